@@ -23,7 +23,13 @@ import {
   uuid,
 } from '../src/sync/browserPorts.ts';
 import { endToken, signInAt } from '../src/sync/foreignSession.ts';
-import { discardCall, retryCall, settleUndecided, signedIn } from '../src/sync/decide.ts';
+import {
+  discardCall,
+  putBackCall,
+  retryCall,
+  settleUndecided,
+  signedIn,
+} from '../src/sync/decide.ts';
 import { gzippedBodies } from '../src/sync/gzippedBodies.ts';
 import { enqueue } from '../src/sync/queue.ts';
 import { streamOf } from '../src/sync/stream.ts';
@@ -125,6 +131,15 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     } finally {
       reading.delete(task);
     }
+  }
+
+  async function exportBody(account: Account, hash: string | undefined) {
+    const row = hash && (await ports.store.read((rows) => rows.body(account, hash)));
+    if (row === undefined || row === '') {
+      return refuse('nothing', 'There is no specification in it to export.');
+    }
+    const { buffer } = new TextEncoder().encode(await gzippedBodies.unpack(row));
+    return succeed(transfer(buffer, [buffer]));
   }
 
   return {
@@ -231,6 +246,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     },
     retry: (call) => then(retryCall(ports, call)),
     discard: (call) => then(discardCall(ports, call)),
+    putBack: (call) => then(putBackCall(ports, call)),
     settleUndecided: (call, wasDone) => then(settleUndecided(ports, call, wasDone)),
     async deciding() {
       const { createDeciding } = await import('./deciding.ts');
@@ -242,15 +258,10 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       return deciding;
     },
     async exportCall(account, call) {
-      const row = await ports.store.read(async (rows) => {
-        const { save, payload } = (await rows.call(call)) ?? {};
-        const hash = save?.body ?? payload;
-        return hash === undefined ? undefined : rows.body(account, hash);
-      });
-      if (row === undefined) return refuse('nothing', 'There is no specification in it to export.');
-      const { buffer } = new TextEncoder().encode(await gzippedBodies.unpack(row));
-      return succeed(transfer(buffer, [buffer]));
+      const found = await ports.store.read((rows) => rows.call(call));
+      return exportBody(account, found?.save?.body ?? found?.payload);
     },
+    exportBody,
     signedIn: (account) => then(signedIn(ports, account)),
     async signIn(provider, given, remember) {
       const entered = await signInAt(provider, given, clientAt);

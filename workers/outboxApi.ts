@@ -70,11 +70,15 @@ export interface OutboxApi {
   /** Carries out a person's decision: see src/sync/decide.ts. */
   retry(id: string): Promise<Result<string>>;
   discard(id: string): Promise<Result<string>>;
+  /** Queues a call again that was taken back. */
+  putBack(id: string): Promise<Result<string>>;
   settleUndecided(id: string, wasDone: boolean): Promise<Result<string>>;
   /** What a person decides about saves that conflict; the same object each time. */
   deciding(): Promise<DecidingApi & ProxyMarked>;
   /** What a call would save or send, as internal JSON in UTF-8, for a file. */
   exportCall(account: Account, id: string): Promise<Result<ArrayBuffer>>;
+  /** A stored specification, by the hash of its body, in the same way. */
+  exportBody(account: Account, hash: string): Promise<Result<ArrayBuffer>>;
   /** Tells the engine that somebody has signed in at this app's own provider. */
   signedIn(account: Account): Promise<Result<number>>;
   /**

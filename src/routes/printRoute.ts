@@ -13,9 +13,9 @@ export function printRoute(route: Route): string {
       const { tab, version, group } = route;
       const below = tab === 'reference' ? [] : [tab];
       const inGroup = group === undefined ? [] : ['reference', group];
-      const { status, search, startIndex } = route;
+      const { status, search, startIndex, aside } = route;
       const isNew = route.isNew === true ? 1 : undefined;
-      const query = { version, status, search, startIndex, new: isNew };
+      const query = { version, status, search, startIndex, aside, new: isNew };
       return address([...placeOf(route), ...below, ...inGroup], query);
     }
     case 'commit':

@@ -64,6 +64,7 @@ function readDocument(
     ...textOf(query, 'version'),
     ...textOf(query, 'status'),
     ...textOf(query, 'search'),
+    ...(tab === 'editor' && textOf(query, 'aside')),
     ...startOf(query),
     ...(query.get('new') === '1' && { isNew: true as const }),
   };

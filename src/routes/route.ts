@@ -34,6 +34,8 @@ export type Route =
       readonly startIndex?: number;
       /** Opens the list with the form for a new entry. */
       readonly isNew?: true;
+      /** In the editor: the hash of what was set aside and is brought back. */
+      readonly aside?: string;
     })
   | (DocumentPlace & { readonly page: 'commit'; readonly id: number })
   | (DocumentPlace & { readonly page: 'issue'; readonly id: number; readonly startIndex?: number })

@@ -96,6 +96,10 @@ export interface PendingCall {
   readonly status?: number;
   /** Why it is not done, for people. */
   readonly error?: string;
+  /** Why it was not done at an earlier try, for people. */
+  readonly lastError?: string;
+  /** It has waited for a person as a conflict. */
+  readonly hadConflict?: true;
   /** The `id` of the answer of a call that is done. */
   readonly answerId?: string;
   readonly conflict?: {
@@ -133,6 +137,13 @@ export interface SetAside {
   readonly side: 'mine' | 'theirs';
   /** ms since 1970. */
   readonly at: number;
+}
+
+/** The same as it is stored. */
+export interface StoredAside extends SetAside {
+  readonly key: number;
+  /** Bytes of the text. */
+  readonly size: number;
 }
 
 /** Who replays: one page or service worker at a time. */

@@ -27,6 +27,8 @@ export function applyEvent(
   const state: CallState = next === 'again' ? (unsure ? 'uncertain' : 'queued') : next;
   return {
     ...rest,
+    ...(call.error !== undefined && { lastError: call.error }),
+    ...(call.conflict !== undefined && { hadConflict: true as const }),
     state,
     unsure,
     ...(event === 'claimed' && {

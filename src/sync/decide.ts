@@ -38,6 +38,51 @@ export function discardCall(ports: DecidePorts, id: string): Promise<Result<stri
   });
 }
 
+/**
+ * Asks again for a call that was taken back, as the last of its stream. Refused where an attempt may have had
+ * its effect, which a second call would have again, and where what it would have saved is not stored any more.
+ */
+export async function putBackCall(
+  { store, now, uuid }: Pick<SyncPorts, 'store' | 'now' | 'uuid'>,
+  id: string,
+): Promise<Result<string>> {
+  let refused: Result<never> | undefined;
+  const again = uuid();
+  const written = await store.write(async (rows) => {
+    const call = await rows.call(id);
+    if (call?.state !== 'cancelled' || call.replacedBy !== undefined) {
+      refused = tooLate(id);
+      return id;
+    }
+    const { account, stream, endpoint, input, save, payload } = call;
+    const hashes = [save?.body, save?.base?.body, payload].filter((hash) => hash !== undefined);
+    const bodies = await Promise.all(hashes.map((hash) => rows.body(account, hash)));
+    if (call.unsure) {
+      refused = refuse('unsure', 'It may be on the server already: look there, and do it again.');
+    } else if (bodies.includes(undefined)) {
+      refused = refuse('gone', 'What it would have sent is not stored on this device any more.');
+    } else {
+      await rows.put({
+        id: again,
+        account,
+        stream,
+        order: await rows.nextOrder(),
+        endpoint,
+        input,
+        ...(save !== undefined && { save }),
+        ...(payload !== undefined && { payload }),
+        state: 'queued',
+        attempts: 0,
+        unsure: false,
+        createdAt: now(),
+      });
+      await rows.put({ ...call, replacedBy: again });
+    }
+    return again;
+  });
+  return refused ?? written;
+}
+
 /** Says whether the provider did what nobody could find out; if not, it is sent again. */
 export function settleUndecided(
   ports: DecidePorts,

@@ -13,6 +13,7 @@ const routes: readonly Route[] = [
   ...documentTabs.map((tab) => ({ page: 'document', ...place, tab }) as const),
   { page: 'document', ...place, tab: 'reference', version: '1.0.0' },
   { page: 'document', ...place, tab: 'reference', group: 'pets/%', version: 'latest' },
+  { page: 'document', ...place, tab: 'editor', aside: 'abc' },
   { page: 'commit', ...place, id: 12 },
   {
     page: 'document',

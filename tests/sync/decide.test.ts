@@ -3,6 +3,7 @@ import type { CallState, PendingCall } from '../../src/storage/outboxRows.ts';
 import {
   createAgain,
   discardCall,
+  putBackCall,
   rememberChoices,
   resolveConflict,
   retryCall,
@@ -136,6 +137,44 @@ describe('taking a call back', () => {
     await engine.drain();
     expect(model.comments).toHaveLength(1);
   });
+});
+
+describe('putting back what was taken back', () => {
+  test('asks for it again, with another key, as the last of its stream', async () => {
+    const { model, engine } = opened();
+    await engine.adopt();
+    const id = await engine.save(textOf(['A', 'B']));
+    await discardCall(engine.ports, id);
+    const put = await putBackCall(engine.ports, id);
+    expect(put.ok).toBe(true);
+    const [again] = engine.open();
+    expect(again).toMatchObject({ save: engine.call(id).save, state: 'queued', attempts: 0 });
+    expect(again?.id).not.toBe(id);
+    expect(again?.order).toBeGreaterThan(engine.call(id).order);
+    await engine.drain();
+    expect(head(model)).toEqual(['A', 'B']);
+    expect(await putBackCall(engine.ports, id)).toMatchObject(tooLate);
+    expect(engine.open()).toEqual([]);
+  });
+
+  test.each([
+    ['may have had its effect', { unsure: true, attempts: 1 }, 'unsure'],
+    ['has lost what it would send', { payload: 'lost' }, 'gone'],
+    ['went with another', { replacedBy: 'b' }, 'too-late'],
+  ])('is refused for a call that %s', async (_, rest, code) => {
+    const { engine } = await holding('cancelled', rest);
+    const before = structuredClone(engine.store.tables);
+    expect(await putBackCall(engine.ports, 'a')).toMatchObject({ ok: false, refusal: { code } });
+    expect(structuredClone(engine.store.tables)).toEqual(before);
+  });
+
+  test.each(states.filter((state) => state !== 'cancelled'))(
+    'is nothing for one that is %s',
+    async (state) => {
+      const { engine } = await holding(state);
+      expect(await putBackCall(engine.ports, 'a')).toMatchObject(tooLate);
+    },
+  );
 });
 
 describe('what nobody could find out', () => {

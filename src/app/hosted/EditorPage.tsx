@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DocumentPlace } from '../../routes/route.ts';
+import { printRoute } from '../../routes/printRoute.ts';
 import { useHosted } from '../../screens/hosted/hosted.ts';
 import type { LeaveQuestion } from '../../screens/library/leaveQuestion.ts';
 import { lazyDialog } from '../../ui/lazyPart.tsx';
@@ -17,6 +18,8 @@ const LeaveDialog = lazyDialog(
 );
 
 export interface EditorPageProps extends DocumentPlace {
+  /** The hash of what was set aside and is brought back. */
+  readonly aside?: string | undefined;
   readonly services: Services;
   readonly router: Router;
   readonly view: ViewSettings;
@@ -27,7 +30,8 @@ export interface EditorPageProps extends DocumentPlace {
 let last: Promise<unknown> = Promise.resolve();
 
 /** Opens the copy of a document on this device, and guards it for as long as it is shown. */
-export function EditorPage({ user, document, services, router, view, onView }: EditorPageProps) {
+export function EditorPage(props: EditorPageProps) {
+  const { user, document, aside, services, router, view, onView } = props;
   const { account, facts } = useHosted();
   const name = `${user}/${document}`;
   const [opened, setOpened] = useState<HostedEditor>();
@@ -57,6 +61,13 @@ export function EditorPage({ user, document, services, router, view, onView }: E
     if (opened === undefined) return undefined;
     return router.guard(() => mayLeave(opened.open, 'lost'));
   }, [opened, router, mayLeave]);
+  useEffect(() => {
+    if (opened === undefined || aside === undefined) return;
+    // Once: another look at this address does not bring it back again.
+    router.go(printRoute({ page: 'document', user, document, tab: 'editor' }), 'replace');
+    // What can't be brought back is still in the outbox.
+    void opened.bringBack(aside).catch(() => undefined);
+  }, [opened, aside, router, user, document]);
   if (opened === undefined) return null;
   const stay = () => question?.answer(false);
   return (

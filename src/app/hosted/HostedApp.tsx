@@ -20,6 +20,7 @@ import type { Route } from '../../routes/route.ts';
 import type { ProviderAddress } from '../session/providerAddress.ts';
 import type { Services } from '../session/services.ts';
 import type { ViewSettings } from '../sandbox/viewSettings.ts';
+import { AppBadge } from './AppBadge.tsx';
 import { createDecidingPort, createDecisions } from './decisions.ts';
 import { failureOf, type createHostedReads } from './hostedReads.ts';
 import { createProviderCommands } from './providerCommands.ts';
@@ -142,6 +143,7 @@ export function HostedApp(props: HostedAppProps) {
                   key={`${account} ${route.user}/${route.document}`}
                   user={route.user}
                   document={route.document}
+                  aside={route.aside}
                   services={services}
                   router={router}
                   view={view}
@@ -169,6 +171,7 @@ export function HostedApp(props: HostedAppProps) {
               </Frame>
             )}
           </PartBoundary>
+          <AppBadge />
           <SessionWatch services={services} session={session} />
           <OnceNeeded needed={isLeaving}>
             <SignOutDialog

@@ -1,4 +1,4 @@
-import { succeed } from '../../domain/model/result.ts';
+import { succeed, type Result } from '../../domain/model/result.ts';
 import type { Deciding, Decisions } from '../../screens/hosted/hosted.ts';
 import type { Account } from '../../storage/account.ts';
 import { saveFile } from '../files/downloadFile.ts';
@@ -15,13 +15,17 @@ export function createDecisions(
     retry: async (id) => (await sync()).retry(id),
     discard: async (id) => (await sync()).discard(id),
     settle: async (id, wasDone) => (await sync()).settleUndecided(id, wasDone),
-    async exportCall(id, fileName) {
-      const content = await (await sync()).exportCall(account, id);
-      if (!content.ok) return content;
-      saveFile(fileName, 'application/json', content.value);
-      return succeed(undefined);
-    },
+    putBack: async (id) => (await sync()).putBack(id),
+    exportBody: async (hash, fileName) => saved((await sync()).exportBody(account, hash), fileName),
+    exportCall: async (id, fileName) => saved((await sync()).exportCall(account, id), fileName),
   };
+}
+
+async function saved(asked: Promise<Result<ArrayBuffer>>, fileName: string) {
+  const content = await asked;
+  if (!content.ok) return content;
+  saveFile(fileName, 'application/json', content.value);
+  return succeed(undefined);
 }
 
 /** What a person decides between two versions, in the worker. */

@@ -14,6 +14,8 @@ export interface HostedEditor {
    * `conflicts`: nothing was taken, since the two can't be merged.
    */
   readonly takeOver: () => Promise<'taken' | 'nothing' | 'conflicts'>;
+  /** Replaces what is shown by what was set aside, the body `hash`, as one step that can be undone. */
+  readonly bringBack: (hash: string) => Promise<Result<unknown>>;
   /** Puts a save of everything into the line; gives its id. `message` says what was changed. */
   readonly save: (message?: string) => Promise<Result<string>>;
   /** What was changed since the last save, as lines for its message. */
@@ -96,6 +98,25 @@ export function openHosted(
         taking = undefined;
       });
       return taking;
+    },
+    async bringBack(hash) {
+      // What the provider has comes first, so that it is not merged into what is brought back.
+      await this.takeOver().catch(() => undefined);
+      await waitFor(editor, (state) =>
+        state.matches({ specification: 'ready', dialog: 'closed', role: 'writer' }),
+      );
+      const taken = await services.receiver.take(() => services.worker.loadBody(hash));
+      if (!taken.ok) return taken;
+      const { spec } = taken.value;
+      journalWriter.remember(spec, hash);
+      editor.send({
+        type: 'replace',
+        spec,
+        label: 'Bring back what was not taken',
+        reason: 'restore',
+        said: 'What was not taken is here again. Save it, change it, or undo.',
+      });
+      return succeed(undefined);
     },
     async proposeMessage() {
       await journalWriter.flushed();

@@ -3,7 +3,7 @@ import { describeError, type ProviderError } from '../../provider/errors.ts';
 import type { Failure, Hosted } from '../../screens/hosted/hosted.ts';
 import { createAnswerStore } from '../../storage/answers.ts';
 import type { Database } from '../../storage/database.ts';
-import { readEndedCalls } from '../../storage/endedCalls.ts';
+import { readCallSizes, readEndedCalls, readSetAside } from '../../storage/endedCalls.ts';
 import { createOutbox } from '../../storage/outbox.ts';
 import { readKnown } from '../../sync/reads.ts';
 import type { OutboxPort } from '../outbox/outboxPort.ts';
@@ -24,6 +24,8 @@ export function createHostedReads(
   | 'comparison'
   | 'openCalls'
   | 'endedCalls'
+  | 'setAside'
+  | 'callSizes'
 > {
   const ports = { answers: createAnswerStore(database), store: createOutbox(database) };
   type Comparison = Awaited<ReturnType<Awaited<ReturnType<OutboxPort['engine']>>['comparison']>>;
@@ -60,6 +62,8 @@ export function createHostedReads(
         calls: await rows.open(account, document),
       })),
     endedCalls: (account) => readEndedCalls(database, account),
+    setAside: (account) => readSetAside(database, account),
+    callSizes: (account, calls) => readCallSizes(database, account, calls),
     openCalls: (account) => ports.store.read((rows) => rows.allOpen(account)),
   };
 }

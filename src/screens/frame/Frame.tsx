@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import styles from './Frame.module.css';
-import { useOpenCalls } from '../hosted/useOpenCalls.ts';
+import { needsPerson, useOpenCalls } from '../hosted/useOpenCalls.ts';
 
 export interface FrameProps {
   /** The page that is shown, to mark its link. */
@@ -55,11 +55,16 @@ export function Frame({ page, onSignOut, trailing, children }: FrameProps) {
                 <Star aria-hidden /> Stars
               </>,
             )}
-          {calls.length > 0 &&
+          {(user !== undefined || calls.length > 0) &&
             link(
               'outbox',
               <>
-                <Inbox aria-hidden /> Outbox <span className={styles.count}>{calls.length}</span>
+                <Inbox aria-hidden /> Outbox{' '}
+                {calls.length > 0 && (
+                  <span className={styles.count} data-needs={calls.some(needsPerson) || undefined}>
+                    {calls.length}
+                  </span>
+                )}
               </>,
             )}
           <a href="/" className={styles.link}>

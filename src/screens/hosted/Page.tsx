@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import styles from './Page.module.css';
+import { needsPerson, useOpenCalls } from './useOpenCalls.ts';
 
 export interface PageProps {
   readonly title: ReactNode;
@@ -37,9 +38,10 @@ export function Page(props: PageProps) {
   );
 }
 
-/** What the window, the tab and the history call this page. */
+/** What the window, the tab and the history call this page, after how much waits for the person. */
 export function useWindowTitle(title: string): void {
+  const count = useOpenCalls().filter(needsPerson).length;
   useEffect(() => {
-    document.title = `${title} · Typewright`;
-  }, [title]);
+    document.title = `${count > 0 ? `(${count}) ` : ''}${title} · Typewright`;
+  }, [title, count]);
 }

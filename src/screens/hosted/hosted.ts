@@ -16,7 +16,7 @@ import type { Specification } from '../../domain/model/specification.ts';
 import type { AnswerOf, InputOf, Placed } from '../../provider/endpoint.ts';
 import type { ProviderErrorCode } from '../../provider/errors.ts';
 import type { Account } from '../../storage/account.ts';
-import type { HostedDocument, PendingCall } from '../../storage/outboxRows.ts';
+import type { HostedDocument, PendingCall, StoredAside } from '../../storage/outboxRows.ts';
 
 /** A question to the provider. */
 export interface Question {
@@ -113,6 +113,10 @@ export interface Deciding {
 /** What a person decides about calls in the outbox. Each is refused when the call has gone on meanwhile. */
 export interface Decisions {
   readonly retry: (id: string) => Promise<Result<unknown>>;
+  /** Queues a call again that was taken back. */
+  readonly putBack: (id: string) => Promise<Result<unknown>>;
+  /** Saves what was set aside to a file. */
+  readonly exportBody: (hash: string, fileName: string) => Promise<Result<unknown>>;
   readonly discard: (id: string) => Promise<Result<unknown>>;
   /** Whether the provider did what nobody could find out. */
   readonly settle: (id: string, wasDone: boolean) => Promise<Result<unknown>>;
@@ -139,6 +143,13 @@ export interface Hosted {
   readonly openCalls: (account: Account) => Promise<readonly PendingCall[]>;
   /** Calls that ended lately, the last first. */
   readonly endedCalls: (account: Account) => Promise<readonly PendingCall[]>;
+  /** What was not taken in conflicts, or taken back, the last first. */
+  readonly setAside: (account: Account) => Promise<readonly StoredAside[]>;
+  /** How many bytes each call has to send, by id. */
+  readonly callSizes: (
+    account: Account,
+    calls: readonly PendingCall[],
+  ) => Promise<ReadonlyMap<string, number>>;
   readonly decisions: Decisions;
   readonly deciding: Deciding;
   /** Puts a write into the line; gives its id. Once this succeeds it is not lost. */

@@ -14,3 +14,8 @@ export function useKnownCalls(): readonly PendingCall[] | undefined {
   const { account, openCalls } = useHosted();
   return useLiveQuery(async () => openCalls(account), [account, openCalls]);
 }
+
+/** Whether a call goes on only after a person has done something. */
+export function needsPerson({ state }: PendingCall): boolean {
+  return state === 'conflict' || state === 'failed' || state === 'signIn';
+}

@@ -1,5 +1,4 @@
 import { Download, GitMerge, RotateCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { Result } from '../../domain/model/result.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { PendingCall } from '../../storage/outboxRows.ts';
@@ -11,31 +10,16 @@ import styles from './CallActions.module.css';
 export interface CallActionsProps {
   readonly call: PendingCall;
   readonly onRefused: (message: string | undefined) => void;
+  readonly onDiscard: () => void;
 }
 
 /** What a person can do about a call that waits. */
-export function CallActions({ call, onRefused }: CallActionsProps) {
+export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
   const { decisions, signInAddress } = useHosted();
-  const [asks, setAsks] = useState(false);
   const { id, state, stream, save, conflict } = call;
   const run = (task: Promise<Result<unknown>>) => {
     void task.then((done) => onRefused(done.ok ? undefined : done.refusal.message));
   };
-  if (asks) {
-    return (
-      <span className={styles.question}>
-        {save === undefined
-          ? 'The server will never get it.'
-          : 'The server will never get it; what it would have saved is kept here for 90 days.'}
-        <Button size="small" variant="danger" onClick={() => run(decisions.discard(id))}>
-          Discard
-        </Button>
-        <Button size="small" onClick={() => setAsks(false)}>
-          Keep
-        </Button>
-      </span>
-    );
-  }
   return (
     <>
       {conflict?.reason === 'changed' && (
@@ -69,7 +53,7 @@ export function CallActions({ call, onRefused }: CallActionsProps) {
           onClick={() => run(decisions.exportCall(id, `${stream.replaceAll('/', '-')}.json`))}
         />
       )}
-      <IconButton label="Discard" icon={Trash2} onClick={() => setAsks(true)} />
+      {state !== 'sending' && <IconButton label="Discard" icon={Trash2} onClick={onDiscard} />}
     </>
   );
 }

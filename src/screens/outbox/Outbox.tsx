@@ -1,26 +1,50 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Check, Inbox } from 'lucide-react';
+import { Inbox } from 'lucide-react';
 import { useState } from 'react';
+import { formatBytes } from '../../domain/model/byteSize.ts';
 import { plural } from '../../domain/model/counts.ts';
+import type { Result } from '../../domain/model/result.ts';
 import type { PendingCall } from '../../storage/outboxRows.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Item, ItemList } from '../../ui/ItemList.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
 import { Ago } from '../hosted/Ago.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/Page.tsx';
 import { useKnownCalls } from '../hosted/useOpenCalls.ts';
+import { behindCall } from './behind.ts';
 import { CallActions } from './CallActions.tsx';
 import { callWords } from './callWords.ts';
+import { ConflictCount } from './ConflictCount.tsx';
+import { Log } from './Log.tsx';
+import { SetAsideList } from './SetAsideList.tsx';
 import { stateWords } from './stateWords.ts';
 import styles from './Outbox.module.css';
 
-/** Everything that the provider does not have yet, why, and what was sent lately. */
+const noSizes: ReadonlyMap<string, number> = new Map();
+
+/** Everything that the provider does not have yet, why, what was sent lately, and what was not taken. */
 export function Outbox() {
+  const { account, decisions, callSizes } = useHosted();
   const calls = useKnownCalls();
+  const sizes = useLiveQuery(
+    async () => callSizes(account, calls ?? []),
+    [account, callSizes, calls],
+    noSizes,
+  );
   const [refused, setRefused] = useState<string>();
+  const [discarded, setDiscarded] = useState<PendingCall>();
+  const run = async (task: Promise<Result<unknown>>) => {
+    const done = await task;
+    setRefused(done.ok ? undefined : done.refusal.message);
+    return done.ok;
+  };
+  const putBack = (call: PendingCall) => {
+    setDiscarded(undefined);
+    void run(decisions.putBack(call.id));
+  };
   return (
     <Page
       title="Outbox"
@@ -32,6 +56,21 @@ export function Outbox() {
           {refused}
         </Alert>
       )}
+      {discarded !== undefined && (
+        <Alert
+          tone="info"
+          onDismiss={() => setDiscarded(undefined)}
+          actions={
+            <Button size="small" onClick={() => putBack(discarded)}>
+              Undo
+            </Button>
+          }
+        >
+          Discarded: {callWords(discarded)}. The server will never get it
+          {discarded.save !== undefined && '; what it would have saved is kept here for 90 days'}.
+        </Alert>
+      )}
+      <ConflictCount calls={calls ?? []} />
       {calls === undefined ? null : calls.length === 0 ? (
         <EmptyState icon={Inbox} title="Everything is sent">
           What you change while the server can&apos;t be reached waits here, also when you close the
@@ -40,11 +79,21 @@ export function Outbox() {
       ) : (
         <ItemList label="Changes that wait">
           {calls.map((call) => (
-            <Call key={call.id} call={call} all={calls} onRefused={setRefused} />
+            <Call
+              key={call.id}
+              call={call}
+              all={calls}
+              size={sizes.get(call.id)}
+              onRefused={setRefused}
+              onDiscard={() => {
+                void run(decisions.discard(call.id)).then((isDone) => isDone && setDiscarded(call));
+              }}
+            />
           ))}
         </ItemList>
       )}
-      <Log />
+      <Log onPutBack={putBack} />
+      <SetAsideList />
     </Page>
   );
 }
@@ -52,13 +101,18 @@ export function Outbox() {
 interface CallProps {
   readonly call: PendingCall;
   readonly all: readonly PendingCall[];
+  /** Bytes; undefined until it is known. */
+  readonly size: number | undefined;
   readonly onRefused: (message: string | undefined) => void;
+  readonly onDiscard: () => void;
 }
 
-function Call({ call, all, onRefused }: CallProps) {
-  const { error, createdAt, attempts, state, stream, order } = call;
-  const behind = all.filter((each) => each.stream === stream && each.order > order).length;
-  const isFirst = !all.some((each) => each.stream === stream && each.order < order);
+/** So many of those behind a call are named. */
+const named = 3;
+
+function Call({ call, all, size, onRefused, onDiscard }: CallProps) {
+  const { error, createdAt, attempts, state } = call;
+  const behind = behindCall(call, all);
   const { word, tone } = stateWords[state];
   return (
     <Item
@@ -68,6 +122,7 @@ function Call({ call, all, onRefused }: CallProps) {
         <span className={styles.detail}>
           <span>
             Made <Ago at={createdAt} />
+            {size !== undefined && ` · ${formatBytes(size)}`}
             {attempts > 0 && ` · tried ${plural(attempts, 'time')}`}
             {call.notBefore !== undefined && (
               <>
@@ -77,63 +132,16 @@ function Call({ call, all, onRefused }: CallProps) {
             )}
           </span>
           {error !== undefined && <span>{error}</span>}
-          {isFirst && behind > 0 && (
+          {behind.length > 0 && (
             <span>
-              {plural(behind, 'later change')} of {stream === '' ? 'the account' : stream}{' '}
-              {behind === 1 ? 'waits' : 'wait'} behind this one.
+              {plural(behind.length, 'later change')} {behind.length === 1 ? 'waits' : 'wait'}{' '}
+              behind this one: {behind.slice(0, named).map(callWords).join('; ')}
+              {behind.length > named && `, and ${behind.length - named} more`}.
             </span>
           )}
         </span>
       }
-      actions={<CallActions call={call} onRefused={onRefused} />}
+      actions={<CallActions call={call} onRefused={onRefused} onDiscard={onDiscard} />}
     />
-  );
-}
-
-type Shown = 'all' | 'cancelled' | 'done';
-
-/** What became of earlier calls. */
-function Log() {
-  const { account, endedCalls } = useHosted();
-  const [shown, setShown] = useState<Shown>('all');
-  const ended = useLiveQuery(async () => endedCalls(account), [account, endedCalls]);
-  if (ended === undefined || ended.length === 0) return null;
-  const rows = ended.filter(({ state }) => shown === 'all' || state === shown);
-  return (
-    <section className={styles.log} aria-labelledby="outbox-log">
-      <div className={styles.logHead}>
-        <h2 id="outbox-log">Sent lately</h2>
-        <Segmented<Shown>
-          label="Which are shown"
-          options={[
-            { value: 'all', label: 'All' },
-            { value: 'done', label: 'Sent' },
-            { value: 'cancelled', label: 'Taken back' },
-          ]}
-          value={shown}
-          onChange={setShown}
-        />
-      </div>
-      <ItemList label="Sent lately">
-        {rows.map((call) => (
-          <Item
-            key={call.id}
-            title={callWords(call)}
-            marks={
-              call.state === 'done' ? (
-                <Badge tone="success">
-                  <Check aria-hidden className={styles.icon} /> Sent
-                </Badge>
-              ) : (
-                <Badge tone="neutral">
-                  {call.replacedBy === undefined ? 'Taken back' : 'Went with a later change'}
-                </Badge>
-              )
-            }
-            detail={call.endedAt !== undefined && <Ago at={call.endedAt} />}
-          />
-        ))}
-      </ItemList>
-    </section>
   );
 }

@@ -1,0 +1,25 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { plural } from '../../domain/model/counts.ts';
+import type { PendingCall } from '../../storage/outboxRows.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+
+/** How many conflicts are left of those that waited together. */
+export function ConflictCount({ calls }: { readonly calls: readonly PendingCall[] }) {
+  const { account, endedCalls } = useHosted();
+  const ended = useLiveQuery(async () => endedCalls(account), [account, endedCalls]) ?? [];
+  const open = calls.filter(({ conflict }) => conflict !== undefined);
+  if (open.length === 0) return null;
+  const since = Math.min(...open.map(({ createdAt }) => createdAt));
+  const decided = ended.filter(
+    ({ hadConflict, endedAt = 0 }) => hadConflict === true && endedAt > since,
+  ).length;
+  return (
+    <Alert tone="warning">
+      {decided === 0
+        ? `${plural(open.length, 'conflict')} to decide`
+        : `${open.length} of ${plural(open.length + decided, 'conflict')} left to decide`}
+      , in any order. They can wait: you can go on editing meanwhile, and nothing is lost.
+    </Alert>
+  );
+}

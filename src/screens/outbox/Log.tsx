@@ -1,0 +1,87 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { plural } from '../../domain/model/counts.ts';
+import type { PendingCall } from '../../storage/outboxRows.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Item, ItemList } from '../../ui/ItemList.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Ago } from '../hosted/Ago.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import { callWords } from './callWords.ts';
+import { endWords, isInLog, logText, type LogFilter } from './logText.ts';
+import styles from './Outbox.module.css';
+
+/** What became of earlier calls, also of those before the browser was closed. */
+export function Log({ onPutBack }: { readonly onPutBack: (call: PendingCall) => void }) {
+  const { account, endedCalls } = useHosted();
+  const [filter, setFilter] = useState<LogFilter>('all');
+  const [copied, setCopied] = useState<PendingCall[]>();
+  const ended = useLiveQuery(async () => endedCalls(account), [account, endedCalls]);
+  if (ended === undefined || ended.length === 0) return null;
+  const rows = ended.filter((call) => isInLog(filter, call));
+  const copy = async () => {
+    await navigator.clipboard.writeText(logText(rows));
+    setCopied([...rows]);
+  };
+  return (
+    <section className={styles.section} aria-labelledby="outbox-log">
+      <div className={styles.head}>
+        <h2 id="outbox-log">Sent lately</h2>
+        <div className={styles.tools}>
+          <Segmented<LogFilter>
+            label="Which are shown"
+            options={[
+              { value: 'all', label: 'All' },
+              { value: 'errors', label: 'Errors' },
+              { value: 'conflicts', label: 'Conflicts' },
+            ]}
+            value={filter}
+            onChange={setFilter}
+          />
+          <Button size="small" icon={Copy} onClick={() => void copy()}>
+            {copied === undefined ? 'Copy' : `Copied ${plural(copied.length, 'line')}`}
+          </Button>
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <p className={styles.none}>
+          {filter === 'errors' ? 'Nothing went wrong lately.' : 'There was no conflict lately.'}
+        </p>
+      ) : (
+        <ItemList label="Sent lately">
+          {rows.map((call) => (
+            <Item
+              key={call.id}
+              title={callWords(call)}
+              marks={
+                <Badge tone={call.state === 'done' ? 'success' : 'neutral'}>
+                  {call.state === 'done' && <Check aria-hidden className={styles.icon} />}{' '}
+                  {endWords(call)}
+                </Badge>
+              }
+              detail={
+                <span className={styles.detail}>
+                  <span>
+                    {call.endedAt !== undefined && <Ago at={call.endedAt} />}
+                    {call.attempts > 1 && ` · tried ${plural(call.attempts, 'time')}`}
+                  </span>
+                  {call.lastError !== undefined && <span>{call.lastError}</span>}
+                </span>
+              }
+              actions={
+                call.state === 'cancelled' &&
+                call.replacedBy === undefined && (
+                  <Button size="small" onClick={() => onPutBack(call)}>
+                    Put back
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </ItemList>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PendingCall } from '../../storage/outboxRows.ts';
+import { callWords } from './callWords.ts';
+
+export type LogFilter = 'all' | 'errors' | 'conflicts';
+
+/** Whether a call that ended is one of these. */
+export function isInLog(filter: LogFilter, call: PendingCall): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'errors':
+      return call.lastError !== undefined || call.attempts > 1;
+    case 'conflicts':
+      return call.hadConflict === true;
+  }
+}
+
+/** What became of a call. */
+export function endWords({ state, replacedBy, hadConflict }: PendingCall): string {
+  if (state === 'done') return 'Sent';
+  if (replacedBy === undefined) return 'Taken back';
+  return hadConflict === true ? 'Went on as decided' : 'Went with a later change';
+}
+
+/** The log as text, to be sent to somebody: what was done and what became of it, and nothing that was written. */
+export function logText(calls: readonly PendingCall[]): string {
+  return calls
+    .map((call) => {
+      const { endedAt, endpoint, attempts, status, lastError } = call;
+      const at = endedAt === undefined ? '' : new Date(endedAt).toISOString();
+      const more = [
+        `${attempts} tries`,
+        ...(status === undefined ? [] : [`status ${status}`]),
+        ...(lastError === undefined ? [] : [lastError]),
+      ];
+      return `${at} ${endWords(call)}: ${wordsOf(call)} (${endpoint}, ${more.join(', ')})`;
+    })
+    .join('\n');
+}
+
+/** Titles and comments are nobody's business who only looks at what went wrong. */
+function wordsOf(call: PendingCall): string {
+  return callWords(call).replaceAll(/“[^”]*”/g, '“…”');
+}

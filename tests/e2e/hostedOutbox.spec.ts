@@ -1,0 +1,163 @@
+// The outbox as a person sees it: what waits and why, what was sent, what was not taken, and conflicts in any order.
+import type { Page } from '@playwright/test';
+import { readAll, send, type Client } from '../server/stress/writing.ts';
+import { describeOperation, save, syncLabel } from './hostedPages.ts';
+import { documentName, otherDocument } from './outboxPage.ts';
+import { expect, patience, test } from './outboxTest.ts';
+
+test.use({ viewport: { width: 1280, height: 1600 } });
+
+/** A specification with one type. */
+const described = (description: string) => ({
+  imports: [],
+  operations: [],
+  types: [{ type: 'object', name: 'Pet', description, properties: [] }],
+});
+
+let made = 0;
+
+/** Somebody else, or another device, saves. */
+async function saveElsewhere(client: Client, document: string, description: string) {
+  made += 1;
+  const body = JSON.stringify({ spec: described(description) });
+  const write = { key: `elsewhere-${made}`, method: 'PUT' as const, body };
+  const sent = { ...write, path: `/document/${document}` };
+  await send(client, sent);
+  expect(sent).toMatchObject({ status: 200 });
+}
+
+/** What the server says of the type of a document. */
+async function descriptionOf({ url, token }: Client, document: string): Promise<string> {
+  const answer = await fetch(`${url}/api/document/${document}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { spec } = (await answer.json()) as { spec: ReturnType<typeof described> };
+  return spec.types[0]?.description ?? '';
+}
+
+const waiting = (page: Page) =>
+  page.getByRole('list', { name: 'Changes that wait' }).getByRole('listitem');
+const sent = (page: Page) => page.getByRole('list', { name: 'Sent lately' }).getByRole('listitem');
+
+async function openDocument(page: Page, url: string, document: string) {
+  await page.goto(`${url}/d/${document}/editor`);
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
+}
+
+/** Each document is changed here and elsewhere; ends with both saves waiting for a person. */
+async function makeConflicts(page: Page, url: string, client: Client) {
+  for (const document of [documentName, otherDocument]) {
+    await saveElsewhere(client, document, 'at first');
+    await openDocument(page, url, document);
+    await saveElsewhere(client, document, 'from elsewhere');
+    await describeOperation(page, 'Pet', 'from here');
+    await save(page);
+    await expect(syncLabel(page, 'Conflict')).toBeVisible();
+  }
+}
+
+test('what waits says what it is, its size and what is behind it; what was discarded is put back, and the log stays', async ({
+  page,
+  context,
+  expectProblem,
+  provider: { server, url, client },
+}) => {
+  expectProblem(/^console error: Failed to load resource/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await saveElsewhere(client, documentName, 'at first');
+  await page.goto(`${url}/d/${documentName}/issues/1`);
+  await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
+  await openDocument(page, url, documentName);
+  await server.kill();
+  await describeOperation(page, 'Pet', 'made offline');
+  await save(page);
+  await expect(syncLabel(page, 'Sending')).toBeVisible();
+  await page.goto(`${url}/d/${documentName}/issues/1`);
+  await page.getByRole('textbox', { name: 'Comment' }).fill('A secret opinion');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.goto(`${url}/outbox`);
+
+  await expect(waiting(page)).toHaveCount(2);
+  await expect(waiting(page).first()).toContainText(`Save ${documentName}`);
+  await expect(waiting(page).first()).toContainText(/\d+ bytes/);
+  await expect(waiting(page).first()).toContainText(
+    '1 later change waits behind this one: Comment on issue 1',
+  );
+  await waiting(page).last().getByRole('button', { name: 'Discard' }).click();
+  await expect(waiting(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(waiting(page)).toHaveCount(2);
+
+  await server.restart();
+  await expect(page.getByText('Everything is sent')).toBeVisible(patience);
+  expect(await descriptionOf(client, documentName)).toBe('made offline');
+  expect(await readAll(client, `/document/${documentName}/issue/1/comment`)).toHaveLength(1);
+
+  await page.reload();
+  await expect(sent(page)).toHaveCount(3);
+  await page.getByRole('radio', { name: 'Errors' }).check();
+  await expect(sent(page)).toContainText([`Save ${documentName}`]);
+  await page.getByRole('radio', { name: 'All' }).check();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByRole('button', { name: 'Copied 3 lines' })).toBeVisible();
+  const log = await page.evaluate(() => navigator.clipboard.readText());
+  expect(log).toContain(`Sent: Save ${documentName} (document.update, `);
+  expect(log).not.toContain('secret');
+});
+
+test('conflicts of two documents are decided in any order, later, and while editing goes on; what was not taken is brought back', async ({
+  page,
+  provider: { url, client },
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) =>
+        void (document.documentElement.dataset['badge'] = `${count}`),
+      clearAppBadge: async () => void delete document.documentElement.dataset['badge'],
+    });
+  });
+  await makeConflicts(page, url, client);
+  await page.goto(`${url}/outbox`);
+  await expect(page.getByText('2 conflicts to decide, in any order')).toBeVisible();
+  await expect(page).toHaveTitle('(2) Outbox · Typewright');
+  await expect(page.locator('html')).toHaveAttribute('data-badge', '2');
+
+  await waiting(page).last().getByRole('link', { name: 'Decide' }).click();
+  await expect(page.getByText('1 other conflict to decide')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'The type Pet' })).toBeFocused();
+  await page.keyboard.press('t');
+  await page.keyboard.press('Enter');
+  // On to the other one, which can wait.
+  await expect(page.getByRole('heading', { name: `Two saves of ${documentName}` })).toBeVisible();
+  await page.getByRole('link', { name: 'Later' }).click();
+  await expect(page.getByText('1 of 2 conflicts left to decide')).toBeVisible();
+  await expect(page).toHaveTitle('(1) Outbox · Typewright');
+  expect(await descriptionOf(client, otherDocument)).toBe('from elsewhere');
+
+  // Editing goes on meanwhile, and what is changed then is not lost by the decision.
+  await page.goto(`${url}/d/${documentName}/editor`);
+  await expect(syncLabel(page, 'Conflict')).toBeVisible();
+  await page.goto(`${url}/outbox`);
+  await waiting(page).getByRole('link', { name: 'Decide' }).click();
+  await expect(page.getByRole('group', { name: 'The type Pet' })).toBeFocused();
+  await page.keyboard.press('t');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Everything is sent')).toBeVisible();
+  await expect(page).toHaveTitle('Outbox · Typewright');
+  await expect(page.locator('html')).not.toHaveAttribute('data-badge');
+  await page.getByRole('radio', { name: 'Conflicts' }).check();
+  await expect(sent(page)).toHaveCount(2);
+
+  const aside = page.getByRole('list', { name: 'Not taken' }).getByRole('listitem');
+  await expect(aside).toHaveCount(2);
+  await aside.filter({ hasText: documentName }).getByRole('link', { name: 'Bring back' }).click();
+  const description = page.getByRole('textbox', { name: 'Description of Pet', exact: true });
+  await expect(description).toHaveText('from here');
+  await page.getByRole('button', { name: /^Undo: / }).click();
+  await expect(description).toHaveText('from elsewhere');
+  await page.getByRole('button', { name: /^Redo: / }).click();
+  await expect(description).toHaveText('from here');
+  await save(page);
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
+  expect(await descriptionOf(client, documentName)).toBe('from here');
+});
