@@ -47,7 +47,7 @@ function printTable() {
 }
 
 if (modules.length === 0) {
-  console.error('No benchmark has such a name.');
+  console.error('No benchmark has that name.');
   process.exit(2);
 }
 

@@ -111,7 +111,7 @@ export function findOrInstallShell() {
   try {
     installPackage('chromium-headless-shell', {
       missing: 'headless shell of Chromium',
-      otherwise: 'The whole Chromium takes its place, which takes longer.',
+      otherwise: 'The full Chromium is used instead, which is slower.',
     });
   } catch (error) {
     console.warn(error instanceof Error ? error.message : error);

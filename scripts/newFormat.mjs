@@ -19,9 +19,7 @@ const printedOnly = words.includes('--printed-only');
 const names = words.filter((word) => word !== '--printed-only');
 const name = names[0] ?? '';
 if (names.length !== 1 || !/^[a-z][a-zA-Z0-9]*$/.test(name)) {
-  stop(
-    'Say what the format is called, in camel case: npm run new:format -- graphql --printed-only',
-  );
+  stop('Name the format in camel case: npm run new:format -- graphql --printed-only');
 }
 const Name = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 

@@ -14,7 +14,7 @@ export function createMergePort(store: Pick<SpecStore, 'after'>): MergePort {
   return async (input) => {
     const [base, mine, theirs] = [input.base, input.mine, input.theirs].map(readText);
     if (base === undefined || mine === undefined || theirs === undefined) {
-      throw new Error('A specification that is to be merged can not be read.');
+      throw new Error('A specification to be merged cannot be read.');
     }
     const merge = mergeSpecifications(base, mine, theirs, await renamesIn(store, input));
     return merge.conflicts.length === 0

@@ -125,7 +125,7 @@ export const pulls: HandlersOf<'pulls'> = {
     if (source === undefined) {
       return refused(
         404,
-        'The fork that this pull request comes from was deleted, or you can not see it.',
+        "The fork that this pull request comes from was deleted, or you can't see it.",
       );
     }
     const { sourceBody } = source;

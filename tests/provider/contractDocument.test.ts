@@ -41,7 +41,7 @@ describe('the contract as a specification', () => {
   test('says everything about a call that the contract says', () => {
     expect(document.operations.find(({ name }) => name === 'document.revert')).toEqual({
       name: 'document.revert',
-      description: 'Goes back to a commit, by creating a new one',
+      description: 'Reverts the document to a commit, by creating a new one',
       httpMethod: 'POST',
       httpPath: '/document/:user/:document/revert/:id',
       httpCode: 200,

@@ -37,7 +37,7 @@ function endOf(calls: readonly PendingCall[], id: string): CallEnd | undefined {
       return {
         state: 'waits',
         message:
-          'Somebody else has saved this document, and the two can not be merged: see the outbox. Nothing is lost.',
+          "Somebody else has saved this document, too, and the changes can't be merged automatically: see the outbox. Nothing is lost.",
       };
     case 'failed':
     case 'signIn':

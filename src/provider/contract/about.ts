@@ -28,7 +28,7 @@ export const about = resource('about', {
   get: call({
     method: 'GET',
     path: '/',
-    description: 'What this provider is, which scopes it knows, and which extensions it offers',
+    description: 'Information about the provider, its scopes and its extensions',
     answer,
     access: 'anyone',
     scope: 'default',

@@ -22,7 +22,7 @@ export const authorization = resource('authorization', {
   session: call({
     method: 'GET',
     path: '/authorization/session',
-    description: 'Who is signed in, if anybody: unlike whoami, nobody is an answer and no error',
+    description: 'Who is signed in, if anybody; unlike whoami, it does not fail if nobody is',
     answer: struct('Session', { id: optional(integer), name: optional(text) }),
     access: 'anyone',
     scope: 'default',

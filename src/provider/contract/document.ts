@@ -141,7 +141,7 @@ export const document = resource('document', {
   fork: call({
     method: 'GET',
     path: `${path}/fork`,
-    description: "Copies the document to the caller's account; a second call answers the same copy",
+    description: "Copies the document to the caller's account; a second call returns the same copy",
     params,
     status: 201,
     answer: struct('Forked', {
@@ -200,7 +200,7 @@ export const document = resource('document', {
   reset: call({
     method: 'POST',
     path: `${path}/reset`,
-    description: 'Goes back to the last tag or, for a fork, to what it was forked from',
+    description: 'Resets the document to the last tag or, for a fork, to its source',
     params,
     body: emptyBody,
     answer: movedAnswer,
@@ -211,7 +211,7 @@ export const document = resource('document', {
   revert: call({
     method: 'POST',
     path: `${path}/revert/:id`,
-    description: 'Goes back to a commit, by creating a new one',
+    description: 'Reverts the document to a commit, by creating a new one',
     params: { ...params, id: integer },
     body: emptyBody,
     answer: movedAnswer,
@@ -244,7 +244,7 @@ export const document = resource('document', {
   compare: call({
     method: 'GET',
     path: `${path}/compare`,
-    description: 'What changed between two versions, and what that means for clients (rules 10)',
+    description: 'The changes between two versions, and what they mean for clients (rules 10)',
     params,
     query: { base: version, head: version },
     answer: struct('DocumentComparison', {

@@ -30,7 +30,7 @@ export const pulls = resource('pulls', {
   create: call({
     method: 'POST',
     path,
-    description: "Asks the owner of a document to merge what the caller's fork of it has changed",
+    description: "Asks the owner of a document to merge the changes of the caller's fork",
     params: documentParams,
     body: struct('PullRequestCreate', { title: text, description: optional(text) }),
     status: 201,
@@ -71,7 +71,7 @@ export const pulls = resource('pulls', {
   getBase: call({
     method: 'GET',
     path: `${path}/:id/base`,
-    description: 'What the fork and its source last had in common, which a merge begins from',
+    description: 'The last common state of the fork and its source, which is the base of the merge',
     params,
     answer: struct('PullRequestBase', { spec: optional(opaque) }),
     access: 'reader',

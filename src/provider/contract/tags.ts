@@ -24,7 +24,7 @@ export const tags = resource('tags', {
   changelog: call({
     method: 'POST',
     path: `${path}/changelog`,
-    description: 'What changed since the last tag, and the version that this calls for',
+    description: 'The changes since the last tag, and the version they call for',
     params: documentParams,
     body: emptyBody,
     answer: struct('TagChangelog', {

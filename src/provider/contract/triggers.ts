@@ -97,7 +97,7 @@ export const triggers = resource('triggers', {
   execute: call({
     method: 'POST',
     path: `${path}/:id/execute`,
-    description: 'Executes a trigger for the document as it is now',
+    description: 'Executes a trigger for the current state of the document',
     params,
     body: emptyBody,
     answer: messageAnswer,
@@ -106,7 +106,7 @@ export const triggers = resource('triggers', {
   getAllDeliveries: call({
     method: 'GET',
     path: `${path}/:id/delivery`,
-    description: 'What a trigger has sent, the latest first',
+    description: 'The deliveries of a trigger, the latest first',
     params,
     query: page,
     answer: pageOf('TriggerDeliveryCollection', delivery),

@@ -47,4 +47,4 @@ export function ComparedView({ comparing, what, version }: ComparedViewProps) {
   );
 }
 
-const offline = 'the server can not be reached, and this device does not have both.';
+const offline = "the server can't be reached, and this device does not have both versions.";
