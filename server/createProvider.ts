@@ -5,6 +5,7 @@ import { answerHtml } from './http/answers/htmlAnswer.ts';
 import type { Reply } from './http/answers/reply.ts';
 import { createApi } from './http/calls/api.ts';
 import type { ProviderServices } from './http/providerServices.ts';
+import { BodyMemory } from './http/requests/bodyMemory.ts';
 import { readForm } from './http/requests/readBody.ts';
 import { addressOf, originOf } from './http/requests/requestFacts.ts';
 import { watch } from './http/watch.ts';
@@ -33,6 +34,7 @@ export const apiPath = '/api';
 export function createProvider(services: ProviderServices): Hono {
   const provider = new Hono();
   const { settings } = services;
+  const memory = new BodyMemory();
   const visitOf = ({ req }: Context): Visit => ({
     request: req.raw,
     origin: originOf(settings, req.raw),
@@ -50,7 +52,7 @@ export function createProvider(services: ProviderServices): Hono {
   );
 
   on('POST', '/authorization/token', async ({ req }) => {
-    const form = await readForm(req.raw);
+    const form = await readForm(req.raw, memory);
     if (!form.ok) return answerRefusal(req.raw, form.refusal);
     const authorization = req.header('Authorization') ?? null;
     const address = addressOf(req.raw);
@@ -62,7 +64,7 @@ export function createProvider(services: ProviderServices): Hono {
     answerHtml(await showAuthorize(services, visitOf(context))),
   );
   on('POST', '/authorization/authorize', async (context) => {
-    const form = await readForm(context.req.raw);
+    const form = await readForm(context.req.raw, memory);
     if (!form.ok) return answerRefusal(context.req.raw, form.refusal);
     return answerHtml(await submitAuthorize(services, visitOf(context), form.value));
   });
@@ -70,7 +72,7 @@ export function createProvider(services: ProviderServices): Hono {
     answerHtml(showSetup(services, visitOf(context))),
   );
   on('POST', '/authorization/setup', async (context) => {
-    const form = await readForm(context.req.raw);
+    const form = await readForm(context.req.raw, memory);
     if (!form.ok) return answerRefusal(context.req.raw, form.refusal);
     return answerHtml(await submitSetup(services, visitOf(context), form.value));
   });
@@ -91,6 +93,6 @@ export function createProvider(services: ProviderServices): Hono {
     answerExport(req.raw, await exportPrivate(services, req.raw, req.param('secret') ?? '')),
   );
 
-  provider.route('/', createApi(services, handlers));
+  provider.route('/', createApi(services, handlers, memory));
   return provider;
 }

@@ -57,6 +57,11 @@ export class PasswordHasher {
     );
   }
 
+  /** A hash that is always the same for a text and a salt, and costs as much to guess as a password. */
+  async digest(text: string, salt: string): Promise<string> {
+    return (await this.#derive(text, Buffer.from(salt), this.#cost.log2N)).toString('base64url');
+  }
+
   /**
    * Whether this is the password; false, after just as long, when there is no account to check it
    * with.

@@ -48,6 +48,17 @@ export interface Endpoint<
   /** Which failed answers are read as structured errors (rules 8). */
   readonly structuredErrors: StructuredErrors;
   /**
+   * The body is or contains a specification: the formats' readers check it, not this contract, and
+   * it may be large.
+   */
+  readonly carriesSpecification: boolean;
+  /** The call creates the document in its path if there is none. */
+  readonly createsDocument: boolean;
+  /** The fields of the body that may hold long texts (`textLimits`). */
+  readonly longFields: readonly string[];
+  /** The maximum size of the body, in bytes. */
+  readonly bodyLimit: number;
+  /**
    * The capability that `GET /` must name for the call to be available; absent if every provider
    * has it.
    */
@@ -102,6 +113,12 @@ export type Capability =
   | (typeof headerCapabilities)[number]
   | (typeof fieldCapabilities)[number];
 
+/** Maximum sizes of a body, in bytes: without long texts, with them, with a specification. */
+const bodyLimits = { short: 64 * 1024, long: 1024 * 1024, specification: 32 * 1024 * 1024 };
+
+/** Maximum lengths of a short text (a title, a name, an address) and of a long one, in characters. */
+export const textLimits = { short: 512, long: 100_000 } as const;
+
 type None = { readonly [Name in never]: Schema };
 
 interface CallDraft<
@@ -124,12 +141,15 @@ interface CallDraft<
   readonly queueable?: boolean;
   readonly precondition?: boolean;
   readonly structuredErrors?: StructuredErrors;
+  readonly carriesSpecification?: boolean;
+  readonly createsDocument?: boolean;
+  readonly longFields?: readonly string[];
   readonly extension?: Extension;
 }
 
 /**
  * Defines a call and fills in what most calls have in common: it answers 200, has an effect unless
- * it is a GET, may be queued if it has one, and its 400, 404 and 500 are structured errors.
+ * it is a GET, may be queued if it has one, takes short texts only, and its 400, 404 and 500 are structured errors.
  */
 export function call<
   Answer extends Schema,
@@ -138,8 +158,11 @@ export function call<
   Body extends Schema | undefined = undefined,
 >(draft: CallDraft<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
   const writes = draft.writes ?? draft.method !== 'GET';
+  const { carriesSpecification = false, longFields = [] } = draft;
+  const size = longFields.length > 0 ? 'long' : 'short';
   const whole: Endpoint = {
     status: 200,
+    createsDocument: false,
     queueable: writes,
     precondition: false,
     structuredErrors: [400, 404, 500],
@@ -148,6 +171,9 @@ export function call<
     query: draft.query ?? {},
     body: draft.body,
     writes,
+    carriesSpecification,
+    longFields,
+    bodyLimit: bodyLimits[carriesSpecification ? 'specification' : size],
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a draft leaves out has the type of none
   return whole as Endpoint<Params, Query, Body, Answer>;

@@ -19,18 +19,38 @@ export function readInput<Each extends Endpoint>(
   endpoint: Each,
   raw: RawRequest,
 ): Result<RequestOf<Each>> {
+  const address = readAddress(endpoint, raw);
+  if (!address.ok) return address;
+  const body = readBody(endpoint, raw.body);
+  if (!body.ok) return body;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the endpoint's own schemas have read it
+  return succeed({ ...address.value, body: body.value } as RequestOf<Each>);
+}
+
+/** Validates what is known of a request before its body has arrived. */
+export function readAddress<Each extends Endpoint>(
+  endpoint: Each,
+  raw: Omit<RawRequest, 'body'>,
+): Result<Omit<RequestOf<Each>, 'body'>> {
   const params = readEntries(endpoint.params, raw.params, 'params', 'The path');
   if (!params.ok) return params;
   const query = readEntries(endpoint.query, raw.query, 'query', 'The query');
   if (!query.ok) return query;
-  const body =
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the endpoint's own schemas have read it
+  return succeed({ params: params.value, query: query.value } as Omit<RequestOf<Each>, 'body'>);
+}
+
+/** Validates the body of a request; undefined for an empty one. */
+export function readBody<Each extends Endpoint>(
+  endpoint: Each,
+  body: unknown,
+): Result<RequestOf<Each>['body']> {
+  const read: Result<unknown> =
     endpoint.body === undefined
       ? succeed(undefined)
-      : readSchema(endpoint.body, raw.body ?? {}, 'body', 'The body');
-  if (!body.ok) return body;
-  const request = { params: params.value, query: query.value, body: body.value };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the endpoint's own schemas have read it
-  return succeed(request as RequestOf<Each>);
+      : readSchema(endpoint.body, body ?? {}, 'body', 'The body');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the endpoint's own schema has read it
+  return read as Result<RequestOf<Each>['body']>;
 }
 
 type Part = 'params' | 'query' | 'body';

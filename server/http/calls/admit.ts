@@ -16,9 +16,6 @@ export function admitCaller(endpoint: Placed, caller: Caller | undefined): Reply
   return refused(403, `The token does not have the scope ${scope}. Get a token with that scope.`);
 }
 
-/** Calls that create the document if there is none. */
-const makers: ReadonlySet<string> = new Set(['document.import']);
-
 /**
  * The document in the path, if there is one and the caller may do this with it. Somebody else's
  * private document is treated as if it did not exist.
@@ -34,7 +31,7 @@ export async function admitDocument(
   if (typeof name !== 'string') return admitUser(store, endpoint, user, caller);
   const document = await store.documents.find(user, name);
   const isOwner = document !== undefined && document.userId === caller?.id;
-  if (document === undefined && makers.has(endpoint.id) && isSame(caller, user)) {
+  if (document === undefined && endpoint.createsDocument && isSame(caller, user)) {
     return done(undefined);
   }
   if (document === undefined || !(isOwner || document.private === 0)) {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Placed } from '../../../src/provider/endpoint.ts';
 import type { Resources, Store } from '../../store/store.ts';
 import type { IdempotencyTable } from '../../store/tables.ts';
-import { refused, stillUnderWay, type Reply } from '../answers/reply.ts';
+import { timeAt } from '../../store/time.ts';
+import { done, refused, stillUnderWay, type Reply } from '../answers/reply.ts';
+import type { ProviderServices } from '../providerServices.ts';
 
 /** A write that was sent with an Idempotency-Key. */
 export interface Keyed {
@@ -18,10 +21,53 @@ interface StoredAnswer {
   readonly etag?: string;
 }
 
-export const longestKey = 255;
+const longestKey = 255;
 
-export function fingerprintOf(method: string, path: string, body: Uint8Array): string {
-  return createHash('sha256').update(`${method} ${path}\n`).update(body).digest('base64url');
+/** A write that has a key and whose body is arriving. */
+export interface KeyedCall {
+  readonly userId: number;
+  readonly key: string;
+  /** The same for each try of the same call. */
+  readonly mark: string;
+  /** Takes each part of the body. */
+  readonly onPart: (part: Uint8Array) => void;
+  /** Once all of the body has arrived. */
+  readonly end: (services: Pick<ProviderServices, 'passwords' | 'now'>) => Promise<Keyed>;
+}
+
+/** The key of a write; undefined for a call without one, or without an effect. */
+export function beginKey(
+  endpoint: Placed,
+  request: Request,
+  caller: { readonly id: number } | undefined,
+): Reply<KeyedCall | undefined> {
+  const key = request.headers.get('Idempotency-Key');
+  if (key === null || caller === undefined || !endpoint.writes) return done(undefined);
+  if (key === '' || key.length > longestKey) {
+    return refused(
+      400,
+      `An Idempotency-Key must have 1 to ${longestKey} characters. Send another one.`,
+    );
+  }
+  const { pathname, search } = new URL(request.url);
+  const hash = createHash('sha256').update(`${endpoint.method} ${pathname}${search}\n`);
+  const mark = `${caller.id} ${key}`;
+  return done({
+    userId: caller.id,
+    key,
+    mark,
+    onPart: (part) => void hash.update(part),
+    end: async ({ passwords, now }) => {
+      const told = hash.digest('base64url');
+      return {
+        userId: caller.id,
+        key,
+        // A body with a password must not be guessed from what is stored of it.
+        fingerprint: endpoint.resource === 'account' ? await passwords.digest(told, mark) : told,
+        createdAt: timeAt(now()),
+      };
+    },
+  });
 }
 
 /** The first answer, if the call was made before; otherwise undefined. */

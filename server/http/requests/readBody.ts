@@ -1,53 +1,89 @@
 import { scanJson } from '../../../src/formats/syntax/jsonScan.ts';
-import { done, refused, type Reply } from '../answers/reply.ts';
-
-/** The maximum size of a body, in bytes. */
-export const bodyLimit = 32 * 1024 * 1024;
+import { done, refuseBusy, refused, type Reply } from '../answers/reply.ts';
+import type { BodyMemory } from './bodyMemory.ts';
 
 /** Deeper JSON is refused before anything walks through it. */
 const depthLimit = 1000;
 
-/** The body of a request; never read beyond the limit. */
-export async function readBytes(
-  request: Request,
-  limit = bodyLimit,
-): Promise<Reply<Uint8Array<ArrayBuffer>>> {
-  const tooLarge = refused(
-    413,
-    `The body is larger than the limit of ${Math.floor(limit / (1024 * 1024)) || 1} MB. Send a smaller one.`,
-  );
-  if (Number(request.headers.get('Content-Length')) > limit) return tooLarge;
-  if (request.body === null) return done(new Uint8Array());
-  const chunks: Uint8Array[] = [];
+export interface BodyReading {
+  /** The maximum size, in bytes. */
+  readonly limit: number;
+  readonly memory: BodyMemory;
+  /** The account whose share of the memory it takes; undefined for an anonymous request. */
+  readonly account: number | undefined;
+  /** Gets each part as it arrives: hashing a large body at once would make everybody wait. */
+  readonly onPart?: ((part: Uint8Array) => void) | undefined;
+}
+
+export interface Body {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Gives its memory back; must be called when the request has been answered. */
+  readonly free: () => void;
+}
+
+/** The body of a request; never read beyond its limit or the memory for all bodies. */
+export async function readBytes(request: Request, reading: BodyReading): Promise<Reply<Body>> {
+  const { limit, memory, account, onPart } = reading;
+  if (Number(request.headers.get('Content-Length')) > limit) return tooLarge(limit);
+  if (request.body === null) return done({ bytes: new Uint8Array(), free: () => undefined });
+  const parts: Uint8Array[] = [];
   let size = 0;
+  const free = () => memory.free(account, size);
   const reader = request.body.getReader();
   for (;;) {
-    const { done: ended, value } = await reader.read();
-    if (ended) break;
-    size += value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
-      return tooLarge;
+    // Fails when the client hangs up.
+    const next = await reader.read().catch(() => undefined);
+    if (next?.done === true) return done({ bytes: join(parts, size), free });
+    const refusal = next === undefined ? cutOff : take(next.value);
+    if (refusal !== undefined) {
+      free();
+      await reader.cancel().catch(() => undefined);
+      return refusal;
     }
-    chunks.push(value);
   }
+
+  function take(part: Uint8Array) {
+    if (size + part.byteLength > limit) return tooLarge(limit);
+    if (!memory.take(account, part.byteLength)) return noRoom;
+    size += part.byteLength;
+    onPart?.(part);
+    parts.push(part);
+    return undefined;
+  }
+}
+
+const cutOff = refused(400, 'The body ended too early. Send it again.');
+const noRoom = refuseBusy('The server is receiving too much at once. Try again in a moment.');
+
+function tooLarge(limit: number) {
+  const size =
+    limit < 1024 * 1024 ? `${limit / 1024} kB` : `${Math.floor(limit / (1024 * 1024))} MB`;
+  return refused(413, `The body is larger than the limit of ${size}. Send a smaller one.`);
+}
+
+function join(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.byteLength;
   }
-  return done(bytes);
+  return bytes;
 }
 
 /** The maximum size of a form, in bytes. */
 const formLimit = 64 * 1024;
 
 /** The fields of a submitted form. */
-export async function readForm(request: Request): Promise<Reply<URLSearchParams>> {
-  const bytes = await readBytes(request, formLimit);
-  if (!bytes.ok) return bytes;
-  return done(new URLSearchParams(new TextDecoder().decode(bytes.value)));
+export async function readForm(
+  request: Request,
+  memory: BodyMemory,
+): Promise<Reply<URLSearchParams>> {
+  const body = await readBytes(request, { limit: formLimit, memory, account: undefined });
+  if (!body.ok) return body;
+  const fields = new URLSearchParams(new TextDecoder().decode(body.value.bytes));
+  body.value.free();
+  return done(fields);
 }
 
 /** The JSON of a body; undefined for an empty one. */

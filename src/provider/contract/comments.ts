@@ -54,6 +54,7 @@ export function commentCalls(path: string, what: string, scope: Scope) {
       description: `Comments on ${what}`,
       params,
       body: commentCreate,
+      longFields: ['comment'],
       status: 201,
       answer: createdAnswer,
       access: 'user',

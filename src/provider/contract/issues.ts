@@ -30,6 +30,7 @@ export const issues = resource('issues', {
     description: 'Opens an issue',
     params: documentParams,
     body: struct('IssueCreate', { title: text, description: optional(text) }),
+    longFields: ['description'],
     status: 201,
     answer: createdAnswer,
     access: 'user',

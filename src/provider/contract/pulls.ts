@@ -33,6 +33,7 @@ export const pulls = resource('pulls', {
     description: "Asks the owner of a document to merge the changes of the caller's fork",
     params: documentParams,
     body: struct('PullRequestCreate', { title: text, description: optional(text) }),
+    longFields: ['description'],
     status: 201,
     answer: createdAnswer,
     access: 'user',

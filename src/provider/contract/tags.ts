@@ -45,6 +45,7 @@ export const tags = resource('tags', {
     description: 'Tags the current document with a version: the next one, unless another is given',
     params: documentParams,
     body: struct('TagCreate', { version: optional(text), changelog: optional(text) }),
+    longFields: ['changelog'],
     status: 201,
     answer: struct('TagCreated', {
       success: optional(flag),

@@ -1,10 +1,12 @@
+import { request } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refuse } from '../../../src/domain/model/result.ts';
 import { keepResults } from '../../../server/work/keepResults.ts';
 import type { SpecWork } from '../../../server/work/specWork.ts';
 import { workHere } from '../../../server/work/workHere.ts';
 import { writeBuiltApp } from '../builtApp.ts';
-import { openProvider, origin, type Provider } from '../provider.ts';
+import { eventually } from '../../eventually.ts';
+import { openProvider, origin, password, type Provider } from '../provider.ts';
 
 describe('no client can block the others', () => {
   const app = writeBuiltApp();
@@ -111,4 +113,129 @@ describe('no client can block the others', () => {
     const saved = await busy.ask('PUT', path, { token, body: { spec: {} } });
     expect([saved.status, saved.headers.get('Retry-After')]).toEqual([503, '5']);
   });
+});
+
+describe('bodies', () => {
+  let provider: Provider;
+  let ada: string;
+  beforeEach(async () => {
+    provider = await openProvider();
+    ada = await provider.person('ada');
+    await provider.person('bob');
+    await provider.ask('POST', '/document/ada', { token: ada, body: { name: 'shop' } });
+  });
+  afterEach(() => provider.close());
+  const path = '/document/ada/shop';
+
+  /** Sends a body of this many parts of 64 kB; gives the status and how many parts were asked for. */
+  async function send(method: string, address: string, parts: number, headers = {}) {
+    let asked = 0;
+    const part = new Uint8Array(64 * 1024).fill(0x20);
+    const body = new ReadableStream(
+      {
+        pull: (controller) => {
+          asked += 1;
+          if (asked > parts) controller.close();
+          else controller.enqueue(part);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const init = { method, headers, body, duplex: 'half' };
+    const { status } = await provider.app.request(`${origin}/api${address}`, init);
+    return { status, asked };
+  }
+
+  test('are not read before it is known who asks, what for, and whether they may', async () => {
+    const token = await provider.person('bob');
+    const Authorization = `Bearer ${token}`;
+    for (const [method, address, headers, status] of [
+      ['PUT', path, {}, 401],
+      ['POST', `${path}/import`, {}, 401],
+      ['PUT', path, { Authorization: 'Bearer wrong' }, 401],
+      ['PUT', path, { Authorization }, 403],
+      ['POST', '/document/ada/none/import', { Authorization }, 404],
+      ['PUT', '/document/ada/none', { Authorization, 'Idempotency-Key': 'never used' }, 404],
+      ['POST', '/document/ada/none/export', {}, 404],
+      ['POST', '/document/ada/none/issue', { Authorization }, 404],
+    ] as const) {
+      const sent = await send(method, address, 500, headers);
+      expect([method, address, sent]).toEqual([method, address, { status, asked: 0 }]);
+    }
+  });
+
+  test('are as large as their call needs', async () => {
+    const Authorization = `Bearer ${ada}`;
+    for (const [method, address, most] of [
+      ['POST', `${path}/export`, 1],
+      ['POST', `${path}/star`, 1],
+      ['POST', '/account/key', 1],
+      ['POST', `${path}/issue`, 16],
+      ['PUT', `${path}/meta`, 16],
+      ['PUT', path, 512],
+    ] as const) {
+      const over = await send(method, address, most + 50, { Authorization });
+      expect([address, over]).toEqual([address, { status: 413, asked: most + 1 }]);
+      const within = await send(method, address, most, { Authorization });
+      expect([address, within.status === 413, within.asked]).toEqual([address, false, most + 1]);
+    }
+  });
+
+  test('an answer under a key is given again, even if what it was about is gone', async () => {
+    const headers = { 'Idempotency-Key': 'gone' };
+    const first = await provider.ask('DELETE', path, { token: ada, headers });
+    expect(first.status).toBe(200);
+    const again = await provider.ask('DELETE', path, { token: ada, headers });
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    expect((await provider.ask('DELETE', path, { token: ada })).status).toBe(404);
+  });
+
+  test('unfinished ones take a bounded part of the memory, and others can still send', async () => {
+    const url = `${await provider.listen()}/api`;
+    const size = 31 * 1024 * 1024;
+    const half = Buffer.alloc(size / 2, 0x20);
+    const begun = Array.from({ length: 10 }, () => {
+      const headers = { Authorization: `Bearer ${ada}`, 'Content-Length': size };
+      const sending = request(`${url}${path}`, { method: 'PUT', headers });
+      const answer = new Promise<number>((resolve) => {
+        sending.on('response', (response) => resolve(response.resume().statusCode ?? 0));
+        sending.on('error', () => resolve(0));
+      });
+      sending.write(half);
+      return { sending, answer };
+    });
+    try {
+      // Six halves fit into the share of one account.
+      const refused: number[] = [];
+      for (const { answer } of begun) void answer.then((status) => refused.push(status));
+      await eventually(() => expect(refused.length).toBeGreaterThanOrEqual(4));
+      expect(refused.slice(0, 4)).toEqual([503, 503, 503, 503]);
+      const bob = await provider.person('bob');
+      const body = { title: 'Still here' };
+      expect((await provider.ask('POST', `${path}/issue`, { token: bob, body })).status).toBe(201);
+    } finally {
+      for (const { sending } of begun) sending.destroy();
+    }
+    await eventually(async () => {
+      const saved = await provider.ask('PUT', path, { token: ada, body: { spec: {} } });
+      expect(saved.status).toBe(200);
+    });
+  });
+});
+
+test('an Idempotency-Key stands for the body of an account call, too', async () => {
+  const provider = await openProvider();
+  const token = await provider.person('ada');
+  const change = (newPassword: string) =>
+    provider.ask('PUT', '/account/password', {
+      token,
+      body: { oldPassword: password, newPassword },
+      headers: { 'Idempotency-Key': 'change' },
+    });
+  expect((await change('another password')).status).toBe(200);
+  expect((await change('another password')).status).toBe(200);
+  expect((await change('a third password')).status).toBe(422);
+  const stored = await provider.services.store.idempotency.find(1, 'change');
+  expect(stored?.fingerprint).toHaveLength(43);
+  await provider.close();
 });
