@@ -35,14 +35,34 @@ interface Waiting extends InLine {
   readonly order: LaneOrder;
   readonly settle: (result: unknown) => void;
   readonly fail: (error: unknown) => void;
+  /** Whether its request was dropped. */
+  isGone: boolean;
 }
 
 /** A job that a thread is doing. */
 interface Running extends InLine {
   /** Undefined once it is called off: nobody else can wait for it then. */
   key: string | undefined;
+  /** Calls it off when nobody has waited for it for a while. */
+  forsaken: NodeJS.Timeout | undefined;
   readonly waiting: Set<Waiting>;
   readonly end: AbortController;
+}
+
+/** How long a job goes on that nobody waits for, in milliseconds. */
+const grace = 10_000;
+
+/** Whether anybody still waits for it. */
+function isWanted({ waiting }: Running): boolean {
+  return [...waiting].some(({ isGone }) => !isGone);
+}
+
+function callOff(job: Running): void {
+  clearTimeout(job.forsaken);
+  job.key = undefined;
+  for (const each of job.waiting) each.settle(dropped);
+  job.waiting.clear();
+  job.end.abort();
 }
 
 type Refused = { readonly ok: false; readonly refusal: Refusal };
@@ -77,6 +97,7 @@ export class WorkLane {
       const entry: Waiting = {
         caller,
         order,
+        isGone: false,
         settle: (result) => {
           free();
           resolve(result);
@@ -86,7 +107,7 @@ export class WorkLane {
           reject(error);
         },
       };
-      const drop = () => this.#leave(entry, dropped, dropped);
+      const drop = () => this.#drop(entry);
       const timer = setTimeout(() => this.#leave(entry, busy, this.#tooLong()), left);
       signal?.addEventListener('abort', drop);
       this.#enter(entry);
@@ -101,6 +122,8 @@ export class WorkLane {
     const { key } = entry.order;
     const same = [...this.#running].find((job) => key !== undefined && job.key === key);
     if (same !== undefined) {
+      clearTimeout(same.forsaken);
+      same.forsaken = undefined;
       same.waiting.add(entry);
       return;
     }
@@ -115,9 +138,25 @@ export class WorkLane {
     entry.settle(job === undefined ? inLine : atWork);
     if (job === undefined) return;
     job.waiting.delete(entry);
-    if (job.waiting.size > 0) return;
-    job.key = undefined;
-    job.end.abort();
+    this.#forsake(job);
+  }
+
+  /**
+   * The request was dropped. What is made for everybody may go on for a moment, until somebody needs
+   * its thread: otherwise those who ask and hang up at once, again and again, would keep threads
+   * starting, and nothing would ever be made.
+   */
+  #drop(entry: Waiting): void {
+    const job = [...this.#running].find(({ waiting }) => waiting.has(entry));
+    entry.isGone = true;
+    if (job?.key === undefined || isWanted(job)) this.#leave(entry, dropped, dropped);
+    else this.#forsake(job);
+  }
+
+  #forsake(job: Running): void {
+    if (isWanted(job)) return;
+    if (job.waiting.size === 0 || this.#line.size > 0) callOff(job);
+    else job.forsaken ??= setTimeout(() => callOff(job), grace);
   }
 
   #tooLong(): Refused {
@@ -134,14 +173,22 @@ export class WorkLane {
       [...this.#running].filter((job) => job.caller === caller).length < share;
     while (this.#running.size < threads) {
       const next = this.#line.next(hasTurn);
-      if (next === undefined) return;
+      if (next === undefined) break;
       const { key } = next.order;
       const same = key === undefined ? [] : this.#line.takeAll(({ order }) => order.key === key);
       const waiting = new Set([next, ...same]);
-      const job: Running = { caller: next.caller, key, waiting, end: new AbortController() };
+      const job: Running = {
+        caller: next.caller,
+        key,
+        waiting,
+        forsaken: undefined,
+        end: new AbortController(),
+      };
       this.#running.add(job);
       void this.#work(job, next.order);
     }
+    if (this.#line.size === 0) return;
+    for (const job of this.#running) if (!isWanted(job)) callOff(job);
   }
 
   async #work(job: Running, order: LaneOrder): Promise<void> {
@@ -158,6 +205,7 @@ export class WorkLane {
         else each.fail(error);
       }
     }
+    clearTimeout(job.forsaken);
     this.#running.delete(job);
     // Not at once: what is past its deadline at the same moment leaves first, and gets no thread.
     setImmediate(() => this.#start());

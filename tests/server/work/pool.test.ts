@@ -14,6 +14,7 @@ export default async ({ args: [bytes] }) => {
   if (wish === 'throw') throw new Error('inside');
   if (wish === 'exit') process.exit(1);
   while (wish === 'spin');
+  if (wish === 'slow') await new Promise((resolve) => setTimeout(resolve, 500));
   while (wish === 'grow') held.push(new Array(10_000).fill(0.5));
   return { ok: true, value: [wish] };
 };`;
@@ -94,6 +95,21 @@ describe.concurrent('threads', () => {
     expect(await first).toEqual(refused('dropped'));
     expect(await Promise.all(alike)).toEqual(alike.map(() => refused('too-long')));
   }, 10_000);
+
+  test('finish what would be held for others although nobody waits, until somebody needs them', async (context) => {
+    const run = start(context);
+    await run('begun');
+    const going = new AbortController();
+    const dropped = run('slow', { signal: going.signal }, 'slow');
+    setTimeout(() => going.abort(), 50);
+    expect(await dropped).toEqual(done('slow'));
+    const endless = new AbortController();
+    const spin = run('spin', { signal: endless.signal }, 'spin');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    endless.abort();
+    expect(await run('other', { caller: 'bob' })).toEqual(done('other'));
+    expect(await spin).toEqual(refused('dropped'));
+  });
 
   test('have a share for each caller', async (context) => {
     const run = start(context, { readers: 2, deadline: short });
