@@ -23,8 +23,7 @@ export function readInput<Each extends Endpoint>(
   if (!address.ok) return address;
   const body = readBody(endpoint, raw.body);
   if (!body.ok) return body;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the endpoint's own schemas have read it
-  return succeed({ ...address.value, body: body.value } as RequestOf<Each>);
+  return succeed({ ...address.value, body: body.value });
 }
 
 /** Validates what is known of a request before its body has arrived. */

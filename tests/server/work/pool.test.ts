@@ -65,10 +65,10 @@ describe.concurrent('threads', () => {
     const first = Promise.all([run('spin'), run('waits as long')]);
     const early = run('came long ago', { since: performance.now() - 2 * short });
     expect(await early).toEqual(refused('busy'));
-    await new Promise((resolve) => setTimeout(resolve, short / 2));
-    const later = run('waits half as long');
+    await new Promise((resolve) => setTimeout(resolve, 0.9 * short));
+    const later = run('waits longer');
     expect((await first).map(({ ok }) => ok)).toEqual([false, false]);
-    expect(await later).toEqual(done('waits half as long'));
+    expect(await later).toEqual(done('waits longer'));
   }, 10_000);
 
   test('are ended when the request of what they do is dropped, which also leaves the line', async (context) => {
