@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * The text of a file below `tests/fixtures/`, which has to be what a test has `now`: written first where
- * `GOLDEN=write` asks for it.
+ * Compares a file below `tests/fixtures/` with the text that a test has `now`; with `GOLDEN=write`,
+ * writes the file first.
  */
 export function golden(name: string, now: string): string {
   const file = new URL(`fixtures/${name}`, import.meta.url);
@@ -13,7 +13,7 @@ export function golden(name: string, now: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Any value as the text of such a file. */
+/** Serialises a value for such a file. */
 export function pretty(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** Whoever runs the usual suites on the same code tries the same; `FUZZ_SEED` begins elsewhere. */
+/** The usual suites use the same seed in every run; `FUZZ_SEED` sets another. */
 fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 1) });

@@ -14,7 +14,7 @@ import { createSpecWorker } from '../../workers/specWorker.ts';
 const folder = fileURLToPath(new URL('../fixtures/formats/', import.meta.url));
 const worker = createSpecWorker(createSpecStore(openDatabase('import report')), () => new Date());
 
-/** What the app's import of a file says: all findings of the report, and how many its groups count. */
+/** All findings of the app's import report of a file, and the total of its groups. */
 async function appReport(file: string) {
   const bytes = new Uint8Array(await readFile(folder + file)).buffer;
   const read = await worker.importBytes(
@@ -35,7 +35,7 @@ async function appReport(file: string) {
   return { format, operations, types, findings, counted };
 }
 
-/** What `typewright convert --report` says of it. */
+/** The findings in the report of `typewright convert --report`. */
 async function commandReport(file: string) {
   const place = await mkdtemp(join(tmpdir(), 'typewright-report-'));
   const report = join(place, 'report.json');

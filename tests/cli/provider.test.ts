@@ -12,7 +12,7 @@ let store: Store;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'typewright-cli-'));
-  // As the server does: it holds the folder while the commands work.
+  // Holds the folder while the commands run, as the server does.
   const opened = await openSqlite(join(folder, 'data'));
   if (!opened.ok) throw new Error(opened.refusal.message);
   store = opened.value;

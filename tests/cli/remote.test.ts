@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a command line as Alice, unless the environment says otherwise. */
+/** Runs a command as Alice, unless the environment sets another user. */
 async function command(line: string, env: Record<string, string> = { TYPEWRIGHT_TOKEN: token }) {
   let stdout = '';
   let stderr = '';
@@ -112,7 +112,7 @@ describe('push', () => {
   test('what somebody else saves meanwhile is not overwritten', async () => {
     await write('raced.json', typeapi('Mine'));
     await command('push raced.json Alice/raced');
-    // Between the reading and the saving of the command, at the provider itself.
+    // Between the command's read and its save, directly at the provider.
     const { find } = provider.services.store.documents;
     let calls = 0;
     const documents = provider.services.store.documents as { find: typeof find };
@@ -146,7 +146,7 @@ describe('push', () => {
     };
     await write('keyed.json', typeapi('Key'));
     expect(await command('push keyed.json Alice/keyed', env)).toMatchObject({ code: 0 });
-    // The key may not say whose it is.
+    // The key alone may not tell whose it is.
     const nobody = await command('push keyed.json', env);
     expect(nobody).toMatchObject({ code: 1, stderr: expect.stringContaining('USER/NAME') });
     const wrong = { ...env, TYPEWRIGHT_CLIENT_SECRET: 'not it' };
@@ -215,7 +215,7 @@ describe('pull', () => {
     await write('lost.json', typeapi('Lost'));
     await command('push lost.json Alice/lost');
     await write('lost.json', typeapi('Found'));
-    // The first answer to a save is broken off after the save was done.
+    // The connection is cut during the first answer to a save, after it took effect.
     const { fetch } = globalThis;
     let broken = 0;
     globalThis.fetch = async (url, init) => {

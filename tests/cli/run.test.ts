@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Runs a command line in the test's folder. */
+/** Runs a command in the test's folder. */
 async function command(line: string, stdin = '') {
   let stdout = '';
   let stderr = '';

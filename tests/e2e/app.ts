@@ -3,7 +3,7 @@ import type { BrowserContext, ConsoleMessage, Locator, Page } from '@playwright/
 
 export { expect };
 
-/** What must not happen while a person uses the app; a problem is `kind: text`. */
+/** Problems that must not occur while the app is used; each is `kind: text`. */
 type ProblemKind = 'console error' | 'page error' | 'policy violation';
 
 interface AppFixtures {
@@ -77,7 +77,7 @@ class Guard {
     });
   }
 
-  /** Lets what the pages have already reported arrive. */
+  /** Waits for problems that pages have already reported. */
   async settle(context: BrowserContext): Promise<void> {
     await Promise.all(
       context.pages().map(async (page) => {
@@ -123,9 +123,9 @@ export async function dropFile(
   target: Locator,
   file: { readonly name: string; readonly type: string } & (
     | { readonly text: string }
-    /** A large text is put together in the page, each part so many times. */
+    /** A large text is built in the page by repeating its parts. */
     | { readonly parts: readonly (readonly [part: string, times: number])[] }
-    /** A large file comes from disk, by way of the page's network. */
+    /** A large file is read from disk, through the page's network. */
     | { readonly path: string }
   ),
 ): Promise<void> {

@@ -109,7 +109,7 @@ test.describe('a text is refused, says why, and stays:', () => {
   test('and is imported once it is fixed', async ({ page }) => {
     await sandbox.importText(read('broken.json'));
     await expect(sandbox.dialog.getByRole('alert')).toBeVisible();
-    // The caret stands behind the place of the missing comma.
+    // The caret is after the position of the missing comma.
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('End');
     await page.keyboard.type(',');

@@ -18,7 +18,7 @@ async function openCompare(): Promise<void> {
   await expect(dialog.getByRole('heading', { name: 'An earlier state' })).toBeVisible();
 }
 
-/** What the sample is exported as, and then something breaking and something harmless is done. */
+/** Exports the sample, and then makes a breaking and a harmless change. */
 async function exportedBefore(): Promise<string> {
   await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
   const saving = sandbox.page.waitForEvent('download');

@@ -1,7 +1,7 @@
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 import type { FormatMeta } from '../../src/formats/registry/registry.ts';
 
-/** A small document of each format, with the name of a card that it makes. */
+/** A small document in each format, with the name of a card that it creates. */
 export const documents: readonly {
   readonly label: FormatMeta['label'];
   readonly text: string;
@@ -110,17 +110,18 @@ export function rockDocument(operation: string): string {
   });
 }
 
-/** How many operations a large document has, and how many without one of them, as the list says it. */
+/** The number of operations of a large document, and with one fewer, as the list shows it. */
 interface Figures {
   readonly operations: string;
   readonly oneLess: string;
 }
 
-/** A document that is stored in many pieces, to be dropped. */
+/** A document that is stored in many pieces, to be dropped on the page. */
 export async function largeDocument(): Promise<
   Figures & ({ readonly path: string } | { readonly text: string })
 > {
-  // Where nothing but the size is GitHub's, a tenth of it takes the same ways: the full run alone takes all.
+  // If only the size of GitHub's document matters, a tenth of it is used; the full run uses all of
+  // it.
   if (process.env['EVERY_SIZE'] === '1') {
     return { path: await githubDocumentPath(), operations: '1,223', oneLess: '1,222' };
   }

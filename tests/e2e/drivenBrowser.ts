@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** What a test asks of a page, whoever drives its browser. */
+/** What a test needs from a page, whoever drives its browser. */
 export type DrivenPage = Pick<Page, 'goto' | 'evaluate' | 'close'>;
 
 /** A browser that Playwright can't drive. */
@@ -14,15 +14,18 @@ export interface DrivenBrowser {
   close(): Promise<void>;
 }
 
-/** Opens, runs code in and closes what is named by a handle. */
+/** Opens pages, runs code in them and closes them, by handle. */
 export interface PageDriver {
   readonly goto: (url: string) => Promise<void>;
-  /** Runs the text of a function on JSON; gives JSON, or rejects with what was thrown. */
+  /**
+   * Runs the text of a function with JSON arguments; resolves with JSON, or rejects with what was
+   * thrown.
+   */
   readonly run: (source: string, json: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** The page as Playwright's would be used. */
+/** The page, with the methods of Playwright's. */
 export function drivenPage({ goto, run, close }: PageDriver): DrivenPage {
   const evaluate = async (body: unknown, arg?: unknown): Promise<unknown> => {
     const given = await run(
@@ -36,20 +39,20 @@ export function drivenPage({ goto, run, close }: PageDriver): DrivenPage {
       await goto(url);
       return null;
     },
-    // Of its many forms, those with a function.
+    // Of its overloads, only the one with a function.
     evaluate: evaluate as DrivenPage['evaluate'],
     close,
   };
 }
 
-/** A program that ends with all that it started. */
+/** A program that is killed together with everything it started. */
 export interface Program {
-  /** Resolves with the first match of what it says. */
+  /** Resolves with the first match in its output. */
   readonly says: (wanted: RegExp) => Promise<RegExpExecArray>;
   readonly end: () => Promise<void>;
 }
 
-/** Starts a program with an empty folder as its home. */
+/** Starts a program with an empty home folder. */
 export async function startProgram(
   path: string,
   args: (home: string) => readonly string[],

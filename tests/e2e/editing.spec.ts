@@ -263,7 +263,7 @@ test.describe('the keyboard', () => {
       await sandbox.type('Stock').getByRole('heading').click();
       await sandbox.operation('pet.getAll').getByRole('heading').click();
       await expect(selected).toHaveCount(0);
-      // Nothing is selected, nothing is deleted.
+      // Without a selection, nothing is deleted.
       await page.keyboard.press('Alt+a');
       await page.keyboard.press('Alt+d');
       await expectOperations(petShop);

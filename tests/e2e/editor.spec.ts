@@ -13,7 +13,7 @@ test.beforeEach(({ page }) => {
 const button = (name: string | RegExp) =>
   sandbox.toolbar.getByRole('button', { name, exact: typeof name === 'string' });
 
-/** The editor in another host than the sandbox: `save` is how that answers to saves. */
+/** The editor in another host; `save` is how that host answers to saves. */
 async function openHosted(page: Page, choices = ''): Promise<void> {
   await page.goto(galleryAddress(`?editor${choices}`));
   await sandbox.ready();
@@ -178,7 +178,7 @@ test.describe('the keys', () => {
         await expect(sandbox.dialog.getByRole('textbox', { name: field }).first()).toHaveValue(
           value,
         );
-        // Silent while a dialog is open.
+        // Shortcuts do nothing while a dialog is open.
         await page.keyboard.press('Alt+a');
         await sandbox.closeDialog();
       }
@@ -210,7 +210,7 @@ test.describe('the keys', () => {
     await page.keyboard.press('Alt+ArrowRight');
     await expect(sandbox.flashing.and(sandbox.type('Stock'))).toBeVisible();
 
-    // Back before the page has been told that it was scrolled.
+    // Goes back before the page has processed the scroll event.
     await sandbox.jumpTo('pet.update');
     await expect(sandbox.operation('pet.update')).toBeInViewport();
     await sandbox.navigator
@@ -369,7 +369,7 @@ test('a type is made from within another dialog, which stays as it was', async (
   await expect(name).toHaveValue('pet.weigh');
   await page.keyboard.press('Escape');
   await expect(sandbox.dialog).toBeHidden();
-  // It is there, whatever became of the dialog that asked for it.
+  // It exists, even if the dialog that asked for it was closed.
   await expect(sandbox.type('Weight')).toBeVisible();
   await expect(sandbox.type('Height')).toHaveCount(0);
 });

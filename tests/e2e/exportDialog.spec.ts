@@ -17,7 +17,7 @@ async function openExport(): Promise<void> {
   await expect(text).toContainText('{');
 }
 
-/** What the dialog shows, from the first line to the last, by paging through it. */
+/** Reads the text in the dialog from the first line to the last, by paging through it. */
 async function shownText(): Promise<string> {
   const lines = new Map<number, string>();
   await text.press('Home');
@@ -107,7 +107,7 @@ test('gives the same specification when imported again', async () => {
 });
 
 test('is saved to the chosen file, as it is shown', async ({ page }) => {
-  // The browser's own dialog can not be operated: a file of its private file system is chosen.
+  // The browser's own dialog can't be automated: a file of the origin private file system is used.
   await page.evaluate(() => {
     Object.assign(window, {
       showSaveFilePicker: async ({ suggestedName }: { readonly suggestedName: string }) => {

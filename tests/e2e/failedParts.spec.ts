@@ -5,8 +5,8 @@ import { atEachWidth, expectInOrder } from './inOrder.ts';
 import { Sandbox } from './sandbox.ts';
 
 /*
- * Parts of the app that can't be loaded, or fail: the rest goes on, what failed is said, and it can be
- * tried again. Nothing that was made or typed is lost.
+ * Parts of the app that can't be loaded, or fail: the rest keeps working, the failure is reported,
+ * and the part can be retried. Nothing that was edited or typed is lost.
  */
 
 let sandbox: Sandbox;
@@ -15,7 +15,7 @@ test.beforeEach(({ page, expectProblem }) => {
   expectProblem(/^console error: (?:Failed to load resource|LoadFailure: )/);
 });
 
-/** Takes files away from the page, until what it returns is called. */
+/** Makes files unavailable to the page until the returned function is called. */
 async function takeAway(page: Page, files: string): Promise<() => void> {
   let away = true;
   await page.route(files, (route) => (away ? route.abort() : route.continue()));

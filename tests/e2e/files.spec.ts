@@ -5,8 +5,8 @@ import { documents } from './documents.ts';
 import { Sandbox } from './sandbox.ts';
 
 /*
- * The browser's dialogs do not open without a person, so the page finds others in their place that
- * answer with files of its private file system: real handles, whose writing is the browser's own.
+ * The browser's file dialogs need a person, so the page gets replacements that return files of the
+ * origin private file system: real handles with real writing.
  */
 
 test.use({ viewport: { width: 1440, height: 3200 } });
@@ -22,7 +22,7 @@ function textOf(label: string): string {
   return text;
 }
 
-/** Answers the dialog for opening with the private file `name`, that for saving with what it offers. */
+/** Makes the Open dialog return the private file `name`, and the Save dialog the suggested name. */
 async function answerPickers(page: Page, name: string): Promise<void> {
   await page.addInitScript((chosen) => {
     const fileOf = async (file: string, create: boolean) => {
@@ -58,7 +58,7 @@ async function readFileOf(page: Page, name: string): Promise<string> {
   }, name);
 }
 
-/** Opens the private file `name`, up to its cards. */
+/** Opens the private file `name`, and waits for its cards. */
 async function openAs(page: Page, name: string, text: string): Promise<void> {
   await answerPickers(page, name);
   await sandbox.open();
@@ -206,10 +206,10 @@ test.describe('a share link', () => {
     await received.saved();
     await expect.poll(() => received.previewText()).toBe(text);
     expect(sent.length).toBeGreaterThan(0);
-    // A browser names the fragment to its own tools; what is sent is the rest.
+    // A browser shows the fragment to its own tools; what is sent is the rest.
     for (const request of sent) expect(request.replace(link, '')).not.toContain(code.slice(0, 40));
 
-    // Kept like any other: without the link too.
+    // It is stored, so it is there without the link, too.
     await received.page.goto(new URL('/', link).href);
     await expect(received.cards).toBeVisible();
     await expect.poll(() => received.previewText()).toBe(text);

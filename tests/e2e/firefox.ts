@@ -2,7 +2,7 @@ import { WebSocket } from 'undici';
 import { findOrInstall } from '../../scripts/otherBrowsers.mjs';
 import { drivenPage, startProgram, type DrivenBrowser } from './drivenBrowser.ts';
 
-/** Firefox, driven by WebDriver BiDi, which it speaks itself. */
+/** Firefox, driven by WebDriver BiDi, which it supports natively. */
 export async function startFirefox(): Promise<DrivenBrowser> {
   const program = await startProgram(findOrInstall('FIREFOX'), (home) => [
     '--headless',
@@ -47,7 +47,7 @@ export async function startFirefox(): Promise<DrivenBrowser> {
 type Answer = Readonly<Record<string, unknown>>;
 type Ask = (method: string, params: object) => Promise<Answer>;
 
-/** Commands get their answers by number. */
+/** Answers are matched to commands by number. */
 function speak(socket: WebSocket): Ask {
   const waiting = new Map<number, (answer: Answer) => void>();
   socket.addEventListener('message', ({ data }) => {

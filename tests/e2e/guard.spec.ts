@@ -1,6 +1,7 @@
 import { dropFile, expect, test } from './app.ts';
 
-// A declared problem that does not occur fails the test, so each of these proves what is noticed.
+// A declared problem that does not occur fails the test, so each of these proves that a problem is
+// noticed.
 test.describe('the guard notices', () => {
   test('an error on the console', async ({ page, expectProblem }) => {
     expectProblem(/^console error: planted/);

@@ -1,5 +1,5 @@
-// A browser that is killed in the middle of a record leaves a half of it at the end of its log. Whoever
-// writes first after that has to begin another log, or the next kill empties the database.
+// A browser that is killed in the middle of a record leaves half of it at the end of its log.
+// Whoever writes first after that must start a new log, or the next kill empties the database.
 import { expect, type Page } from '@playwright/test';
 import { appendHalfRecord, plainHost, storedBytes, test } from './mortalBrowser.ts';
 import { OwnServer } from './ownServer.ts';
@@ -52,12 +52,13 @@ test('half a record in the log loses nothing if the service worker writes first'
     await appendHalfRecord(profile);
     const before = await storedBytes(profile);
 
-    // A page of the site that is not the app.
+    // A page of the same origin that is not the app.
     ({ page, sandbox, kill } = await openBrowser(`${server.url}/api/nothing`));
     const epoch = await leaseEpoch(page);
     for (let wake = 1; wake <= wakes; wake += 1) {
       await stopServiceWorker(page);
-      // The first to write after the start is the service worker; with nothing due, it would write nothing.
+      // The service worker is the first to write after the start; with nothing due, it would write
+      // nothing.
       if (wake > 1) await enqueue(page, `${server.url}/api`);
       await askServiceWorker(page);
       await expect.poll(() => leaseEpoch(page)).toBe(epoch + wake);
@@ -76,7 +77,10 @@ test('half a record in the log loses nothing if the service worker writes first'
   }
 });
 
-/** Puts a call of somebody who is not signed in into the outbox, past the app, or makes it due again. */
+/**
+ * Puts a call of an account that is not signed in into the outbox, bypassing the app, or makes it
+ * due again.
+ */
 async function enqueue(page: Page, provider: string): Promise<void> {
   await page.evaluate(
     (account) =>
@@ -110,7 +114,7 @@ async function enqueue(page: Page, provider: string): Promise<void> {
   );
 }
 
-/** How often somebody has begun to replay. */
+/** How many times a replay has been started. */
 function leaseEpoch(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -4,12 +4,12 @@ import { expect } from './app.ts';
 
 const password = 'correct horse battery';
 
-/** A name that no other test has. */
+/** A name that no other test uses. */
 export function newName(stem: string): string {
   return `${stem}${randomBytes(4).toString('hex')}`;
 }
 
-/** Creates an account in a browser, which is signed in from then on; gives its name. */
+/** Creates an account in a browser, which is then signed in; returns its name. */
 export async function signUp(page: Page, stem = 'ada'): Promise<string> {
   const name = newName(stem);
   await page.goto('/explore');
@@ -22,9 +22,12 @@ export async function signUp(page: Page, stem = 'ada'): Promise<string> {
   return name;
 }
 
-/** A sample of the sandbox, published as a document of `user`; ends in its editor, with all of it sent. */
+/**
+ * Publishes a sample of the sandbox as a document of `user`; ends in its editor, with everything
+ * sent.
+ */
 export async function publishSample(page: Page, user: string, sample = 'Pet shop') {
-  // The server of this page: some tests have one of their own.
+  // The server of this page: some tests have their own.
   await page.goto(new URL('/', page.url()).href);
   await page.getByRole('button', { name: sample }).click();
   await expect(page.getByText('Saved on this device')).toBeVisible();
@@ -36,7 +39,7 @@ export async function publishSample(page: Page, user: string, sample = 'Pet shop
   expect(new URL(page.url()).pathname).toBe(`/d/${user}/pet-shop/editor`);
 }
 
-/** What the editor of a hosted document says of it. */
+/** The state that the editor of a hosted document shows. */
 export function syncLabel(page: Page, word: string) {
   return page.getByRole('button', { name: `Sync: ${word}` });
 }
@@ -51,7 +54,7 @@ export async function signIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name })).toBeVisible();
 }
 
-/** Gives an operation another description, on its card. */
+/** Changes the description of an operation on its card. */
 export async function describeOperation(page: Page, name: string, text: string): Promise<void> {
   const shown = page.getByRole('textbox', { name: `Description of ${name}`, exact: true });
   await shown.dblclick();
@@ -61,7 +64,7 @@ export async function describeOperation(page: Page, name: string, text: string):
   await expect(shown).toHaveText(text);
 }
 
-/** Saves the open document with the message that is proposed. */
+/** Saves the open document with the proposed message. */
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save (unsaved changes)' }).click();
   await expect(page.getByRole('textbox', { name: 'What was changed' })).not.toBeEmpty();

@@ -4,17 +4,20 @@ import { expect, test } from './app.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Widths of a desk and of a hand, in CSS pixels. */
+/** The widths of a desktop and of a phone, in CSS pixels. */
 const widths = [1440, 390] as const;
 /**
- * Colours are the same at every width, and so are the names and roles in a dialog: only the full run looks
- * at them at each.
+ * Colours, and names and roles in dialogs, are the same at every width, so only the full run checks
+ * them at each.
  */
 const allAtEachWidth = process.env['EVERY_WIDTH'] === '1';
-/** What a narrow screen can break in a part that is right on a wide one. */
+/** The rules that a part may violate on a narrow screen even if it is right on a wide one. */
 const layoutRules = ['target-size', 'scrollable-region-focusable'];
 
-/** Declares the tests in `body` once for each width. Each is a walk through many states, so it may take a while. */
+/**
+ * Declares the tests in `body` once for each width. Each walks through many states, so it may take
+ * a while.
+ */
 export function atEachWidth(body: (width: number) => void): void {
   for (const width of widths) {
     test.describe(`${width} px wide`, () => {
@@ -26,8 +29,8 @@ export function atEachWidth(body: (width: number) => void): void {
 }
 
 /**
- * What is on the screen (or in `part`, a selector) violates no rule of WCAG 2.2 AA, light and dark,
- * and nothing scrolls sideways. `atOneWidth`: it is at this width alone.
+ * Expects that the screen (or `part`, a selector) violates no rule of WCAG 2.2 AA, in light and
+ * dark, and that nothing scrolls sideways. `atOneWidth`: the state is only checked at this width.
  */
 export async function expectInOrder(
   page: Page,
@@ -46,26 +49,29 @@ export async function expectInOrder(
   });
   expect.soft(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
   if (isRepeated) return;
-  // The dark theme is other colours, and nothing else.
+  // The dark theme differs only in colours.
   await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await violations(page, part, 'colours'), `${what}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** What axe objects to, a line each. Contrast is the rule about colours, and most of axe's time. */
+/**
+ * The violations that axe finds, one line each. Contrast is the rule about colours, and takes most
+ * of axe's time.
+ */
 async function violations(
   page: Page,
   part: string | undefined,
   rules: 'all' | 'all but colours' | 'colours' | 'layout',
 ): Promise<string[]> {
-  // Half a megabyte, which the page may have already.
+  // Half a megabyte, which the page may have loaded already.
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
-    // No frames here: a page of its own to put their results together in is half the time.
+    // There are no frames, and skipping the page that would merge their results halves the time.
     .setLegacyMode()
-    // To describe all that is as it should be is half of what is left.
+    // Describing everything that is right would take half of the remaining time.
     .options({ resultTypes: ['violations'] })
-    // The widget library's focus guards: they take the focus only to hand it on.
+    // The widget library's focus guards, which only pass the focus on.
     .exclude('[data-base-ui-focus-guard]');
   if (part !== undefined) axe.include(part);
   if (rules === 'colours') axe.withRules('color-contrast');

@@ -31,7 +31,10 @@ const pets = JSON.stringify({
   definitions: { Pet: { type: 'struct', properties: { name: { type: 'string' } } } },
 });
 
-/** Opens the page for the first time and waits until the app is kept; the second load is kept's. */
+/**
+ * Opens the page for the first time and waits until the app is cached; the second load comes from
+ * the cache.
+ */
 async function install(page: Page): Promise<Sandbox> {
   const sandbox = new Sandbox(page);
   await sandbox.open();
@@ -44,12 +47,12 @@ async function install(page: Page): Promise<Sandbox> {
   return sandbox;
 }
 
-/** What the browser does when a person comes back to the page: the app looks for a new version. */
+/** Simulates that a person comes back to the page, upon which the app looks for a new version. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** Marks the page; a page that was loaded again has no mark. */
+/** Marks the page; a reload removes the mark. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'marked', true));
 }
@@ -61,10 +64,10 @@ function prompt(page: Page) {
   return page.locator('#update');
 }
 
-// Each starts the whole browser and several versions of the app.
+// Each test starts a whole browser and several versions of the app.
 test.setTimeout(120_000);
 
-// What installs a program is the whole browser, not what is in a page.
+// Only the whole browser can install apps, not the headless shell.
 test.use({
   serviceWorkers: 'allow',
   launchOptions: { executablePath: findOrInstallChromium(), args: chromiumFlags },
@@ -79,7 +82,7 @@ test.describe('the program', () => {
     const { url, errors } = await cdp.send('Page.getAppManifest');
     expect(errors).toEqual([]);
     const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
-    // A test's window is a private one; nothing else stands in the way.
+    // A test's window is private; nothing else prevents the installation.
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
 
     const response = await page.request.get(url);
@@ -129,11 +132,11 @@ test.describe('the program', () => {
     await expect(sandbox.type('Pet')).toBeVisible();
     await sandbox.saved();
 
-    // Another start, with a question of its own, finds what was kept.
+    // A new start, with a different query, finds what was stored.
     await page.goto('/?debug');
     await expect(sandbox.operation('pets.list')).toBeVisible();
 
-    // The app answers for its own address only.
+    // The service worker answers only for the app's own addresses.
     const elsewhere = await page.context().newPage();
     await expect(elsewhere.goto('/nope')).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
     await elsewhere.close();
@@ -158,7 +161,7 @@ test('a part that is neither cached nor available is loaded when the server is b
 }) => {
   expectProblem(/^console error: (?:Failed to load resource|LoadFailure: )/);
   const sandbox = await install(page);
-  // The browser may clear what it keeps at any time.
+  // The browser may clear its cache at any time.
   const removed = await page.evaluate(async () => {
     const cache = await caches.open('typewright-app');
     const parts = (await cache.keys()).filter(({ url }) => url.includes('/LegendDialog-'));
@@ -178,7 +181,7 @@ test('a part that is neither cached nor available is loaded when the server is b
 });
 
 test.describe('a deployment that removes the files of a first visit', () => {
-  // Its page belongs to no service worker, whether there is one meanwhile or not.
+  // Its page is not controlled by a service worker, even if there is one meanwhile.
   test.use({ serviceWorkers: 'block' });
 
   test('is reported, and Reload gets the new version', async ({ page, server, expectProblem }) => {
@@ -273,7 +276,7 @@ test.describe('a new version', () => {
 
     await expect(prompt(other.page)).toContainText('Typewright was updated');
     expect(await isMarked(other.page)).toBe(true);
-    // The dialog and the importer are parts that the server has no more.
+    // The dialog and the importer are parts that the server no longer has.
     await other.importText(pets);
     await other.closeReport();
     await expect(other.operation('pets.list')).toBeVisible();
@@ -282,7 +285,7 @@ test.describe('a new version', () => {
     await prompt(other.page).getByRole('button', { name: 'Reload', exact: true }).click();
     await expect(other.page).toHaveTitle(/second$/);
     await expect(other.operation('pets.list')).toBeVisible();
-    // Nobody needs the first version any more.
+    // The first version's files are no longer needed.
     await expect
       .poll(() =>
         other.page.evaluate(async () => {

@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => {
   sandbox = new Sandbox(page);
 });
 
-/** Writes what the older editor would have left, without the app being open. */
+/** Writes data as the older editor would, without opening the app. */
 async function leaveAsOlder(text: string, id = 'sandbox'): Promise<void> {
   await aside(sandbox.page.context(), (page) =>
     page.evaluate(([key, value]) => localStorage.setItem(key, value), [
@@ -52,7 +52,7 @@ test.describe('after a reload', () => {
     await expect(sandbox.welcome).toBeVisible();
     await sandbox.saved();
 
-    // What was taken back can be made again, and the bodies of the import are still there.
+    // The undone step can be redone, and the bodies of the import still exist.
     await page.reload();
     await expect(sandbox.welcome).toBeVisible();
     await sandbox.redo('Import TypeAPI').click();
@@ -99,7 +99,7 @@ test.describe('after a reload', () => {
     await press('Alt+s', 'Alt+w', 105);
     await sandbox.saved();
     await expect(rev).toHaveText('211');
-    // The journal is folded when nothing happens; what is older than 200 steps goes then.
+    // The journal is compacted when idle, which deletes what is older than 200 steps.
     await page.reload();
     await expect(sandbox.undo('Move operation pet.create up')).toBeEnabled();
     await page.locator('body').press('Control+z');
@@ -127,7 +127,7 @@ test.describe('restore', () => {
       await sandbox.importText(rockDocument('rock.get'));
       await sandbox.closeReport();
       await sandbox.saved();
-      // The day's first state is kept when nothing has happened for a while.
+      // The day's first state becomes a restore point after some idle time.
       const dialog = sandbox.dialogTitled('Restore');
       const today = dialog.getByRole('list', { name: 'Today' }).getByRole('listitem');
       await expect(async () => {
@@ -164,7 +164,8 @@ test.describe('restore', () => {
       await expect(sandbox.type('Plant')).toBeVisible();
       await sandbox.saved();
 
-      // What is stored comes back as one step, too; the state before is kept.
+      // The stored specification is restored as one step, too, and the state before becomes a
+      // restore point.
       await sandbox.openRestore();
       await expect(today).toHaveCount(3);
       await dialog.getByRole('button', { name: 'Restore what is stored on this device' }).click();
@@ -201,7 +202,7 @@ test.describe('data of the older editor', () => {
     await sandbox.openSample('Pet shop');
     const pets = await sandbox.previewText();
     await leaveAsOlder(rockDocument('rock.get'));
-    // Not written over by the copy of this one, which is made about now.
+    // It is not overwritten by this app's copy, which is written at about this time.
     await page.waitForTimeout(2500);
     await page.reload();
     await expect(sandbox.operation('rock.get')).toBeVisible();
@@ -215,7 +216,7 @@ test.describe('data of the older editor', () => {
     await expect(sandbox.redo('Open what the older editor left')).toBeVisible();
     await expect(sandbox.operation('pet.create')).toBeVisible();
 
-    // What it leaves later is adopted as well.
+    // Data that it writes later is adopted as well.
     await leaveAsOlder(rockDocument('stone.get'));
     await page.reload();
     await expect(sandbox.operation('stone.get')).toBeVisible();
@@ -246,7 +247,7 @@ test.describe('data of the older editor', () => {
         .toMatchObject({ operations: [{ name: 'pet.delete' }, {}, {}, {}, {}] });
       expect(JSON.stringify(await left())).not.toContain('pet.create');
 
-      // Its own text is nothing to adopt; an empty specification leaves what was there.
+      // This app's own copy is not adopted; an empty specification leaves the old copy.
       await page.reload();
       await sandbox.undo('Delete operation pet.create').click();
       await sandbox.undo('Import TypeAPI').click();
@@ -265,7 +266,7 @@ test.describe('data of the older editor', () => {
 
 test.describe('a large document', () => {
   let stored: Awaited<ReturnType<typeof largeDocument>>;
-  // Taking a document out of its package takes a while, once.
+  // Extracting a document from its package takes a while, once.
   test.beforeAll(async () => {
     test.setTimeout(180_000);
     stored = await largeDocument();
@@ -292,7 +293,7 @@ test.describe('a large document', () => {
     await sandbox.undo('Import OpenAPI (JSON)').click();
     await expect(sandbox.operation('pet.create')).toBeVisible();
     await sandbox.saved();
-    // Nothing is left to the older editor that is too large for it.
+    // Specifications that are too large are not copied for the older editor.
     expect((await leftForOlder(page, 'sandbox'))?.length ?? 0).toBeLessThan(100_000);
 
     await sandbox.redo('Import OpenAPI (JSON)').click();

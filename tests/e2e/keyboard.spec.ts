@@ -3,8 +3,9 @@ import { expect, test } from './app.ts';
 import { Sandbox } from './sandbox.ts';
 
 /**
- * Every dialog by keyboard alone, from the key or the palette that opens it to the focus that
- * returns. The operation dialog, a new type and the findings have theirs beside their other tests.
+ * Every dialog by keyboard alone, from the key or the palette entry that opens it to the restored
+ * focus. The tests for the operation dialog, a new type and the findings are with their other
+ * tests.
  */
 test.use({
   viewport: { width: 1440, height: 2400 },
@@ -15,7 +16,7 @@ let sandbox: Sandbox;
 test.beforeEach(async ({ page }) => {
   sandbox = new Sandbox(page);
   await sandbox.openSample('Pet shop');
-  // From here on, nothing has been pressed but keys.
+  // From here on, only keys are used.
   await sandbox.type('Pet').focus();
 });
 
@@ -24,7 +25,7 @@ const press = async (...keys: readonly string[]) => {
 };
 const write = (text: string) => sandbox.page.keyboard.type(text);
 
-/** Goes on with Tab until the control has the focus. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < 60; step += 1) {
@@ -61,7 +62,7 @@ async function run(command: string, title: string): Promise<Locator> {
 const button = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true });
 const combobox = (scope: Locator, name: RegExp) => scope.getByRole('combobox', { name });
 
-/** The dialog is gone, and the focus is where it was. */
+/** The dialog is closed, and the focus is where it was. */
 async function expectBack(where: Locator): Promise<void> {
   await expect(sandbox.dialog).toBeHidden();
   await expect(where).toBeFocused();

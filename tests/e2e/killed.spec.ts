@@ -1,5 +1,5 @@
-// The browser's processes are killed by SIGKILL in the middle of edits, again and again on the same
-// profile: what the screen called saved must be there afterwards, as the edit it was.
+// The browser's processes are killed with SIGKILL in the middle of edits, repeatedly on the same
+// profile: everything that was reported as saved must be there afterwards.
 import { setTimeout } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
@@ -12,9 +12,9 @@ import { OwnServer } from './ownServer.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? '4');
-/** Edits planned for a round: more than are made before the kill, and enough for a fold. */
+/** Edits planned per round: more than are made before the kill, and enough for a compaction. */
 const planned = 60;
-/** In every so many-th round the kill comes while the journal is folded: after two idle seconds. */
+/** In every nth round, the kill happens while the journal is compacted: after two idle seconds. */
 const foldEvery = 4;
 const foldIdle = 2000;
 
@@ -24,7 +24,10 @@ interface State {
   readonly history: History;
 }
 
-/** What a person does: a button of a card, the keys for the selected card, or those for history. */
+/**
+ * An action of a person: a button of a card, the keys for the selected card, or those for undo and
+ * redo.
+ */
 type Gesture =
   | { readonly press: 'Copy' | 'Delete'; readonly type: string }
   | { readonly move: 'up' | 'down'; readonly type: string }
@@ -90,7 +93,7 @@ test('what was done offline survives a kill of the browser', async ({ openApp })
   }
 });
 
-/** The specification that the rounds begin with; the page's history begins with its import. */
+/** The specification that the rounds start with; the page's history starts with its import. */
 async function importTypes(sandbox: Sandbox): Promise<State> {
   const names = Array.from({ length: 12 }, (_, index) => `Type${String(index).padStart(2, '0')}`);
   const types = names.map((name): Type => ({ kind: 'struct', name, properties: [] }));
@@ -105,7 +108,7 @@ async function importTypes(sandbox: Sandbox): Promise<State> {
   return { spec, history: emptyHistory };
 }
 
-/** Chooses edits at random, each of which changes something, and works out what comes of them. */
+/** Chooses random edits that each change something, and computes their results. */
 function planEdits(start: State): Plan {
   const gestures: Gesture[] = [];
   const states = [start];
@@ -152,7 +155,7 @@ function editOf(gesture: Exclude<Gesture, { readonly step: string }>): Edit {
 
 /**
  * Makes the planned edits as fast as the cards appear and kills the browser meanwhile, or when the
- * fold that follows them is due. Gives how many of them the screen had called saved by then.
+ * following compaction is due. Returns how many of them were reported as saved by then.
  */
 async function editUntilKilled(
   { page, kill }: MortalBrowser,
@@ -222,14 +225,14 @@ async function makeEdits({
   }
 }
 
-/** The number of the newest edit that was read from the journal. */
+/** The number of the newest edit in the journal. */
 async function revOf(page: Page): Promise<number> {
   const term = page.getByRole('region', { name: 'Debug' }).getByRole('term');
   const rev = term.filter({ hasText: /^rev$/ }).locator('xpath=following-sibling::dd');
   return Number(await rev.innerText());
 }
 
-/** The page's own specification and the worker's are both the expected one. */
+/** The specifications of the page and of the worker both equal the expected one. */
 async function expectShown(sandbox: Sandbox, { spec }: State, where: string): Promise<void> {
   const names = spec.types.map(({ name }) => name);
   await expect(async () => {
@@ -243,7 +246,7 @@ async function expectShown(sandbox: Sandbox, { spec }: State, where: string): Pr
   }).toPass({ timeout: 15_000, intervals: [20, 50, 100] });
 }
 
-/** Takes back the step made last, whichever browser it was made in. */
+/** Undoes the last step, whichever browser made it. */
 async function takeBack(sandbox: Sandbox, state: State, where: string): Promise<State> {
   const label = state.history.undo.at(-1)?.label;
   if (label === undefined) return state;

@@ -3,13 +3,13 @@ import type { JsonObject } from '../../src/domain/model/json.ts';
 
 /*
  * Random TypeAPI and TypeSchema documents that use every construct of the format in its current
- * spelling. Keys stand in the order in which they are printed, so that two texts can be compared.
+ * spelling. Keys are in the order in which they are printed, so that texts can be compared.
  */
 
 type Fields = { readonly [key: string]: fc.Arbitrary<unknown> };
 type Document = fc.Arbitrary<JsonObject>;
 
-/** An object with all of `required` and any of the other fields, in the order given. */
+/** An object with all `required` fields and some of the others, in the given order. */
 function entry(fields: Fields, required: readonly string[]): Document {
   return fc.record(fields, {
     requiredKeys: [...required],
@@ -17,7 +17,7 @@ function entry(fields: Fields, required: readonly string[]): Document {
   }) as Document;
 }
 
-/** Names of digits are those that objects in JavaScript put first. */
+/** Includes numeric names, which JavaScript moves to the front of objects. */
 const name = fc.oneof(
   fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,6}$/),
   fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'string', 'array', 'T'),
@@ -38,7 +38,7 @@ function map(key: fc.Arbitrary<string>, value: fc.Arbitrary<unknown>, maxLength 
     .map((entries) => Object.fromEntries(entries) as JsonObject);
 }
 
-/** An object with each of the keys, in any order. */
+/** An object with some of the keys, in any order. */
 function full(keys: readonly string[], value: fc.Arbitrary<unknown>): Document {
   return fc
     .tuple(
@@ -50,7 +50,7 @@ function full(keys: readonly string[], value: fc.Arbitrary<unknown>): Document {
     ) as Document;
 }
 
-/** What a document may be called, and name. */
+/** Valid names in a document. */
 interface Names {
   readonly target: fc.Arbitrary<string>;
   readonly filling: fc.Arbitrary<string>;
@@ -67,7 +67,7 @@ const anyTarget = fc.oneof(
   fc.constantFrom('array:Pet', 'map:string', 'String', 'generic', 'any'),
 );
 
-/** Anything that can be written: what is named need not be there. */
+/** Anything that can be written; references may dangle. */
 const anyNames: Names = {
   target: anyTarget,
   filling: fc.oneof(anyTarget, fc.constant('')),
@@ -82,7 +82,7 @@ const typeNames = ['Pet', 'String', '__proto__', 'constructor', '7'];
 const aliases = ['common', 'array'];
 const knownTarget = fc.constantFrom(...typeNames, 'common:Pet', 'array:constructor');
 
-/** What an import lets be: all names are valid and nothing that is named is missing. */
+/** What an import leaves unchanged: all names are valid, and no reference dangles. */
 const knownNames: Names = {
   target: knownTarget,
   filling: fc.oneof(knownTarget, fc.constantFrom('', 'string', 'integer', 'any')),
@@ -96,7 +96,7 @@ const knownNames: Names = {
 const said = { description: text, deprecated: fc.boolean(), nullable: fc.boolean() };
 const saidOfType = { description: text, deprecated: fc.boolean() };
 
-/** Most types say nothing about themselves, as in real documents. */
+/** Most types have no annotations, as in real documents. */
 function plainOrSaid(fields: Fields, required: readonly string[]): Document {
   return fc.oneof(
     { weight: 2, arbitrary: entry(fields, required) },
@@ -160,7 +160,7 @@ function operationOf(type: Document): Document {
   const argument = body({ in: fc.constantFrom('path', 'query', 'header') }, { name: text }, ['in']);
   const bodyArgument = body({ in: fc.constant('body') }, { name: text }, ['in']);
   const noBody = entry({ code }, ['code']);
-  /** In any order, with a body at any place or without. */
+  /** In any order, with a body in any position or without one. */
   const operationArguments = fc
     .tuple(
       fc.uniqueArray(fc.tuple(anyName, argument), { selector: ([key]) => key, maxLength: 4 }),
@@ -178,7 +178,7 @@ function operationOf(type: Document): Document {
       method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
       path: fc.constantFrom('/', '/pets/:id', '', '/a/:b/c', '/files/:name.:ext', '/ä ö'),
       arguments: operationArguments,
-      // A response without a code cannot be an error.
+      // A response without a code can't be an error.
       throws: fc.array(fc.oneof(body({ code }, {}, ['code']), noBody), { maxLength: 3 }),
       return: fc.oneof(body({ code }, {}, []), body({ code }, {}, ['code']), noBody, noReturn),
       stability: fc.nat({ max: 3 }),
@@ -224,11 +224,11 @@ function documentsOf(names: Names, required: readonly string[]) {
   };
 }
 
-/** Any documents at all. */
+/** Documents of any kind. */
 export const { typeapi: typeapiDocument, typeschema: typeschemaDocument } = documentsOf(
   anyNames,
   [],
 );
 
-/** Documents in which nothing is missing and every name is valid. */
+/** Documents without dangling references and with valid names only. */
 export const wholeDocument = documentsOf(knownNames, ['import', 'definitions']).typeapi;

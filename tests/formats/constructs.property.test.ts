@@ -9,11 +9,14 @@ import { collectConstructs } from './constructs.ts';
 import { olderDocument as olderInternal } from './internal/olderDocument.ts';
 import { olderDocument as olderTypeschema } from './typeschema/olderDocument.ts';
 
-/* What the random documents of the round trips must have in them, or those would prove less. */
+/*
+ * The constructs that the random documents of the round trips must contain, or those tests would
+ * prove less.
+ */
 
 const documents = fc.sample(fc.oneof(typeapiDocument, wholeDocument), { numRuns: 1500, seed: 1 });
 
-/** What is not in any of the documents. */
+/** The constructs that none of the documents contain. */
 function missingIn(values: readonly JsonObject[], expected: string): string[] {
   const seen = new Set<string>();
   for (const value of values) collectConstructs(value, seen);

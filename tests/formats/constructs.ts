@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../src/domain/model/json.ts';
 
-/** Keys under which people's names are the keys. */
+/** Keys of maps whose keys are names. */
 const maps = new Set([
   'import',
   'types',
@@ -14,7 +14,7 @@ const maps = new Set([
   'template',
   '$template',
 ]);
-/** Keys whose values are words of the format. */
+/** Keys whose values are keywords of the format. */
 const words = new Set([
   'type',
   'in',
@@ -26,14 +26,14 @@ const words = new Set([
   'deprecated',
   'nullable',
 ]);
-/** Keys that older documents write as something else. */
+/** Keys that are spelled differently in older documents. */
 const shifting = new Set(['parent', 'template', 'scopes', 'root', 'refs']);
-/** Where a property type stands: it is the same everywhere. */
+/** Positions of a property type, which is the same everywhere. */
 const types = new Set(['schema', 'items', 'additionalProperties', 'properties.*']);
 
 /**
- * Adds what a document uses of its format: the path of each key with people's names as `*`, and with
- * the value where that is a word of the format. A property type starts a path of its own, `TYPE`.
+ * Adds the constructs that a document uses: the path of each key, with names as `*`, and with the
+ * value if that is a keyword. A property type starts a new path, `TYPE`.
  */
 export function collectConstructs(value: Json, seen: Set<string>, path = ''): void {
   if (Array.isArray(value)) {

@@ -11,14 +11,14 @@ import {
 } from '../../src/formats/registry/registry.ts';
 
 /*
- * One folder a case: `source.json` or `source.yaml`, and beside it what comes of it, letter by letter.
- * `GOLDEN=write npx vitest run tests/formats/golden.test.ts` writes what comes of it now.
+ * One folder per case: `source.json` or `source.yaml` with its exact results beside it.
+ * `GOLDEN=write npx vitest run tests/formats/golden.test.ts` writes the current results.
  */
 
 const root = join(import.meta.dirname, '../fixtures/formats');
 const writes = process.env.GOLDEN === 'write';
 
-/** What the sources of a folder are detected as, and what is printed of them. */
+/** The formats that the sources of a folder are detected as and printed in. */
 interface Family {
   readonly reads: FormatId;
   readonly prints: PrintedFormatId;
@@ -26,7 +26,7 @@ interface Family {
 
 type Syntax = 'json' | 'yaml';
 
-/** The folders that are not called like the format that reads and prints them. */
+/** Folders whose name differs from that of their format. */
 const families: ReadonlyMap<string, Readonly<Record<Syntax, Family>>> = new Map(
   Object.entries({
     openapi30: both('openapi', 'openapi30'),
@@ -54,7 +54,7 @@ function both(
 function familyOf(folder: string, syntax: Syntax): Family {
   const family = families.get(folder)?.[syntax];
   if (family !== undefined) return family;
-  // The sources of what is only printed are TypeAPI.
+  // The sources for formats that can only be printed are TypeAPI.
   const reads = formatIds.find((id) => id === folder) ?? 'typeapi';
   const prints = printableFormats.find(({ id }) => id === folder)?.id;
   if (prints === undefined) {
@@ -74,7 +74,7 @@ function syntaxOf(files: readonly string[]): Syntax {
   );
 }
 
-/** What comes of a source: file name → text. Of one that is refused, only the refusal. */
+/** The results of a source: file name → text. For a refused source, only the refusal. */
 async function make(text: string, syntax: Syntax, family: Family): Promise<Map<string, string>> {
   const context = { options: {}, report: () => {} };
   const read = await parseDetected(text, `source.${syntax}`, context);
@@ -88,7 +88,7 @@ async function make(text: string, syntax: Syntax, family: Family): Promise<Map<s
   return new Map([
     ['specification.json', `${printInternal(spec).text}\n`],
     ['findings.json', pretty({ reading: findings, printing: printed.findings })],
-    // Code is kept as text: it is not ours to format.
+    // Code is stored as plain text, so that it is not formatted.
     [`printed.${file === 'd.ts' ? 'txt' : file}`, printed.text],
   ]);
 }
@@ -104,7 +104,7 @@ function list(folder: string, kind: 'folders' | 'files'): string[] {
     .toSorted();
 }
 
-/** Leaves what this test did not make where it is: then the comparison says that it is an orphan. */
+/** Leaves other files in place, so that the comparison reports them as orphans. */
 function write(folder: string, made: ReadonlyMap<string, string>): void {
   for (const file of list(folder, 'files')) {
     if (/^(specification|findings|printed)\./.test(file)) rmSync(join(folder, file));

@@ -5,8 +5,8 @@ import { readingOf, type FormatId } from '../../src/formats/registry/registry.ts
 import { seedValues } from '../fuzz/seeds.ts';
 import { golden, pretty } from '../golden.ts';
 
-// What is said of a value of the wrong kind, or that is missing, anywhere in a document that uses
-// everything its format has. GOLDEN=write writes what is said now.
+// The findings for a value that is missing or of the wrong kind, anywhere in a document that uses
+// every feature of its format. GOLDEN=write writes the current findings.
 
 type Steps = readonly string[];
 type Children = Readonly<Record<string, Json>>;
@@ -28,7 +28,7 @@ const documents = formats.flatMap((format) =>
 
 test.each(documents)('%s', { timeout: 120_000 }, async (name, format, document) => {
   const parse = await readingOf(format).loadRead();
-  /** What is found in a document: the refusal, or the findings. */
+  /** The refusal or the findings for a document. */
   const read = (value: Json): readonly string[] => {
     const parsed = parse(value, { options: {}, report: () => undefined });
     if (!parsed.ok) return [`refused: ${parsed.refusal.message}`];
@@ -50,7 +50,7 @@ test.each(documents)('%s', { timeout: 120_000 }, async (name, format, document) 
   expect(text).toBe(golden(`malformed/${name}.json`, text));
 });
 
-/** Every place but the document itself. */
+/** All places except the document itself. */
 function placesOf(value: Json, steps: Steps = []): Steps[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value as Children).flatMap(([key, child]) => [
@@ -63,7 +63,7 @@ function valueAt(value: Json, steps: Steps): Json | undefined {
   return steps.reduce<Json | undefined>((at, key) => (at as Children)[key], value);
 }
 
-/** What stands there instead: a scalar and a container of another kind, and nothing. */
+/** The replacements: a scalar, a container of another kind, and nothing. */
 function insteadOf(value: Json | undefined): [string, Json | undefined][] {
   const scalar = typeof value === 'string' ? 7 : 'wrong';
   const container = isJsonObject(value) ? [] : {};
@@ -74,7 +74,7 @@ function insteadOf(value: Json | undefined): [string, Json | undefined][] {
   ];
 }
 
-/** A copy with something else at a place; undefined: with nothing. */
+/** A copy with the value at a place replaced, or removed if undefined. */
 function replaced(value: Json, [key, ...rest]: Steps, put: Json | undefined): Json {
   const entries = Object.entries(value as Children).flatMap(([name, child]): [string, Json][] => {
     if (name !== key) return [[name, child]];

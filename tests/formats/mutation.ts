@@ -28,7 +28,7 @@ const junk = fc.oneof(
 );
 const step = fc.tuple(fc.array(fc.nat({ max: 20 }), { maxLength: 8 }), fc.nat({ max: 2 }), junk);
 
-/** The values of an arbitrary with a few places replaced, emptied or joined by junk. */
+/** Values of an arbitrary in which a few places are replaced, emptied or combined with junk. */
 export function mutated(valid: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
   return fc
     .tuple(valid, fc.array(step, { minLength: 1, maxLength: 4 }))

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 
 /*
- * `npm run new:format` in a copy of the program: what it lays out compiles, and passes its own tests
- * and the golden ones, without another hand.
+ * Runs `npm run new:format` in a copy of the program: the created files must compile and pass their
+ * own tests and the golden tests, without any manual change.
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -17,7 +17,7 @@ const copied = [
   'tests/formats/golden.test.ts',
 ];
 
-/** Runs a program of ours in the copy; gives its exit code and what it said. */
+/** Runs one of our programs in the copy; returns its exit code and output. */
 function run(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
     cwd: scratch,

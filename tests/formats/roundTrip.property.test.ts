@@ -20,12 +20,15 @@ import { olderDocument as olderInternal } from './internal/olderDocument.ts';
 import { mutated } from './mutation.ts';
 import { olderDocument as olderTypeschema } from './typeschema/olderDocument.ts';
 
-/** Enough that every pair of constructs meets. They take a few seconds, on a busy machine minutes. */
+/**
+ * Enough runs for every pair of constructs to occur. They take seconds, or minutes on a busy
+ * machine.
+ */
 const numRuns = 10_000;
 const timeout = 0;
 const context: ParseContext = { options: {}, report: () => undefined };
 
-/** What was read of a text in which there is nothing to say anything about. */
+/** The result of reading a text without any findings. */
 function readClean(
   parse: (text: string, context: ParseContext) => Result<Parsed>,
   text: string,
@@ -84,7 +87,7 @@ test(
   },
 );
 
-/** Without what TypeAPI cannot say, and without orders that only a document can bring. */
+/** Without what TypeAPI can't express, and without orders that only a document can have. */
 const sayable = arbitrarySpecification({
   metadata: false,
   info: false,
@@ -128,7 +131,7 @@ test('a document without dangling references or cycles is imported as it was rea
   );
 });
 
-/** Yes and no, from a number that repeats them. */
+/** Pseudo-random decisions from a number, so that they can be repeated. */
 function choosing(seed: number): () => boolean {
   const random = createRandom(seed);
   return () => random() < 0.5;
@@ -165,7 +168,7 @@ function read(document: Json): Parsed {
   return result.value;
 }
 
-/** As it would come out of a file. */
+/** As it would be read from a file. */
 const reparse = (value: Json): Json => JSON.parse(JSON.stringify(value)) as Json;
 
 test('a document with its keys in a different order has the same value', () => {
@@ -178,7 +181,7 @@ test('a document with its keys in a different order has the same value', () => {
   );
 });
 
-/** What is read without a finding and printed in the current spelling. */
+/** Reads without findings and prints in the current spelling. */
 const olderSpelling = /"\$ref"|"type":"object"|"(?:parent|scopes)":"/;
 
 test('a damaged document is read with findings or refused, and never throws', () => {

@@ -6,7 +6,7 @@ import type { Parsed } from '../../src/formats/format.ts';
 
 const severities = new Set(['error', 'warning', 'info']);
 
-/** Throws unless the answer keeps what every import promises. */
+/** Throws unless the result keeps the promises of every import. */
 export function checkParsed(result: Result<Parsed>): void {
   if (!result.ok) {
     const { kind, code, message, line, column } = result.refusal;
@@ -58,7 +58,7 @@ function describePrototypes(): string {
 
 const untouched = describePrototypes();
 
-/** Throws when a document has reached a prototype that everything shares. */
+/** Throws if a document has modified a shared prototype. */
 export function checkPrototypes(): void {
   if (describePrototypes() !== untouched) throw new Error('a prototype was touched');
 }

@@ -20,11 +20,13 @@ import { mutateText, mutateValue } from './mutate.ts';
 import { createRandom, pick, seedOf, type Random } from './random.ts';
 import { seedTexts, seedValues } from './seeds.ts';
 
-/** Mutated documents for each importer; `FUZZ_SEED` and `FUZZ_FIRST` repeat a run that failed. */
+/**
+ * The number of mutated documents per importer; `FUZZ_SEED` and `FUZZ_FIRST` repeat a failing run.
+ */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 500);
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const first = Number(process.env['FUZZ_FIRST'] ?? 0);
-/** A small document that takes this long, in milliseconds, hangs. */
+/** A small document that takes this long, in milliseconds, counts as hanging. */
 const hangs = 5000;
 
 /** Whatever was read can be printed in any format. */
@@ -50,7 +52,7 @@ describe.each(formatIds)('%s', (id) => {
       const result = report(id, run, text, () => tryImporter(id, read, text, random));
       if (result.ok) count += 1;
     }
-    // Mutations that only ever break the syntax would leave the importer itself untested.
+    // Not only broken syntax, which would leave the importers themselves untested.
     expect(count).toBeGreaterThanOrEqual(Math.floor(runs / 5));
   });
 });
@@ -70,7 +72,7 @@ it('detects and reads whatever it is given', async () => {
   expect(count).toBeGreaterThanOrEqual(Math.floor(runs / 5));
 });
 
-/** Inputs that once broke an importer, each for all of them: `<what was wrong>.txt`. */
+/** Inputs that once broke an importer, tried with all importers: `<what was wrong>.txt`. */
 describe.each(readdirSync(crashers).filter((name) => name.endsWith('.txt')))('%s', (name) => {
   const text = readFileSync(new URL(name, crashers), 'utf8');
   it.each(formatIds)('is answered by %s', async (id) => {
@@ -110,7 +112,7 @@ function tryImporter(id: FormatId, read: Read, text: string, random: Random): Re
   return result;
 }
 
-/** As an import does it. */
+/** As in an import. */
 function parseSettled(id: FormatId, read: Read, text: string, random: Random): Result<Parsed> {
   const parseText = syntaxOf(id) === 'yaml' ? parseYaml : parseJson;
   const result = readText(text, makeContext(random), parseText, read);

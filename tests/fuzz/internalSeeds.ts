@@ -47,7 +47,7 @@ export const internal: Json = {
   security: { type: 'apiKey', name: 'key', in: 'header' },
 };
 
-/** What the flat fields can not say, in the keys that were added for it. */
+/** What flat fields can't express, in the added keys. */
 export const internalAdded: Json = {
   imports: [],
   info: {

@@ -1,7 +1,7 @@
 import { isJsonObject, toObject, type Json } from '../../src/domain/model/json.ts';
 import { pick, roll, type Random } from './random.ts';
 
-/** Names that break what takes them for granted. */
+/** Names that break code which takes names for granted. */
 const hostileNames = [
   '__proto__',
   'constructor',
@@ -27,7 +27,7 @@ const hostileNames = [
   'x'.repeat(200),
 ] as const;
 
-/** Of every kind of JSON, and what formats give a meaning to. */
+/** Values of every JSON type, and words that have a meaning in formats. */
 const values: readonly Json[] = [
   null,
   true,
@@ -106,7 +106,7 @@ const snippets = [
   '- '.repeat(300),
 ] as const;
 
-/** The value with one to four places changed: kinds swapped, names made hostile, parts copied. */
+/** Changes one to four places of a value: swaps types, inserts hostile names, copies parts. */
 export function mutateValue(value: Json, random: Random): Json {
   let mutated = value;
   for (let left = 1 + roll(random, 4); left > 0; left -= 1) {
@@ -155,7 +155,7 @@ function pickValue(root: Json, random: Random): Json {
   return part;
 }
 
-/** The text with one to six places changed: characters, ranges, snippets, or its end cut off. */
+/** Changes one to six places of a text: characters, ranges, snippets, or a cut at the end. */
 export function mutateText(text: string, random: Random): string {
   let mutated = text;
   for (let left = 1 + roll(random, 6); left > 0; left -= 1) {

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
+/** A generator of numbers from 0 to below 1, reproducible by seed (mulberry32). */
 export type Random = () => number;
 
 export function createRandom(seed: number): Random {
@@ -21,7 +21,7 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return items[roll(random, items.length)] as Item;
 }
 
-/** A seed for the run `run` of `name`, so that one run can be repeated without those before it. */
+/** A seed for one run of `name`, so that this run can be repeated alone. */
 export function seedOf(seed: number, name: string, run: number): number {
   let hash = 2_166_136_261 ^ seed;
   for (const character of `${name} ${run}`) {

@@ -5,8 +5,8 @@ import { formatIds, type FormatId } from '../../src/formats/registry/registry.ts
 import { internal, internalAdded } from './internalSeeds.ts';
 
 /*
- * Small documents that between them use everything their format has, because a mutation only
- * reaches what is there. Long for that reason.
+ * Small documents that together use every feature of their format, because mutations only reach
+ * what is there. This file is long for that reason.
  */
 
 const definitions: Json = {
@@ -259,7 +259,7 @@ folded: >-
 flow: {a: [1, two], ? b : ~}
 `;
 
-/** Documents that use everything a format has. */
+/** Documents that use every feature of a format. */
 const written: Readonly<Partial<Record<FormatId, readonly Json[]>>> = {
   internal: [internal, internalAdded],
   typeapi: [typeapi],
@@ -273,8 +273,8 @@ const written: Readonly<Partial<Record<FormatId, readonly Json[]>>> = {
 };
 
 /**
- * The documents of each format, as values; the fuzzer writes them in the format's syntax. Those of a
- * format of which none were written here are its golden cases.
+ * The seed documents of each format, as values; the fuzzer prints them in the format's syntax. For
+ * formats without documents here, the golden cases are used.
  */
 export const seedValues = Object.fromEntries(
   formatIds.map((id) => [id, written[id] ?? goldenSources(id)]),
@@ -287,7 +287,10 @@ function goldenSources(id: FormatId): readonly Json[] {
   );
 }
 
-/** Texts that say what no value can (anchors, merge keys, block scalars), and what is refused. */
+/**
+ * Texts with syntax that a value can't represent (anchors, merge keys, block scalars), and texts
+ * that are refused.
+ */
 export const seedTexts: Readonly<Partial<Record<FormatId, readonly string[]>>> = {
   'raw-yaml': [anchored],
   'openapi-yaml': [`${dump(openapi)}x-more:\n  ${anchored.replaceAll('\n', '\n  ')}`],

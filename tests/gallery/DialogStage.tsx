@@ -8,7 +8,7 @@ interface DialogStageProps<Name extends string> {
   readonly children: (open: Name | undefined, close: () => void) => ReactNode;
 }
 
-/** A button for each dialog of a section; the address opens one as well. */
+/** A button for each dialog of a section; the address can open one, too. */
 export function DialogStage<Name extends string>({ names, children }: DialogStageProps<Name>) {
   const [open, setOpen] = useOpenedByHash(names);
   return (

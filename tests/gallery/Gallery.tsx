@@ -6,7 +6,7 @@ import { UiProvider } from '../../src/ui/UiProvider.tsx';
 import styles from './Gallery.module.css';
 import type { GalleryFile } from './section.ts';
 
-/** Adding a file adds its sections. */
+/** Adding a file to the folder adds its sections. */
 const files = import.meta.glob<GalleryFile>('./sections/*.tsx', { eager: true });
 const sections = Object.values(files).flatMap((file) => file.sections);
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Gallery.module.css';
 
-/** States of one widget in a row under a caption. */
+/** The states of a widget in a row, with a caption. */
 export function Row({
   caption,
   children,

@@ -16,10 +16,10 @@ import { saveFile } from '../../src/app/files/downloadFile.ts';
 import { startServices, type Services } from '../../src/app/session/services.ts';
 import { openTextStorage } from '../../src/app/session/textStorage.ts';
 
-/** How long a queued save of this page waits for its turn, ms. */
+/** How long a queued save is delayed on this page, in ms. */
 const queueTime = 1_500;
 
-/** What this page answers to a save, by what its address asks for. */
+/** The page's answer to a save, chosen by its address. */
 const handlers: ReadonlyMap<string | null, SaveHandler> = new Map<string | null, SaveHandler>([
   ['ok', async () => ({ success: true, message: 'Document successfully updated' })],
   ['refused', async () => ({ success: false, message: 'The document is locked' })],
@@ -37,8 +37,8 @@ const handlers: ReadonlyMap<string | null, SaveHandler> = new Map<string | null,
 ]);
 
 /**
- * The editor as a host of it uses it: `?editor&readonly&operations=off&imports=off
- * &save=ok|refused|queued`. What is done is kept on this device.
+ * The editor in a simple host: `?editor&readonly&operations=off&imports=off
+ * &save=ok|refused|queued`. Edits are stored on this device.
  */
 export function showEditor(root: HTMLElement): void {
   const services = startServices(firstPaint(), openTextStorage(), {

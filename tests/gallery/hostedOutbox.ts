@@ -7,12 +7,18 @@ import type { Result } from '../../src/domain/model/result.ts';
 import type { Outcome } from '../../src/provider/errors.ts';
 import { localAccount, readAccount } from '../../src/storage/account.ts';
 
-/** How tests write to a provider, without a screen: `?outbox=ID`, with the id of the open specification. */
+/**
+ * A page for tests to write to a provider without a screen: `?outbox=ID`, with the id of the open
+ * specification.
+ */
 export interface HostedOutbox {
-  /** Adds a type of this name to what is open, and saves it all as a document, `ada/shop`. */
+  /**
+   * Adds a type with this name to the open specification, and saves all of it as the document
+   * `ada/shop`.
+   */
   save(account: string, document: string, type: string): Promise<Result<string>>;
   enqueue(call: AskedCall): Promise<Result<string>>;
-  /** For a provider elsewhere: a token, which is remembered. */
+  /** For another provider: a token, which is remembered. */
   signIn(account: string, token: string): Promise<Outcome<string>>;
 }
 
@@ -20,7 +26,9 @@ declare global {
   var hostedOutbox: HostedOutbox | undefined;
 }
 
-/** The parts of the app that write to a provider, on the app's own database, without its screens. */
+/**
+ * The parts of the app that write to a provider, on the app's own database, without its screens.
+ */
 export async function hostOutbox(): Promise<void> {
   const id = new URLSearchParams(location.search).get('outbox') ?? '';
   const services = startServices(Promise.resolve(), openTextStorage(), {
@@ -34,7 +42,7 @@ export async function hostOutbox(): Promise<void> {
     onRead: () => undefined,
   });
   await waitFor(editor, (state) => !state.matches({ specification: 'loading' }));
-  // Nothing of this page is installed: what it loads later could not be had without the server.
+  // This page is not installed: it could not load anything lazily without the server.
   await services.openStore();
   const outbox = await services.openOutbox();
   globalThis.hostedOutbox = {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Which of the dialogs `names` is open: the one that `#open=<name>` asks for, until it is closed or
- * another is chosen.
+ * The open dialog among `names`: the one in `#open=<name>`, until it is closed or another one is
+ * chosen.
  */
 export function useOpenedByHash<Name extends string>(
   names: readonly Name[],

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** One thing the gallery shows, in all its states. */
+/** A section of the gallery, which shows one thing in all its states. */
 export interface GallerySection {
   /** Its anchor, `data-gallery="<name>"`: screenshots are taken from it. */
   readonly name: string;
   readonly title: string;
   readonly render: () => ReactNode;
-  /** `page`: once, in the page's own theme. Otherwise light and dark, side by side. */
+  /** `page`: shown once, in the page's own theme. Otherwise in light and dark, side by side. */
   readonly themes?: 'both' | 'page';
 }
 

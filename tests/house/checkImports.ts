@@ -3,7 +3,7 @@ import { readImports } from './readImports.ts';
 import type { Room } from './rooms.ts';
 import { allowedBarrels, house } from './rooms.ts';
 
-/** Every breach of the import rules in `files`, as one sentence each; none when all is well. */
+/** All violations of the import rules in `files`, one sentence each; empty if there are none. */
 export function checkImports(files: readonly SourceFile[]): string[] {
   const breaches: string[] = [];
   const graph = new Map<string, readonly string[]>();
@@ -58,7 +58,10 @@ function checkRoom(room: Room, { kind }: Import, path: string): string | undefin
   return `imports ${path}: of ${target.folder}, ${room.folder} may use types only.`;
 }
 
-/** One path for every loop: depth first, and an arrow back to a file on the way closes a loop. */
+/**
+ * One path for every loop: a depth-first search in which an edge back to a file on the current path
+ * closes a loop.
+ */
 function findLoops(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const loops: string[][] = [];
   const done = new Set<string>();

@@ -8,6 +8,6 @@ const root = join(import.meta.dirname, '../..');
 test('every file that a part of the build begins with exists', () => {
   const files = [...Object.values(pageParts), ...Object.values(workerParts)].flat();
   expect(files.length).toBeGreaterThan(20);
-  // A path that leads nowhere is no error for the bundler: the part would silently fall to pieces.
+  // The bundler ignores a missing path, and the part would silently be split up.
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });

@@ -19,8 +19,8 @@ const compilerOptions = {
 };
 
 /**
- * What the compiler says of a copy of the program in which files were changed: each error with its lines.
- * `files`: ends of their paths below src/domain and src/formats; `name`: of the copy.
+ * Compiles a copy of the program with changed files and returns each error with its lines. `files`:
+ * path endings below src/domain and src/formats; `name`: the name of the copy.
  */
 export function compileChanged(
   name: string,
@@ -50,7 +50,7 @@ export function compileChanged(
   return stdout.split(/\n(?! )/).filter((line) => line !== '');
 }
 
-/** The file that an error of the compiler is in, from the copy's folder. */
+/** The file of a compiler error, relative to the copy's folder. */
 export function fileOf(error: string): string {
   return error.slice(0, error.indexOf('('));
 }

@@ -12,7 +12,7 @@ const { scripts, dependencies, license } = JSON.parse(read('package.json')) as {
   readonly license: string;
 };
 
-/** What is fetched, built or written by running. */
+/** Files that are fetched, built or written at run time. */
 const made = new Set(['node_modules', 'dist', 'data', '.cache', '.git', 'test-results']);
 const files = readdirSync(root, { withFileTypes: true })
   .filter(({ name }) => !made.has(name))
@@ -25,7 +25,7 @@ const files = readdirSync(root, { withFileTypes: true })
   .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
 const pages = files.filter((file) => file.endsWith('.md') && !file.includes('fixtures/formats'));
 
-/** What `pattern` captures in a text, each once. */
+/** All distinct captures of `pattern` in a text. */
 function captured(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];
 }
@@ -64,13 +64,13 @@ describe.each(pages)('%s', (page) => {
       text,
       /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css|html|md)|(?:[\w.-]+\/)+)`/g,
     );
-    // What is built, stored or fetched is in no repository.
+    // Built, stored and fetched files are not in the repository.
     const tracked = named.filter((name) => !/^(?:dist|data|\.cache|test-results)\//.test(name));
     expect(tracked.filter((name) => !files.some((file) => hasPath(file, name)))).toEqual([]);
   });
 });
 
-/** Whether a file is meant by a path, which may leave out where it begins; folders end with `/`. */
+/** Whether a path refers to a file; its beginning may be left out, and folders end with `/`. */
 function hasPath(file: string, path: string): boolean {
   const at = `/${file}`;
   return path.endsWith('/') ? at.includes(`/${path}`) : at.endsWith(`/${path}`);

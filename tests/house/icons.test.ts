@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { icons } from '../../config/icons.ts';
 
-/** What the build makes of a module's code. */
+/** A module's code after the plugin's transformation. */
 function transformed(code: string): unknown {
   const { transform } = icons;
   if (typeof transform !== 'function') throw new Error('It transforms nothing.');

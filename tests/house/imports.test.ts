@@ -7,7 +7,7 @@ import type { SourceFile } from './readImports.ts';
 const root = join(import.meta.dirname, '../..');
 
 function readSources(): SourceFile[] {
-  // A room that nobody has moved into yet has no folder.
+  // Planned rooms may not have a folder yet.
   const rooms = ['src', 'workers', 'server', 'cli'].filter((room) => existsSync(join(root, room)));
   return rooms.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -25,7 +25,7 @@ test('the whole program keeps the import rules', () => {
   expect(checkImports(files)).toEqual([]);
 });
 
-/** A program of files given as path and text. */
+/** A program from files given as path and text. */
 function program(files: Readonly<Record<string, string>>): SourceFile[] {
   return Object.entries(files).map(([path, text]) => ({ path, text }));
 }

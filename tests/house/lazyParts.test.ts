@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '../../src');
 
-/** Whether a file makes lazy components by React's own way, which has no boundary around it. */
+/** Whether a file creates lazy components with React.lazy, without a boundary. */
 function usesReactLazy(path: string, text: string): boolean {
   const { module } = parseSync(path, text);
   return module.staticImports.some(

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { compileChanged, fileOf } from './compileChanged.ts';
 
 /*
- * The keys under which a format carries what the model has no field for stand in one table of the format.
- * Here every key of the tables is spelled in another way, in a copy of the program: each reader and each
- * printer that names one must fail to compile then, and the compiler has to name the key.
+ * The keys that a format uses for metadata are declared in one table of the format. This test
+ * misspells every key of the tables in a copy of the program: each reader and printer that uses a
+ * key must then fail to compile, with an error that names the key.
  */
 
 const tables = ['openapi/metadata.ts', 'jsonschema/metadata.ts', 'internal/keys.ts'];
 
-/** By the end of the file's path: keys that it takes from the tables. */
+/** By path ending: the keys that the file takes from the tables. */
 const named: Readonly<Record<string, string>> = {
   'internal/print.ts': 'metadata layout',
   'internal/readSpecification.ts': 'metadata layout',
@@ -58,12 +58,12 @@ const named: Readonly<Record<string, string>> = {
   'openapi/read/security.ts': 'security',
 };
 
-/** The compiler quotes a key that is no property, and one that is no argument twice. */
+/** The compiler quotes an unknown property once, and an invalid argument twice. */
 function names(key: string): RegExp {
   return new RegExp(String.raw`['"]${key.replace('$', String.raw`\$`)}['"]`);
 }
 
-/** The table with every key spelled wrongly: of its interfaces, or of its lists. */
+/** The table with all of its keys misspelt. */
 function misspelled(text: string, table: string): string {
   return table.endsWith('keys.ts')
     ? text.replaceAll(/'([$\w]+)'(?=,|\] as)/g, "'$1Misspelt'")

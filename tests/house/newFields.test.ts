@@ -2,15 +2,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { compileChanged, fileOf } from './compileChanged.ts';
 
 /*
- * A field that the model gains must not compile until everything that goes over an entity's fields has an
- * answer for it (src/domain/model/total.ts). So each entity gets one here, in a copy of the program, and
- * the compiler has to name it in each of these files.
+ * A new field of the model must not compile until everything that handles an entity's fields has an
+ * answer for it (src/domain/model/total.ts). This test adds a field to each entity in a copy of the
+ * program, and the compiler must report it in each of these files.
  */
 
 const refs =
   'Annotations StringRef IntegerRef NumberRef BooleanRef AnyRef GenericRef ReferenceRef ArrayRef MapRef MimeRef';
 
-/** By the end of the file's path: the entities of the model whose new field it must not swallow. */
+/** By path ending: the entities whose new fields the file must not ignore. */
 const guarded: Readonly<Record<string, string>> = {
   'compare/compareOperations.ts': 'Operation Argument Payload Return Throw',
   'compare/compareSpecifications.ts': 'Specification Include',
@@ -78,7 +78,7 @@ const guarded: Readonly<Record<string, string>> = {
   'typescript/types.ts': `TypeBase Struct MapType ArrayType Property ${refs}`,
 };
 
-/** The model with an optional field more in each entity, called by the entity's name. */
+/** The model with an additional optional field in each entity, named after the entity. */
 function withNewFields(model: string): string {
   return model.replaceAll(
     /(?:interface (\w+)|type (\w+) =).*\{\n/g,
@@ -93,7 +93,7 @@ beforeAll(() => {
 }, 60_000);
 
 test('nothing fails to compile for another reason', () => {
-  // What follows from an error need not name the field.
+  // Follow-up errors need not name the field.
   const named = new Set(errors.filter((error) => error.includes('addedTo')).map(fileOf));
   expect(named.size).toBeGreaterThan(0);
   expect(errors.filter((error) => !named.has(fileOf(error)))).toEqual([]);

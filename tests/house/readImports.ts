@@ -4,23 +4,23 @@ import { parseSync } from 'vite';
 type Statement = ReturnType<typeof parseSync>['program']['body'][number];
 
 export interface SourceFile {
-  /** From the project's folder, with `/`. */
+  /** Relative to the project's folder, with `/`. */
   readonly path: string;
   readonly text: string;
 }
 
 export interface Import {
-  /** As it is written, without what follows a `?`. */
+  /** As written, without a query such as `?worker`. */
   readonly specifier: string;
-  /** `address`: the file is not run, its URL is taken (`?worker&url`, `?url`). */
+  /** `address`: the file is not executed, only its URL is used (`?worker&url`, `?url`). */
   readonly kind: 'value' | 'type' | 'address';
-  /** The file it means, for one of ours; absent for a package. */
+  /** The imported file of the project; absent for a package. */
   readonly path?: string;
 }
 
 export interface Imports {
   readonly imports: readonly Import[];
-  /** The file exports nothing of its own, only what other files export. */
+  /** The file only re-exports what other files export. */
   readonly barrel: boolean;
 }
 
@@ -59,7 +59,7 @@ function describeImport(from: string, written: string, onlyTypes: boolean): Impo
   return { specifier, kind, path: posix.join(posix.dirname(from), specifier) };
 }
 
-/** What `import('…').Name` names, anywhere in the tree. */
+/** The type in `import('…').Name`, anywhere in the tree. */
 function typeImports(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(typeImports);
   if (typeof node !== 'object' || node === null) return [];

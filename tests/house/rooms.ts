@@ -1,11 +1,14 @@
 /** What one room of the house may import. Arrows point down: see docs/ARCHITECTURE.md. */
 export interface Room {
   readonly folder: string;
-  /** Rooms whose code it may use; its own is always among them. */
+  /** Rooms whose code it may use, besides its own. */
   readonly rooms: readonly string[];
-  /** Rooms of which it may know the types, and the addresses of workers, only. */
+  /** Rooms of which it may use only types, and the addresses of workers. */
   readonly typesOf: readonly string[];
-  /** Packages it may use. Each runs in the room's realm: no React in a worker, say. */
+  /**
+   * Packages it may use. They run in the room's realm, so React is not allowed in a worker, for
+   * example.
+   */
   readonly packages: readonly string[];
   /** Whether it runs on Node, and so may use `node:` modules. */
   readonly node: boolean;
@@ -40,7 +43,9 @@ const compare = 'src/domain/compare';
 const merge = 'src/domain/merge';
 const domain: readonly string[] = [model, edits, check, compare, merge];
 
-/** Holds `format.ts`, the interface; beside it and the four below lies one folder a format. */
+/**
+ * Contains `format.ts`, the interface; beside it and the four rooms below is one folder per format.
+ */
 const format = 'src/formats';
 const syntax = 'src/formats/syntax';
 const reading = 'src/formats/reading';
@@ -71,7 +76,7 @@ const machines = 'src/machines';
 const ui = 'src/ui';
 const reference = 'src/reference';
 const routes = 'src/routes';
-/** Specifications to begin with: of the sandbox, and of a new server. */
+/** Sample specifications, for the sandbox and for a new server. */
 const samples = 'src/samples';
 
 const belowRoutes = [
@@ -82,7 +87,7 @@ const belowRoutes = [
   'server/work',
 ];
 
-/** Each before what holds it, since a file is in the first room that fits. */
+/** Inner rooms come before outer ones, because a file belongs to the first room that matches. */
 const server: readonly Room[] = [
   room('server/logging', [], { packages: ['pino'], node: true }),
   room('server/pages', [reference, ui, provider, ...domain], { packages: ['react', 'react-dom'] }),
@@ -112,7 +117,7 @@ const server: readonly Room[] = [
   }),
 ];
 
-/** Each before what holds it. A format that is new lies in the last one until it is listed. */
+/** Inner rooms come first. A new format belongs to the last one until it is listed. */
 const formatRooms: readonly Room[] = [
   room(syntax, domain, { packages: text }),
   room(reading, domain, { typesOf: [format], packages: text }),
@@ -128,7 +133,7 @@ const formatRooms: readonly Room[] = [
   room(format, [reading, syntax, ...domain]),
 ];
 
-/** What every screen may use. */
+/** What all screens may use. */
 const belowScreens: readonly string[] = [reference, ui, routes, machines, storage, ...domain];
 
 const editor = 'src/screens/editor';
@@ -163,7 +168,7 @@ const hostedPages: readonly string[] = [
   'src/screens/triggers',
   'src/screens/versions',
 ];
-/** What stands by itself; the app puts the screens together. */
+/** Independent screens, which the app puts together. */
 const singleScreens: readonly string[] = [
   'src/screens/compare',
   'src/screens/findings',
@@ -188,7 +193,7 @@ const allScreens: readonly string[] = [
   shell,
 ];
 
-/** No screen imports another; within the editor there are rooms. */
+/** No screen imports another; the editor has rooms of its own. */
 function screen(folder: string, rooms: readonly string[]): Room {
   return room(folder, [...rooms, reads, ...belowScreens], {
     typesOf: [provider, ...formats],
@@ -242,7 +247,7 @@ const appRooms: readonly Room[] = [
   appRoom(boot, [sandbox, library, session, files, update, outbox, workerBridge]),
 ];
 
-/** Tests are no room: they may import anything. */
+/** Tests are not a room: they may import anything. */
 export const house: readonly Room[] = [
   room(model, [], { packages: schema }),
   room(edits, [model]),
@@ -269,7 +274,7 @@ export const house: readonly Room[] = [
   ),
 ];
 
-/** The only files that may hand on what other files export. */
+/** The only files that may re-export from other files. */
 export const allowedBarrels: readonly string[] = [
   'src/provider/contract/index.ts',
   'src/formats/registry/registry.ts',

@@ -29,7 +29,7 @@ describe('the glossary', () => {
   });
 });
 
-/** Each retired word as it would stand in code or prose, and what is said instead. */
+/** Each retired word as it might appear in code or prose, with its replacement. */
 const retired: readonly (readonly [word: RegExp, instead: string])[] = [
   [/keeper/i, 'journal writer'],
   [/\brehears/i, 'warm-up'],
@@ -43,7 +43,7 @@ const retired: readonly (readonly [word: RegExp, instead: string])[] = [
   ],
 ];
 
-/** What has only the letters: other words, and a type of a sample. */
+/** Words that merely contain the letters, and a type of a sample. */
 const elsewhere = /[Hh]ousekeep|\bKeeper(?=['"_/]| deleted)/g;
 
 function breaches(text: string): string[] {

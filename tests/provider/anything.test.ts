@@ -5,7 +5,7 @@ import { isProviderError } from '../../src/provider/errors.ts';
 import { readAnswer } from '../../src/provider/readAnswer.ts';
 import { readInput } from '../../src/provider/readInput.ts';
 
-// Whatever travels: it is read or refused, never thrown at, and no prototype is touched.
+// Any input is read or refused; nothing throws, and no prototype is touched.
 
 const names = [
   'spec',

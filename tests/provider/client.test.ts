@@ -62,7 +62,7 @@ describe('the client', () => {
     );
     const endpoint = endpointById(stored.id);
     if (endpoint === undefined) throw new Error('There is no such call.');
-    // Some providers answer ids as texts.
+    // Some providers send ids as strings.
     expect(await client.call(endpoint, stored.input)).toEqual({
       ok: true,
       value: { success: true, id: 12 },

@@ -5,7 +5,7 @@ import { extensions, scopes } from '../../src/provider/endpoint.ts';
 const page = ['startIndex', 'count', 'search'];
 const D = '/document/:user/:document';
 
-/** Rules 7, call by call: id, method, path, names of the query, whether it has a body, status. */
+/** Rules 7, call by call: id, method, path, query parameters, whether it has a body, status. */
 const calls: readonly [string, string, string, readonly string[], boolean, number][] = [
   ['about.get', 'GET', '/', [], false, 200],
   ['authorization.whoami', 'GET', '/authorization/whoami', [], false, 200],

@@ -25,7 +25,7 @@ describe('the contract as a specification', () => {
     'is printed as %s without an error',
     async (id) => {
       const { text, findings } = (await loadPrinter(id))(document);
-      // Some formats are of types only.
+      // Some formats only have types.
       const errors = findings.filter(({ severity }) => severity === 'error');
       expect(errors.filter(({ code }) => code !== 'operations-left-out')).toEqual([]);
       expect(text.length).toBeGreaterThan(1000);

@@ -161,14 +161,14 @@ describe('a request for a token', () => {
   });
 });
 
-/** A provider that knows its newest access token and refresh token only, and a client of it. */
+/** A client, and a provider that accepts only its newest access token and refresh token. */
 async function provider(kept?: Token, options: { readonly secret?: boolean } = {}) {
   let issued = 0;
   let time = start;
   let refusing = false;
   const tokens = await record(async () => {
     if (refusing) return { status: 400, body: { error: 'invalid_grant' } };
-    // Long enough for others to ask meanwhile.
+    // Long enough for concurrent requests to arrive.
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });

@@ -17,10 +17,10 @@ async function clientOf(reply: Reply, credentials?: Credentials) {
   return createClient(credentials === undefined ? settings : { ...settings, credentials });
 }
 
-/** An input that fits every call. */
+/** An input that is valid for every call. */
 const anything = { ...at, id: 1, comment: 1, reaction: 'like', body: {} };
 
-/** How a call reads an answer of each status. */
+/** How a call reads the answer for each status. */
 async function readings(endpoint: Endpoint, statuses: readonly number[]) {
   let status = 0;
   const server = await record(() => ({ status, body: gone }));

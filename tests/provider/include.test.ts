@@ -11,7 +11,7 @@ const typeschema = JSON.stringify({
   definitions: { Pet: { type: 'struct', properties: { name: { type: 'string' } } } },
 });
 
-/** What the app gives it: the importers, which detect the format. */
+/** The parser that the app provides: the importers with format detection. */
 async function parse(text: string): Promise<Result<readonly Type[]>> {
   const parsed = await parseDetected(text, undefined, { options: {}, report: () => undefined });
   return parsed.ok ? succeed(parsed.value.spec.types) : parsed;

@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 
 export interface Recorded {
   readonly method: string;
-  /** Path and query as they came. */
+  /** Path and query as received. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -12,10 +12,10 @@ export interface Recorded {
 
 export interface Reply {
   readonly status?: number;
-  /** Anything but a text is sent as JSON. */
+  /** Sent as JSON unless it is a string. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The connection ends in the middle of the body. */
+  /** Closes the connection in the middle of the body. */
   readonly breakOff?: boolean;
 }
 
@@ -25,7 +25,7 @@ afterEach(async () => {
   await Promise.all([...open].map(close));
 });
 
-/** A real server on a free port that answers as `reply` says and writes down what it was asked. */
+/** A real server on a free port that answers with `reply` and records its requests. */
 export async function record(
   reply: (request: Recorded) => Reply | Promise<Reply>,
 ): Promise<{ readonly url: string; readonly requests: Recorded[]; close(): Promise<void> }> {

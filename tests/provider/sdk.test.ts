@@ -5,7 +5,7 @@ import { createClient, type Client } from '../../src/provider/client.ts';
 import { endpoints } from '../../src/provider/contract/index.ts';
 import { record, type Recorded } from './recordingServer.ts';
 
-// What the published client of this API sends for each of its methods, and what ours sends.
+// Compares the requests of the published client for each of its methods with those of ours.
 
 const at = { user: 'ada', document: 'shop' };
 const [u, d] = ['ada', 'shop'];
@@ -209,7 +209,7 @@ const calls: readonly Calls[] = [
   ],
 ];
 
-/** The method, path, query, body and headers that the contract speaks of. */
+/** The parts of a request that the contract covers: method, path, query, body and headers. */
 function essence({ method, url, body, headers }: Recorded) {
   const { pathname, searchParams } = new URL(url, 'http://provider.example');
   const { accept, authorization, 'content-type': contentType } = headers;
@@ -219,7 +219,7 @@ function essence({ method, url, body, headers }: Recorded) {
 
 describe('the published client', () => {
   test.each(calls)('%s makes the same request', async (_, theirs, ours) => {
-    // No list, no document, nothing: only the requests count here.
+    // The answer has no lists and no documents: only the requests matter here.
     const server = await record(() => ({ body: {} }));
     const baseUrl = `${server.url}/api/`;
     await theirs(new PublishedClient(baseUrl, new Anonymous()));

@@ -30,7 +30,7 @@ function Field({ value: first = '', onChange, ...rest }: Partial<ComboFieldProps
 
 const trigger = () => screen.getByRole('combobox', { name: /^Parent / });
 
-/** Opens the list and gives its input. */
+/** Opens the list and returns its input. */
 async function open(): Promise<HTMLElement> {
   fireEvent.click(trigger());
   return screen.findByPlaceholderText('Type to search');

@@ -13,7 +13,7 @@ beforeEach(async () => {
       <p>Beside</p>
     </UiProvider>,
   );
-  // What shows it is loaded when the page is there.
+  // The popup is loaded lazily, after the page.
   await act(async () => void (await import('../../src/ui/TooltipPopup.tsx')));
 });
 afterEach(() => {

@@ -4,7 +4,7 @@ import { Save } from 'lucide-react';
 import { expect, it } from 'vitest';
 import createIcon from '../../src/ui/createIcon.ts';
 
-/** What lucide's own file of the icon says of it. */
+/** An icon as lucide's own file describes it. */
 const save = {
   name: 'save',
   node: [
@@ -20,7 +20,7 @@ const save = {
   ],
 } as const;
 
-/** The icon's attributes and what is in it. */
+/** The icon's attributes and children. */
 function drawn(icon: React.ReactElement) {
   const svg = render(icon).container.querySelector('svg');
   const attributes = Array.from(svg?.attributes ?? [], ({ name, value }) => [name, value] as const);

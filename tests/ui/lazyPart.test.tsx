@@ -20,7 +20,7 @@ const host = {
 beforeEach(() => {
   reported.length = 0;
   reloads = 0;
-  // React writes what a boundary catches.
+  // React logs every error that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -39,7 +39,7 @@ function Page({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A load that fails so many times; how often it was asked for. */
+/** A load function that fails a given number of times, and counts its calls. */
 function failing(times: number) {
   const asked = { count: 0 };
   const load = async () => {
@@ -50,7 +50,7 @@ function failing(times: number) {
   return { asked, load };
 }
 
-/** Renders it, and whatever comes of it. */
+/** Renders the part and waits for the result. */
 async function show(children: ReactNode) {
   let rendered: ReturnType<typeof render> | undefined;
   const page = (content: ReactNode) => <Page>{content}</Page>;
@@ -169,7 +169,7 @@ describe('a dialog that cannot be loaded', () => {
       name: "The export dialog couldn't be loaded",
     });
     expect(document.activeElement?.textContent).toBe('Try again');
-    // No other dialog and no shortcut sees what is pressed in it.
+    // Other dialogs and shortcuts must not receive its key events.
     const seen = vi.fn<() => void>();
     document.addEventListener('keydown', seen);
     fireEvent.keyDown(dialog, { key: 'Escape' });

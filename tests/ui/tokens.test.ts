@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /**
- * The contrast of every pair of tokens that is used as text on a ground (4.5:1, WCAG 1.4.3) or as the
- * outline of something that can be operated (3:1, WCAG 1.4.11), in both themes.
+ * The contrast of every pair of tokens used as text on a background (4.5:1, WCAG 1.4.3) or as the
+ * outline of a control (3:1, WCAG 1.4.11), in both themes.
  */
 const css = readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8');
 const declarations = new Map(

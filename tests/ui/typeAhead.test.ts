@@ -3,7 +3,7 @@ import { typeAhead, type Typed, withLetter } from '../../src/ui/typeAhead.ts';
 
 const labels = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE'];
 
-/** Types each letter after so many ms. */
+/** Types letters, each this many ms after the previous one. */
 function typed(letters: readonly (readonly [letter: string, after: number])[]): string {
   let so: Typed | undefined;
   let now = 1000;

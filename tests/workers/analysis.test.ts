@@ -11,7 +11,7 @@ import { operation, ref, shop, struct } from '../domain/example.ts';
 
 let databases = 0;
 
-/** A worker that holds the specification, on a database of its own. */
+/** A worker with a specification, on its own database. */
 function holding(spec: Specification) {
   databases += 1;
   const store = createSpecStore(openDatabase(`further ${databases}`));
@@ -34,7 +34,7 @@ const dangling: Specification = {
   types: [struct('Kept')],
 };
 
-/** What reading a document leaves as it is. */
+/** Reading a document must not change these. */
 const sound: Specification = { ...dangling, operations: dangling.operations.slice(1) };
 
 it('keeps the findings up to date with the edits that the replica follows', async () => {

@@ -5,7 +5,7 @@ import { loadInternalReader } from '../../workers/readStored.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Fails so many times, and counts. */
+/** A load that fails a given number of times, and counts its calls. */
 function failing(times: number) {
   return vi.fn<() => Promise<typeof readInternal>>(async () => {
     if (times === 0) return readInternal;

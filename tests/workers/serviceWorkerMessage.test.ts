@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerMessage } from '../../workers/serviceWorkerMessage.ts';
 
-/** What is done about a message, and whether it is waited for. */
+/** The handler called for a message, and whether it is awaited. */
 async function answered(data: unknown) {
   const did: string[] = [];
   const note = (what: string) => async () => void did.push(what);

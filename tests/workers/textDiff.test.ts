@@ -14,7 +14,7 @@ function linesOf(spec: Specification): readonly string[] {
   return printParts(spec).flatMap(({ lines }) => lines);
 }
 
-/** The text after, made of the text before and the rows alone. */
+/** Reconstructs the new text from the old text and the rows alone. */
 function patched(before: Specification, { rows }: TextDiff): readonly string[] {
   const old = linesOf(before);
   const made: string[] = [];
@@ -72,7 +72,7 @@ describe('the difference of two texts', () => {
     const some = arbitrarySpecification({ dangling: true });
     fc.assert(
       fc.property(some, some, (before, other) => {
-        // Something in common, in another order.
+        // They have lines in common, but in a different order.
         const after = {
           ...other,
           operations: [

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../src/domain/model/json.ts';
 
 /**
- * Internal JSON with some of it in the variants that are in use, which mean the same. `choose` says
- * yes or no to each of them.
+ * Internal JSON with some parts in older variants of the same meaning. `choose` decides about each
+ * of them.
  */
 export function olderDocument(value: JsonObject, choose: () => boolean): JsonObject {
   const { imports = [], operations = [], types = [], root, security, ...rest } = value;
@@ -38,12 +38,12 @@ function nameOf({ name }: JsonObject): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** A list, which may be missing when there is nothing in it. */
+/** A list, which may be missing if it is empty. */
 function listed(key: string, list: Json, { choose }: Words): JsonObject {
   return (list as readonly Json[]).length === 0 && choose() ? {} : { [key]: list };
 }
 
-/** The members of a list as an object, where that keeps their names and their order. */
+/** The members of a list as an object, if that preserves their names and order. */
 function toMap(list: readonly JsonObject[], { choose }: Words): Json {
   const names = list.map(nameOf);
   const isKept = new Set(names).size === names.length && !names.some((name) => /^\d+$/.test(name));
@@ -71,7 +71,7 @@ function olderSecurity(value: Json, choose: () => boolean): Json {
   return isText ? { ...value, scopes: texts.join(choose() ? ' ' : ',') } : value;
 }
 
-/** Scalars in capitals, where no type is called so. */
+/** Scalars in capitals, unless a type has that name. */
 function olderWord(word: Json, { typeNames, choose }: Words): Json {
   if (typeof word !== 'string' || !choose()) return word;
   const [, prefix = '', last = ''] = /^((?:(?:array|map):)*)(.*)$/su.exec(word) ?? [];
@@ -110,7 +110,7 @@ function olderOperation(operation: JsonObject, words: Words): JsonObject {
   };
 }
 
-/** The word and the shape of a body, the type beside them left alone. */
+/** The word and the shape of a body; the TypeRef beside them is unchanged. */
 function olderBody(
   value: JsonObject,
   name: string,
@@ -173,7 +173,7 @@ function olderProperty(property: JsonObject, words: Words): JsonObject {
   }
 }
 
-/** What a collection holds: also a generic without its name. */
+/** The element of a collection, possibly a generic without its name. */
 function olderElement(value: JsonObject, words: Words): JsonObject {
   const { generic, reference = '', ...rest } = value;
   const isOnly = reference === 'generic' && generic === 'T' && words.choose();
@@ -184,7 +184,7 @@ function olderElement(value: JsonObject, words: Words): JsonObject {
   return olderReference({ ...value, reference: olderWord(reference, words) }, words);
 }
 
-/** `ref` or `refs`; the word T alone would be a generic there. */
+/** `ref` or `refs`; the word T alone would mean a generic there. */
 function olderReference(value: JsonObject, words: Words): JsonObject {
   const { reference = '', ...rest } = value;
   if (reference === 'T' || !words.choose()) return value;

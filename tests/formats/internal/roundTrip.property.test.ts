@@ -37,7 +37,7 @@ test('a damaged text is read with findings or refused, and never throws', () => 
   const valid = any.map((spec) => JSON.parse(printInternal(spec)) as Json);
   fc.assert(
     fc.property(mutated(valid), (damaged) => {
-      // As text, in which a number is never -0: it would be printed as 0.
+      // Through text, because -0 would be printed as 0.
       const result = readInternal(JSON.parse(JSON.stringify(damaged)) as Json);
       if (!result.ok) return;
       const again = readInternal(JSON.parse(printInternal(result.value.spec)) as Json);

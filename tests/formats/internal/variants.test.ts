@@ -7,9 +7,9 @@ import { accepted, json } from '../typeschema/read.ts';
 
 type Fields = { readonly [key: string]: Json };
 
-/* One variant a case: the text that other tools and older editors write, and the text of today. */
+/* One variant per case: the text of other tools and older editors, and the current text. */
 
-/** What is printed of an older text; it must read again as the same specification. */
+/** Prints what was read from an older text; this must be read as the same specification again. */
 function modernized(older: Fields): Json {
   const { spec, findings } = accepted(readInternal(older));
   expect(findings).toEqual([]);

@@ -94,7 +94,7 @@ describe('servers', () => {
     ];
     const { spec, findings } = read({ servers });
     expect(spec.baseUrl).toBe('https://a.example/{__proto__}');
-    // What is said of the first server beside its address has no field; the others have one.
+    // Only the first server's details besides its address have no field of their own.
     expect(spec.metadata?.['servers']).toEqual(servers.slice(0, 1));
     expect(spec.servers).toEqual(servers.slice(1));
     expect(codes(findings)).toEqual(['server-variables']);

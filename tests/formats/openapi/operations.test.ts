@@ -161,7 +161,7 @@ describe('operations', () => {
 
   it('use their summary if they have no description', () => {
     expect(readOperation({ ...ok, summary: 'Lists' }).description).toBe('Lists');
-    // Both are printed again then.
+    // Both are then printed again.
     expect(readOperation({ ...ok, summary: 'Lists', description: 'Lists' })).toMatchObject({
       description: 'Lists',
       metadata: { summary: 'Lists', description: 'Lists' },

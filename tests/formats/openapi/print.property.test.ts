@@ -6,7 +6,7 @@ import { peerSays } from '../../conformance/printed.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
 import { readDocument } from './printing.ts';
 
-/** The peer takes a while to make its checks ready, each time. */
+/** The other validator takes a while to prepare its checks, each time. */
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000 ? 1000 : 20;
 
 describe.each([

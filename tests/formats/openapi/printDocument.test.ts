@@ -10,7 +10,7 @@ import {
 } from '../../../src/domain/model/specification.ts';
 import { operation, print, readDocument } from './printing.ts';
 
-/** A document with all that a reader keeps beside the model, as the printer writes it. */
+/** A document with everything that a reader stores in metadata, as the printer writes it. */
 const whole: JsonObject = {
   openapi: '3.1.1',
   info: {

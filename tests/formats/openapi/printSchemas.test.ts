@@ -16,7 +16,7 @@ const struct = (name: string, properties: readonly Property[], rest: object = {}
 });
 const pointer = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The schema of a property of that type, in both versions. */
+/** The schema of a property of this type, in both versions. */
 function schemaOf(type: TypeRef, rest: Partial<Property> = {}): { new: unknown; old: unknown } {
   const types = [struct('Pet', [{ name: 'p', type, ...rest }]), struct('Owner', [])];
   const [current, old] = (['3.1', '3.0'] as const).map((version) => {
@@ -366,7 +366,7 @@ describe('a type', () => {
     const schemas = document.components['schemas'] ?? {};
     expect(Object.keys(schemas)).toEqual(['Pet-Item', 'Renamed', 'A_B', 'List']);
     expect(schemas['List']?.['properties']).toEqual({ items: pointer('Pet-Item') });
-    // What a person renamed is called as they say, without a word.
+    // A renamed type gets its new name, without a finding.
     expect(codes).toEqual(['type-renamed']);
   });
 });

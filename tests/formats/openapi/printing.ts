@@ -6,7 +6,7 @@ import { readOpenapi } from '../../../src/formats/openapi/parse.ts';
 import type { Json, JsonObject } from '../../../src/domain/model/json.ts';
 
 export interface PrintedDocument {
-  /** As any JSON, so that a test can look at what it wants. */
+  /** Typed as any JSON, so that a test can look at any part. */
   readonly document: Document;
   readonly findings: readonly Finding[];
   readonly codes: readonly string[];
@@ -17,7 +17,7 @@ type Document = {
   readonly components: { readonly [section: string]: { readonly [name: string]: JsonObject } };
 } & { readonly [key: string]: Json };
 
-/** What is printed where nothing is said, so that it is no finding. */
+/** Defaults that avoid findings about missing information. */
 const placeholders = { title: 'API', version: '1.0.0' } as const;
 
 export function print(
@@ -33,7 +33,7 @@ export function print(
   return { document: JSON.parse(text) as Document, findings, codes };
 }
 
-/** The schemas of a specification of types only. */
+/** The printed schemas of a specification with only types. */
 export function printSchemas(
   types: readonly Type[],
   version: '3.0' | '3.1' = '3.1',
@@ -50,12 +50,12 @@ const simple: Operation = {
   throws: [],
 };
 
-/** An operation that says nothing but what a test is about. */
+/** An operation with nothing but the fields under test. */
 export function operation(parts: Partial<Operation>): Operation {
   return { ...simple, ...parts };
 }
 
-/** The one operation that is printed of the parts. */
+/** The only operation printed from these parts. */
 export function printOperation(
   parts: Partial<Operation>,
   spec: Partial<Specification> = {},

@@ -13,7 +13,7 @@ import { expectSound } from '../../conformance/invariants.ts';
 
 export type Dictionary = { readonly [key: string]: Json };
 
-/** Reads a document of the given parts and checks what holds after any import. */
+/** Reads a document with the given parts and checks the invariants of any import. */
 export function read(parts: Dictionary, options: ImportOptions = {}): Parsed {
   const document = { openapi: '3.0.3', info: { title: 'T', version: '1' }, paths: {}, ...parts };
   const before = JSON.stringify(document);
@@ -28,7 +28,7 @@ export function readSchemas(schemas: Dictionary, options: ImportOptions = {}): P
   return read({ components: { schemas } }, options);
 }
 
-/** The one operation of a document with one path. */
+/** The only operation of a document with a single path. */
 export function readOperation(
   operation: Dictionary,
   parts: Dictionary = {},
@@ -45,7 +45,7 @@ export function typeNamed(spec: Specification, name: string): Type {
   return type;
 }
 
-/** The type of a struct's property. */
+/** The type of a property of a struct. */
 export function propertyType(spec: Specification, type: string, property: string): TypeRef {
   const struct = typeNamed(spec, type);
   const found = struct.kind === 'struct' && struct.properties.find(({ name }) => name === property);

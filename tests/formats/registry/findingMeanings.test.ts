@@ -5,7 +5,7 @@ import { formatIds, printableFormats } from '../../../src/formats/registry/regis
 import { findingMeanings, meaningOf } from '../../../src/formats/registry/findingMeanings.ts';
 
 const folder = 'src/formats';
-/** Words in the same spelling that are no codes. */
+/** Words that look like codes but are not. */
 const others = new Set<string>([
   ...formatIds,
   ...printableFormats.map(({ id }) => id),
@@ -20,7 +20,7 @@ function textsIn(root: string): string[] {
     .map((name) => readFileSync(join(root, name), 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, ''));
 }
 
-/** Codes with a hyphen are known by it, the others by standing behind a severity. */
+/** Codes with a hyphen are recognised by it, others by following a severity. */
 function codesIn(text: string): string[] {
   const refusals = new Set(
     [...text.matchAll(/\brefuse\(\s*'([a-z0-9-]+)'/g)].map(([, code]) => code),

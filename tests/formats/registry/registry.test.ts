@@ -159,7 +159,7 @@ describe('a chosen format', () => {
       ok: true,
       value: { format: 'typeapi', spec: { types } },
     });
-    // The other way round, operations would be lost.
+    // In the other direction, operations would be lost.
     expect(messageOf(await parseAs('typeschema', write('typeapi'), context))).toBe(
       'This looks like TypeAPI, not TypeSchema. Choose TypeAPI or Detect.',
     );

@@ -242,12 +242,12 @@ describe('parseYaml', () => {
         });
       const parse = (...lines: readonly string[]) =>
         parseYaml(['word: &word x', ...lines].join('\n'));
-      // The document is a level itself, and the first value has two.
+      // The document itself is a level, and the first value has two.
       expect(parse(...chain(198)).ok).toBe(true);
       const code = 'text-too-deep';
       expect(refusalOf(parse(...chain(199)))).toMatchObject({ code, line: 200 });
       expect(parse(...chain(100), 'last: [[*l99]]').ok).toBe(true);
-      // As deep as may be where the alias stands alone, too deep where it stands lower.
+      // As deep as possible where the alias is used alone, too deep where it is nested.
       expect(parse(...chain(197), 'last: [*l196]').ok).toBe(true);
       expect(refusalOf(parse(...chain(197), 'last: [[*l196]]')).code).toBe(code);
     }

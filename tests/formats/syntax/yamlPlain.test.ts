@@ -6,7 +6,7 @@ import { constructPlain } from '../../../src/formats/syntax/yamlPlain.ts';
 
 const schema = CORE_SCHEMA.withTags(mergeTag);
 
-/** What both make of a text. */
+/** Parses a text with both. */
 function construct(text: string) {
   const events = parseEvents(text, {});
   expect(inspectEvents(events, text)).toBeUndefined();

@@ -4,7 +4,7 @@ import { readTypeschema } from '../../../src/formats/typeschema/parse.ts';
 import { print } from '../../../src/formats/typeschema/print.ts';
 import { accepted, json } from './read.ts';
 
-/* One construct a case. */
+/* One construct per case. */
 
 const struct = (value: { readonly [key: string]: Json }): Json => ({
   definitions: { X: { type: 'struct', ...value } },

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../src/domain/model/json.ts';
 
 /**
- * A TypeAPI or TypeSchema document with some of it in the spellings of older documents, which mean
- * the same. `choose` says yes or no to each of them.
+ * A TypeAPI or TypeSchema document with some parts in older spellings of the same meaning. `choose`
+ * decides about each of them.
  */
 export function olderDocument(document: JsonObject, choose: () => boolean): JsonObject {
   const entries = Object.entries(document).map(([key, value]): [string, Json] => {
@@ -28,7 +28,7 @@ export function olderDocument(document: JsonObject, choose: () => boolean): Json
   return Object.fromEntries(entries);
 }
 
-/** An empty map is only kept where it stands under its name of today. */
+/** An empty map is only preserved under its current name. */
 function isFilled(value: Json): boolean {
   return isJsonObject(value) && Object.keys(value).length > 0;
 }
@@ -106,7 +106,7 @@ function olderCollection(value: JsonObject, choose: () => boolean): JsonObject {
   };
 }
 
-/** The schemas of an operation, wherever they stand. */
+/** All schemas of an operation. */
 function olderSchemas(value: JsonObject, choose: () => boolean): JsonObject {
   const entries = Object.entries(value).map(([key, each]): [string, Json] => {
     if (Array.isArray(each)) {

@@ -223,7 +223,7 @@ function Welcome() {
   );
 }
 
-// Each is a landmark of its page, so each is there once.
+// Each is a landmark of the page, so it must be there only once.
 export const sections: readonly GallerySection[] = [
   { name: 'cards', title: 'Cards', render: Editable, themes: 'page' },
   { name: 'cards-readonly', title: 'Cards, read-only', render: ReadOnly, themes: 'page' },

@@ -8,7 +8,7 @@ import { Stack } from '../Stage.tsx';
 
 const kinds = ['Order', 'Customer', 'Invoice', 'Shipment', 'Address'];
 
-/** As many types as a large specification has: what a select must open and filter at once. */
+/** As many types as in a large specification, which a select must open and filter instantly. */
 export const manyTypes: Specification = {
   imports: [
     {

@@ -36,7 +36,7 @@ describe('a reference', () => {
   });
 });
 
-/** The examples of RFC 3986, section 5.4, that schemas can have. */
+/** The examples of RFC 3986, section 5.4, that apply to schemas. */
 it.each([
   ['g:h', 'g:h'],
   ['g', 'http://a/b/c/g'],

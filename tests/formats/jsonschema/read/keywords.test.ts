@@ -13,7 +13,7 @@ function read(document: Json): Parsed {
   return result.value;
 }
 
-/** The one property of the root, and the findings. */
+/** The only property of the root, and the findings. */
 function readProperty(schema: Json, more: { readonly [key: string]: Json } = {}) {
   const { spec, findings } = read({ type: 'object', properties: { a: schema }, ...more });
   const [root] = spec.types;
