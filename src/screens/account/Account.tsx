@@ -16,13 +16,13 @@ import { ProviderSection } from './ProviderSection.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 export interface AccountProps {
-  /** Asks what is to be asked, and signs out. */
+  /** Asks about unsent changes if necessary, and signs out. */
   readonly onSignOut: () => void;
-  /** The account is gone: nothing of it stays on this device. */
+  /** The account was deleted: removes its data from this device. */
   readonly onDeleted: () => Promise<void>;
 }
 
-/** Who is signed in, and what belongs to the account. */
+/** The signed-in person, and the settings of the account. */
 export function Account({ onSignOut, onDeleted }: AccountProps) {
   const { session, provider, signInAddress } = useHosted();
   const { user } = session;

@@ -18,7 +18,7 @@ export interface AppKeyDialogProps {
   readonly onCreated: () => void;
 }
 
-/** Makes an app key; its secret is shown this once. */
+/** Creates an app key; its secret is shown only once. */
 export function AppKeyDialog({ onClose, onCreated }: AppKeyDialogProps) {
   const { call } = useHosted();
   const [name, setName] = useState('');

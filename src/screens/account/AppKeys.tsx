@@ -17,7 +17,7 @@ import { AppKeyDialog } from './AppKeyDialog.tsx';
 
 type AppKey = AnswerOf<Contract['account']['getAllKeys']>['entry'][number];
 
-/** The programs that may act for the account. */
+/** The app keys of the account. */
 export function AppKeys() {
   const { call } = useHosted();
   const [isOpen, setOpen] = useState(false);

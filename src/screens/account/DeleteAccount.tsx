@@ -13,11 +13,11 @@ import styles from './Account.module.css';
 
 export interface DeleteAccountProps {
   readonly user: string;
-  /** Nothing of the account stays on this device. */
+  /** Removes the account's data from this device. */
   readonly onDeleted: () => Promise<void>;
 }
 
-/** Deletes the account with all its documents, once its name and its password are typed. */
+/** Deletes the account with all its documents, after its name and password have been entered. */
 export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   const { call } = useHosted();
   const [isOpen, setOpen] = useState(false);

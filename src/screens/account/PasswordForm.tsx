@@ -7,7 +7,7 @@ import { useHosted } from '../hosted/hosted.ts';
 import { Section } from '../hosted/Section.tsx';
 import styles from './Account.module.css';
 
-/** The least that the provider takes. */
+/** The minimum length that the provider accepts. */
 const shortest = 8;
 
 /** Changes the password, which ends all other sessions. */
@@ -48,7 +48,7 @@ export function PasswordForm() {
           <Alert tone={said.done ? 'success' : 'danger'}>{said.message}</Alert>
         )}
         <input
-          // For password managers, which save a password with its name.
+          // For password managers, which store a password with its name.
           type="text"
           name="username"
           autoComplete="username"

@@ -9,7 +9,7 @@ import { Section } from '../hosted/Section.tsx';
 import styles from './Account.module.css';
 import { readProviderAddress } from './readProviderAddress.ts';
 
-/** Which provider the app talks to, and the way to another one. */
+/** The provider that the app uses, and a way to choose another one. */
 export function ProviderSection() {
   const { provider, chooseProvider } = useHosted();
   const [isOpen, setOpen] = useState(false);

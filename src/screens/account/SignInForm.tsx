@@ -49,7 +49,7 @@ const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
   { value: 'oauth2', label: 'OAuth 2 client' },
 ];
 
-/** Signs in at a provider that has no page for it here, with any kind of credentials (rules 6). */
+/** Signs in with any kind of credentials at a provider that has no sign-in page here (rules 6). */
 export function SignInForm() {
   const { provider, session, signInElsewhere } = useHosted();
   const [kind, setKind] = useState<Kind>('basic');
@@ -136,7 +136,7 @@ export function SignInForm() {
   );
 }
 
-/** As within a sentence. */
+/** The label within a sentence. */
 function lower(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }

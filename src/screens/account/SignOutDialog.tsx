@@ -15,17 +15,17 @@ export interface SignOutDialogProps {
   readonly open: boolean;
   readonly user: string;
   readonly onClose: () => void;
-  /** Tries all that waits, for a while; gives how many are left. */
+  /** Tries to send everything for a while; resolves with the number of calls that are left. */
   readonly send: () => Promise<number>;
   readonly discard: (calls: readonly PendingCall[]) => Promise<string | undefined>;
   readonly exportAll: (calls: readonly PendingCall[]) => Promise<string | undefined>;
-  /** Gives why it was refused. */
+  /** Resolves with the reason if it was refused. */
   readonly signOut: (clear: boolean) => Promise<string | undefined>;
 }
 
 type Fate = 'send' | 'keep' | 'discard';
 
-/** Asks before one signs out: what becomes of what is not sent, and of what is on this device. */
+/** Asks before signing out what to do about unsent changes, and about the data on this device. */
 export function SignOutDialog(props: SignOutDialogProps) {
   const { open, user, onClose, send, discard, exportAll, signOut } = props;
   const calls = useOpenCalls();
@@ -34,7 +34,7 @@ export function SignOutDialog(props: SignOutDialogProps) {
   const [state, setState] = useState<'asking' | 'sending' | 'leaving'>('asking');
   const [problem, setProblem] = useState<string>();
   const isPending = calls.length > 0;
-  // Nothing can wait where nothing stays.
+  // If the data is removed, nothing can wait on this device.
   const fates = [
     { value: 'send' as const, label: 'Send them now' },
     ...(clear ? [] : [{ value: 'keep' as const, label: `Keep them until ${user} signs in again` }]),

@@ -1,6 +1,6 @@
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 
-/** The base URL of a provider's API, as a person entered it, without a slash at its end. */
+/** Parses the base URL of a provider's API as entered by a person, and removes trailing slashes. */
 export function readProviderAddress(text: string): Result<string> {
   const entered = text.trim();
   if (entered === '') return refuse('empty', 'Enter the address of its API.');

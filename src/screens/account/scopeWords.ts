@@ -1,6 +1,6 @@
 import type { Scope } from '../../provider/endpoint.ts';
 
-/** What a scope allows, for people. `default` is in every key, and is not chosen. */
+/** What each scope allows, in words. `default` is part of every key and can't be chosen. */
 export const scopeWords: Readonly<Record<Exclude<Scope, 'default'>, string>> = {
   document: 'Documents: read, create, change and delete',
   commit: 'Commits',
@@ -13,7 +13,7 @@ export const scopeWords: Readonly<Record<Exclude<Scope, 'default'>, string>> = {
   authorization: 'The account and its app keys',
 };
 
-/** The scopes to ask for: none when all are wanted, which is what a provider takes it for. */
+/** The scopes to request: none if all are wanted, as that is the provider's default. */
 export function scopesToSend(refused: ReadonlySet<string>): readonly string[] | undefined {
   const wanted = Object.keys(scopeWords).filter((scope) => !refused.has(scope));
   return refused.size === 0 ? undefined : wanted;

@@ -18,7 +18,7 @@ export interface CommitProps extends DocumentPlace {
   readonly id: number;
 }
 
-/** A saved change: what it changed, and, for the owner, the way back to it. */
+/** A commit: its changes and, for the owner, a button to revert to it. */
 export function Commit({ user, document, id }: CommitProps) {
   const place = { user, document };
   const answer = useAnswer<Contract['commits']['get']>('commits.get', { ...place, id });
@@ -68,7 +68,7 @@ interface RevertButtonProps {
   readonly id: number;
 }
 
-/** Goes back to a commit by a new one, which can be gone back from in the same way. */
+/** Reverts to a commit by creating a new one, which can itself be reverted. */
 function RevertButton({ place, id }: RevertButtonProps) {
   const { session, enqueue } = useHosted();
   const [queued, setQueued] = useState<string>();

@@ -18,7 +18,7 @@ export interface CommitsProps extends DocumentPlace {
   readonly startIndex?: number;
 }
 
-/** The saved changes of a document, the latest first. */
+/** The commits of a document, latest first. */
 export function Commits({ user, document, search = '', startIndex = 0 }: CommitsProps) {
   const answer = useAnswer<Contract['commits']['getAll']>('commits.getAll', {
     user,

@@ -19,7 +19,10 @@ export interface CompareProps extends DocumentPlace {
   readonly head?: string;
 }
 
-/** What changed between any two versions or commits; the address says which, so that it can be sent. */
+/**
+ * The changes between any two versions or commits; the address names them, so that it can be
+ * shared.
+ */
 export function Compare({ user, document, base, head = latest }: CompareProps) {
   const place = { user, document };
   const tags = useAnswer<Contract['tags']['getAll']>('tags.getAll', { ...place, count });
@@ -28,7 +31,7 @@ export function Compare({ user, document, base, head = latest }: CompareProps) {
   return (
     <AnswerView answer={commits} what="The commits">
       {({ entry }) => {
-        // The first look at the versions decides what is compared.
+        // The first loaded list of versions decides the default comparison.
         if (base === undefined && tags.value === undefined && tags.error === undefined) return null;
         const from = base ?? usualBase(versions, entry);
         return (

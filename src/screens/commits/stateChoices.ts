@@ -1,4 +1,4 @@
-/** What the address of a comparison calls the latest state. */
+/** The name of the head in the address of a comparison. */
 export const latest = 'latest';
 
 interface Named {
@@ -14,12 +14,12 @@ export interface StateChoice {
   readonly label: string;
 }
 
-/** The longest line of a commit's message that a choice shows. */
+/** The maximum length of a commit's message in a choice. */
 const longestLine = 60;
 
 /**
- * The states that can be compared: the latest, versions and commits, the newest first. What the address asks
- * for is among them although it is too old to be listed.
+ * The states that can be compared: the head, versions and commits, newest first. Includes the
+ * states in the address even if they are too old to be listed.
  */
 export function stateChoices(
   tags: readonly Named[],
@@ -48,7 +48,7 @@ function describe(id: number, message: string): string {
   return line === '' ? `Commit ${id}` : `Commit ${id}: ${line}`;
 }
 
-/** What is compared where the address does not say: the last version, or the commit before the last. */
+/** The default comparison: with the last version, or else with the previous commit. */
 export function usualBase(tags: readonly Named[], commits: readonly Saved[]): string {
   const tag = tags.find(({ version }) => version !== undefined)?.version;
   const before = commits[1]?.id ?? commits[0]?.id;

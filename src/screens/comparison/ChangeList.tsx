@@ -13,7 +13,7 @@ export interface ChangeListProps {
   readonly count: number;
   readonly breakingOnly: boolean;
   readonly reads: { analysis(): Promise<ComparisonReads> };
-  /** Shows an operation or a type; absent where it is nowhere to be shown. */
+  /** Shows an operation or a type; absent if there is no place to show it. */
   readonly onJump: ((target: Target) => void) | undefined;
 }
 
@@ -102,7 +102,7 @@ function Row({
   );
 }
 
-/** So many operations are named. */
+/** At most this many operations are named. */
 const named = 3;
 
 function listOf(names: readonly string[]): string {

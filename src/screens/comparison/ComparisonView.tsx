@@ -20,7 +20,7 @@ export interface ComparisonViewProps {
   readonly compared: Compared;
   readonly reads: { analysis(): Promise<ComparisonReads> };
   readonly onJump?: (target: Target) => void;
-  /** The version before, where it is known: the next one is said then. */
+  /** The previous version, if known; the next version is then shown. */
   readonly version?: string;
 }
 

@@ -30,15 +30,15 @@ const tabs: readonly {
 
 export interface DocumentFrameProps extends DocumentPlace {
   readonly tab: DocumentTab;
-  /** What of the tab is shown, for the window's title: `Issue 12`. */
+  /** The current item of the tab, for the window's title: `Issue 12`. */
   readonly part?: string;
-  /** What is shown on this device and at the provider, in words. */
+  /** The sync state: what is stored on this device and at the provider, in words. */
   readonly status?: ReactNode;
-  /** Given the document once it is known. */
+  /** Rendered once the document is known. */
   readonly children: (document: DocumentDetails) => ReactNode;
 }
 
-/** What is around each tab of a document: what it is, whose, and the way to the other tabs. */
+/** The frame around each tab of a document: its name, its owner, and the tabs. */
 export function DocumentFrame(props: DocumentFrameProps) {
   const { user, document, tab, part = labelOf(tab), status, children } = props;
   const { session } = useHosted();

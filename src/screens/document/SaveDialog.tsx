@@ -5,15 +5,15 @@ import { TextArea } from '../../ui/TextArea.tsx';
 
 export interface SaveDialogProps {
   readonly open: boolean;
-  /** What the document is called. */
+  /** The name of the document. */
   readonly document: string;
-  /** What was changed, in lines. */
+  /** The changes, one per line. */
   readonly propose: () => Promise<string>;
   readonly onClose: () => void;
   readonly onSave: (message: string) => void;
 }
 
-/** Asks what was changed, and says it first: Enter saves. */
+/** Asks for a message and proposes one, so that Enter saves. */
 export function SaveDialog({ open, document, propose, onClose, onSave }: SaveDialogProps) {
   const save = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState<string>();
@@ -25,7 +25,7 @@ export function SaveDialog({ open, document, propose, onClose, onSave }: SaveDia
       (message) => {
         if (wanted) setProposed(message);
       },
-      // Without a proposal, the server says what was changed.
+      // Without a message, the server describes the changes.
       () => undefined,
     );
     return () => {

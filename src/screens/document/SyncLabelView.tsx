@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import styles from './SyncLabelView.module.css';
 
-/** What is said of a document: one word, and three truths. */
+/** The sync state of a document: a label, and three statements. */
 export interface SyncWords {
   readonly status: 'notSaved' | 'saved' | 'sending' | 'synced' | 'conflict' | 'signIn' | 'failed';
   readonly word: string;
@@ -25,11 +25,11 @@ const icons: Readonly<Record<SyncWords['status'], LucideIcon>> = {
 
 export interface SyncLabelViewProps {
   readonly label: SyncWords;
-  /** Asks the provider what it has. */
+  /** Asks the provider for its current state. */
   readonly onCheck: () => void;
 }
 
-/** What is on this device, on its way, and on the server. */
+/** A document's state on this device, in the outbox, and on the server. */
 export function SyncLabelView({ label, onCheck }: SyncLabelViewProps) {
   const { status, word, device, underway, server } = label;
   const Icon = icons[status];

@@ -15,7 +15,7 @@ export interface ExploreProps {
   readonly startIndex?: number;
 }
 
-/** The public documents of the provider, the last changed first. */
+/** The public documents of the provider, most recently changed first. */
 export function Explore({ search = '', startIndex = 0 }: ExploreProps) {
   const answer = useAnswer<Contract['explore']['getAll']>('explore.getAll', {
     startIndex,

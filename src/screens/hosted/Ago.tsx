@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Moment } from '../reads/Moment.tsx';
 
-/** How often "5 minutes ago" is counted anew, in ms. */
+/** How often "5 minutes ago" is updated, in ms. */
 const interval = 30_000;
 
 let now = new Date();
@@ -24,11 +24,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 export interface AgoProps {
-  /** ISO time, or ms since 1970. */
+  /** ISO time, or milliseconds since 1970. */
   readonly at: string | number;
 }
 
-/** How long ago something was, counted on while it is shown. */
+/** How long ago something happened, updated while it is shown. */
 export function Ago({ at }: AgoProps) {
   const present = useSyncExternalStore(subscribe, () => now);
   const time = typeof at === 'number' ? new Date(at).toISOString() : at;

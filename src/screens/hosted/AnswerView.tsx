@@ -9,12 +9,12 @@ import type { Answer } from './useAnswer.ts';
 
 export interface AnswerViewProps<Value> {
   readonly answer: Answer<Value>;
-  /** What is asked for, as a sentence begins: `The issues of shop`. */
+  /** What was requested, as the beginning of a sentence: `The issues of shop`. */
   readonly what: string;
   readonly children: (value: Value) => ReactNode;
 }
 
-/** What the provider answered, or why there is nothing to show, and what can be done about it. */
+/** Renders a provider's answer, or the reason why there is none, with ways to retry. */
 export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Value>) {
   const { value, at, error, askAgain } = answer;
   if (value !== undefined) {

@@ -9,13 +9,13 @@ import type { Comparing } from './useComparison.ts';
 
 export interface ComparedViewProps {
   readonly comparing: Comparing;
-  /** What is compared, as a sentence begins: `Versions 1.0.0 and 1.1.0`. */
+  /** What is compared, as the beginning of a sentence: `Versions 1.0.0 and 1.1.0`. */
   readonly what: string;
-  /** The version before, where it has one. */
+  /** The previous version, if there is one. */
   readonly version?: string;
 }
 
-/** What changed between two states that a provider has, or why that can't be told. */
+/** The changes between two states at a provider, or why they can't be compared. */
 export function ComparedView({ comparing, what, version }: ComparedViewProps) {
   const { comparison } = useHosted();
   const { compared, error, turn, compareAgain } = comparing;

@@ -10,10 +10,12 @@ export interface CopyFieldProps {
   readonly hint?: string;
 }
 
-/** A text that is there to be copied. Where the browser doesn't allow that, it is selected. */
+/**
+ * A text with a Copy button. If the browser doesn't allow copying, the text is selected instead.
+ */
 export function CopyField({ label, value, hint }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  /** The text that was copied, or could not be. */
+  /** The text that was copied, or that could not be copied. */
   const [copied, setCopied] = useState<{ readonly value: string; readonly done: boolean }>();
   const isCurrent = copied?.value === value;
   const copy = async () => {

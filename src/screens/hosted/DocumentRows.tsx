@@ -14,11 +14,11 @@ type Row = DocumentPage['entry'][number];
 export interface DocumentRowsProps {
   readonly label: string;
   readonly rows: readonly Row[];
-  /** Whose they are, where the rows don't say it. */
+  /** The owner, if the rows don't show it. */
   readonly owner?: string;
 }
 
-/** Documents in a list: whose they are, what they are about, how liked and how old. */
+/** A list of documents with owner, description, stars and age. */
 export function DocumentRows({ label, rows, owner }: DocumentRowsProps) {
   return (
     <ItemList label={label}>

@@ -4,15 +4,15 @@ import { needsPerson, useOpenCalls } from './useOpenCalls.ts';
 
 export interface PageProps {
   readonly title: ReactNode;
-  /** What the window is called, where the title is more than text. */
+  /** The title of the window, if `title` is more than text. */
   readonly windowTitle: string;
-  /** Shown above the title: where this page belongs. */
+  /** Shown above the title: links to the parent pages. */
   readonly above?: ReactNode;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
   /** A line below the title. */
   readonly detail?: ReactNode;
-  /** It has columns that need the room. */
+  /** Makes the page wider, for columns. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
@@ -38,7 +38,7 @@ export function Page(props: PageProps) {
   );
 }
 
-/** What the window, the tab and the history call this page, after how much waits for the person. */
+/** Sets the title of the window, prefixed with the number of things that wait for the person. */
 export function useWindowTitle(title: string): void {
   const count = useOpenCalls().filter(needsPerson).length;
   useEffect(() => {

@@ -2,18 +2,21 @@ import { formatCount } from '../../domain/model/counts.ts';
 import styles from './Pager.module.css';
 
 export interface PagerProps {
-  /** What the pages are of: `documents`. */
+  /** The entries of the pages: `documents`. */
   readonly label: string;
   readonly page: {
     readonly totalResults: number;
     readonly startIndex: number;
     readonly itemsPerPage: number;
   };
-  /** The address of the page that begins there. */
+  /** The address of the page that starts at this entry. */
   readonly addressOf: (startIndex: number) => string;
 }
 
-/** Which part of a long list this is, and the way to the others; nothing when it is all of it. */
+/**
+ * Shows the current position in a long list, with links to other pages; nothing if there is only
+ * one page.
+ */
 export function Pager({ label, page, addressOf }: PagerProps) {
   const { totalResults: total, startIndex: start, itemsPerPage } = page;
   const size = Math.max(itemsPerPage, 1);

@@ -9,7 +9,7 @@ interface Said {
 
 const onItsWay: Said = { tone: 'warning', words: 'On its way' };
 
-/** The states in which a call waits for a person; in all others it will be done by itself. */
+/** The states in which a call waits for a person; in all others it proceeds by itself. */
 const stopped: Readonly<Partial<Record<CallState, Said>>> = {
   signIn: { tone: 'warning', words: 'Sign in to send it' },
   conflict: { tone: 'danger', words: 'Not sent' },
@@ -17,14 +17,14 @@ const stopped: Readonly<Partial<Record<CallState, Said>>> = {
 };
 
 export interface PendingBadgeProps {
-  /** The id of the call that makes what this stands at. */
+  /** The id of the call that creates the marked thing. */
   readonly call: string;
 }
 
-/** Says of something that the provider does not have it yet, and why when that won't change by itself. */
+/** Marks something that the provider does not have yet, with the reason if it needs a person. */
 export function PendingBadge({ call: id }: PendingBadgeProps) {
   const call = useOpenCalls().find((each) => each.id === id);
-  // It was done a moment ago.
+  // It has just been done.
   if (call === undefined) return null;
   const { tone, words } = stopped[call.state] ?? onItsWay;
   return (

@@ -3,11 +3,11 @@ import type { Queued } from './useQueued.ts';
 
 export interface QueuedNoteProps {
   readonly queued: Queued | undefined;
-  /** What is said once it is done. */
+  /** The message once it is done. */
   readonly done: string;
 }
 
-/** What has become of a write: on its way, done, or why not. */
+/** The state of a write: on its way, done, or why not. */
 export function QueuedNote({ queued, done }: QueuedNoteProps) {
   switch (queued?.state) {
     case 'underway':

@@ -8,13 +8,13 @@ import styles from './SearchForm.module.css';
 export interface SearchFormProps {
   readonly label: string;
   readonly placeholder: string;
-  /** The search whose result is shown. */
+  /** The current search. */
   readonly search: string;
-  /** The address of what is found. */
+  /** The address of the results. */
   readonly addressOf: (search: string) => string;
 }
 
-/** A search that ends in an address, so that what is found can be sent and gone back to. */
+/** A search that leads to an address, so that the results can be shared and gone back to. */
 export function SearchForm({ label, placeholder, search, addressOf }: SearchFormProps) {
   const { go } = useHosted();
   const [wanted, setWanted] = useState(search);

@@ -4,14 +4,14 @@ import styles from './Section.module.css';
 
 export interface SectionProps {
   readonly title: string;
-  /** What it is for, in a sentence. */
+  /** What the section is for, in a sentence. */
   readonly detail?: ReactNode;
-  /** What is done here can't be taken back. */
+  /** Marks actions that can't be undone. */
   readonly dangerous?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of a page of settings, with a heading of its own. */
+/** A section of a settings page, with its own heading. */
 export function Section({ title, detail, dangerous = false, children }: SectionProps) {
   const id = useId();
   return (

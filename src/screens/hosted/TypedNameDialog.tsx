@@ -8,18 +8,18 @@ import { TextField } from '../../ui/TextField.tsx';
 export interface TypedNameDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What has to be typed. */
+  /** The name that must be typed. */
   readonly name: string;
-  /** What the button says: `Delete the document`. */
+  /** The label of the button: `Delete the document`. */
   readonly action: string;
   readonly onClose: () => void;
-  /** Gives why it was refused. */
+  /** Resolves with the reason if it was refused. */
   readonly onConfirm: () => Promise<string | undefined>;
-  /** What goes, and further fields. */
+  /** What will be deleted, and further fields. */
   readonly children: ReactNode;
 }
 
-/** Asks for a name to be typed before something is deleted for good. */
+/** Requires a name to be typed before something is deleted for good. */
 export function TypedNameDialog(props: TypedNameDialogProps) {
   const { open, title, name, action, onClose, onConfirm, children } = props;
   const [typed, setTyped] = useState('');

@@ -1,2 +1,2 @@
-/** So many entries are on a page of a list (rules 9). */
+/** The number of entries on a page of a list (rules 9). */
 export const pageSize = 16;

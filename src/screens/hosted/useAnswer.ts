@@ -4,28 +4,28 @@ import type { JsonObject } from '../../domain/model/json.ts';
 import type { AnswerOf, InputOf, Placed } from '../../provider/endpoint.ts';
 import { useHosted, type Failure, type KnownAnswer, type Question } from './hosted.ts';
 
-/** What is known of an answer. */
+/** The state of a read. */
 export interface Answer<Value> {
   readonly value?: Value;
-  /** When the provider answered, ms since 1970. */
+  /** When the provider answered, in ms since 1970. */
   readonly at?: number;
-  /** The provider is being asked. */
+  /** Whether the provider is being asked. */
   readonly isAsking: boolean;
-  /** Why it was not answered the last time. */
+  /** Why the last read failed. */
   readonly error?: Failure;
   readonly askAgain: () => void;
 }
 
 /**
- * What a provider answers: at once what this device knows, with one's own pending writes, then what the
- * provider says. Asked again when one of those writes is done, and when the page comes back into view.
+ * Reads from the provider: shows the cached answer at once, with one's own pending writes, then the
+ * new answer. Reads again when one of those writes is done, and when the page comes back into view.
  */
 export function useAnswer<Each extends Placed>(
   endpoint: Each['id'],
   input: InputOf<Each>,
 ): Answer<AnswerOf<Each>> {
   const { account, known, refresh } = useHosted();
-  // Equal questions are one, whatever object asks.
+  // Equal reads share a result, whatever object describes them.
   const text = JSON.stringify(input);
   const question = useMemo<Question>(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's kinds are all JSON
@@ -37,7 +37,7 @@ export function useAnswer<Each extends Placed>(
     async () => ({ question, known: await known(account, question) }),
     [account, question, known],
   );
-  // Until the new question is looked up, the old one's answer stands there still.
+  // Until the new read is looked up, the state still has the old answer.
   const current = found?.question === question ? found.known : undefined;
   const [turn, setTurn] = useState(0);
   const askAgain = useCallback(() => setTurn((before) => before + 1), []);
@@ -54,7 +54,7 @@ export function useAnswer<Each extends Placed>(
   }, [account, asking, refresh]);
   useAgainWhenDone(current, askAgain);
   useAgainWhenSeen(askAgain);
-  // While it is asked again, what went wrong before still stands there.
+  // While it is being asked again, the old error is still shown.
   const error = asked?.asking.question === question ? asked.error : undefined;
   const isAnswered = asked?.asking === asking && found?.question === question;
   return {
@@ -68,8 +68,8 @@ export function useAnswer<Each extends Placed>(
 const none: readonly string[] = [];
 
 /**
- * What one has written is done: the answer is another now. What was written and done between two looks
- * was never seen to be pending.
+ * A pending write has been done, so the answer has changed. A write that was queued and done
+ * between two looks was never seen as pending.
  */
 function useAgainWhenDone(known: KnownAnswer | undefined, askAgain: () => void): void {
   const before = useRef(none);

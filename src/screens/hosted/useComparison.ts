@@ -2,20 +2,20 @@ import { useEffect, useMemo, useState } from 'react';
 import type { HostedComparison } from '../../domain/compare/compared.ts';
 import { useHosted, type Failure, type HostedCompared } from './hosted.ts';
 
-/** What became of a comparison. */
+/** The state of a comparison. */
 export interface Comparing {
   readonly compared?: HostedCompared;
   readonly error?: Failure;
-  /** Another number for each comparison that was made. */
+  /** Changes with each new comparison. */
   readonly turn: number;
   readonly compareAgain: () => void;
 }
 
-/** Compares in the worker what a provider has, anew when something else is asked for. */
+/** Compares states at a provider, in the worker; again when the states change. */
 export function useComparison(wanted: HostedComparison): Comparing {
   const { account, compare } = useHosted();
   const [turn, setTurn] = useState(0);
-  // Equal questions are one, whatever object asks.
+  // Equal comparisons share a result, whatever object describes them.
   const text = JSON.stringify(wanted);
   const asking = useMemo(() => ({ text, turn }), [text, turn]);
   const [made, setMade] = useState<

@@ -3,13 +3,16 @@ import { useState } from 'react';
 import type { Result } from '../../domain/model/result.ts';
 import { useHosted } from './hosted.ts';
 
-/** Where a write is that was put into the line. */
+/** The state of a queued write. */
 export type Queued =
   | { readonly state: 'underway' | 'done' }
-  /** It was not taken, or waits for a person; `message` says why. */
+  /** It was refused, or waits for a person; `message` says why. */
   | { readonly state: 'refused'; readonly message: string };
 
-/** Follows the write that was asked for last. `follow` is given what `enqueue` answers; false: it was refused. */
+/**
+ * Follows the most recent write. Pass `follow` the result of `enqueue`; it returns false if that
+ * was refused.
+ */
 export function useQueued(): {
   readonly queued: Queued | undefined;
   readonly follow: (asked: Promise<Result<string>>) => Promise<boolean>;
@@ -17,7 +20,7 @@ export function useQueued(): {
   const { account, openCalls } = useHosted();
   const [asked, setAsked] = useState<Result<string>>();
   const id = asked?.ok === true ? asked.value : undefined;
-  // Looked up only when it is in the line: a call that is not there any more is done.
+  // Only looked up while it is queued: a call that no longer exists is done.
   const found = useLiveQuery(async () => {
     if (id === undefined) return undefined;
     const call = (await openCalls(account)).find((each) => each.id === id);

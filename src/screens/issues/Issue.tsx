@@ -16,11 +16,13 @@ import { closedIssue, issueStatuses, openIssue } from './issueWords.ts';
 
 export interface IssueProps extends DocumentPlace {
   readonly id: number;
-  /** Where the page of comments begins. */
+  /** The index of the first comment on the page. */
   readonly startIndex?: number;
 }
 
-/** An issue with what was said about it. Its author and the document's owner close, reopen and delete it. */
+/**
+ * An issue with its comments. Its author and the document's owner can close, reopen and delete it.
+ */
 export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
   const { session, enqueue, go } = useHosted();
   const [refused, setRefused] = useState<string>();

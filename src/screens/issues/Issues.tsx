@@ -13,7 +13,7 @@ import { issueStatuses, issueWords } from './issueWords.ts';
 
 export interface IssuesProps extends DocumentPlace, Partial<ThreadFilter> {}
 
-/** The issues of a document. Whoever is signed in can open one, without a connection as well. */
+/** The issues of a document. Anybody who is signed in can open one, even offline. */
 export function Issues(props: IssuesProps) {
   const { user, document, status = 'open', search = '', startIndex = 0 } = props;
   const { session, enqueue } = useHosted();

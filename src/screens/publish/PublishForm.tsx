@@ -6,7 +6,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './PublishForm.module.css';
 
-/** What a document begins as. */
+/** The first values of a document. */
 export interface NewDocument {
   readonly name: string;
   readonly description: string;
@@ -14,17 +14,17 @@ export interface NewDocument {
 }
 
 export interface PublishFormProps {
-  /** What the document could be called. */
+  /** A proposed name for the document. */
   readonly proposed: string;
   readonly user: string;
-  /** Gives why it was refused. */
+  /** Resolves with the reason if it was refused. */
   readonly onPublish: (document: NewDocument) => Promise<string | undefined>;
 }
 
-/** What a document may be called (provider: three to 64 letters, digits, `_` and `-`). */
+/** The names that documents may have (provider: three to 64 letters, digits, `_` and `-`). */
 const pattern = /^[A-Za-z0-9_-]{3,64}$/;
 
-/** Asks what a new document is to be called, and who may see it. */
+/** Asks for the name of a new document, and who may see it. */
 export function PublishForm({ proposed, user, onPublish }: PublishFormProps) {
   const [name, setName] = useState(proposed);
   const [description, setDescription] = useState('');
@@ -73,7 +73,7 @@ export function PublishForm({ proposed, user, onPublish }: PublishFormProps) {
   );
 }
 
-/** A name for a document from whatever a specification is called. */
+/** A valid document name made from the name of a specification. */
 export function proposeName(name: string | undefined): string {
   const cleaned = (name ?? '')
     .normalize('NFD')

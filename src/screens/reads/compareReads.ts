@@ -4,7 +4,7 @@ import type { DiffRow } from '../../domain/compare/diffRow.ts';
 import type { Result } from '../../domain/model/result.ts';
 import type { RestorePoint } from '../../storage/database.ts';
 
-/** What is read of a comparison that was made. */
+/** The reads from a finished comparison. */
 export interface ComparisonReads {
   changeRows(breakingOnly: boolean, from: number, to: number): Promise<readonly ChangeRow[]>;
   changelog(): Promise<string>;

@@ -18,7 +18,7 @@ export interface DeleteDocumentProps {
   readonly onDeleted: () => Promise<Result<unknown>>;
 }
 
-/** Deletes a document with everything that belongs to it, once its name is typed. */
+/** Deletes a document with everything that belongs to it, after its name has been entered. */
 export function DeleteDocument({ place, onDeleted }: DeleteDocumentProps) {
   const { enqueue, go } = useHosted();
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function DeleteDocument({ place, onDeleted }: DeleteDocumentProps) {
   const remove = async () => {
     const queued = await enqueue<Contract['document']['delete']>('document.delete', place);
     if (!queued.ok) return queued.refusal.message;
-    // Its deletion is in the line whatever becomes of the copy.
+    // The deletion is queued, whatever happens to the copy.
     await onDeleted();
     go(printRoute({ page: 'person', user }));
     return undefined;
@@ -56,7 +56,7 @@ export function DeleteDocument({ place, onDeleted }: DeleteDocumentProps) {
   );
 }
 
-/** What is deleted with the document. */
+/** What will be deleted with the document. */
 function WhatGoes({ place }: { readonly place: DocumentPlace }) {
   const first = { ...place, count: 1 };
   const commits = useAnswer<Contract['commits']['getAll']>('commits.getAll', first);

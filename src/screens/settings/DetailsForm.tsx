@@ -7,7 +7,7 @@ import type { DocumentDetails } from '../hosted/documentDetails.ts';
 import { MetaForm } from './MetaForm.tsx';
 import styles from './Settings.module.css';
 
-/** What a person can say of a document. */
+/** The details of a document that a person can edit. */
 interface Meta {
   readonly description: string;
   readonly homepage: string;
@@ -21,9 +21,9 @@ export interface DetailsFormProps {
   readonly details: DocumentDetails;
 }
 
-/** What the document says of itself, and who may see it. */
+/** The document's details, and who may see it. */
 export function DetailsForm({ place, details }: DetailsFormProps) {
-  // Only what was changed here: the rest follows what the provider says.
+  // Only what was changed here: other fields follow the provider.
   const [changed, setChanged] = useState<Partial<Meta>>({});
   const shown: Meta = { ...metaOf(details), ...changed };
   const change = (part: Partial<Meta>) => setChanged({ ...changed, ...part });

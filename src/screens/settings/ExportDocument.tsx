@@ -30,14 +30,14 @@ export interface ExportDocumentProps {
   readonly isPrivate: boolean;
 }
 
-/** The address of a version in any format. The provider makes it. */
+/** The address of a version in any format, which the provider creates. */
 export function ExportDocument({ place, isPrivate }: ExportDocumentProps) {
   const { call } = useHosted();
   const options = useVersionOptions(place);
   const [version, setVersion] = useState(head);
   const [format, setFormat] = useState<string>('spec-typeapi');
   const [isBusy, setBusy] = useState(false);
-  /** What was asked for, and what was answered. */
+  /** The request and its answer. */
   const [made, setMade] = useState<{ asked: string; href?: string; problem?: string }>();
   const asked = `${version} ${format}`;
   const current = made?.asked === asked ? made : undefined;

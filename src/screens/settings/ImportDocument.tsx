@@ -21,7 +21,10 @@ export interface ImportDocumentProps {
   readonly readText: ReadText;
 }
 
-/** Replaces the specification by a file or a text in any format; the history keeps the one before. */
+/**
+ * Replaces the specification with a file or a text in any format; the history still has the
+ * previous one.
+ */
 export function ImportDocument({ place, readText }: ImportDocumentProps) {
   const { call } = useHosted();
   const fileId = useId();
@@ -30,7 +33,7 @@ export function ImportDocument({ place, readText }: ImportDocumentProps) {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<Result<string>>();
   const stream = `${place.user}/${place.document}`;
-  // What was saved before would otherwise arrive after what is imported.
+  // Pending saves would otherwise arrive after the import.
   const isBehind = useOpenCalls().some((open) => open.stream === stream);
   const isEmpty = file === undefined && text.trim() === '';
   const load = async (): Promise<Result<string>> => {

@@ -6,7 +6,7 @@ import { Section } from '../hosted/Section.tsx';
 import styles from './Settings.module.css';
 import { head, useVersionOptions } from './useVersionOptions.ts';
 
-/** The address by which other specifications include a document (rules 3). */
+/** The URL with which other specifications include a document (rules 3). */
 export type PrintInclude = (document: DocumentPlace & { readonly version?: string }) => string;
 
 export interface IncludeAddressProps {
@@ -14,7 +14,7 @@ export interface IncludeAddressProps {
   readonly printInclude: PrintInclude;
 }
 
-/** How other specifications use the types of this document. */
+/** Explains how other specifications use the types of this document. */
 export function IncludeAddress({ place, printInclude }: IncludeAddressProps) {
   const options = useVersionOptions(place);
   const [version, setVersion] = useState(head);

@@ -12,20 +12,20 @@ import styles from './Settings.module.css';
 export interface MetaFormProps {
   readonly place: DocumentPlace;
   readonly title: string;
-  /** What it saves, within a sentence: `details`. */
+  /** What the form saves, within a sentence: `details`. */
   readonly what: string;
-  /** What became of it, as a sentence. */
+  /** The result of the last save, as a sentence. */
   readonly done: string;
   readonly isPrimary?: boolean;
   readonly isChanged: boolean;
-  /** What is saved; undefined where something of it is wrong. */
+  /** The values to save; undefined if one is invalid. */
   readonly body: InputOf<Contract['document']['meta']>['body'];
-  /** Goes back to what the provider says: after a save, and to discard. */
+  /** Resets the form to the provider's values, after a save and on Discard. */
   readonly onReset: () => void;
   readonly children: ReactNode;
 }
 
-/** A form for some of what can be said of a document, with its buttons and what becomes of a save. */
+/** A form for some details of a document, with its buttons and the result of saving. */
 export function MetaForm(props: MetaFormProps) {
   const { place, title, what, done, isPrimary = false, isChanged, body, onReset } = props;
   const { enqueue } = useHosted();

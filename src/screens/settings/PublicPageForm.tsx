@@ -10,7 +10,7 @@ export interface PublicPageFormProps {
   readonly details: DocumentDetails;
 }
 
-/** What readers see first, and which sites may show the document in a frame. */
+/** What readers see first, and which sites may embed the document. */
 export function PublicPageForm({ place, details }: PublicPageFormProps) {
   const [changed, setChanged] = useState<{ readme?: string; origins?: string }>({});
   const shown = {

@@ -14,11 +14,11 @@ import styles from './Settings.module.css';
 
 export interface ResetDocumentProps {
   readonly place: DocumentPlace;
-  /** What it was forked from. */
+  /** The document it was forked from. */
   readonly source: DocumentDetails['source'];
 }
 
-/** Goes back to the last version or, for a fork, to its source. */
+/** Resets the document to the last version or, for a fork, to its source. */
 export function ResetDocument({ place, source }: ResetDocumentProps) {
   const { enqueue } = useHosted();
   const { queued, follow } = useQueued();

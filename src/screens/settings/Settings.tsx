@@ -21,7 +21,7 @@ export interface SettingsProps {
   readonly onDeleted: () => Promise<Result<unknown>>;
 }
 
-/** What the owner decides about a document, and what can be done with it as a whole. */
+/** The owner's settings of a document, and actions on the whole document. */
 export function Settings({ place, details, printInclude, readText, onDeleted }: SettingsProps) {
   const { session } = useHosted();
   if (session.user !== place.user) {

@@ -1,10 +1,10 @@
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 
-/** As the provider takes them: a host, with or without `*.` and port, and no path. */
+/** The form that the provider accepts: a host, with or without `*.` and port, and no path. */
 const pattern = /^https?:\/\/(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::\d{1,5})?$/i;
 const most = 20;
 
-/** The origins in a text, one a line. Refuses what is none, and more than the provider takes. */
+/** Parses origins, one per line. Refuses invalid ones, and more than the provider accepts. */
 export function readOrigins(text: string): Result<readonly string[]> {
   const origins = text
     .split(/\s+/)

@@ -3,10 +3,10 @@ import type { DocumentPlace } from '../../routes/route.ts';
 import type { SelectOption } from '../../ui/SelectField.tsx';
 import { useAnswer } from '../hosted/useAnswer.ts';
 
-/** The head, for choices: no version has an empty name. */
+/** The value of the head in a choice: no version has an empty name. */
 export const head = '';
 
-/** The versions of a document to choose from, the head first. */
+/** The versions of a document for a choice, the head first. */
 export function useVersionOptions({ user, document }: DocumentPlace): readonly SelectOption[] {
   const { value } = useAnswer<Contract['tags']['getAll']>('tags.getAll', {
     user,

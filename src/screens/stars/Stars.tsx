@@ -6,7 +6,7 @@ import { DocumentRows } from '../hosted/DocumentRows.tsx';
 import { Page } from '../hosted/Page.tsx';
 import { useAnswer } from '../hosted/useAnswer.ts';
 
-/** The documents that one has starred. */
+/** The documents that the person has starred. */
 export function Stars() {
   const answer = useAnswer<Contract['stars']['getAll']>('stars.getAll', { count: 100 });
   return (

@@ -21,9 +21,9 @@ export const commentsPerPage = 50;
 
 export interface CommentsProps {
   readonly answer: Answer<CommentPage>;
-  /** The address of the page that begins there. */
+  /** The address of the page that starts at this comment. */
   readonly addressOf: (startIndex: number) => string;
-  /** Gives why it was refused. */
+  /** Resolves with the reason if it was refused. */
   readonly onComment: (comment: string) => Promise<string | undefined>;
   readonly onReact: (
     comment: number,
@@ -32,7 +32,7 @@ export interface CommentsProps {
   ) => Promise<string | undefined>;
 }
 
-/** What was said about an issue or a pull request, the earliest first, and the box to say more. */
+/** The comments on an issue or a pull request, earliest first, and a form for a new one. */
 export function Comments({ answer, addressOf, onComment, onReact }: CommentsProps) {
   const { session } = useHosted();
   const [refused, setRefused] = useState<string>();

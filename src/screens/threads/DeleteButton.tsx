@@ -4,12 +4,12 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './DeleteButton.module.css';
 
 export interface DeleteButtonProps {
-  /** What goes with it, as a question: `Delete this issue and its 3 comments?` */
+  /** What will be deleted, as a question: `Delete this issue and its 3 comments?` */
   readonly question: string;
   readonly onDelete: () => void;
 }
 
-/** Deletes what can't be brought back, by a second click that says what goes. */
+/** Deletes for good after a second click, which says what will be deleted. */
 export function DeleteButton({ question, onDelete }: DeleteButtonProps) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) {

@@ -6,7 +6,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import styles from './Reactions.module.css';
 import type { Comment } from './thread.ts';
 
-/** All that there are, in the order of the rules. */
+/** All reactions, in the order of the rules. */
 const looks: Readonly<Record<Reaction, { readonly sign: string; readonly word: string }>> = {
   like: { sign: '👍', word: 'Like' },
   dislike: { sign: '👎', word: 'Dislike' },
@@ -22,11 +22,11 @@ const reactions = Object.keys(looks) as readonly Reaction[];
 
 export interface ReactionsProps {
   readonly comment: Comment;
-  /** Absent where one can't react: nobody is signed in, or the comment is not sent yet. */
+  /** Absent if one can't react: nobody is signed in, or the comment is not sent yet. */
   readonly onReact?: (reaction: Reaction, active: boolean) => void;
 }
 
-/** How people have answered a comment; a click adds one's own, or takes it back. */
+/** The reactions to a comment; a click adds or removes one's own. */
 export function Reactions({ comment, onReact }: ReactionsProps) {
   const { reaction: counts = {}, reacted } = comment;
   const given = reactions.filter((name) => (counts[name] ?? 0) > 0);

@@ -3,11 +3,13 @@ import type { ThreadStatus } from './thread.ts';
 
 export interface StatusBadgeProps {
   readonly statuses: readonly ThreadStatus[];
-  /** As the provider numbers it. */
+  /** The provider's number of the status. */
   readonly status: number | undefined;
 }
 
-/** What has become of an issue or a pull request; nothing for a status that this version doesn't know. */
+/**
+ * The status of an issue or a pull request; nothing for a status that this version doesn't know.
+ */
 export function StatusBadge({ statuses, status }: StatusBadgeProps) {
   const known = statuses.find(({ value }) => value === status);
   return known === undefined ? null : <Badge tone={known.tone}>{known.label}</Badge>;

@@ -10,10 +10,10 @@ import type { ThreadWords } from './thread.ts';
 export interface ThreadDialogProps {
   readonly open: boolean;
   readonly words: ThreadWords;
-  /** What happens with what is written here. */
+  /** What will happen with the entered text. */
   readonly description: string;
   readonly onClose: () => void;
-  /** Gives why it was refused. */
+  /** Resolves with the reason if it was refused. */
   readonly onCreate: (written: {
     readonly title: string;
     readonly description?: string;

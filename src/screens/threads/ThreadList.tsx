@@ -31,15 +31,15 @@ export interface ThreadListProps<Row extends Thread> {
   /** The address of another part of the list. */
   readonly addressOf: (filter: Partial<ThreadFilter>) => string;
   readonly addressOfOne: (id: number) => string;
-  /** Opens the form for one more; absent where one can't be made. */
+  /** Opens the form for a new entry; absent if one can't be created. */
   readonly onNew?: () => void;
-  /** What is said where there is none yet. */
+  /** The text for an empty list. */
   readonly empty: ReactNode;
-  /** More about one of them. */
+  /** Further details of an entry. */
   readonly about?: (row: Row) => string | undefined;
 }
 
-/** Issues or pull requests: those of a status, with what is searched for, page by page. */
+/** A list of issues or pull requests, filtered by status and search, page by page. */
 export function ThreadList<Row extends Thread>(props: ThreadListProps<Row>) {
   const { words, statuses, filter, answer, addressOf, onNew } = props;
   const status = statuses.find(({ name }) => name === filter.status);

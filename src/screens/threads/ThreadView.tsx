@@ -10,11 +10,11 @@ export interface ThreadViewProps {
   readonly statuses: readonly ThreadStatus[];
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
-  /** More about it. */
+  /** Further details. */
   readonly about?: ReactNode;
 }
 
-/** An issue or a pull request: its title, what became of it, and what it says. */
+/** An issue or a pull request: its title, status and text. */
 export function ThreadView({ thread, statuses, actions, about }: ThreadViewProps) {
   const { id = 0, title = '', description = '', status, user, insertDate } = thread;
   return (

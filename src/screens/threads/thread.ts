@@ -1,15 +1,15 @@
 import type { Contract } from '../../provider/contract/index.ts';
 import type { AnswerOf } from '../../provider/endpoint.ts';
 
-/** A page of issues; pull requests have the same, and where they come from and go to. */
+/** A page of issues; pull requests have the same fields, and their source and target. */
 export type ThreadPage = AnswerOf<Contract['issues']['getAll']>;
 export type Thread = ThreadPage['entry'][number];
 
-/** A page of what was said about one of them. */
+/** A page of comments. */
 export type CommentPage = AnswerOf<Contract['issues']['getAllComments']>;
 export type Comment = CommentPage['entry'][number];
 
-/** A status as addresses name it, as the provider numbers it, and as people read it. */
+/** A status: its name in addresses, its number at the provider, and its label. */
 export interface ThreadStatus {
   readonly name: string;
   readonly value: number;
@@ -17,13 +17,13 @@ export interface ThreadStatus {
   readonly tone: 'success' | 'neutral' | 'accent';
 }
 
-/** What one of them, and many of them, are called. */
+/** The singular and the plural. */
 export interface ThreadWords {
   readonly one: string;
   readonly many: string;
 }
 
-/** Which of a list is asked for, as the address says it. */
+/** The filter of a list, from the address. */
 export interface ThreadFilter {
   /** The name of a status, or `all`. */
   readonly status: string;
@@ -31,14 +31,14 @@ export interface ThreadFilter {
   readonly startIndex: number;
 }
 
-/** The call that makes something that is shown already; undefined when the provider has it. */
+/** The call that creates an entry that is shown already; undefined if the provider has it. */
 export function pendingOf(shown: object): string | undefined {
   return 'pending' in shown && typeof shown.pending === 'string' ? shown.pending : undefined;
 }
 
 /**
- * What a list shows of what is known: one's own writes that are not done yet were added to every list, whatever
- * it was asked for.
+ * Filters the entries of a list: one's own pending writes were added to every list, whatever its
+ * filter.
  */
 export function fitting<Row extends Thread>(
   rows: readonly Row[],

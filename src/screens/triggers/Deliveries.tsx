@@ -12,16 +12,16 @@ import { AnswerView } from '../hosted/AnswerView.tsx';
 import { useAnswer } from '../hosted/useAnswer.ts';
 import styles from './Triggers.module.css';
 
-/** How often one asks what became of a delivery that is under way, in ms. */
+/** How often the state of a pending delivery is requested, in ms. */
 const interval = 3000;
 
 export interface DeliveriesProps {
   readonly place: DocumentPlace;
-  /** Of the trigger. */
+  /** The id of the trigger. */
   readonly id: number;
 }
 
-/** What a trigger has sent, and what its target answered. */
+/** The deliveries of a trigger, and the answers of its target. */
 export function Deliveries({ place, id }: DeliveriesProps) {
   const answer = useAnswer<Contract['triggers']['getAllDeliveries']>('triggers.getAllDeliveries', {
     ...place,

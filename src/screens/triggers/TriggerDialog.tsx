@@ -9,17 +9,17 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { configToSend, fieldsOf, missingFields, triggerLabels } from './triggerFields.ts';
 
-/** What a trigger is made of. */
+/** The values of a trigger. */
 export interface TriggerDraft {
   readonly type: TriggerType;
   readonly config: Readonly<Record<string, string>>;
 }
 
 export interface TriggerDialogProps {
-  /** The trigger as it is, without its secrets; undefined: a new one. */
+  /** The existing trigger, without its secrets; undefined for a new one. */
   readonly from: TriggerDraft | undefined;
   readonly onClose: () => void;
-  /** Gives why it was refused. */
+  /** Resolves with the reason if it was refused. */
   readonly onSave: (draft: TriggerDraft) => Promise<string | undefined>;
 }
 
@@ -28,7 +28,7 @@ const types = (['webhook', 'github'] as const).map((value) => ({
   label: triggerLabels[value],
 }));
 
-/** Makes or changes a trigger. A secret that is there can be replaced, but not be seen. */
+/** Creates or changes a trigger. An existing secret can be replaced, but not seen. */
 export function TriggerDialog({ from, onClose, onSave }: TriggerDialogProps) {
   const { session } = useHosted();
   const isNew = from === undefined;

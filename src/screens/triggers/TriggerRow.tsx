@@ -22,7 +22,7 @@ export interface TriggerRowProps {
   readonly onEdit: () => void;
 }
 
-/** A trigger, what can be done with it, and what it has sent. */
+/** A trigger, its actions, and its deliveries. */
 export function TriggerRow({ place, trigger, onEdit }: TriggerRowProps) {
   const { enqueue } = useHosted();
   const { queued, follow } = useQueued();
@@ -75,7 +75,7 @@ export function TriggerRow({ place, trigger, onEdit }: TriggerRowProps) {
       </div>
       <div id={deliveriesId} hidden={!isOpen}>
         {isOpen && (
-          // What was executed just now is asked for once the provider has done it.
+          // A new execution is requested again once the provider has done it.
           <Deliveries key={queued?.state ?? ''} place={place} id={id} />
         )}
       </div>

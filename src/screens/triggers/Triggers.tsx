@@ -12,7 +12,7 @@ import { TriggerRow, type Trigger } from './TriggerRow.tsx';
 import { isTriggerType } from './triggerFields.ts';
 import styles from './Triggers.module.css';
 
-/** What the provider tells others when a version is made. Only the owner sees it. */
+/** Whom the provider notifies about new versions. Only the owner sees this. */
 export function Triggers({ user, document }: DocumentPlace) {
   const { session, call } = useHosted();
   const [edited, setEdited] = useState<Trigger | 'new'>();
@@ -25,7 +25,7 @@ export function Triggers({ user, document }: DocumentPlace) {
     return <EmptyState icon={Zap} title="Only the owner can see the triggers" />;
   }
   const save = async (draft: TriggerDraft): Promise<string | undefined> => {
-    // It carries a secret, which never waits on this device.
+    // It contains a secret, which is never queued on this device.
     const saved =
       edited === 'new' || edited?.id === undefined
         ? await call<Contract['triggers']['create']>('triggers.create', { ...place, body: draft })

@@ -5,13 +5,13 @@ type KeyOf<Type extends TriggerType> = (typeof triggerTypes)[Type]['keys'][numbe
 export interface TriggerField {
   readonly label: string;
   readonly hint?: string;
-  /** It is written once and never shown. */
+  /** It can be written but is never shown. */
   readonly isSecret?: boolean;
-  /** What the provider takes when it is left out. */
+  /** The provider's default. */
   readonly byDefault?: string;
 }
 
-/** What each type of trigger is told, in the words of its form. */
+/** The fields of each type of trigger, as its form shows them. */
 export const triggerFields: {
   readonly [Type in TriggerType]: Readonly<Record<KeyOf<Type>, TriggerField>>;
 } = {
@@ -41,7 +41,7 @@ export const triggerLabels: Readonly<Record<TriggerType, string>> = {
   github: 'GitHub workflow',
 };
 
-/** The fields of a type by their keys; of an unknown type, none. */
+/** The fields of a type by key; none for an unknown type. */
 export function fieldsOf(type: string): readonly (readonly [string, TriggerField])[] {
   return isTriggerType(type) ? Object.entries(triggerFields[type]) : [];
 }
@@ -52,14 +52,14 @@ export function isTriggerType(type: string): type is TriggerType {
 
 type Config = Readonly<Record<string, string>>;
 
-/** What a trigger reaches, in a line. */
+/** The target of a trigger, in one line. */
 export function targetOf(type: string, config: Config): string {
   const { url, owner, repo, workflow_id: workflow, ref } = config;
   if (type !== 'github') return url ?? '';
   return `${owner ?? ''}/${repo ?? ''} · ${workflow ?? ''} · ${ref ?? 'main'}`;
 }
 
-/** The labels of what is still missing; a secret that is there already may be left out. */
+/** The labels of missing required fields; an existing secret may be left out. */
 export function missingFields(type: string, config: Config, isNew: boolean): readonly string[] {
   return fieldsOf(type)
     .filter(([key, { isSecret, byDefault }]) => {
@@ -69,7 +69,7 @@ export function missingFields(type: string, config: Config, isNew: boolean): rea
     .map(([, { label }]) => label);
 }
 
-/** What is sent: without what was left empty, so that a secret that is there stays. */
+/** The values to send, without empty ones, so that an existing secret stays. */
 export function configToSend(type: string, config: Config): Config {
   return Object.fromEntries(
     fieldsOf(type)

@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import type { BreakingChange } from './breakingChanges.ts';
 import styles from './Versions.module.css';
 
-/** How many are listed; the comparison shows all. */
+/** How many changes are listed; the comparison shows all. */
 const most = 8;
 
 export interface BreakingGateProps {
@@ -13,7 +13,7 @@ export interface BreakingGateProps {
   readonly onAccept: (accepted: boolean) => void;
 }
 
-/** Names what breaks clients, and asks whether the version is made all the same. */
+/** Lists breaking changes, and asks whether to create the version anyway. */
 export function BreakingGate({ changes, isAccepted, onAccept }: BreakingGateProps) {
   return (
     <Alert

@@ -13,19 +13,22 @@ import { breakingChanges, type BreakingChange } from './breakingChanges.ts';
 export interface TagDialogProps {
   readonly open: boolean;
   readonly place: DocumentPlace;
-  /** The version before, whose clients may break. */
+  /** The previous version, whose clients may break. */
   readonly last: string | undefined;
-  /** Whether a version that breaks them is asked about again. */
+  /** Whether a version with breaking changes needs confirmation. */
   readonly asksAboutBreaking: boolean;
   readonly onClose: () => void;
-  /** Gives why it was refused. */
+  /** Resolves with the reason if it was refused. */
   readonly onCreate: (tag: {
     readonly version?: string;
     readonly changelog?: string;
   }) => Promise<string | undefined>;
 }
 
-/** Makes a version of what the document holds, with the number and the changelog that its changes call for. */
+/**
+ * Creates a version of the current document, with the number and the changelog that its changes
+ * call for.
+ */
 export function TagDialog(props: TagDialogProps) {
   const { open, place, last, asksAboutBreaking, onClose, onCreate } = props;
   const { call } = useHosted();
@@ -40,7 +43,7 @@ export function TagDialog(props: TagDialogProps) {
     let wanted = true;
     const base = { user, document, base: last };
     void call<Contract['document']['compare']>('document.compare', base).then((compared) => {
-      // A provider that can't compare has no reasons to give.
+      // A provider that can't compare gives no reasons.
       if (wanted && compared.ok) setBreaking(breakingChanges(compared.value));
     });
     return () => {
@@ -53,7 +56,7 @@ export function TagDialog(props: TagDialogProps) {
     void call<Contract['tags']['changelog']>('tags.changelog', { user, document }).then(
       (proposed) => {
         if (!wanted) return;
-        // What was typed meanwhile stays.
+        // Keep what was typed meanwhile.
         if (proposed.ok) {
           setVersion((typed) => (typed === '' ? (proposed.value.version ?? '') : typed));
           const lines = proposed.value.changelog?.join('\n') ?? '';

@@ -20,12 +20,12 @@ export type Version = AnswerOf<Contract['tags']['getAll']>['entry'][number];
 export interface VersionRowProps {
   readonly place: DocumentPlace;
   readonly tag: Version;
-  /** The version before it, to compare with. */
+  /** The previous version, to compare with. */
   readonly before: string | undefined;
   readonly isOwn: boolean;
 }
 
-/** A version: what changed in it, and what its owner can do with it. */
+/** A version: its changelog, and its owner's actions. */
 export function VersionRow({ place, tag, before, isOwn }: VersionRowProps) {
   const { enqueue } = useHosted();
   const { queued, follow } = useQueued();

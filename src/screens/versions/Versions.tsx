@@ -12,11 +12,11 @@ import { TagDialog } from './TagDialog.tsx';
 import { VersionRow } from './VersionRow.tsx';
 
 export interface VersionsProps extends DocumentPlace {
-  /** It changes without notice: breaking versions are made without a question. */
+  /** The document is in development: breaking versions need no confirmation. */
   readonly isInDevelopment: boolean;
 }
 
-/** The versions of a document, the latest first. Its owner makes and deletes them. */
+/** The versions of a document, latest first. Its owner creates and deletes them. */
 export function Versions({ user, document, isInDevelopment }: VersionsProps) {
   const { session, enqueue } = useHosted();
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ export interface BreakingChange {
 
 type Comparison = AnswerOf<Contract['document']['compare']>;
 
-/** What of a comparison breaks clients, and why. */
+/** The breaking changes of a comparison, with their reasons. */
 export function breakingChanges({ changes }: Comparison): readonly BreakingChange[] {
   return changes
     .filter(({ level }) => level === 'major')
