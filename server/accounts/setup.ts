@@ -4,13 +4,16 @@ import { hashToken, newSecret } from './secrets.ts';
 /** How long the setup link works, in milliseconds. */
 const setupLife = 60 * 60 * 1000;
 
-/** The way to the first account, for whoever reads the terminal. It works once, and for an hour. */
+/** The setup link, for whoever reads the terminal. It works once, and for an hour. */
 export interface Setup {
   /** The secret of the link. */
   readonly secret: string;
-  /** Whether a link with this secret works now. */
+  /** Whether a link with this secret is valid now. */
   readonly isOpen: (secret: string) => boolean;
-  /** Uses it up, so that a second form comes to nothing; what it gives lets it be used again. */
+  /**
+   * Uses the link up, so that a second form has no effect; the returned function makes it valid
+   * again.
+   */
   readonly use: () => () => void;
 }
 

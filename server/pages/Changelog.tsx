@@ -12,7 +12,7 @@ const levels: Readonly<
   patch: { word: 'wording', tone: 'neutral' },
 };
 
-/** What each version changed, the latest first, and why a change breaks clients. */
+/** The changes of each version, latest first, with the reasons for breaking ones. */
 export function Changelog({
   versions,
   base,

@@ -3,14 +3,14 @@ import { exportFormats } from '../../src/provider/contract/document.ts';
 import styles from './Frame.module.css';
 import type { DocumentHead } from './view.ts';
 
-/** What stands around everything on a page of a document. */
+/** The frame around the content of every page of a document. */
 export function Frame({
   head,
   title,
   children,
 }: {
   readonly head: DocumentHead;
-  /** The name that the specification gives itself. */
+  /** The title in the specification. */
   readonly title: string | undefined;
   readonly children: ReactNode;
 }) {
@@ -58,7 +58,7 @@ export function Frame({
   );
 }
 
-/** How many versions are links; the changelog has them all. */
+/** How many versions are linked; the changelog has all of them. */
 const shownVersions = 12;
 
 function Versions({ head }: { readonly head: DocumentHead }) {

@@ -18,11 +18,14 @@ import { Frame } from './Frame.tsx';
 import styles from './Frame.module.css';
 import type { DocumentHead, MadePage, PageView } from './view.ts';
 
-/** A page of a document for browsers without scripts, from the components that the app has as well. */
+/**
+ * Renders a page of a document for browsers without JavaScript, with the same components as the
+ * app.
+ */
 export function renderPage(view: PageView, spec: Specification): MadePage {
   const { head } = view;
   const name = `${head.user}/${head.name}`;
-  // Where it is embedded, the path has the version.
+  // In an embedded page, the version is part of the path.
   const inQuery = head.embedded ? undefined : head.version;
   const scope: ReferenceScope = {
     spec,
@@ -66,7 +69,7 @@ export function renderPage(view: PageView, spec: Specification): MadePage {
       );
       return made(content, `${page.label} · ${name}`);
     }
-    // As a specification grows, its types are parted by letter; what was linked before stays somewhere.
+    // As a specification grows, its types are split by letter; old links lead to the new place.
     const instead = id.startsWith('~types')
       ? pages.find(({ kind }) => kind === 'types')?.id
       : undefined;

@@ -1,6 +1,6 @@
 import type { ChangeLevel } from '../../src/domain/compare/change.ts';
 
-/** What a page is made of beside the specification: plain data, which a thread can be sent. */
+/** The data of a page besides the specification: plain data that can be sent to a thread. */
 export type PageView =
   | { readonly kind: 'index'; readonly head: DocumentHead; readonly search?: string | undefined }
   | { readonly kind: 'group'; readonly head: DocumentHead; readonly page: string }
@@ -10,52 +10,52 @@ export type PageView =
       readonly versions: readonly VersionChanges[];
     };
 
-/** What stands above every page of a document. */
+/** The header of every page of a document. */
 export interface DocumentHead {
   readonly user: string;
   readonly name: string;
   readonly description: string;
   readonly readme: string;
   readonly private: boolean;
-  /** Where the document is: `/d/ada/shop`, or where it is embedded. */
+  /** The path of the document: `/d/ada/shop`, or that of the embedded page. */
   readonly base: string;
   readonly embedded: boolean;
-  /** As it was asked for; undefined for the head. */
+  /** The version as requested; undefined for the head. */
   readonly version: string | undefined;
-  /** What that is now: the tag's own version. */
+  /** The resolved version: that of the tag. */
   readonly resolved: string | undefined;
-  /** The tags, the latest first. */
+  /** The tags, latest first. */
   readonly versions: readonly string[];
   readonly stable: string | undefined;
   readonly updatedAt: string;
 }
 
-/** A version and what it changed. */
+/** A version and its changes. */
 export interface VersionChanges {
   readonly version: string;
   readonly createdAt: string;
-  /** What its author wrote. */
+  /** The author's own text. */
   readonly changelog: string;
-  /** Undefined when nothing changed that can be compared. */
+  /** Undefined if no comparable change was made. */
   readonly step: ChangeLevel | undefined;
   readonly changes: readonly ChangeLine[];
-  /** Changes beyond those that are listed. */
+  /** The number of changes that are not listed. */
   readonly more: number;
 }
 
 export interface ChangeLine {
   readonly level: ChangeLevel;
   readonly line: string;
-  /** Why a client may stop working; undefined where it does not. */
+  /** Why a client may stop working; undefined if the change is not breaking. */
   readonly reason?: string | undefined;
 }
 
-/** A page as it is made: what goes into the body, and into its head. */
+/** A rendered page: the HTML for its body and for its head. */
 export interface MadePage {
   readonly html: string;
   readonly title: string;
   readonly description: string;
-  /** The page that is meant where there is none of that name. */
+  /** The page to redirect to, if there is none of that name. */
   readonly instead?: string | undefined;
   readonly found: boolean;
 }

@@ -13,9 +13,9 @@ export interface DeliveryOptions {
 }
 
 export interface Deliveries {
-  /** There is something new to send. */
+  /** Notifies that there is a new delivery. */
   readonly wake: () => void;
-  /** Stops after what is being sent. */
+  /** Stops after the current deliveries. */
   readonly stop: () => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function startDeliveries({
     const { type, config } = trigger;
     const sent = await sender.send({ id: `delivery_${id}`, type, config, payload });
     const pause = backoff[attempts - 1];
-    // 410: the target wants no more.
+    // 410: the target wants no more deliveries.
     const isOver = sent.error === null || pause === undefined || sent.status === 410;
     const state = sent.error === null ? 'delivered' : isOver ? 'failed' : 'pending';
     const nextAt = time(isOver ? 0 : pause);

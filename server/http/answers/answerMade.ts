@@ -6,15 +6,18 @@ import { done, type Reply } from './reply.ts';
 const caches = new WeakMap<object, MadeOnce>();
 
 export interface Made {
-  /** All that the text is made of: the same key is the same text. */
+  /** Everything that the text depends on: equal keys mean equal texts. */
   readonly key: readonly string[];
   readonly type: string;
-  /** Gives undefined where there is no such thing. */
+  /** Returns undefined if there is no such thing. */
   readonly make: () => Promise<Reply<string | undefined>>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The entity tag of what is made of these parts by this build. Weak: it says nothing of the coding. */
+/**
+ * The entity tag of what this build derives from these parts. Weak, because it does not depend on
+ * the encoding.
+ */
 export function tagOf(parts: readonly string[]): string {
   return `W/"${hashOf(parts).slice(0, 22)}"`;
 }
@@ -27,8 +30,8 @@ function hashOf(parts: readonly string[]): string {
 }
 
 /**
- * The answer for what is made of contents that never change: made once, sent when the client has not
- * got it yet. Undefined when there is no such thing.
+ * The answer for something derived from contents that never change: computed once, and sent if the
+ * client does not have it yet. Undefined if there is no such thing.
  */
 export async function answerMade(
   store: object,
@@ -38,7 +41,7 @@ export async function answerMade(
   const parts = [type, ...key];
   const etag = tagOf(parts);
   const all = { ...headers, ETag: etag, 'Content-Type': type };
-  // The tag says all that the text is made of.
+  // The tag covers everything that the text depends on.
   if (has(request, etag)) return done(new Response(null, { status: 304, headers: all }));
   let made = caches.get(store);
   if (made === undefined) caches.set(store, (made = new MadeOnce()));

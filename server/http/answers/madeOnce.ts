@@ -3,21 +3,24 @@ import { gzip } from 'node:zlib';
 import { accepts } from './accepts.ts';
 import { done, type Reply } from './reply.ts';
 
-/** How many bytes are held in total, compressed. */
+/** The total size of the cache, in compressed bytes. */
 const room = 64 * 1024 * 1024;
 
 type Packed = Uint8Array<ArrayBuffer>;
 
-/** Texts that never change under their key: made once, held compressed, the least recently used dropped first. */
+/**
+ * A cache of texts that never change under their key: computed once, stored compressed, least
+ * recently used dropped first.
+ */
 export class MadeOnce {
   readonly #held = new Map<string, Packed>();
-  /** What is being compressed: whoever has the same text meanwhile waits for it. */
+  /** Texts that are being compressed, for concurrent requests to share. */
   readonly #packing = new Map<string, Promise<Packed>>();
   #size = 0;
 
   /**
-   * The compressed text; `make` gives undefined for what is not to be held. Several may be making the
-   * same: that it is done once for all of them is up to the threads, which know who still waits.
+   * The compressed text; `make` returns undefined for what is not to be cached. Concurrent calls of
+   * `make` are possible: sharing that work is up to the threads, which know who is still waiting.
    */
   async get(
     key: string,
@@ -58,7 +61,7 @@ export class MadeOnce {
   }
 }
 
-/** The compressed text as an answer, in the coding that the client takes. */
+/** The compressed text as an answer, with an encoding that the client accepts. */
 export function answerPacked(
   request: Request,
   packed: Packed,
@@ -68,7 +71,7 @@ export function answerPacked(
   if (accepts(request, 'gzip')) {
     return new Response(packed, { headers: { ...all, 'Content-Encoding': 'gzip' } });
   }
-  // As a stream: nobody has to hold the whole text for a client that reads slowly.
+  // As a stream, so that slow clients don't need the whole text in memory.
   const text = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Response(text, { headers: all });
 }

@@ -33,7 +33,7 @@ export type Reply<Answer> =
       readonly value: Answer;
       /** The commit hash of what the answer is about. */
       readonly etag?: string;
-      /** All that the answer is made of: the same parts are the same answer. */
+      /** Everything the answer depends on: equal parts mean equal answers. */
       readonly parts?: readonly string[];
     }
   | { readonly ok: false; readonly refusal: Refused };
@@ -45,7 +45,7 @@ export function done<Answer>(
   return etag === undefined ? { ok: true, value } : { ok: true, value, etag };
 }
 
-/** An answer that is only sent to those who have not got it yet. */
+/** An answer that is only sent to clients that don't have it yet. */
 export function madeOf<Answer>(value: Answer, parts: readonly string[]) {
   return { ok: true, value, parts } as const;
 }
@@ -61,12 +61,14 @@ export function refused(
   };
 }
 
-/** Too much is asked for at once. */
+/** Too many requests at once. */
 export function refuseBusy(message: string): { readonly ok: false; readonly refusal: Refused } {
   return { ok: false, refusal: { status: 503, message, headers: { 'Retry-After': '5' } } };
 }
 
-/** The same call is still under way: it is asked again in a moment, for the answer that it then has. */
+/**
+ * The same call is still being processed: the client should retry in a moment, to get its answer.
+ */
 export const stillUnderWay = {
   ok: false,
   refusal: {

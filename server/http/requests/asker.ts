@@ -4,7 +4,7 @@ import { addressOf } from './requestFacts.ts';
 
 const askers = new WeakMap<Request, Asker>();
 
-/** For whom the work of a request is done: the account or, where there is none, the address that asks. */
+/** On whose behalf a request's work is done: the account or, without one, the client's address. */
 export function askerOf(
   request: Request,
   { writes }: Pick<Endpoint, 'writes'>,
@@ -22,7 +22,7 @@ export function askerOf(
   return asker;
 }
 
-/** For whom something is read that needs no account. */
+/** The same for a read that needs no account. */
 export function anonymousAsker(request: Request): Asker {
   return askerOf(request, { writes: false }, undefined);
 }

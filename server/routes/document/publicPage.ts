@@ -1,13 +1,13 @@
 import { refused } from '../../http/answers/reply.ts';
 
-/** How many characters a README may have. */
+/** The maximum length of a README, in characters. */
 const longestReadme = 100_000;
-/** How many origins may show a document in a frame. */
+/** The maximum number of origins that may embed a document. */
 const mostOrigins = 20;
 /** `https://docs.example.com`, `https://*.example.com`, `http://localhost:3000`. */
 const originPattern = /^https?:\/\/(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::\d{1,5})?$/i;
 
-/** Refuses what can't be on a document's public page. */
+/** Refuses invalid values for a document's public page. */
 export function refusePublicPage(
   readme: string | undefined,
   frameAncestors: readonly string[] | undefined,
@@ -19,7 +19,7 @@ export function refusePublicPage(
   if (frameAncestors.length > mostOrigins) {
     return refused(400, `A document can be shown in frames of at most ${mostOrigins} origins.`);
   }
-  // They end up in a header, so nothing else may be in them.
+  // They become part of a header, so nothing else is allowed.
   const wrong = frameAncestors.find((origin) => !originPattern.test(origin));
   if (wrong === undefined) return undefined;
   return refused(

@@ -3,7 +3,7 @@ import { timeAt } from '../../store/time.ts';
 import type { Asker } from '../../work/specWork.ts';
 import { insertDocument } from './insertDocument.ts';
 
-/** What a new server has to show. */
+/** The sample documents of a new server. */
 const samples = [
   {
     name: 'pet-shop',

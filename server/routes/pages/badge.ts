@@ -1,10 +1,10 @@
 import { html } from '../../http/answers/html.ts';
 
-/** px; a letter of 11 px is about as wide. */
+/** The average width of a letter in a font of 11 px, in px. */
 const letter = 6.6;
 const padding = 12;
 
-/** A badge of two words, as README files show them. */
+/** A badge with two parts, for use in README files. */
 export function printBadge(label: string, value: string, tone: 'good' | 'plain'): string {
   const left = Math.round(label.length * letter + padding);
   const right = Math.round(value.length * letter + padding);

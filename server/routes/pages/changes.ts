@@ -9,13 +9,13 @@ import type { Asker } from '../../work/specWork.ts';
 import { compareBodies } from '../document/bodyWork.ts';
 
 const levels = ['major', 'minor', 'patch'] as const;
-/** More changes of one version are counted. */
+/** Of further changes in a version, only the number is shown. */
 const mostChanges = 200;
-/** Longer texts of authors are cut off. */
+/** Longer texts of authors are truncated. */
 const longestChangelog = 20_000;
 type Compared = Pick<VersionChanges, 'step' | 'changes' | 'more'> & { readonly text: string };
 
-/** The newest versions, each with what it changed of the one before it. */
+/** The newest versions, each with the changes since the previous one. */
 export async function versionChanges(
   services: ProviderServices,
   asker: Asker,
@@ -32,7 +32,7 @@ export async function versionChanges(
     versions.push({
       version,
       createdAt,
-      // What the server proposed is what is listed.
+      // The proposed changelog would only repeat the list.
       changelog: changelog.trim() === text ? '' : changelog.slice(0, longestChangelog),
       ...compared,
     });
@@ -40,7 +40,7 @@ export async function versionChanges(
   return done(versions);
 }
 
-/** The first version has everything from the start, which is no change. */
+/** Everything in the first version is new, so there are no changes to list. */
 async function compare(
   services: ProviderServices,
   asker: Asker,
@@ -57,7 +57,7 @@ async function compare(
   );
 }
 
-/** The changes that break clients first. */
+/** Sorts breaking changes first. */
 function listed(changes: readonly Change[]): Omit<Compared, 'text'> {
   const sorted = levels.flatMap((level) => changes.filter((change) => change.level === level));
   return {

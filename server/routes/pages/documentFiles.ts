@@ -14,10 +14,10 @@ import { printFeed } from './feed.ts';
 import { openHeaders } from './pageAnswers.ts';
 import { cachingOf } from './pageDocument.ts';
 
-/** How many versions a feed has. */
+/** How many versions a feed contains. */
 const feedLength = 30;
 
-/** A version of the document in a format; undefined when there is no such version or format. */
+/** A version of the document in a format; undefined if there is no such version or format. */
 export async function rawFile(
   services: ProviderServices,
   request: Request,
@@ -59,10 +59,10 @@ export async function feedFile(
   });
 }
 
-/** What a badge can say. */
+/** The values that a badge can show. */
 const badges = ['version', 'stable', 'operations', 'types'] as const;
 
-/** A badge of the document as SVG; undefined for one that there is not. */
+/** A badge of the document as SVG; undefined for an unknown value. */
 export async function badgeFile(
   services: ProviderServices,
   request: Request,

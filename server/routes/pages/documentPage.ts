@@ -13,17 +13,17 @@ import { cachingOf } from './pageDocument.ts';
 import type { PageFiles } from './pageFiles.ts';
 import type { Template } from './template.ts';
 
-/** How a page is shown. */
+/** How a page is rendered. */
 export interface Showing {
   readonly template: Template;
   readonly files: PageFiles;
-  /** Where the document is, for links: `/d/ada/shop`. */
+  /** The path of the document, for links: `/d/ada/shop`. */
   readonly base: string;
   readonly embedded: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What is asked of a document. */
+/** The requested part of a document. */
 export interface Asked {
   readonly version: string | undefined;
   readonly search?: string | undefined;
@@ -31,7 +31,7 @@ export interface Asked {
   readonly page?: string | undefined;
 }
 
-/** A page of a document's reference; undefined when there is no such version or page. */
+/** A page of a document's reference; undefined if there is no such version or page. */
 export async function documentPage(
   services: ProviderServices,
   request: Request,
@@ -53,7 +53,7 @@ export interface ViewToAnswer {
   readonly showing: Showing;
 }
 
-/** The answer for a view: the page, another address for it, or undefined when there is none. */
+/** The answer for a view: the page, a redirect, or undefined if there is none. */
 export async function answerView(
   services: ProviderServices,
   request: Request,
@@ -90,12 +90,12 @@ export async function answerView(
   return done(new Response(null, { status: 302, headers: { Location: location } }));
 }
 
-/** The style sheet of the pages, where one was built. */
+/** The link to the pages' style sheet, if it was built. */
 export function styleLink({ stylePath }: PageFiles): Html {
   return stylePath === undefined ? html`` : html`<link rel="stylesheet" href="${stylePath}" />`;
 }
 
-/** The style sheet, and the feeds that a reader finds by the page's address. */
+/** Links to the style sheet, and to the feeds for feed readers. */
 function linksOf({ head }: PageView, { files, base, embedded }: Showing) {
   const style = styleLink(files);
   if (embedded) return style;
@@ -115,7 +115,7 @@ function linksOf({ head }: PageView, { files, base, embedded }: Showing) {
     />`;
 }
 
-/** What stands above every page of the document. */
+/** The header of every page of the document. */
 export async function headOf(
   { store }: ProviderServices,
   document: DocumentRow,

@@ -10,7 +10,7 @@ export interface FeedOf {
   readonly breaking: boolean;
 }
 
-/** An Atom feed (RFC 4287) of versions: all of them, or those that break clients. */
+/** An Atom feed (RFC 4287) of all versions, or of those with breaking changes. */
 export function printFeed(of: FeedOf, versions: readonly VersionChanges[]): string {
   const { user, name, updatedAt, address, breaking } = of;
   const listed = breaking ? versions.filter(({ step }) => step === 'major') : versions;
@@ -55,7 +55,7 @@ function entry(
   </entry> `;
 }
 
-/** XML 1.0 knows no control characters, not even escaped ones. */
+/** XML 1.0 allows no control characters, not even escaped ones. */
 function xml({ text }: Html): string {
   return (
     text

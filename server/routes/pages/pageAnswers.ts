@@ -2,7 +2,10 @@ import { messagePage } from '../../http/answers/messagePage.ts';
 import type { Refused } from '../../http/answers/reply.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
 
-/** Headers of what other sites may load: a badge, a feed, a specification. Never of what is private. */
+/**
+ * Headers for what other sites may load: a badge, a feed, a specification. Never for private
+ * documents.
+ */
 export function openHeaders(document: DocumentRow): Readonly<Record<string, string>> {
   const closed = {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -17,7 +20,7 @@ export function openHeaders(document: DocumentRow): Readonly<Record<string, stri
   };
 }
 
-/** What can't be made now, and why, as a page. */
+/** A page that says why something can't be rendered now. */
 export function refusedPage({ status, message, headers }: Refused): Response {
   return new Response(messagePage('Not now', message), {
     status,

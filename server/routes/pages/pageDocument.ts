@@ -3,15 +3,15 @@ import type { ProviderServices } from '../../http/providerServices.ts';
 import { readSession } from '../../http/requests/sessionCookie.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
 
-/** Where a page is, as its address has it. */
+/** The address of a page, parsed. */
 export interface PageAddress {
   readonly user: string;
   readonly document: string;
 }
 
 /**
- * The document that the request may see: a public one, or the own one of whoever is signed in. For
- * everybody else a private document is one that does not exist.
+ * The document, if the request may see it: it is public, or belongs to the person who is signed in.
+ * To everybody else, a private document does not exist.
  */
 export async function visibleDocument(
   services: ProviderServices,
@@ -23,21 +23,21 @@ export async function visibleDocument(
   return (await isOwner(services, request, document.userId)) ? document : undefined;
 }
 
-/** The document, if it is public, or if `anyway`. */
+/** The document, if it is public, or regardless with `anyway`. */
 export async function publicDocument(
   { store }: ProviderServices,
   { user, document: name }: PageAddress,
   anyway = false,
 ): Promise<DocumentRow | undefined> {
-  // No store can look for a NUL.
+  // No store can search for a NUL.
   if (user.includes('\0') || name.includes('\0')) return undefined;
   const document = await store.documents.find(user, name);
   return document?.private === 0 || anyway ? document : undefined;
 }
 
 /**
- * Whether the app's cookie is the owner's. It counts for what our own page asks for, and for an
- * address that a person typed; a page has no effect, and no other site can read it.
+ * Whether the cookie belongs to the owner. It is accepted for requests by our own page, and for
+ * addresses that a person typed; a page has no side effects, and other sites can't read it.
  */
 async function isOwner(
   services: ProviderServices,
@@ -51,7 +51,7 @@ async function isOwner(
   return (await findSession(services, session))?.id === userId;
 }
 
-/** What every answer of a document's pages says of being stored: a private one by nobody. */
+/** The cache headers of all answers about a document: private ones must not be stored. */
 export function cachingOf(document: DocumentRow): Readonly<Record<string, string>> {
   return { 'Cache-Control': document.private === 1 ? 'private, no-store' : 'no-cache' };
 }

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The style sheet of the pages that the server makes, as the build left it. */
+/** The style sheet of the server's pages, as built. */
 export interface PageFiles {
-  /** Its address, which contains a hash of the content; undefined where nothing was built. */
+  /** Its address, which contains a hash of its content; undefined if there was no build. */
   readonly stylePath: string | undefined;
   readonly style: string;
 }

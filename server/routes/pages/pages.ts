@@ -15,7 +15,7 @@ import { refusedPage } from './pageAnswers.ts';
 import type { PageFiles } from './pageFiles.ts';
 import { bareTemplate, readTemplate, type Template } from './template.ts';
 
-/** What is answered when there is no such thing, or when it can't be made now. */
+/** The answers if there is no such thing, or if it can't be rendered now. */
 interface Otherwise {
   readonly missing: () => Response;
   readonly refuse: (refusal: Refused, request: Request) => Response | Promise<Response>;
@@ -26,22 +26,22 @@ const ofFiles: Otherwise = {
   refuse: (refusal, request) => answerRefusal(request, refusal),
 };
 
-/** How many versions the changelog has. */
+/** How many versions the changelog lists. */
 const changelogLength = 50;
 
 export interface PageSettings {
   readonly services: ProviderServices;
-  /** The folder of the built app; null in development, where the app's own server has the pages. */
+  /** The folder of the built app; null in development, where Vite serves the pages. */
   readonly appDir: string | null;
   readonly files: PageFiles;
 }
 
-/** What anyone reads of a document, without an account and without scripts. */
+/** The public pages of documents, which need neither an account nor JavaScript. */
 export function createPages({ services, appDir, files }: PageSettings): Hono {
   const pages = new Hono();
   const template = readTemplate(appDir);
 
-  /** Answers with what `give` makes of a document that the request may see, or that there is none. */
+  /** Answers with the result of `give` for a document that the request may see, or with 404. */
   const onDocument = (
     path: string,
     give: (document: DocumentRow, context: Context) => Promise<Reply<Response | undefined>>,
@@ -110,7 +110,7 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
     const at = place.indexOf('@');
     const name = at < 0 ? place : place.slice(0, at);
     const version = at < 0 ? undefined : place.slice(at + 1);
-    // The cookie is never sent to a frame of another site, so nobody is signed in here.
+    // The cookie is never sent to a frame on another site, so nobody is signed in here.
     const document = await publicDocument(services, { user, document: name });
     const answer =
       document &&
@@ -157,7 +157,10 @@ function showing(document: DocumentRow, template: Template, files: PageFiles): S
   return { template, files, base: baseOf(document), embedded: false };
 }
 
-/** A page in a frame loads and runs nothing but its style, and only the owner's choice may show it. */
+/**
+ * An embedded page loads nothing but its style sheet and runs no scripts, and only the owner
+ * decides which sites may embed it.
+ */
 function embedHeaders({ frameAncestors }: DocumentRow): Readonly<Record<string, string>> {
   const frames = frameAncestors === '' ? "'none'" : frameAncestors;
   return {
@@ -166,7 +169,7 @@ function embedHeaders({ frameAncestors }: DocumentRow): Readonly<Record<string, 
   };
 }
 
-/** The app may know better: a document that waits to be sent, or one of another provider. */
+/** The app may know more: a document that waits to be sent, or one of another provider. */
 function answerMissing(template: Template, files: PageFiles): Response {
   const content =
     '<main><h1>Not found</h1><p>There is nothing here. It may have been renamed, deleted or made private.</p>' +

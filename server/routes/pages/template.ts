@@ -2,17 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { html, type Html } from '../../http/answers/html.ts';
 
-/** What stands around the content of a page: the built file of the app, which takes over from there. */
+/**
+ * The frame around the content of a page: the app's built HTML file, which takes over once it has
+ * loaded.
+ */
 export interface Template {
   readonly print: (page: TemplateContent) => string;
-  /** Changes with the template, so that an entity tag can. */
+  /** Changes with the template, to be part of entity tags. */
   readonly text: string;
 }
 
 export interface TemplateContent {
   readonly title: string;
   readonly description: string;
-  /** What goes into `#root`, as HTML. */
+  /** The HTML inside of `#root`. */
   readonly content: string;
   /** Links in the head. */
   readonly links: Html;
@@ -20,9 +23,12 @@ export interface TemplateContent {
 
 /** The app's own content of `#root`, up to what follows it. */
 const rootPattern = /<div id="root">[\s\S]*?<\/div>\s*(?=<(?:noscript|script|\/body))/;
-/** What loads the app. It stands after the content, which neither waits for it nor shares the line with it. */
+/**
+ * The tags that load the app. They come after the content, which neither waits for them nor shares
+ * bandwidth with them.
+ */
 const appPattern = /<script type="module"[^>]*><\/script>|<link rel="stylesheet"[^>]*>/g;
-/** What a page that can be read without scripts has no use for. */
+/** Elements that a page without JavaScript has no use for. */
 const needless = [
   /<link rel="modulepreload"[^>]*>/g,
   /<noscript>[\s\S]*?<\/noscript>/,
@@ -44,13 +50,13 @@ const plain = `<!doctype html>
 </html>
 `;
 
-/** The page that the app's build made for its hosted part, or a page without a script. */
+/** The template from the app's built hosted page, or for a page without scripts. */
 export function readTemplate(appDir: string | null): Template {
   const file = appDir === null ? '' : join(appDir, 'hosted.html');
   return toTemplate(existsSync(file) ? readFileSync(file, 'utf8') : plain);
 }
 
-/** A page without a script, whatever has been built. */
+/** A page without scripts, whether the app was built or not. */
 export const bareTemplate: Template = toTemplate(plain);
 
 function toTemplate(text: string): Template {

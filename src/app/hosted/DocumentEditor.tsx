@@ -152,7 +152,10 @@ function answerOf(end: Awaited<ReturnType<typeof followCall>>): SaveAnswer {
     : { success: false, message: end.message };
 }
 
-/** Takes over what the provider has whenever that is known to be another; whether the two conflict. */
+/**
+ * Merges the provider's state whenever it is known to have changed. Returns whether the two
+ * conflict.
+ */
 function useTakingOver(
   hosted: HostedEditor,
   facts: ReturnType<typeof useSyncLabel>['facts'],
@@ -169,7 +172,7 @@ function useTakingOver(
       (taken) => {
         if (wanted) setConflicts(taken === 'conflicts');
       },
-      // It is tried again when the provider is asked again.
+      // It is retried when the provider is asked again.
       () => undefined,
     );
     return () => {

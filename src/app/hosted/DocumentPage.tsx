@@ -23,7 +23,7 @@ export interface DocumentPageProps {
   readonly services: Services;
 }
 
-/** A document with the part of it that the address names. */
+/** A document, with the tab that the address names. */
 export function DocumentPage({ route, services }: DocumentPageProps) {
   const { account } = useHosted();
   const { user, document } = route;

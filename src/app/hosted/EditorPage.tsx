@@ -18,7 +18,7 @@ const LeaveDialog = lazyDialog(
 );
 
 export interface EditorPageProps extends DocumentPlace {
-  /** The hash of what was set aside and is brought back. */
+  /** The hash of a version that was set aside, to bring back. */
   readonly aside?: string | undefined;
   readonly services: Services;
   readonly router: Router;
@@ -26,10 +26,10 @@ export interface EditorPageProps extends DocumentPlace {
   readonly onView: (view: ViewSettings) => void;
 }
 
-/** The last editor of this page: the next one starts when all of it is written. */
+/** The previous editor of this page: the next one starts once all of it is written. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Opens the copy of a document on this device, and guards it for as long as it is shown. */
+/** Opens the copy of a document on this device, and guards it as long as it is shown. */
 export function EditorPage(props: EditorPageProps) {
   const { user, document, aside, services, router, view, onView } = props;
   const { account, facts } = useHosted();
@@ -63,9 +63,9 @@ export function EditorPage(props: EditorPageProps) {
   }, [opened, router, mayLeave]);
   useEffect(() => {
     if (opened === undefined || aside === undefined) return;
-    // Once: another look at this address does not bring it back again.
+    // Only once: returning to this address must not bring it back again.
     router.go(printRoute({ page: 'document', user, document, tab: 'editor' }), 'replace');
-    // What can't be brought back is still in the outbox.
+    // A version that can't be brought back is still in the outbox.
     void opened.bringBack(aside).catch(() => undefined);
   }, [opened, aside, router, user, document]);
   if (opened === undefined) return null;

@@ -79,13 +79,13 @@ export interface HostedAppProps {
   readonly session: SessionActor;
   readonly provider: ProviderAddress;
   readonly router: Router;
-  /** Database reads and questions to the provider. */
+  /** Database reads, and reads from the provider. */
   readonly reads: ReturnType<typeof createHostedReads>;
   readonly view: ViewSettings;
   readonly storeView: (view: ViewSettings) => void;
 }
 
-/** Everything but the sandbox: the page that the address names. */
+/** The whole hosted app: the page that the address names. */
 export function HostedApp(props: HostedAppProps) {
   const { services, session, provider, router, reads, view: firstView, storeView } = props;
   const { route, address } = useSyncExternalStore(router.subscribe, router.shown);
@@ -187,7 +187,7 @@ export function HostedApp(props: HostedAppProps) {
   );
 }
 
-/** What is shown anew as a whole: another page, or another document. */
+/** The key of a page: a different page or document is rendered from scratch. */
 function placeOf(route: Route | undefined, address: string): string {
   if (route === undefined) return address;
   return 'document' in route ? `${route.user}/${route.document}` : route.page;
@@ -272,7 +272,7 @@ function createCommands(
   };
 }
 
-/** What is asked of the provider, as it travels. */
+/** The request in its JSON form. */
 function asJson(input: object): JsonObject {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's kinds are all JSON
   return input as JsonObject;

@@ -11,12 +11,15 @@ import type { Services } from '../session/services.ts';
 import { openHosted } from './hostedEditor.ts';
 
 export interface PublishPageProps {
-  /** Id of a specification on this device; `new`: an empty one. */
+  /** The id of a specification on this device; `new` for an empty one. */
   readonly spec: string;
   readonly services: Services;
 }
 
-/** Makes a document of a specification on this device. Works offline: all of it waits in the outbox. */
+/**
+ * Publishes a specification from this device as a document. Works offline: everything waits in the
+ * outbox.
+ */
 export function PublishPage({ spec, services }: PublishPageProps) {
   const ports = useHosted();
   const { session, account, enqueue, go, signInAddress } = ports;

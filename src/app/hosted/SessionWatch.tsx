@@ -11,8 +11,8 @@ export interface SessionWatchProps {
 }
 
 /**
- * A call that waits for somebody to sign in: the session has ended, which is then said, or somebody has signed
- * in again meanwhile, and it goes on.
+ * Watches for calls that wait for a sign-in: either the session has ended, which is then reported,
+ * or somebody has signed in again meanwhile, and the calls continue.
  */
 export function SessionWatch({ services, session }: SessionWatchProps) {
   const { account } = useHosted();
@@ -20,7 +20,7 @@ export function SessionWatch({ services, session }: SessionWatchProps) {
     .filter(({ state }) => state === 'signIn')
     .map(({ id }) => id)
     .join(' ');
-  // Once each: what is refused again would otherwise be sent for ever.
+  // Once per call: one that is refused again would otherwise be sent for ever.
   const tried = useRef(new Set<string>());
   useEffect(() => {
     if (waiting === '' || tried.current.has(waiting)) return;
@@ -33,7 +33,7 @@ export function SessionWatch({ services, session }: SessionWatchProps) {
       const { engine } = await services.openOutbox();
       await (await engine()).signedIn(account);
     };
-    // The calls are tried again when the page is opened again.
+    // The calls are retried when the page is opened again.
     void goOn().catch(() => undefined);
   }, [waiting, account, services, session]);
   return null;

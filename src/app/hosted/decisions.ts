@@ -5,7 +5,7 @@ import { saveFile } from '../files/downloadFile.ts';
 import type { OutboxPort } from '../outbox/outboxPort.ts';
 import type { Services } from '../session/services.ts';
 
-/** What a person decides about calls, by the engine in the worker. */
+/** A person's decisions about calls, carried out by the engine in the worker. */
 export function createDecisions(
   { openOutbox }: Pick<Services, 'openOutbox'>,
   account: Account,
@@ -28,14 +28,17 @@ async function saved(asked: Promise<Result<ArrayBuffer>>, fileName: string) {
   return succeed(undefined);
 }
 
-/** What a person decides between two versions, in the worker. */
+/** A person's decisions between two versions, computed in the worker. */
 export function createDecidingPort(
   { openOutbox }: Pick<Services, 'openOutbox'>,
   account: Account,
 ): Deciding {
   type Api = Awaited<ReturnType<Awaited<ReturnType<OutboxPort['engine']>>['deciding']>>;
   let held: Api | undefined;
-  /** Held for good: Comlink closes what nobody holds, and then a call on its way is never answered. */
+  /**
+   * Hold the reference: Comlink closes a connection that is garbage-collected, and then a pending
+   * call is never answered.
+   */
   const deciding = async () => {
     held ??= await (await (await openOutbox()).engine()).deciding();
     return held;

@@ -8,7 +8,7 @@ export type CallEnd =
   | { readonly state: 'done' }
   | { readonly state: 'waits'; readonly message: string };
 
-/** Resolves when a call of a document is done, or when a person has to do something about it. */
+/** Resolves when a call of a document is done, or when a person must do something about it. */
 export function followCall(
   facts: Hosted['facts'],
   account: Account,
@@ -20,7 +20,7 @@ export function followCall(
     const subscription = live.subscribe(({ calls }) => {
       const end = endOf(calls, id);
       if (end === undefined) return;
-      // Not before it is there to be ended.
+      // The subscription must exist before it can be ended.
       queueMicrotask(() => subscription.unsubscribe());
       resolve(end);
     });
@@ -28,7 +28,7 @@ export function followCall(
 }
 
 function endOf(calls: readonly PendingCall[], id: string): CallEnd | undefined {
-  // A later save, or what was merged, takes the place of an earlier one.
+  // A later save, or a merge, has replaced this one.
   const saves = calls.filter(({ save }) => save !== undefined);
   const call = calls.find((each) => each.id === id) ?? saves.at(-1);
   if (call === undefined) return { state: 'done' };

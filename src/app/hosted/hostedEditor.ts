@@ -10,19 +10,22 @@ import type { Hosted } from '../../screens/hosted/hosted.ts';
 export interface HostedEditor {
   readonly open: OpenEditor;
   /**
-   * Takes over what the provider has, as far as this device knows: merged with what was changed here.
-   * `conflicts`: nothing was taken, since the two can't be merged.
+   * Merges the provider's last known state into the copy. `conflicts`: nothing was changed, since
+   * the two can't be merged.
    */
   readonly takeOver: () => Promise<'taken' | 'nothing' | 'conflicts'>;
-  /** Replaces what is shown by what was set aside, the body `hash`, as one step that can be undone. */
+  /**
+   * Replaces the specification with a version that was set aside, the body `hash`, as one step that
+   * can be undone.
+   */
   readonly bringBack: (hash: string) => Promise<Result<unknown>>;
-  /** Puts a save of everything into the line; gives its id. `message` says what was changed. */
+  /** Queues a save of everything and returns its id. `message` says what was changed. */
   readonly save: (message?: string) => Promise<Result<string>>;
-  /** What was changed since the last save, as lines for its message. */
+  /** The changes since the last save, as lines for its message. */
   readonly proposeMessage: () => Promise<string>;
 }
 
-/** The services of another account's specifications. */
+/** The services for the specifications of another account. */
 export function servicesOf(services: Services, account: Account): Services {
   const { storage, worker, receiver } = services;
   return {
@@ -33,7 +36,10 @@ export function servicesOf(services: Services, account: Account): Services {
   };
 }
 
-/** Opens the copy of a document, `ada/shop`, on this device; it is empty until something was taken over. */
+/**
+ * Opens the copy of a document, `ada/shop`, on this device; it is empty until the provider's state
+ * was merged.
+ */
 export function openHosted(
   services: Services,
   { facts }: Pick<Hosted, 'facts'>,
@@ -52,7 +58,7 @@ export function openHosted(
   let taking: Promise<'taken' | 'nothing' | 'conflicts'> | undefined;
 
   async function takeOver(): Promise<'taken' | 'nothing' | 'conflicts'> {
-    // A dialog is about what was there when it was opened; and of several tabs, the one that writes takes over.
+    // An open dialog refers to the current state; and of several tabs, only the leader merges.
     const ready = await waitFor(editor, (state) =>
       state.matches({ specification: 'ready', dialog: 'closed', role: 'writer' }),
     );
@@ -71,7 +77,7 @@ export function openHosted(
         : refuse(kind, 'There is nothing to take over.');
     });
     if (!taken.ok) return answer;
-    // Something was changed here meanwhile, which the merge does not know.
+    // Something was changed here meanwhile, which the merge does not include.
     if (editor.getSnapshot().context.rev !== rev) return takeOver();
     const { spec, value } = taken.value;
     journalWriter.remember(spec, value.body);
@@ -100,7 +106,8 @@ export function openHosted(
       return taking;
     },
     async bringBack(hash) {
-      // What the provider has comes first, so that it is not merged into what is brought back.
+      // Merge the provider's state first, so that it is not merged into the version that is brought
+      // back.
       await this.takeOver().catch(() => undefined);
       await waitFor(editor, (state) =>
         state.matches({ specification: 'ready', dialog: 'closed', role: 'writer' }),
@@ -123,7 +130,7 @@ export function openHosted(
       return (await engine()).proposeMessage(account, document);
     },
     async save(message) {
-      // The worker saves what is open there.
+      // The worker saves the specification that is open there.
       await waitFor(editor, (state) => state.matches({ specification: 'ready' }));
       await journalWriter.flushed();
       return (await services.openOutbox()).save(account, document, message);

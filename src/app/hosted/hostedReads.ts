@@ -9,7 +9,10 @@ import { readKnown } from '../../sync/reads.ts';
 import type { OutboxPort } from '../outbox/outboxPort.ts';
 import type { Services } from '../session/services.ts';
 
-/** What screens read: from this device's database, and through the worker from the provider. */
+/**
+ * The reads of the hosted screens: from this device's database, and through the worker from the
+ * provider.
+ */
 export function createHostedReads(
   database: Database,
   { openOutbox, receiver }: Pick<Services, 'openOutbox' | 'receiver'>,
@@ -30,7 +33,10 @@ export function createHostedReads(
   const ports = { answers: createAnswerStore(database), store: createOutbox(database) };
   type Comparison = Awaited<ReturnType<Awaited<ReturnType<OutboxPort['engine']>>['comparison']>>;
   let held: Comparison | undefined;
-  /** Held for good: Comlink closes what nobody holds, and then a call on its way is never answered. */
+  /**
+   * Hold the reference: Comlink closes a connection that is garbage-collected, and then a pending
+   * call is never answered.
+   */
   async function comparison(): Promise<Comparison> {
     held ??= await (await (await openOutbox()).engine()).comparison();
     return held;
@@ -68,7 +74,7 @@ export function createHostedReads(
   };
 }
 
-/** An error for screens. */
+/** Converts an error for the screens. */
 export function failureOf(error: ProviderError): Failure {
   const { code, status } = error;
   return { code, ...(status !== undefined && { status }), message: describeError(error) };

@@ -39,7 +39,7 @@ const reads = createHostedReads(database, services);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
-// What the server has made of this address is about its own documents.
+// The server's page at this address is about its own documents.
 if (!provider.isOwn) root.replaceChildren();
 createRoot(mountPage(root)).render(
   <StrictMode>

@@ -1,8 +1,9 @@
 import styles from './mountPage.module.css';
 
 /**
- * Where the app is rendered. The server's page of a document can be read before any script has run: it stays until
- * the app has as much to show, and is then replaced without a jump. `root` is the page's #root.
+ * The element to render the app into. The server's page of a document can be read before any script
+ * has run: it stays until the app can show as much, and is then replaced without a jump. `root` is
+ * the page's #root.
  */
 export function mountPage(root: HTMLElement): HTMLElement {
   const isServed = root.querySelector('main') !== null;
@@ -20,14 +21,14 @@ export function mountPage(root: HTMLElement): HTMLElement {
   const observer = new MutationObserver(() => {
     if (!isReady(next)) return;
     observer.disconnect();
-    // Parts that are rendered only in view (content-visibility) are found to be so a frame later.
+    // Elements with content-visibility are recognised as in view only a frame later.
     requestAnimationFrame(() => requestAnimationFrame(show));
   });
   observer.observe(next, { childList: true, subtree: true });
   return next;
 }
 
-/** There is a page, and nothing of it waits for data (`data-waiting`). */
+/** Whether there is a page of which nothing waits for data (`data-waiting`). */
 function isReady(page: HTMLElement): boolean {
   return (
     page.querySelector('[data-page-title]') !== null &&

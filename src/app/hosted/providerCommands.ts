@@ -4,7 +4,7 @@ import { writeProvider } from '../session/providerAddress.ts';
 import type { Services } from '../session/services.ts';
 import type { SessionActor } from './startSession.ts';
 
-/** What a person does about providers other than the app's own. `address`: of the one that is used now. */
+/** Commands for providers other than the app's own. `address` is that of the current one. */
 export function createProviderCommands(
   { openOutbox, storage }: Pick<Services, 'openOutbox' | 'storage'>,
   session: SessionActor,
@@ -28,7 +28,7 @@ export function createProviderCommands(
         }
       }
       writeProvider(storage, wanted);
-      // Everything on this page is about the provider before.
+      // Everything on this page belongs to the previous provider.
       location.assign('/explore');
       return undefined;
     },

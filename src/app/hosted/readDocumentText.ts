@@ -2,8 +2,8 @@ import { isJsonObject, type Json } from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 
 /**
- * Reads JSON or YAML as a provider is sent it, which is JSON. Refuses what can't be a specification: any text is
- * YAML. The reader's code is loaded when it is needed.
+ * Reads JSON or YAML for a provider, which accepts JSON. Refuses what can't be a specification, as
+ * any text is valid YAML. The reader's code is loaded when it is needed.
  */
 export async function readDocumentText(text: string): Promise<Result<Json>> {
   const { readSyntax } = await import('../../formats/syntax/readSyntax.ts');

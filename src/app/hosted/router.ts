@@ -1,26 +1,29 @@
 import { readRoute } from '../../routes/readRoute.ts';
 import { hostedPaths, type Route } from '../../routes/route.ts';
 
-/** Which page of the hosted app is shown. */
+/** Knows and changes the current page of the hosted app. */
 export interface Router {
   readonly shown: () => Shown;
   readonly subscribe: (listener: () => void) => () => void;
   readonly go: (address: string, how?: 'replace') => void;
-  /** `ask` is asked before another page is shown; false: this one stays. Ends when what it gives is called. */
+  /**
+   * `ask` is called before another page is shown; if it returns false, the current page stays. Call
+   * the returned function to stop.
+   */
   readonly guard: (ask: () => Promise<boolean>) => () => void;
 }
 
 export interface Shown {
-  /** Undefined: there is no such page. */
+  /** Undefined if there is no such page. */
   readonly route: Route | undefined;
   /** Path and query. */
   readonly address: string;
 }
 
-/** How long a page that is gone back to may take until it is as long as it was, ms. */
+/** How long to wait, after going back, for a page to reach its former height, in ms. */
 const longestRestore = 2000;
 
-/** Follows the address, and links within the app without loading the page anew. */
+/** Follows the address, and handles links within the app without a page load. */
 export function startRouter(page: Window): Router {
   const { history, location } = page;
   const listeners = new Set<() => void>();
@@ -63,7 +66,7 @@ export function startRouter(page: Window): Router {
     show();
     if (url.hash === '') page.scrollTo(0, 0);
     else showAnchor(page, decodeURIComponent(url.hash.slice(1)));
-    // What is read aloud next is the page that was asked for.
+    // Focus the new page, so that screen readers read it next.
     page.requestAnimationFrame(() => focusTitle(page.document));
   }
 
@@ -105,7 +108,7 @@ export function startRouter(page: Window): Router {
   return router;
 }
 
-/** The link that a click follows within this app, if it is a plain one. */
+/** The link within this app that a plain click follows. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
   if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) {
@@ -120,7 +123,7 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
   return isHere && !isAnchor ? link : undefined;
 }
 
-/** Scrolls to where one was, once the page is long enough again. */
+/** Restores the scroll position once the page is tall enough again. */
 function restore(page: Window, top: number): void {
   const until = performance.now() + longestRestore;
   const step = () => {
@@ -131,7 +134,7 @@ function restore(page: Window, top: number): void {
   page.requestAnimationFrame(step);
 }
 
-/** Scrolls to what the address names, once it is there. */
+/** Scrolls to the target of the address once it exists. */
 function showAnchor(page: Window, id: string): void {
   const until = performance.now() + longestRestore;
   const step = () => {

@@ -9,20 +9,23 @@ import type { Services } from '../session/services.ts';
 import { wipeFromDevice } from '../session/wipeFromDevice.ts';
 import type { SessionActor } from './startSession.ts';
 
-/** How long what waits may take to be sent before one is asked again, in ms. */
+/** How long to try to send pending calls before asking again, in ms. */
 const patience = 15_000;
 
-/** What signing out needs of the app. */
+/** The app's part of signing out. */
 export interface SignOutPorts {
-  /** Tries all that waits, for a while; gives how many are left. */
+  /** Tries to send everything for a while; resolves with the number of calls that are left. */
   readonly send: () => Promise<number>;
-  /** Gives why one of them could not be discarded. */
+  /** Resolves with the reason why one of them could not be discarded. */
   readonly discard: (calls: readonly PendingCall[]) => Promise<string | undefined>;
-  /** Offers what is not sent as a file; gives why it could not. */
+  /** Offers unsent changes as a file; resolves with the reason if that failed. */
   readonly exportAll: (calls: readonly PendingCall[]) => Promise<string | undefined>;
-  /** Gives why it was refused. `clear`: nothing of the account stays on this device. */
+  /**
+   * Resolves with the reason if it was refused. `clear`: removes the account's data from this
+   * device.
+   */
   readonly signOut: (clear: boolean) => Promise<string | undefined>;
-  /** The account is gone, and nothing of it stays on this device. */
+  /** The account was deleted: removes its data from this device. */
   readonly forget: () => Promise<void>;
 }
 
@@ -30,7 +33,7 @@ export interface SignOutSetting {
   readonly services: Services;
   readonly session: SessionActor;
   readonly account: Account;
-  /** Whether the account is one of the app's own provider. */
+  /** Whether the account belongs to the app's own provider. */
   readonly isOwn: boolean;
   readonly openCalls: Hosted['openCalls'];
   readonly call: (id: string, input: JsonObject) => Promise<Result<unknown, Failure>>;
@@ -45,7 +48,7 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
     const wiped = await wipeFromDevice(services, account);
     if (!wiped.ok) throw new Error(wiped.refusal.message);
     session.send({ type: 'signedOut' });
-    // Nothing of it stays in the worker's memory either.
+    // Its data must not stay in the worker's memory either.
     location.assign('/explore');
   }
 
@@ -63,7 +66,7 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
         const timer = setTimeout(end, patience);
         const subscription = live.subscribe((calls) => {
           left = calls.length;
-          // Not before it is there to be ended.
+          // The subscription must exist before it can be ended.
           if (left === 0) queueMicrotask(end);
         });
       });
@@ -79,7 +82,7 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
       const unsent: JsonObject[] = [];
       for (const { id, endpoint, input, createdAt, save } of calls) {
         const at = new Date(createdAt).toISOString();
-        // What is saved is kept beside the call, since it may be large.
+        // The saved specification is stored beside the call, since it may be large.
         const text = save && (await (await engine()).exportCall(account, id));
         if (text?.ok === false) return text.refusal.message;
         const spec: Json | undefined = text && JSON.parse(new TextDecoder().decode(text.value));

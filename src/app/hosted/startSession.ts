@@ -8,7 +8,7 @@ import type { Services } from '../session/services.ts';
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 
-/** Asks the provider who is signed in, and follows it. */
+/** Asks the provider who is signed in, and follows changes. */
 export function startSession(
   provider: ProviderAddress,
   { storage, openOutbox }: Pick<Services, 'storage' | 'openOutbox'>,
@@ -27,7 +27,7 @@ export function startSession(
   return actor.start();
 }
 
-/** The app's own provider knows a person by the session's cookie. */
+/** The app's own provider knows a person by the session cookie. */
 async function askOwn({ provider }: WhoQuestion): Promise<WhoAnswer> {
   const client = createClient({
     baseUrl: provider,
@@ -40,7 +40,7 @@ async function askOwn({ provider }: WhoQuestion): Promise<WhoAnswer> {
   return name === undefined ? { kind: 'nobody' } : { kind: 'person', user: name };
 }
 
-/** Another one knows the person whose credentials the worker has, if it has any. */
+/** Another provider knows the person whose credentials the worker has, if any. */
 async function askForeign(
   { provider, user }: WhoQuestion,
   openOutbox: Services['openOutbox'],
@@ -55,7 +55,7 @@ async function askForeign(
 
 type SessionState = ReturnType<SessionActor['getSnapshot']>;
 
-/** What screens know of the session. */
+/** The state of the session for the screens. */
 export function viewSession(state: SessionState): SessionView {
   const { user } = state.context;
   const isAsking = state.matches({ contact: 'asking' });
@@ -72,7 +72,7 @@ export function viewSession(state: SessionState): SessionView {
   }
 }
 
-/** Whose data is shown: nobody's has a place of its own, for what everybody can read. */
+/** The account whose data is shown; without one, an account for what everybody can read. */
 export function accountOf({ context: { user = '', provider } }: SessionState): Account {
   return accountAt(user, provider);
 }

@@ -7,12 +7,12 @@ import { labelOf, type SyncLabel } from '../../sync/label.ts';
 import type { OutboxPort } from '../outbox/outboxPort.ts';
 import { unwrittenChanges, type OpenEditor } from '../session/openEditor.ts';
 
-/** After the last edit, ms: the hash of a large specification takes the worker a while. */
+/** The delay after the last edit, in ms: hashing a large specification takes the worker a while. */
 const restBeforeHash = 300;
-/** The longest wait that a timer takes, in ms. */
+/** The maximum delay of a timer, in ms. */
 const longestWait = 60_000;
 
-/** What is said of the open document, live; undefined until it is known. */
+/** The sync state of the open document, live; undefined until it is known. */
 export function useSyncLabel(
   { facts: readFacts }: Pick<Hosted, 'facts'>,
   openOutbox: () => Promise<OutboxPort>,
@@ -40,7 +40,7 @@ export function useSyncLabel(
   return { label, facts };
 }
 
-/** The hash of what is open after edit `rev`; undefined until it is known. */
+/** The hash of the open specification after edit `rev`; undefined until it is known. */
 function useContent(
   openOutbox: () => Promise<OutboxPort>,
   rev: number,
@@ -55,7 +55,8 @@ function useContent(
       const found = await (await engine()).content();
       if (wanted) setKnown(found);
     };
-    // What can't be told now is told after the next edit; until then nothing is called synced.
+    // If it is unknown now, it is asked again after the next edit; until then the document never
+    // counts as synced.
     const timer = setTimeout(() => void look().catch(() => undefined), restBeforeHash);
     return () => {
       wanted = false;

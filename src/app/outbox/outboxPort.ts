@@ -5,25 +5,28 @@ import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
 import type { Result } from '../../domain/model/result.ts';
 import type { Account } from '../../storage/account.ts';
 
-/** The one way in which screens write to a provider. */
+/** The only way for screens to write to a provider. */
 export interface OutboxPort {
-  /** Puts a write into the line; gives its id. Once this succeeds it is not lost, whatever is closed. */
+  /**
+   * Queues a write and returns its id. Once this has succeeded, the write survives closing
+   * anything.
+   */
   enqueue(call: AskedCall): Promise<Result<string>>;
   /** The same for the open specification; `message` says what was changed. */
   save(account: Account, document: string, message?: string): Promise<Result<string>>;
-  /** What a person decides, and what is asked of the provider. */
+  /** A person's decisions, and reads from the provider. */
   readonly engine: () => Promise<Remote<OutboxApi>>;
 }
 
-/** Background Sync, which TypeScript's library does not know, and only Chromium has. */
+/** Background Sync, which TypeScript's library does not declare, because only Chromium has it. */
 interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
 /**
- * Replays the outbox in the page's worker for as long as the page lives, and asks the service worker to go on
- * when it is closed. No event is trusted: the engine looks by itself as well. Rejects when the engine's code
- * can't be loaded.
+ * Replays the outbox in the page's worker as long as the page lives, and asks the service worker to
+ * continue when it is closed. Does not rely on events: the engine also checks by itself. Rejects if
+ * the engine's code can't be loaded.
  */
 export async function startOutbox(
   worker: Pick<Remote<SpecWorkerApi>, 'outbox'>,
@@ -33,7 +36,7 @@ export async function startOutbox(
   const engine = () => worker.outbox() as Promise<Remote<OutboxApi>>;
   const isVisible = () => page.visibilityState === 'visible';
   const tell = (told: (api: Remote<OutboxApi>) => Promise<void>) => {
-    // Nothing is lost: the engine looks by itself.
+    // Nothing is lost: the engine checks by itself.
     engine()
       .then(told)
       .catch(() => undefined);
@@ -41,7 +44,7 @@ export async function startOutbox(
   await (await engine()).start(isVisible());
   page.addEventListener('visibilitychange', () => tell((api) => api.see(isVisible())));
   page.defaultView?.addEventListener('online', () => tell((api) => api.wake()));
-  // Something may be pending from before.
+  // Something may be pending from an earlier page.
   askServiceWorker(now());
 
   async function enqueued(asked: Promise<Result<string>>): Promise<Result<string>> {
@@ -58,20 +61,21 @@ export async function startOutbox(
   };
 }
 
-/** A run of the service worker takes so long at most, in ms. */
+/** The maximum duration of a service worker's run, in ms. */
 const run = 60_000;
 
-/** The service worker sends what is left when no page is open any more. */
+/** The service worker sends what is left once no page is open any more. */
 function askServiceWorker(now: Date): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   container?.ready
     .then(async (registration: SyncRegistration) => {
-      // The browser comes back to a tag that has failed after minutes, and then no more; to a new one at once.
+      // The browser retries a failed tag only after minutes, and then gives up; a new tag fires at
+      // once.
       const tag = `outbox ${Math.floor(now.getTime() / run)}`;
       if (registration.sync !== undefined) return registration.sync.register(tag);
       const message: ServiceWorkerMessage = { type: 'replay' };
       registration.active?.postMessage(message);
     })
-    // A browser may refuse it, in private windows: open pages replay all the same.
+    // A browser may refuse it in private windows: open pages replay anyway.
     .catch(() => undefined);
 }

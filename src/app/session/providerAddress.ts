@@ -1,14 +1,16 @@
 import type { TextStorage } from './textStorage.ts';
 
-/** Where this browser remembers a provider other than the app's own. */
+/** The key under which this browser remembers a provider other than the app's own. */
 const addressKey = 'typewright_provider';
-/** Who is signed in at the app's own provider; at another one, its address follows. */
+/**
+ * The key for who is signed in at the app's own provider; for another one, its address is appended.
+ */
 const userKey = 'typewright_user';
 
 export interface ProviderAddress {
   /** The base URL of its API. */
   readonly address: string;
-  /** Whether it serves this app, and so knows a person by the session's cookie. */
+  /** Whether it also serves this app, and so knows a person by the session cookie. */
   readonly isOwn: boolean;
 }
 
@@ -21,26 +23,29 @@ export function readProvider(storage: TextStorage, page: PageAddress): ProviderA
   return { address, isOwn: isAt(address, page.origin) };
 }
 
-/** What a page says of where it is. */
+/** The part of `location` that is used. */
 export interface PageAddress {
   readonly origin: string;
   /** The provider that the app was built for. */
   readonly builtFor: string | undefined;
 }
 
-/** Of the page that this runs in. */
+/** The address of the current page. */
 export function pageAddress(): PageAddress {
   const built = document.querySelector<HTMLMetaElement>('meta[name="provider"]');
   return { origin: new URL(location.href).origin, builtFor: built?.content };
 }
 
-/** Remembers another provider; undefined: the one that the app was made for. */
+/** Remembers another provider; undefined for the one that the app was built for. */
 export function writeProvider(storage: TextStorage, address: string | undefined): void {
   if (address === undefined) storage.remove(addressKey);
   else storage.set(addressKey, address);
 }
 
-/** The setting that says who was signed in last, so that the app knows whose documents to show while it is offline. */
+/**
+ * The key of the setting that says who was signed in last, so that the app shows their documents
+ * while it is offline.
+ */
 export function userSetting({ address, isOwn }: ProviderAddress): string {
   return isOwn ? userKey : `${userKey} ${address}`;
 }

@@ -4,8 +4,8 @@ import { unmarkStored } from './lostDatabase.ts';
 import type { Services } from './services.ts';
 
 /**
- * Deletes everything of an account from this browser: its rows, and what the text storage has under its name.
- * Gives how much of it is left, which is 0; refused as the store refuses.
+ * Deletes everything of an account from this browser: its rows, and its entries in the text
+ * storage. Returns how much is left, which is 0; refused if the store refuses.
  */
 export async function wipeFromDevice(
   services: Pick<Services, 'openOutbox' | 'openStore' | 'storage'>,
