@@ -32,7 +32,7 @@ function fail(message: string): never {
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   if (!settings.ok) fail(settings.refusal.message);
-  const { port: wanted } = settings.value;
+  const { port: wanted, trustedProxies } = settings.value;
   const work = keepResults(
     startPool({
       script: new URL(import.meta.url),
@@ -54,7 +54,8 @@ async function start(): Promise<void> {
   const app = createApp({ appDir, services, pageFiles, isStopping: () => isStopping });
   const listener = getRequestListener(
     (request, env) => {
-      if ('incoming' in env) noteAddress(request, env.incoming.socket.remoteAddress);
+      if ('incoming' in env)
+        noteAddress(request, env.incoming.socket.remoteAddress, trustedProxies);
       return app.fetch(request);
     },
     // A request too broken to become a Request (a forged Host, say) never reaches the app.

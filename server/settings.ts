@@ -1,5 +1,6 @@
 import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
 import { isLocal } from './accounts/localAddress.ts';
+import { readProxies, type Proxies } from './http/requests/requestFacts.ts';
 import type { ProviderSettings } from './http/providerServices.ts';
 import { readPort } from './port.ts';
 
@@ -7,6 +8,8 @@ export interface Settings extends ProviderSettings {
   readonly port: number;
   /** The folder of the embedded store, as given. */
   readonly dataDir: string;
+  /** The proxies that are believed about who is behind them. */
+  readonly trustedProxies: Proxies;
   /** A PostgreSQL database to use instead. */
   readonly databaseUrl: string | undefined;
 }
@@ -17,7 +20,8 @@ export const defaultDataDir = 'data';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the environment (PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, REGISTRATION); empty counts as
+ * Reads the environment (PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, REGISTRATION,
+ * TRUSTED_PROXIES); empty counts as
  * unset.
  */
 export function readSettings(env: Environment): Result<Settings> {
@@ -40,8 +44,17 @@ export function readSettings(env: Environment): Result<Settings> {
       `REGISTRATION must be open or closed, but it is "${registration}".`,
     );
   }
+  const proxies = env['TRUSTED_PROXIES'] || 'loopback';
+  const trustedProxies = readProxies(proxies);
+  if (trustedProxies === undefined) {
+    return refuse(
+      'invalid-trusted-proxies',
+      `TRUSTED_PROXIES must be addresses or networks like 10.0.0.5 or 172.17.0.0/16, separated by commas, or loopback; but it is "${proxies}".`,
+    );
+  }
   return succeed({
     port: port.value,
+    trustedProxies,
     dataDir: env['DATA_DIR'] || defaultDataDir,
     databaseUrl,
     publicUrl: publicUrl.value,

@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /**
  * The cost of one guess (RFC 7914): `log2N` 17, r 8, p 1 take 128 MB and about a third of a second.
@@ -31,11 +31,26 @@ export function refusePassword(password: string): string | undefined {
 /** More waiting requests than this would wait for half a minute. */
 const longestQueue = 100;
 
+/** A password, what it was checked against, and from where it came. */
+export interface Remembered {
+  readonly password: string;
+  readonly stored: string;
+  readonly address: string;
+}
+
+/** How long a right password need not be hashed again, in milliseconds, and how many are remembered. */
+const rememberedFor = 5 * 60 * 1000;
+const mostRemembered = 10_000;
+
 /** Hashes and checks passwords, at most two at once, because each needs that much memory. */
 export class PasswordHasher {
   readonly #cost: PasswordCost;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
+  /** Passwords that were right lately, hashed together with what they were checked against. */
+  readonly #remembered = new Map<string, number>();
+  /** Of this process alone, so that what it remembers says nothing to anybody else. */
+  readonly #secret = randomBytes(32);
   /** What is checked when there is no such account, so that both cases take equally long. */
   #decoy: Promise<string> | undefined;
 
@@ -73,6 +88,28 @@ export class PasswordHasher {
     if ([...password].length > passwordLength.most || expected.length !== keyLength) return false;
     const derived = await this.#derive(password, Buffer.from(salt, 'base64url'), Number(log2N));
     return timingSafeEqual(derived, expected) && stored !== undefined;
+  }
+
+  /**
+   * Remembers for some minutes that a password is right, for one address: anywhere else it would let
+   * guesses be tried past the limits. Another stored password ends it.
+   */
+  remember({ password, stored, address }: Remembered, now: number): void {
+    for (const [oldest, until] of this.#remembered) {
+      if (until > now && this.#remembered.size < mostRemembered) break;
+      this.#remembered.delete(oldest);
+    }
+    this.#remembered.set(this.#markOf({ password, stored, address }), now + rememberedFor);
+  }
+
+  /** Whether this password was found to be right lately. */
+  remembers(given: Remembered, now: number): boolean {
+    return (this.#remembered.get(this.#markOf(given)) ?? 0) > now;
+  }
+
+  #markOf({ password, stored, address }: Remembered): string {
+    const text = [stored, address, password.normalize('NFC')].join('\0');
+    return createHmac('sha256', this.#secret).update(text).digest('base64url');
   }
 
   async #derive(password: string, salt: Buffer, log2N: number): Promise<Buffer> {

@@ -10,10 +10,14 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-/** Limits for signing in: per name, and per address, whoever may be behind it. */
-export const signInByName: RateLimit = { name: 'signIn', tries: 20, seconds: 15 * 60 };
-export const signInByAddress: RateLimit = { name: 'signInFrom', tries: 200, seconds: 15 * 60 };
+/** How often a person may confirm an action by password. */
+export const confirmByName: RateLimit = { name: 'confirm', tries: 20, seconds: 15 * 60 };
 export const registerByAddress: RateLimit = { name: 'register', tries: 50, seconds: 60 * 60 };
+
+/** The key under which tries are counted. */
+export function keyOf({ name }: Pick<RateLimit, 'name'>, subject: string): string {
+  return `${name}:${subject.slice(0, 200)}`;
+}
 
 /** Counts a try; refuses it when there were too many. */
 export async function limitRate(
@@ -23,7 +27,7 @@ export async function limitRate(
   now: number,
 ): Promise<AccountResult<undefined>> {
   const { count, resetsAt } = await store.rateLimits.count(
-    `${name}:${subject.slice(0, 200)}`,
+    keyOf({ name }, subject),
     timeAt(now),
     timeAt(now + seconds * 1000),
   );
@@ -34,6 +38,7 @@ export async function limitRate(
 }
 
 function describeWait(seconds: number): string {
+  if (seconds < 60) return `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

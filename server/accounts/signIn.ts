@@ -1,8 +1,8 @@
 import { succeed } from '../../src/domain/model/result.ts';
 import { refuseAccount, type AccountResult } from './accountResult.ts';
 import type { AccountServices } from './accountServices.ts';
+import { countGuess, forgiveGuess } from './guesses.ts';
 import { isSameText } from './pkce.ts';
-import { limitRate, signInByAddress, signInByName } from './rateLimit.ts';
 import { hashToken } from './secrets.ts';
 
 export interface SignedIn {
@@ -18,8 +18,8 @@ export const wrongCredentials = refuseAccount(
 );
 
 /**
- * The account behind a name and password, or an app key and its secret. The number of tries is
- * limited before a password is hashed; an app key's secret is too long to be guessed. `address` is
+ * The account behind a name and password, or an app key and its secret. The number of wrong
+ * passwords is limited before one is hashed, and a right one is not hashed again for minutes; an app key's secret is too long to be guessed. `address` is
  * where the request comes from.
  */
 export async function signIn(
@@ -34,19 +34,23 @@ export async function signIn(
     return succeed({ id: key.userId, name: key.userName, key: { id, scopes } });
   }
   const time = now();
-  const byAddress = await limitRate(store, signInByAddress, address, time);
-  if (!byAddress.ok) return byAddress;
-  const byName = await limitRate(store, signInByName, name.toLowerCase(), time);
-  if (!byName.ok) return byName;
+  const user = await store.accounts.byName(name);
+  const seen = user && { password, stored: user.password, address };
+  if (user !== undefined && seen !== undefined && passwords.remembers(seen, time)) {
+    return succeed({ id: user.id, name: user.name });
+  }
+  const guess = { name, address };
+  const counted = await countGuess(store, guess, time);
+  if (!counted.ok) return counted;
   if (passwords.isBusy) {
     return refuseAccount(
       'busy',
       'Too many people are signing in right now. Try again in a few seconds.',
     );
   }
-  const user = await store.accounts.byName(name);
   const isRight = await passwords.check(password, user?.password);
   if (!isRight || user === undefined) return wrongCredentials;
-  await store.rateLimits.forget(`${signInByName.name}:${name.toLowerCase()}`);
+  await forgiveGuess(store, guess, time);
+  passwords.remember({ password, stored: user.password, address }, time);
   return succeed({ id: user.id, name: user.name });
 }

@@ -1,5 +1,5 @@
 import { refusePassword } from '../accounts/password.ts';
-import { limitRate, signInByName } from '../accounts/rateLimit.ts';
+import { confirmByName, limitRate } from '../accounts/rateLimit.ts';
 import { refuseRedirect } from '../accounts/redirectUri.ts';
 import { removeAccount } from '../accounts/removeAccount.ts';
 import { everyScope, readScopes } from '../accounts/scopes.ts';
@@ -96,7 +96,7 @@ async function checkPassword(
   password: string,
 ): Promise<Reply<{ readonly stored: string }>> {
   const { store, passwords, now } = services;
-  const tried = await limitRate(store, signInByName, caller.name.toLowerCase(), now());
+  const tried = await limitRate(store, confirmByName, caller.name.toLowerCase(), now());
   if (!tried.ok) return accountReply(tried);
   const user = await store.accounts.byId(caller.id);
   const isRight = await passwords.check(password, user?.password);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,10 @@ import { migrate } from './migrations.ts';
 import { buildStore, type Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
+/** The database, in its folder. */
+const fileName = 'typewright.db';
+/** Read and written by its owner, by nobody else. */
+const ownerOnly = 0o600;
 /** How many prepared statements are cached: lists of ids create new ones. */
 const statementCacheSize = 500;
 
@@ -43,7 +47,7 @@ const sqlite: StoreDialect = {
  * The embedded store in a folder, which is created if missing; `null` stores everything in memory.
  * Every transaction is on disk before it is answered (WAL, synchronous=FULL). Refuses a folder that
  * can't be written to, that another server uses, or that a newer version has written. `command`
- * opens it beside a running server.
+ * opens it beside a running server, and creates nothing.
  */
 export async function openSqlite(
   dataDir: string | null,
@@ -51,6 +55,12 @@ export async function openSqlite(
 ): Promise<Result<Store>> {
   let lock: Database.Database | undefined;
   let database: Database.Database;
+  if (dataDir !== null && command && !existsSync(join(dataDir, fileName))) {
+    return refuse(
+      'no-database',
+      `There is no database in ${dataDir}. DATA_DIR must name the data folder of a server that has been started once.`,
+    );
+  }
   try {
     if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (dataDir !== null && !command) {
@@ -62,7 +72,7 @@ export async function openSqlite(
         );
       }
     }
-    database = open(dataDir === null ? ':memory:' : join(dataDir, 'typewright.db'));
+    database = dataDir === null ? open(':memory:') : openPrivately(join(dataDir, fileName));
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
@@ -94,9 +104,25 @@ export async function openSqlite(
     return migrated;
   }
   const backup = async (file: string) => {
+    makePrivate(file);
     await database.backup(file);
   };
   return succeed(buildStore(db, sqlite, { close, backup }));
+}
+
+/** Opens a file that only this account can read; what SQLite puts beside it gets the same mode. */
+function openPrivately(file: string): Database.Database {
+  makePrivate(file);
+  for (const beside of [`${file}-wal`, `${file}-shm`]) {
+    if (existsSync(beside)) chmodSync(beside, ownerOnly);
+  }
+  return open(file);
+}
+
+/** Creates the file if it is missing. */
+function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', ownerOnly));
+  chmodSync(file, ownerOnly);
 }
 
 function open(file: string): Database.Database {
@@ -115,7 +141,7 @@ function open(file: string): Database.Database {
  * released however the process ends.
  */
 function takeLock(dataDir: string): Database.Database | undefined {
-  const lock = open(join(dataDir, 'server.lock'));
+  const lock = openPrivately(join(dataDir, 'server.lock'));
   try {
     lock.pragma('busy_timeout = 0');
     lock.exec('begin exclusive');

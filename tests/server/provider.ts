@@ -5,6 +5,7 @@ import { PasswordHasher } from '../../server/accounts/password.ts';
 import { register } from '../../server/accounts/register.ts';
 import { createSetup } from '../../server/accounts/setup.ts';
 import { createApp } from '../../server/app.ts';
+import { noteAddress } from '../../server/http/requests/requestFacts.ts';
 import type { ProviderServices, Registration } from '../../server/http/providerServices.ts';
 import { silentLog } from '../../server/logging/log.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
@@ -29,6 +30,8 @@ export interface Asked {
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The address that the request comes from. */
+  readonly from?: string;
 }
 
 export interface Provider {
@@ -77,8 +80,8 @@ export async function openProvider(
   const servers = new Set<ReturnType<typeof createServer>>();
 
   const ask = async (method: string, path: string, asked: Asked = {}): Promise<Answer> => {
-    const { body, token, headers } = asked;
-    const response = await app.request(`${origin}/api${path}`, {
+    const { body, token, headers, from } = asked;
+    const request = new Request(`${origin}/api${path}`, {
       method,
       headers: {
         'Content-Type': 'application/json',
@@ -89,6 +92,8 @@ export async function openProvider(
         ? {}
         : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+    noteAddress(request, from);
+    const response = await app.fetch(request);
     const text = await response.text();
     return {
       status: response.status,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { loopback } from '../../server/http/requests/requestFacts.ts';
 import { readSettings } from '../../server/settings.ts';
 
 test('are all optional', () => {
@@ -11,6 +12,7 @@ test('are all optional', () => {
       databaseUrl: undefined,
       publicUrl: undefined,
       registration: 'open',
+      trustedProxies: loopback,
     },
   });
 });
@@ -33,4 +35,14 @@ test('a password in DATABASE_URL is not repeated in messages', () => {
   const settings = readSettings({ DATABASE_URL: 'mysql://me:topsecret@host/db' });
   expect(settings).toMatchObject({ ok: false, refusal: { code: 'invalid-database-url' } });
   expect(JSON.stringify(settings)).not.toContain('topsecret');
+});
+
+test.each([
+  ['172.17.0.0/16', 1],
+  ['10.0.0.5, loopback, fd00::/8', 4],
+  ['10.0.0.5; 10.0.0.6', undefined],
+  ['everyone', undefined],
+])('TRUSTED_PROXIES %s', (given, count) => {
+  const settings = readSettings({ TRUSTED_PROXIES: given });
+  expect(settings.ok ? settings.value.trustedProxies.length : undefined).toBe(count);
 });

@@ -21,6 +21,25 @@ export function rateLimitsIn(db: Kysely<Tables>) {
         )
         .returning(['count', 'resetsAt'])
         .executeTakeFirstOrThrow(),
+    /** Takes a try back that was counted. */
+    takeBack: async (key: string): Promise<void> => {
+      await db
+        .updateTable('rateLimits')
+        .set((at) => ({ count: at('count', '-', 1) }))
+        .where('key', '=', key)
+        .where('count', '>', 0)
+        .execute();
+    },
+    /** Whether anything is counted for this key now. */
+    isCounted: async (key: string, now: Time): Promise<boolean> => {
+      const row = await db
+        .selectFrom('rateLimits')
+        .select('count')
+        .where('key', '=', key)
+        .where('resetsAt', '>', now)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     forget: async (key: string): Promise<void> => {
       await db.deleteFrom('rateLimits').where('key', '=', key).execute();
     },
