@@ -31,8 +31,9 @@ import { rememberChoices, resolveConflict } from '../src/sync/decide.ts';
 import type { SyncPorts } from '../src/sync/ports.ts';
 import type { DecidingApi } from './decidingApi.ts';
 import { renamesIn } from './mergePort.ts';
+import { createPullMerges } from './pullMerges.ts';
 
-type Ports = Pick<SyncPorts, 'store' | 'bodies' | 'now' | 'uuid'> & {
+type Ports = Pick<SyncPorts, 'store' | 'bodies' | 'now' | 'uuid' | 'merge' | 'clientOf'> & {
   readonly specs: Pick<SpecStore, 'after'>;
 };
 
@@ -40,23 +41,32 @@ type Ports = Pick<SyncPorts, 'store' | 'bodies' | 'now' | 'uuid'> & {
 const shown = 200;
 
 /** What is to be decided, with the choices that were stored. */
-interface Open {
-  readonly call: PendingCall;
-  readonly theirs: Head;
+interface Open extends Pick<DecisionView, 'state' | 'commits' | 'savedAt' | 'document'> {
   readonly merge: Merge;
   readonly chosen: Chosen;
+  /** The save that conflicts; a pull request has none. */
+  readonly call?: PendingCall;
 }
 
-/** What a person decides about saves that conflict with what somebody else has saved. */
+/** What a person decides about saves that conflict, and about pull requests. */
 export function createDeciding(ports: Ports): DecidingApi {
+  const pulls = createPullMerges(ports);
   /** The last one that was looked at: three large specifications are not read again for each choice. */
   let last: { readonly key: string; readonly merge: Merge } | undefined;
   let lastKnown: { readonly of: Merge; readonly messages: ReadonlySet<string> } | undefined;
   let lastDecided: { readonly key: string; readonly decided: Decided } | undefined;
 
-  async function find(account: Account, { id }: Dispute): Promise<Result<Open>> {
+  async function find(account: Account, dispute: Dispute): Promise<Result<Open>> {
+    if (dispute.kind === 'pull') {
+      const found = await pulls.find(account, dispute);
+      return found.ok ? succeed({ ...found.value, chosen: [] }) : found;
+    }
+    return findCall(account, dispute.id);
+  }
+
+  async function findCall(account: Account, id: string): Promise<Result<Open>> {
     const found = await ports.store.read(async (rows) => {
-      const call = await rows.call(String(id));
+      const call = await rows.call(id);
       if (call?.state !== 'conflict' || call.save === undefined) return undefined;
       const known = await rows.document(account, call.stream);
       return call.conflict?.theirs && { call, newest: known?.head };
@@ -71,7 +81,7 @@ export function createDeciding(ports: Ports): DecidingApi {
     const chosen = conflict?.chosen ?? [];
     if (newest === undefined || newest.body === seen.body) {
       if (before === undefined) return gone;
-      return succeed({ call, theirs: seen, merge: before, chosen });
+      return succeed(openCall(call, seen, before, chosen));
     }
     // Somebody has saved again: what was chosen between other values is asked again.
     const merge = await mergeOf(call, newest);
@@ -81,12 +91,12 @@ export function createDeciding(ports: Ports): DecidingApi {
         ? []
         : stillApplying(chosen, conflictsOf(before, chosen), merge.conflicts);
     const renewed = await rememberChoices(ports, call, still, newest);
-    if (!renewed.ok) return find(account, { kind: 'call', id: call.id });
+    if (!renewed.ok) return findCall(account, id);
     const moved: PendingCall = {
       ...call,
       conflict: { reason: 'changed', ...conflict, theirs: newest },
     };
-    return succeed({ call: moved, theirs: newest, merge, chosen: still });
+    return succeed(openCall(moved, newest, merge, still));
   }
 
   async function mergeOf(call: PendingCall, theirs: Head): Promise<Merge | undefined> {
@@ -117,7 +127,7 @@ export function createDeciding(ports: Ports): DecidingApi {
   }
 
   function decided(open: Open, chosen: Chosen): Decided {
-    const key = `${open.call.id} ${open.theirs.body} ${JSON.stringify(chosen)}`;
+    const key = `${open.document} ${open.state} ${JSON.stringify(chosen)}`;
     if (lastDecided?.key !== key) lastDecided = { key, decided: decideMerge(open.merge, chosen) };
     return lastDecided.decided;
   }
@@ -126,26 +136,22 @@ export function createDeciding(ports: Ports): DecidingApi {
     async open(account, dispute, given) {
       const found = await find(account, dispute);
       if (!found.ok) return found;
-      const { call, theirs, chosen: stored } = found.value;
-      const isCurrent = given?.state === theirs.body;
+      const { call, state, commits, savedAt, document, chosen: stored } = found.value;
+      const isCurrent = given?.state === state;
       const chosen = isCurrent ? given.chosen : stored;
-      if (isCurrent) {
+      if (isCurrent && call !== undefined) {
         const remembered = await rememberChoices(ports, call, chosen);
         if (!remembered.ok) return remembered;
       }
       const { conflicts, merge } = decided(found.value, chosen);
-      const base = call.save?.base?.commit;
       return succeed<DecisionView>({
-        state: theirs.body,
+        state,
         conflicts: conflicts.map(showConflict),
         left: merge.conflicts.map(({ id }) => id),
         chosen,
-        commits: {
-          ...(base !== undefined && { base }),
-          ...(theirs.commit !== '' && { theirs: theirs.commit }),
-        },
-        savedAt: call.createdAt,
-        document: call.stream,
+        commits,
+        ...(savedAt !== undefined && { savedAt }),
+        document,
       });
     },
     async apart(account, dispute) {
@@ -165,20 +171,37 @@ export function createDeciding(ports: Ports): DecidingApi {
     async finish(account, dispute, given) {
       const found = await find(account, dispute);
       if (!found.ok) return found;
-      const { call, theirs } = found.value;
-      if (theirs.body !== given.state) {
+      const { call, state, commits } = found.value;
+      if (state !== given.state) {
         return refuse('moved', 'Somebody has saved again meanwhile: look at what is new first.');
       }
       const { spec, conflicts } = decided(found.value, given.chosen).merge;
       if (conflicts.length > 0) {
         return refuse('undecided', 'Something is not decided yet: decide each of them first.');
       }
-      return resolveConflict(ports, call, printInternal(spec));
+      if (call !== undefined) return resolveConflict(ports, call, printInternal(spec));
+      return pulls.finish(account, dispute, commits, given.chosen);
     },
   };
 }
 
 const gone = refuse('gone', 'One of the two specifications is not stored on this device any more.');
+
+function openCall(call: PendingCall, theirs: Head, merge: Merge, chosen: Chosen): Open {
+  const base = call.save?.base?.commit;
+  return {
+    call,
+    merge,
+    chosen,
+    state: theirs.body,
+    commits: {
+      ...(base !== undefined && { base }),
+      ...(theirs.commit !== '' && { theirs: theirs.commit }),
+    },
+    savedAt: call.createdAt,
+    document: call.stream,
+  };
+}
 
 function conflictsOf(merge: Merge, chosen: Chosen) {
   return decideMerge(merge, chosen).conflicts;

@@ -103,7 +103,7 @@ function both(before: Outcome<Specification>, after: Outcome<Specification>): Ou
 }
 
 /** Asks the provider; if the network fails, uses its last known answer. */
-async function readState(
+export async function readState(
   ports: Ports,
   client: AccountClient,
   account: Account,
@@ -130,7 +130,7 @@ async function readState(
   return readSpec(JSON.parse(await ports.bodies.unpack(row)));
 }
 
-function readSpec(spec: unknown): Outcome<Specification> {
+export function readSpec(spec: unknown): Outcome<Specification> {
   if (spec === undefined || spec === null) return succeed(emptySpecification);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer is JSON that was checked
   const read = readInternal(spec as Json);

@@ -1,5 +1,8 @@
+import { readChosen, type Chosen } from '../../src/domain/merge/choice.ts';
 import { longestTitle } from '../../src/domain/model/constants.ts';
+import type { Contract } from '../../src/provider/contract/index.ts';
 import { pullStatus } from '../../src/provider/contract/pulls.ts';
+import type { InputOf } from '../../src/provider/endpoint.ts';
 import { refuseJob } from '../http/answers/refuseJob.ts';
 import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { AnyCall } from '../http/calls/call.ts';
@@ -14,6 +17,8 @@ import { checkDescription, checkText } from './checkText.ts';
 import { commentHandlers, findThread } from './comments.ts';
 import { readSpec } from './document/versions.ts';
 import { moveHead, type Moved } from './document/moveHead.ts';
+
+type Decisions = NonNullable<NonNullable<InputOf<Contract['pulls']['update']>['body']>['decided']>;
 
 interface PullRow {
   readonly id: number;
@@ -132,7 +137,7 @@ export const pulls: HandlersOf<'pulls'> = {
     return done({ spec: sourceBody === null ? {} : await readSpec(call.services, sourceBody) });
   },
   update: async (call) => {
-    const { status = pullStatus.merged } = call.body;
+    const { status = pullStatus.merged, decided } = call.body;
     if (status !== pullStatus.merged && status !== pullStatus.closed) {
       return refused(
         400,
@@ -152,7 +157,7 @@ export const pulls: HandlersOf<'pulls'> = {
     }
     const { id } = pull.value;
     if (pull.value.status !== pullStatus.open) return noLonger;
-    if (status === pullStatus.merged) return mergePull(call, pull.value);
+    if (status === pullStatus.merged) return mergePull(call, pull.value, decided);
     return call.effect(async (inside) => {
       const fields = { status, updatedAt: call.now };
       if (!(await inside.threads.update(id, pullStatus.open, fields))) return noLonger;
@@ -176,7 +181,11 @@ export const pulls: HandlersOf<'pulls'> = {
  * Merges the fork's head into the document, with the body that both last shared as the base (rules
  * 4). Afterwards they share the fork's head.
  */
-async function mergePull(call: AnyCall, pull: PullRow): Promise<Reply<Moved>> {
+async function mergePull(
+  call: AnyCall,
+  pull: PullRow,
+  decided: Decisions | undefined,
+): Promise<Reply<Moved>> {
   const { store, work } = call.services;
   const fork = pull.sourceId === null ? undefined : await store.documents.byId(pull.sourceId);
   if (fork === undefined) {
@@ -185,13 +194,20 @@ async function mergePull(call: AnyCall, pull: PullRow): Promise<Reply<Moved>> {
       'The fork that this pull request comes from was deleted. You can only close the pull request.',
     );
   }
+  const chosen = decided && readChosen(decided.choices);
+  if (decided !== undefined && chosen === undefined) {
+    return refused(400, 'The choices must be a list of ids of conflicts, each with a choice.');
+  }
   const base = fork.sourceBody === null ? null : await store.bodies.get(fork.sourceBody);
   const theirs = await store.bodies.get(fork.body);
   return moveHead(
     call,
     call.document,
-    async (_, mine) => {
-      const args = (): [Packed | null, Packed, Packed] => [base, mine, theirs];
+    async (head, mine) => {
+      const isStill =
+        decided === undefined || (decided.source === fork.hash && decided.target === head.hash);
+      if (!isStill) return refused(409, movedMeanwhile);
+      const args = (): [Packed | null, Packed, Packed, Chosen?] => [base, mine, theirs, chosen];
       const merged = await work.run(call.asker, { name: 'merge', args });
       if (!merged.ok) return refuseJob(merged.refusal);
       const { content, conflicts } = merged.value;
@@ -206,6 +222,9 @@ async function mergePull(call: AnyCall, pull: PullRow): Promise<Reply<Moved>> {
     },
   );
 }
+
+const movedMeanwhile =
+  'The fork or the document was saved after this was decided: look at it again.';
 
 /** How many conflicts the message names; all of them are in the answer. */
 const named = 10;

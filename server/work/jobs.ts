@@ -8,6 +8,8 @@ import { canonicalText } from '../../src/domain/compare/equalValues.ts';
 import { versionStep, type VersionStep } from '../../src/domain/compare/version.ts';
 import { formatCount } from '../../src/domain/model/counts.ts';
 import { isJsonObject, ownValue, type Json } from '../../src/domain/model/json.ts';
+import type { Chosen } from '../../src/domain/merge/choice.ts';
+import { decideMerge } from '../../src/domain/merge/deciding.ts';
 import { describeConflict } from '../../src/domain/merge/conflict.ts';
 import { mergeSpecifications } from '../../src/domain/merge/mergeSpecifications.ts';
 import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
@@ -148,9 +150,10 @@ export const jobs = {
     base: Packed | null,
     mine: Packed,
     theirs: Packed,
+    chosen: Chosen = [],
   ): Promise<Result<{ content: Content | null; conflicts: readonly string[] }>> => {
     const specs = [await open(base), await open(mine), await open(theirs)] as const;
-    const { spec, conflicts } = mergeSpecifications(...specs);
+    const { spec, conflicts } = decideMerge(mergeSpecifications(...specs), chosen).merge;
     if (conflicts.length > 0) {
       return succeed({ content: null, conflicts: conflicts.map(describeConflict) });
     }

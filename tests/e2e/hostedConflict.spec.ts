@@ -1,6 +1,7 @@
 // One document on two devices: what can be merged is, and what can't a person decides.
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './app.ts';
+import { expectInOrder } from './inOrder.ts';
 import {
   describeOperation,
   publishSample,
@@ -101,6 +102,8 @@ test('three fields are decided by keyboard alone, and become one commit and one 
   await expect(groups(lap).first()).toContainText('pet.create from the desk');
   await expect(groups(lap).first()).toContainText('pet.create from the lap');
   const before = await onServer(desk);
+  await expectInOrder(lap, 'a conflict');
+  await groups(lap).first().focus();
 
   let pressed = 0;
   const press = async (key: string) => {

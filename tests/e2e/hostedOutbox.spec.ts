@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { readAll, send, type Client } from '../server/stress/writing.ts';
 import { describeOperation, save, syncLabel } from './hostedPages.ts';
+import { expectInOrder } from './inOrder.ts';
 import { documentName, otherDocument } from './outboxPage.ts';
 import { expect, patience, test } from './outboxTest.ts';
 
@@ -95,6 +96,7 @@ test('what waits says what it is, its size and what is behind it; what was disca
 
   await page.reload();
   await expect(sent(page)).toHaveCount(3);
+  await expectInOrder(page, 'the outbox');
   await page.getByRole('radio', { name: 'Errors' }).check();
   await expect(sent(page)).toContainText([`Save ${documentName}`]);
   await page.getByRole('radio', { name: 'All' }).check();

@@ -212,15 +212,26 @@ test('a fork is offered, compared, merged and reverted; conflicts are named', as
     await expect(pulls.getByRole('link', { name: 'Other words' })).toBeVisible();
     await page.goto(`${shop}/pulls`);
     await page.getByRole('link', { name: 'Other words' }).click();
-    await expect(page.getByText("It can't be merged yet")).toBeVisible();
-    const conflicts = page.getByRole('list', { name: 'Conflicts' });
-    await expect(conflicts).toContainText('As Ada says');
-    await expect(conflicts).toContainText('As Bob says');
-    await expect(page.getByRole('button', { name: 'Merge' })).toBeHidden();
+    await expect(page.getByText('contradict')).toBeVisible();
+    const conflict = page.getByRole('list', { name: 'To decide' }).getByRole('listitem');
+    await expect(conflict).toContainText('As Ada says');
+    await expect(conflict).toContainText('As Bob says');
+    await expect(page.getByRole('button', { name: 'Merge', exact: true })).toBeHidden();
     await expectInOrder(page, 'a pull request with conflicts');
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    // Who asks sees what is in the way, too.
+    await guest.goto(new URL(page.url()).pathname);
+    await expect(guest.getByRole('list', { name: 'Conflicts' })).toContainText('As Ada says');
+    await page.getByRole('radio', { name: 'The fork’s' }).check();
+    await page.getByRole('button', { name: 'Merge as decided' }).click();
+    await expect(page.getByText('What it brought is in the commits')).toBeVisible();
     await page.getByRole('link', { name: 'Pull requests' }).click();
-    await page.getByRole('link', { name: 'Closed' }).click();
+    await page.getByRole('link', { name: 'Merged' }).click();
     await expect(page.getByRole('link', { name: 'Other words' })).toBeVisible();
+    const held = await page.evaluate(
+      async (path) => (await fetch(path)).text(),
+      shop.replace('/d/', '/api/document/'),
+    );
+    expect(held).toContain('As Bob says');
+    expect(held).not.toContain('As Ada says');
   });
 });

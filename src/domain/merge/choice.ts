@@ -1,6 +1,7 @@
 import { describeType } from '../compare/describeType.ts';
 import { readTypeText } from '../compare/readTypeText.ts';
 import { httpMethods } from '../model/constants.ts';
+import { isJsonObject, ownValue, type Json } from '../model/json.ts';
 import type { TypeRef } from '../model/specification.ts';
 import type { Conflict, Side } from './conflict.ts';
 
@@ -30,6 +31,27 @@ const structural: ReadonlySet<string> = new Set([
   'parent',
   'discriminator',
 ]);
+
+/** Reads choices from JSON; undefined where it is something else. */
+export function readChosen(json: Json): Chosen | undefined {
+  if (!Array.isArray(json)) return undefined;
+  const chosen: (readonly [string, Choice])[] = [];
+  for (const each of json) {
+    if (!Array.isArray(each)) return undefined;
+    const [id, choice] = each;
+    const read = readChoice(choice);
+    if (typeof id !== 'string' || read === undefined) return undefined;
+    chosen.push([id, read]);
+  }
+  return chosen;
+}
+
+function readChoice(json: Json | undefined): Choice | undefined {
+  const word = (['base', 'mine', 'theirs', 'both'] as const).find((each) => each === json);
+  if (word !== undefined) return word;
+  const text = isJsonObject(json) ? ownValue(json, 'text') : undefined;
+  return typeof text === 'string' ? { text } : undefined;
+}
 
 /** How a person can write the value; undefined where it is no single value. */
 export function wordingOf(values: Values): Wording | undefined {

@@ -22,6 +22,15 @@ const pull = struct('PullRequest', {
   insertDate: optional(dateTime),
 });
 
+/** What the owner decided about each conflict, between two heads. */
+const decided = struct('PullRequestDecisions', {
+  /** The commits of the fork and of the document. */
+  source: text,
+  target: text,
+  /** Ids of conflicts, each with a side (`mine` is the document's), `both`, or `{text}`. */
+  choices: opaque,
+});
+
 const path = '/document/:user/:document/pull_request';
 const params = { ...documentParams, id: integer };
 const scope = 'pull_request';
@@ -64,7 +73,11 @@ export const pulls = resource('pulls', {
     // The author may close a pull request too; only the owner may merge it.
     description: 'Merges a pull request (no status, or 2), or closes it (3)',
     params,
-    body: struct('PullRequestUpdate', { status: optional(integer) }),
+    body: struct('PullRequestUpdate', {
+      status: optional(integer),
+      /** What is merged where both changed the same; refused when either has another head by now. */
+      decided: optional(decided),
+    }),
     answer: movedAnswer,
     access: 'author',
     scope,

@@ -22,12 +22,15 @@ export interface DecisionProps {
   readonly onLook: (at: LookedAt) => void;
   /** The link that leaves all as it is. */
   readonly later: ReactNode;
+  /** What ending it is called. */
+  readonly finish?: string;
   readonly onFinished: () => void;
 }
 
 /** Two versions and what they were made of: a person decides what conflicts, and sees what it comes to. */
 export function Decision(props: DecisionProps) {
   const { dispute, state, names, about, look, onLook, later, onFinished } = props;
+  const { finish: finishWords = 'Finish' } = props;
   const { view, chosen, isDecided, left, result, moved, choose } = state;
   const [refused, setRefused] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -108,7 +111,7 @@ export function Decision(props: DecisionProps) {
             if (left === 0 && !isBusy) void end();
           }}
         >
-          Finish
+          {finishWords}
         </Button>
       </footer>
     </>

@@ -29,7 +29,14 @@ export function DecisionResultView({ result, name }: DecisionResultViewProps) {
       </p>
       {text !== undefined && name !== undefined && (
         <Fold title={name} open>
-          <pre className={styles.text}>{text}</pre>
+          <pre
+            className={styles.text}
+            tabIndex={0}
+            role="region"
+            aria-label={`${name} as it would be`}
+          >
+            {text}
+          </pre>
         </Fold>
       )}
       {findings.count > 0 && (

@@ -1,21 +1,59 @@
+import { useMemo, useState } from 'react';
+import type { Dispute, LookedAt } from '../../domain/merge/decisionView.ts';
 import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Item, ItemList } from '../../ui/ItemList.tsx';
+import { Decision } from '../deciding/Decision.tsx';
+import type { SideNames } from '../deciding/sideNames.ts';
+import { useDeciding } from '../deciding/useDeciding.ts';
 import styles from './Proposal.module.css';
+
+export interface DecidedConflictsProps {
+  readonly id: number;
+  readonly source: string;
+  readonly target: string;
+  /** The decision is on its way to the provider. */
+  readonly onFinished: () => void;
+}
+
+const names: SideNames = { base: 'Original', mine: 'The document’s', theirs: 'The fork’s' };
+
+/** What a merge can't decide by itself, and the owner does. */
+export function DecidedConflicts({ id, source, target, onFinished }: DecidedConflictsProps) {
+  const dispute = useMemo<Dispute>(
+    () => ({ kind: 'pull', id, source, target }),
+    [id, source, target],
+  );
+  const [look, setLook] = useState<LookedAt>();
+  const state = useDeciding(dispute, '', look);
+  if (state.problem !== undefined) return <Alert tone="warning">{state.problem}</Alert>;
+  return (
+    <Decision
+      dispute={dispute}
+      state={state}
+      names={names}
+      about={null}
+      look={look}
+      onLook={setLook}
+      later={null}
+      finish="Merge as decided"
+      onFinished={onFinished}
+    />
+  );
+}
 
 export interface ConflictsProps {
   readonly conflicts: readonly ShownConflict[];
   /** What both sides are called: the document, and the fork. */
   readonly mine: string;
   readonly theirs: string;
-  /** To the owner it is said who did what. */
-  readonly isOwner: boolean;
 }
 
-/** What a merge can't decide, entity by entity, with both sides. */
-export function Conflicts({ conflicts, mine, theirs, isOwner }: ConflictsProps) {
+/** What a merge can't decide, entity by entity, with both sides, for who does not decide it. */
+export function Conflicts({ conflicts, mine, theirs }: ConflictsProps) {
   return (
     <ItemList label="Conflicts">
-      {conflicts.map(({ id, entity, name, part, sentence, mine: here, theirs: there }) => (
+      {conflicts.map(({ id, entity, name, part, mine: here, theirs: there }) => (
         <Item
           key={id}
           title={
@@ -26,7 +64,6 @@ export function Conflicts({ conflicts, mine, theirs, isOwner }: ConflictsProps) 
           }
           detail={
             <span className={styles.conflict}>
-              {isOwner && <span>{sentence}</span>}
               <span className={styles.sides}>
                 <Side label={mine} value={here} />
                 <Side label={theirs} value={there} />

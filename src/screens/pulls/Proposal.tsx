@@ -1,11 +1,12 @@
 import { GitMerge } from 'lucide-react';
+import { useState } from 'react';
 import { plural } from '../../domain/model/counts.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ComparedView } from '../hosted/ComparedView.tsx';
 import { useComparison } from '../hosted/useComparison.ts';
-import { Conflicts } from './Conflicts.tsx';
+import { Conflicts, DecidedConflicts } from './Conflicts.tsx';
 import styles from './Proposal.module.css';
 
 export interface ProposalProps {
@@ -37,7 +38,8 @@ function SeenProposal({
   const target = `${place.user}/${place.document}`;
   const fork = `${source.user}/${source.document}`;
   const comparing = useComparison({ kind: 'pull', id: place.id, source: fork, target });
-  const conflicts = comparing.compared?.conflicts;
+  const [isDecided, setDecided] = useState(false);
+  const conflicts = isDecided ? undefined : comparing.compared?.conflicts;
   return (
     <section aria-labelledby="proposal" className={styles.proposal}>
       <h2 id="proposal" className={styles.heading}>
@@ -60,16 +62,22 @@ function SeenProposal({
       {conflicts !== undefined && conflicts.length > 0 && (
         <>
           <Alert tone="warning">
-            It can&apos;t be merged yet: {plural(conflicts.length, 'change')} of {target} and of the
-            fork {conflicts.length === 1 ? 'contradicts' : 'contradict'} each other. Save the fork
-            so that it agrees, and this will be looked at again.
+            {plural(conflicts.length, 'change')} of {target} and of the fork{' '}
+            {conflicts.length === 1 ? 'contradicts' : 'contradict'} each other
+            {onMerge === undefined
+              ? `: the owner of ${target} decides, or save the fork so that it agrees.`
+              : '. Decide about each, and it is merged as you decided.'}
           </Alert>
-          <Conflicts
-            conflicts={conflicts}
-            mine={target}
-            theirs={fork}
-            isOwner={onMerge !== undefined}
-          />
+          {onMerge === undefined ? (
+            <Conflicts conflicts={conflicts} mine={target} theirs={fork} />
+          ) : (
+            <DecidedConflicts
+              id={place.id}
+              source={fork}
+              target={target}
+              onFinished={() => setDecided(true)}
+            />
+          )}
         </>
       )}
       <ComparedView comparing={comparing} what="The fork and its source" />

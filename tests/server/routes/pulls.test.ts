@@ -127,6 +127,25 @@ describe('pull requests', () => {
     expect((await provider.ask('GET', source)).json.commitHash).toBe(head.json.commitHash);
     const seen = await provider.ask('GET', `${source}/pull_request/${id}`);
     expect(seen.json.status).toBe(1);
+    const choose = async (change: object) => {
+      const [fresh, forked] = [await provider.ask('GET', source), await provider.ask('GET', fork)];
+      const conflict = JSON.stringify(['changed', 'type', 'Pet', 'property name', 'type']);
+      const decided = {
+        source: forked.json.commitHash,
+        target: fresh.json.commitHash,
+        choices: [[conflict, { text: 'number' }]],
+        ...change,
+      };
+      return provider.ask('PUT', `${source}/pull_request/${id}`, {
+        token: owner,
+        body: { status: 2, decided },
+      });
+    };
+    expect((await choose({ target: 'another head' })).status).toBe(409);
+    expect((await choose({ source: 'another head' })).status).toBe(409);
+    expect((await choose({ choices: [['what', 'ever']] })).status).toBe(400);
+    expect((await choose({ choices: [] })).status).toBe(409);
+    expect((await provider.ask('GET', source)).json.commitHash).toBe(head.json.commitHash);
     const closed = await provider.ask('PUT', `${source}/pull_request/${id}`, {
       token: guest,
       body: { status: 3 },
@@ -134,6 +153,31 @@ describe('pull requests', () => {
     expect(closed.status).toBe(200);
     const list = await provider.ask('GET', `${source}/pull_request?status=3`);
     expect(list.json).toMatchObject({ totalResults: 1, entry: [{ id, status: 3 }] });
+  });
+
+  test('are merged as the owner decided, in one commit', async () => {
+    const id = await open('decided');
+    const count = async () => (await provider.ask('GET', `${source}/commit`)).json.totalResults;
+    const before = Number(await count());
+    const [target, forked] = [await provider.ask('GET', source), await provider.ask('GET', fork)];
+    const conflict = JSON.stringify(['changed', 'type', 'Pet', 'property name', 'type']);
+    const merged = await provider.ask('PUT', `${source}/pull_request/${id}`, {
+      token: owner,
+      body: {
+        status: 2,
+        decided: {
+          source: forked.json.commitHash,
+          target: target.json.commitHash,
+          choices: [[conflict, { text: 'number' }]],
+        },
+      },
+    });
+    expect(merged.status).toBe(200);
+    const { spec: result } = (await provider.ask('GET', source)).json;
+    const { types } = result as { types: { name: string; properties: { type: string }[] }[] };
+    expect(types.find(({ name }) => name === 'Pet')?.properties[0]?.type).toBe('number');
+    expect(await count()).toBe(before + 1);
+    expect((await provider.ask('GET', `${source}/pull_request/${id}`)).json.status).toBe(2);
   });
 
   test('have comments and reactions, and can be deleted', async () => {
