@@ -1,6 +1,7 @@
 /**
- * Whose data a row is: `local` for the sandbox, or an account of a provider (`ada@https://host/api`). In
- * every key, so that nothing of one account is ever found under another.
+ * The owner of a row: `local` for the sandbox, or an account of a provider
+ * (`ada@https://host/api`). Part of every key, so that data of one account is never found under
+ * another.
  */
 export type Account = string;
 

@@ -3,10 +3,13 @@ import type { Account } from './account.ts';
 import type { AnswerRow } from './answerRow.ts';
 import type { Database } from './database.ts';
 
-/** So many answers are remembered of an account: the latest. */
+/** How many answers of an account are stored: the latest. */
 const remembered = 500;
 
-/** What providers answered, by account: shown at once, and offline. Nothing hangs on it. */
+/**
+ * A cache of providers' answers by account, to show them at once and offline. Nothing depends on
+ * it.
+ */
 export interface AnswerStore {
   get(account: Account, key: string): Promise<AnswerRow | undefined>;
   put(row: AnswerRow): Promise<void>;

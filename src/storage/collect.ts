@@ -14,15 +14,16 @@ export function rowsOf<Row>(
     .between([account, id, Dexie.minKey], [account, id, Dexie.maxKey]);
 }
 
-/** All specifications of an account. */
+/** A key range of all specifications of an account. */
 export function specsOf(database: Database, account: Account) {
   // A shorter key sorts first, and an array after every string.
   return database.specs.where('[account+id]').between([account], [account, []]);
 }
 
 /**
- * Deletes what nothing needs any more at `now`: specifications that were removed a day ago and have nothing
- * left to send, and bodies that no row names, pending calls among them. Runs within a transaction on all tables of specifications.
+ * Deletes what is no longer needed at `now`: specifications that were removed a day ago and have
+ * nothing left to send, and bodies that nothing refers to, including pending calls. Runs within a
+ * transaction on all tables of specifications.
  */
 export async function collect(database: Database, account: Account, now: Date): Promise<void> {
   for (const spec of await specsOf(database, account).toArray()) {

@@ -3,10 +3,10 @@ import type { Database } from './database.ts';
 import Dexie from 'dexie';
 import type { PendingCall, StoredAside } from './outboxRows.ts';
 
-/** So many are shown: the last. */
+/** How many are shown: the latest. */
 const shown = 200;
 
-/** The calls of an account that were done or taken back lately, the last first. For live queries. */
+/** The recently completed or cancelled calls of the account, latest first. For live queries. */
 export async function readEndedCalls(
   { outbox }: Pick<Database, 'outbox'>,
   account: Account,
@@ -15,7 +15,7 @@ export async function readEndedCalls(
   return (await ended.toArray()).toReversed().slice(0, shown);
 }
 
-/** What a person did not take in a conflict, or took back, the last first. For live queries. */
+/** The versions that were set aside in conflicts or cancelled, latest first. For live queries. */
 export async function readSetAside(
   { setAside, bodies }: Pick<Database, 'setAside' | 'bodies'>,
   account: Account,
@@ -34,7 +34,7 @@ export async function readSetAside(
     .toSorted((a, b) => b.at - a.at);
 }
 
-/** How many bytes each of these calls has to send, by id. For live queries. */
+/** The number of bytes that each of these calls has to send, by id. For live queries. */
 export async function readCallSizes(
   { bodies }: Pick<Database, 'bodies'>,
   account: Account,

@@ -3,8 +3,8 @@ import type { RestorePoint, SpecKey, SpecRow } from './database.ts';
 import type { SpecStore } from './specStore.ts';
 
 /*
- * What the dialogs about this device read. These functions await nothing but the database, so that
- * a live query can repeat them whenever the data changes.
+ * The reads of the dialogs about this device. These functions await only the database, so that a
+ * live query can repeat them whenever the data changes.
  */
 
 /** The setting that records that the browser was asked to keep the data. */
@@ -15,7 +15,7 @@ export interface StoredFacts {
   readonly specifications: number;
   /** Total of all specifications. */
   readonly restorePoints: number;
-  /** The browser was asked to keep the data. */
+  /** Whether the browser was asked to keep the data. */
   readonly asked: boolean;
 }
 
@@ -27,10 +27,10 @@ export async function readStoredFacts(store: SpecStore, account: Account): Promi
   return { specifications: rows.length, restorePoints, asked };
 }
 
-/** What can be restored of a specification. */
+/** The restore points of a specification, and its current state. */
 export interface Restorable {
   readonly row: SpecRow | undefined;
-  /** The newest first. */
+  /** Newest first. */
   readonly points: readonly RestorePoint[];
 }
 
@@ -38,7 +38,7 @@ export async function readRestorable(store: SpecStore, key: SpecKey): Promise<Re
   return { row: await store.spec(key), points: await store.restorePoints(key) };
 }
 
-/** The specifications of the account, and those that were removed and can be recovered. */
+/** The specifications of the account, and removed ones that can be recovered. */
 export interface StoredLibrary {
   readonly rows: readonly SpecRow[];
   readonly removed: readonly SpecRow[];

@@ -20,13 +20,13 @@ interface Tables {
 }
 
 export interface MemoryOutbox extends OutboxStore {
-  /** Everything it holds, for looking at. */
+  /** All of its contents, for inspection. */
   readonly tables: Tables;
 }
 
 /**
- * The outbox in memory, for as long as the store lives: the same contract without a browser. Transactions
- * run one after the other; one that rejects has changed nothing.
+ * An outbox in memory, with the same contract but without a browser. Transactions run one after the
+ * other; one that rejects has changed nothing.
  */
 export function createMemoryOutbox(): MemoryOutbox {
   const tables: Written = {
@@ -66,7 +66,7 @@ export function createMemoryOutbox(): MemoryOutbox {
 
 interface Written extends Tables {
   readonly calls: Map<string, PendingCall>;
-  /** Those of `calls` that are open. */
+  /** The open ones of `calls`. */
   readonly open: Map<string, PendingCall>;
   readonly documents: Map<string, HostedDocument>;
   readonly bodies: Map<string, BodyRow>;
@@ -75,7 +75,7 @@ interface Written extends Tables {
   order: number;
 }
 
-/** The rows themselves; `undone` is told how each write is taken back. */
+/** The rows; `undone` receives a function that reverts each write. */
 function rowsOf(tables: Written, undone: (step: () => void) => void): OutboxRows {
   const { calls, documents, bodies, setAside } = tables;
   const open = () => [...tables.open.values()].toSorted((a, b) => a.order - b.order);

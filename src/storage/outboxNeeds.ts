@@ -3,26 +3,26 @@ import Dexie from 'dexie';
 import type { Database, SpecKey } from './database.ts';
 import { bodiesOfCall } from './outboxRows.ts';
 
-/** How long what was not taken in a conflict can be brought back, in ms. */
+/** How long a version that was not chosen in a conflict can be brought back, in ms. */
 const setAsideFor = 90 * 24 * 60 * 60 * 1000;
-/** How long a call that was done or taken back is remembered, in ms. */
+/** How long a completed or cancelled call is stored, in ms. */
 const endedFor = 7 * 24 * 60 * 60 * 1000;
 
-/** The open calls that are about a document, which has the id of its specification. */
+/** The open calls about a document, whose name is the id of its specification. */
 function openCallsOf({ outbox }: Database, { account, id }: SpecKey) {
   return outbox
     .where('[account+stream+openOrder]')
     .between([account, id, Dexie.minKey], [account, id, Dexie.maxKey]);
 }
 
-/** Whether something of a specification still has to reach its provider. */
+/** Whether any of a specification's changes still have to reach its provider. */
 export async function hasOpenCalls(database: Database, key: SpecKey): Promise<boolean> {
   return (await openCallsOf(database, key).count()) > 0;
 }
 
 /**
- * The number of the oldest edit after which something was made that a merge may still have to know:
- * what a pending save, a conflict or the copy on this device is based on. Infinity without any.
+ * The number of the oldest edit that is the base of something a merge may still need: a pending
+ * save, a conflict or the copy on this device. Infinity without any.
  */
 export async function oldestBase(database: Database, key: SpecKey): Promise<number> {
   let oldest = Infinity;
@@ -33,7 +33,7 @@ export async function oldestBase(database: Database, key: SpecKey): Promise<numb
   return Math.min(oldest, document?.base?.seq ?? Infinity);
 }
 
-/** The bodies that pending calls, hosted documents and what was set aside need. */
+/** The bodies needed by pending calls, hosted documents and versions that were set aside. */
 export async function bodiesOfOutbox(
   { outbox, hosted, setAside }: Database,
   account: Account,
@@ -56,7 +56,7 @@ export async function bodiesOfOutbox(
   return named;
 }
 
-/** Forgets what was set aside long ago, and calls that ended long ago. */
+/** Deletes versions that were set aside long ago, and calls that ended long ago. */
 export async function forgetEnded({ outbox, setAside }: Database, now: Date): Promise<void> {
   const at = now.getTime();
   await setAside.filter((each) => each.at < at - setAsideFor).delete();

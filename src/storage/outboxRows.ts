@@ -2,7 +2,7 @@ import type { Chosen } from '../domain/merge/choice.ts';
 import type { JsonObject } from '../domain/model/json.ts';
 import type { Account } from './account.ts';
 
-/** Where a call is on its way to the provider (src/sync/SPEC.md). */
+/** The state of a call (src/sync/SPEC.md). */
 export type CallState =
   | 'queued'
   | 'sending'
@@ -15,58 +15,64 @@ export type CallState =
   | 'done'
   | 'cancelled';
 
-/** What a specification was made of: the content of a commit, or of a save before this one. */
+/** The base of a specification: a commit's content, or that of an earlier save. */
 export interface Base {
-  /** The commit that the document's head must still have; absent while there is none. */
+  /** The commit that must still be the document's head; absent if there is none yet. */
   readonly commit?: string;
-  /** The body that holds it. */
+  /** The body with its content. */
   readonly body: string;
-  /** Its number in the journal of the copy on this device, from which it is known what was renamed since. */
+  /** Its number in the journal of the copy on this device, after which renames are looked for. */
   readonly seq?: number;
 }
 
-/** A specification as a provider has it. */
+/** The state of a document at a provider. */
 export interface Head {
-  /** As the provider names it; empty where it names none. */
+  /** The provider's name for it; empty if it has none. */
   readonly commit: string;
   readonly body: string;
-  /** SHA-256 of the canonical content, which is the same for equal specifications however printed. */
+  /** SHA-256 of the canonical content, which is the same however the specification is printed. */
   readonly content: string;
 }
 
-/** Why a person has to decide about a call. */
+/** Why a person must decide about a call. */
 export type ConflictReason =
-  /** Somebody else saved, and the two can't be merged. */
+  /** Somebody else has saved, and the two can't be merged. */
   | 'changed'
-  /** The document is not there any more. */
+  /** The document no longer exists. */
   | 'missing'
-  /** Nobody can tell whether the provider did what it was asked. */
+  /** It can't be determined whether the provider did it. */
   | 'undecided';
 
-/** Why a call is not tried at once. */
+/** Why a call is delayed. */
 export interface Wait {
-  /** Not before then. */
+  /** The earliest time of the next attempt. */
   readonly at: number;
-  /** When that was decided. Both are ms since 1970. */
+  /** When the delay was set. Both are in ms since 1970. */
   readonly since: number;
-  /** `lost`: there was no answer. `busy`: the provider could not. `asked`: it named the time. */
+  /**
+   * `lost`: there was no answer. `busy`: the provider was overloaded or failed. `asked`: the
+   * provider set the time.
+   */
   readonly why: 'lost' | 'busy' | 'asked';
 }
 
-/** One write to a provider, from when it is asked for until the provider has taken it. All of it is JSON. */
+/** A write to a provider, from the request until the provider has accepted it. Plain JSON. */
 export interface PendingCall {
-  /** A UUID, which is the Idempotency-Key as well. */
+  /** A UUID, which is also the Idempotency-Key. */
   readonly id: string;
   readonly account: Account;
-  /** What is done in order: a document (`ada/shop`), or the account (empty). */
+  /**
+   * Calls of a stream are made in order: those of a document (`ada/shop`), or of the account
+   * (empty).
+   */
   readonly stream: string;
-  /** Its place in the line: ascending over all calls, and never given twice. */
+  /** Its position in the queue: ascending over all calls, and never reused. */
   readonly order: number;
-  /** Id of the endpoint in the contract. */
+  /** The id of the endpoint in the contract. */
   readonly endpoint: string;
-  /** Parameters and body, without what is in `save`. Never a secret. */
+  /** Parameters and body, except for what is in `save`. Never contains a secret. */
   readonly input: JsonObject;
-  /** The specification that is saved, and what it was made of. */
+  /** The specification to save, and its base. */
   readonly save?: {
     readonly body: string;
     readonly content: string;
@@ -74,94 +80,94 @@ export interface PendingCall {
     readonly seq?: number;
     readonly base?: Base;
   };
-  /** The body that holds the JSON to be sent, where it is too large for `input`. */
+  /** The body with the JSON to send, if it is too large for `input`. */
   readonly payload?: string;
-  /** The call that must be done first. */
+  /** The call that must be completed first. */
   readonly dependsOn?: string;
-  /** Parameters whose value is the `id` that another call was answered. */
+  /** Parameters whose value is the `id` in the answer of another call. */
   readonly answersOf?: { readonly [parameter: string]: string };
   readonly state: CallState;
-  /** How often it left. */
+  /** How many times it was sent. */
   readonly attempts: number;
-  /** An attempt left and its outcome was never learnt: it may have had its effect. */
+  /** The outcome of an attempt is unknown: it may have had its effect. */
   readonly unsure: boolean;
   readonly notBefore?: Wait;
   /** The epoch of the leader that sends it. */
   readonly epoch?: number;
-  /** When it left first, ms since 1970. */
+  /** When it was first sent, in ms since 1970. */
   readonly firstSentAt?: number;
-  /** When it left last. */
+  /** When it was last sent. */
   readonly lastSentAt?: number;
-  /** What the provider answered last. */
+  /** The provider's last answer. */
   readonly status?: number;
-  /** Why it is not done, for people. */
+  /** Why it is not done, in words for people. */
   readonly error?: string;
-  /** Why it was not done at an earlier try, for people. */
+  /** Why an earlier attempt failed, in words for people. */
   readonly lastError?: string;
-  /** It has waited for a person as a conflict. */
+  /** Whether it has been a conflict that waited for a person. */
   readonly hadConflict?: true;
-  /** The `id` of the answer of a call that is done. */
+  /** The `id` in the answer of a completed call. */
   readonly answerId?: string;
   readonly conflict?: {
     readonly reason: ConflictReason;
     readonly theirs?: Head;
-    /** What a person has chosen so far. */
+    /** The person's choices so far. */
     readonly chosen?: Chosen;
   };
-  /** The call that took its place, with what was merged. */
+  /** The call that replaced it, with the merged specification. */
   readonly replacedBy?: string;
-  /** ms since 1970. */
+  /** In ms since 1970. */
   readonly createdAt: number;
-  /** When it was done or cancelled, ms since 1970. */
+  /** When it was completed or cancelled, in ms since 1970. */
   readonly endedAt?: number;
 }
 
-/** What this device knows of a document of a provider. */
+/** What this device knows about a document of a provider. */
 export interface HostedDocument {
   readonly account: Account;
   /** `ada/shop`. */
   readonly name: string;
-  /** What the copy on this device was made of; later saves and merges move it on. */
+  /** The base of the copy on this device; later saves and merges move it on. */
   readonly base?: Base;
-  /** What the provider had when it was asked last. */
+  /** The provider's last known state. */
   readonly head?: Head;
-  /** When that was, ms since 1970. */
+  /** When that was received, in ms since 1970. */
   readonly checkedAt?: number;
 }
 
-/** Something a person did not take in a conflict; it can be brought back for a time. */
+/** A version that a person did not choose in a conflict; it can be brought back for some time. */
 export interface SetAside {
   readonly account: Account;
   readonly document: string;
   readonly body: string;
   readonly side: 'mine' | 'theirs';
-  /** ms since 1970. */
+  /** In ms since 1970. */
   readonly at: number;
 }
 
-/** The same as it is stored. */
+/** The same, as it is stored. */
 export interface StoredAside extends SetAside {
   readonly key: number;
-  /** Bytes of the text. */
+  /** The number of bytes of the text. */
   readonly size: number;
 }
 
-/** Who replays: one page or service worker at a time. */
+/** Which page or service worker replays; only one at a time. */
 export interface ReplayLease {
   readonly owner: string;
-  /** Higher with each owner. What an earlier one learns too late is not written. */
+  /** Increases with each owner. What an earlier owner learns too late is not written. */
   readonly epoch: number;
-  /** ms since 1970. */
+  /** In ms since 1970. */
   readonly until: number;
 }
 
-/** The hashes of the bodies that a call needs for as long as it is open. */
+/** The hashes of the bodies that a call needs as long as it is open. */
 export function bodiesOfCall({ save, payload, conflict }: PendingCall): readonly string[] {
   const named = [save?.body, save?.base?.body, payload, conflict?.theirs?.body];
   return named.filter((hash) => hash !== undefined);
 }
 
-/** What those of the calls that asked for the same as this one were answered: the ids of what they made. */
+/** The ids created by completed calls that requested the same as this one. */
 export function answersLike(
   { account, stream, endpoint }: Pick<PendingCall, 'account' | 'stream' | 'endpoint'>,
   calls: readonly PendingCall[],
@@ -176,7 +182,7 @@ export function answersLike(
   return new Set(own.map(({ answerId }) => answerId).filter((id) => id !== undefined));
 }
 
-/** Whether a call still has to be done, or to be decided about. */
+/** Whether a call still has to be done, or decided about. */
 export function isOpen({ state }: Pick<PendingCall, 'state'>): boolean {
   return state !== 'done' && state !== 'cancelled';
 }

@@ -3,7 +3,7 @@ import type { Account } from './account.ts';
 import type { BodyRow } from './database.ts';
 import type { HostedDocument, PendingCall, ReplayLease, SetAside } from './outboxRows.ts';
 
-/** The rows of the outbox within one transaction. Waits for nothing but the store. */
+/** Access to the outbox within one transaction. Never waits for anything but the store. */
 export interface OutboxRows {
   call(id: string): Promise<PendingCall | undefined>;
   /** The calls of a stream that are neither done nor cancelled, in order. */
@@ -13,16 +13,16 @@ export interface OutboxRows {
   heads(): Promise<readonly PendingCall[]>;
   /** Every open call of an account, or of all, in order. */
   allOpen(account?: Account): Promise<readonly PendingCall[]>;
-  /** The account's calls that were done after a time (ms since 1970), in order. */
+  /** The account's calls completed after a time (ms since 1970), in order. */
   doneAfter(account: Account, at: number): Promise<readonly PendingCall[]>;
   /** The open calls that wait for another one. */
   dependents(id: string): Promise<readonly PendingCall[]>;
-  /** What calls of its kind and stream were answered that ended since then: the ids of what they made. */
+  /** The ids created by calls of the same kind and stream that have ended since then. */
   answeredSince(
     like: Pick<PendingCall, 'account' | 'stream' | 'endpoint'>,
     since: number,
   ): Promise<ReadonlySet<string>>;
-  /** A place behind all that were ever given. */
+  /** A position after all that were ever used. */
   nextOrder(): Promise<number>;
   put(call: PendingCall): Promise<void>;
   document(account: Account, name: string): Promise<HostedDocument | undefined>;
@@ -34,9 +34,9 @@ export interface OutboxRows {
   putLease(lease: ReplayLease): Promise<void>;
 }
 
-/** The outbox on this device. Refusals as those of `SpecStore`; reads reject with a sentence for people. */
+/** The outbox on this device. Refuses like `SpecStore`; reads reject with a message for people. */
 export interface OutboxStore {
   read<Value>(run: (rows: OutboxRows) => Promise<Value>): Promise<Value>;
-  /** All of it is written, or nothing. */
+  /** Writes everything or nothing. */
   write<Value>(run: (rows: OutboxRows) => Promise<Value>): Promise<Result<Value>>;
 }

@@ -1,6 +1,6 @@
 /** How long to wait for another tab, in ms: the browser may have frozen it meanwhile. */
 const patience = 5000;
-/** A database of no use but to be deleted. */
+/** A database that only exists to be deleted. */
 const passing = 'typewright-log';
 
 /**

@@ -2,8 +2,8 @@ import type { Database } from './database.ts';
 import { watch } from './watch.ts';
 
 /**
- * Resolves as soon as the outbox holds an open call, whichever tab or worker put it there. Rejects when the
- * database can't be read to begin with: nothing would tell when it can.
+ * Resolves as soon as the outbox has an open call, whichever tab or worker added it. Rejects if the
+ * database can't be read at first, because nothing would report when it can.
  */
 export async function untilPending({ outbox }: Pick<Database, 'outbox'>): Promise<void> {
   const first = () => outbox.orderBy('openOrder').limit(1).primaryKeys();

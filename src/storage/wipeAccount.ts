@@ -4,10 +4,10 @@ import type { Database } from './database.ts';
 import { transact } from './transact.ts';
 
 /**
- * Deletes everything that is stored of an account, in one transaction: specifications, history, bodies,
- * restore points, calls that were not sent, what is known of its documents, answers, and its settings,
- * whose names end with the account. Of a table that is added later too, because each is asked for
- * rows that name the account. Returns how many rows of it are left, which is 0.
+ * Deletes everything of an account in one transaction: specifications, history, bodies, restore
+ * points, pending calls, cached documents and answers, and its settings, whose names end with the
+ * account. Includes tables that are added later, because every table is searched for rows that name
+ * the account. Returns how many of its rows are left, which is 0.
  */
 export async function wipeAccount(database: Database, account: Account): Promise<number> {
   const { tables } = database;
@@ -21,7 +21,7 @@ export async function wipeAccount(database: Database, account: Account): Promise
   });
 }
 
-/** The rows of an account. Where its name leads the key, no other row is read. */
+/** The rows of an account. If the account is the first part of the key, no other rows are read. */
 function rowsOf(table: Table<unknown>, account: Account) {
   const { keyPath } = table.schema.primKey;
   if (Array.isArray(keyPath) && keyPath[0] === 'account') {
