@@ -4,17 +4,17 @@ import { createSpecStore } from '../../src/storage/specs.ts';
 import { createSpecWorker } from '../../workers/specWorker.ts';
 
 /**
- * The browser's `Worker`, with the real worker's code in this thread: what `spec.worker.ts` does,
- * behind real ports. It can be ended, and it can die.
+ * The browser's `Worker`, running the real worker's code in this thread: like `spec.worker.ts`,
+ * behind real ports. It can be terminated, and it can crash.
  */
 export class InProcessWorker {
-  /** Every one that was started in this test, in order. */
+  /** All workers started in this test, in order. */
   static started: InProcessWorker[] = [];
-  /** Whether one that is started now can not be loaded. */
+  /** Whether a worker that is started now can't be loaded. */
   static missing = false;
   /** The clock of all of them. */
   static now = () => new Date();
-  /** What happens to one right after its start. */
+  /** Called right after a worker is started. */
   static onStart: ((worker: InProcessWorker) => void) | undefined;
 
   ended = false;
@@ -54,7 +54,7 @@ export class InProcessWorker {
     this.#channel.port1.postMessage(message, transfer);
   }
 
-  /** What it is asked from now on gets no answer. */
+  /** Later calls get no answer. */
   terminate(): void {
     this.ended = true;
     this.#channel.port1.close();

@@ -13,8 +13,8 @@ import { eventually } from '../eventually.ts';
 import { InProcessWorker } from './inProcessWorker.ts';
 
 /*
- * The page without its screens: the real session, editors, journal writer, worker and database. Only
- * what the browser brings is made here.
+ * The page without its screens: the real session, editors, journal writer, worker and database.
+ * Only the browser's own parts are simulated.
  */
 
 let factory: IDBFactory;
@@ -22,7 +22,7 @@ let texts: Map<string, string>;
 let isFull: boolean;
 let pages: Page[];
 
-/** To be called once in a file: each of its tests gets a browser of its own. */
+/** Call it once per file: each test gets a new browser. */
 export function useBrowser(): void {
   const { setTimeout: start } = globalThis;
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -33,7 +33,7 @@ export function useBrowser(): void {
       return timer;
     });
     factory = new IDBFactory();
-    // Dexie may have been loaded before there was a database.
+    // Dexie may have been loaded before there was an IndexedDB.
     Object.assign(Dexie.dependencies, { indexedDB: factory, IDBKeyRange });
     texts = new Map();
     isFull = false;
@@ -58,10 +58,10 @@ export function useBrowser(): void {
   });
   afterEach(() => {
     for (const { session } of pages) session.shown().open.editor.stop();
-    // One that was prepared would be another test's.
+    // A prepared worker would belong to another test.
     takeImportWorker().stop();
     for (const worker of InProcessWorker.started) worker.terminate();
-    // What was to happen later must not happen in another test.
+    // Timers must not fire in another test.
     for (const timer of timers) clearTimeout(timer);
     timers.clear();
     Dexie.dependencies.indexedDB = indexedDB;
@@ -69,19 +69,19 @@ export function useBrowser(): void {
   });
 }
 
-/** The disk is full, or has room again. */
+/** Makes the disk full, or gives it room again. */
 export function fillDisk(full = true): void {
   isFull = full;
 }
 
-/** The browser opens no database for the page from now on. */
+/** From now on the browser opens no database for the page. */
 export function refuseStorage(): void {
   vi.spyOn(factory, 'open').mockImplementation(() => {
     throw new DOMException('Access denied.', 'SecurityError');
   });
 }
 
-/** The browser's storage of short texts, which all tabs share. */
+/** The browser's text storage, which all tabs share. */
 export const textStorage: TextStorage = storageOf(() => texts);
 
 function storageOf(of: () => Map<string, string>): TextStorage {
@@ -97,10 +97,10 @@ function storageOf(of: () => Map<string, string>): TextStorage {
 }
 
 export interface PageOptions {
-  /** Whose it is; the local account unless said. */
+  /** The owner of the specifications; by default the local account. */
   readonly account?: Account;
   readonly now?: () => Date;
-  /** Whether its address asks for `?debug`. */
+  /** Whether its address contains `?debug`. */
   readonly debug?: boolean;
 }
 
@@ -110,7 +110,7 @@ export class Page {
   readonly session: Session;
 
   constructor({ account = localAccount, now = () => new Date(), debug = false }: PageOptions) {
-    // What this page writes too late must not reach the browser of the next test.
+    // Late writes of this page must not reach the browser of the next test.
     const own = texts;
     this.services = startServices(
       Promise.resolve(),
@@ -142,7 +142,7 @@ export class Page {
     return this.context.spec.types.map(({ name }) => name);
   }
 
-  /** Waits until what is stored has been read. */
+  /** Waits until the stored specification has been read. */
   async ready(): Promise<this> {
     await waitFor(this.open.editor, (state) => state.matches({ specification: 'ready' }));
     return this;
@@ -156,7 +156,7 @@ export class Page {
     this.edit({ kind: 'type.add', type: { kind: 'struct', name, properties: [] } });
   }
 
-  /** Adds a type and waits until that is stored. */
+  /** Adds a type and waits until it is stored. */
   async storeType(name: string): Promise<void> {
     await this.ready();
     this.addType(name);
@@ -168,7 +168,7 @@ export class Page {
     await waitFor(editor, ({ context: { rev, writtenRev } }) => rev === writtenRev);
   }
 
-  /** Answers the question about what is not saved, once it is asked; what was asked. */
+  /** Answers the question about unsaved changes once it is asked; returns the question. */
   async answer(goOn: boolean) {
     return eventually(() => {
       const { question } = this.session.shown();
@@ -178,13 +178,13 @@ export class Page {
     });
   }
 
-  /** What is stored of a specification. */
+  /** The stored row of a specification. */
   async row(id: string) {
     return (await this.services.openStore()).spec(this.services.keyOf(id));
   }
 }
 
-/** Opens a tab and waits until it has read what is stored. */
+/** Opens a tab and waits until it has read the stored specification. */
 export function openPage(options: PageOptions = {}): Promise<Page> {
   return new Page(options).ready();
 }

@@ -1,20 +1,22 @@
 import { vi } from 'vitest';
 import type { LaunchQueue } from '../../src/app/files/launch.ts';
 
-/** What the page has of its window, beside what `useBrowser` makes. */
+/** The parts of the window that the page uses, besides those of `useBrowser`. */
 export interface PageWindow {
   readonly events: EventTarget;
   /** Where the page is. */
   readonly href: () => string;
-  /** As if the person had changed what is after the `#`. */
+  /** As if the person had changed the fragment of the address. */
   readonly changeHash: (hash: string) => void;
   /** Starts the installed app with files. */
   readonly launch: (...files: readonly FileSystemHandle[]) => void;
-  /** The texts of the files that were downloaded, by name. */
+  /** The texts of downloaded files, by name. */
   readonly downloads: ReadonlyMap<string, Promise<string>>;
 }
 
-/** Gives the page an address, its history, the launch queue and downloads; until the test has ended. */
+/**
+ * Gives the page an address, a history, the launch queue and downloads, until the test has ended.
+ */
 export function stubWindow(address = 'https://typewright.example/'): PageWindow {
   const events = new EventTarget();
   const downloads = new Map<string, Promise<string>>();

@@ -21,8 +21,8 @@ export function objectAt(object: JsonObject, key: string): JsonObject {
 }
 
 /**
- * What is wrong with a TypeAPI document, one line each. Reads the plain JSON and knows nothing of our
- * parser, so that the two can be held against each other.
+ * What is wrong with a TypeAPI document, one line each. Reads the plain JSON, independently of our
+ * parser, so that the two can be compared.
  */
 export function faultsOf(document: JsonObject): string[] {
   const definitions = objectAt(document, 'definitions');

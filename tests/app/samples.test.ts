@@ -93,7 +93,7 @@ describe.each(samples.map((sample) => sample.id))('the sample %s', (id) => {
       Object.keys(objectAt(document, 'operations')).length,
     );
 
-    // The editor keeps names sorted: a sample that is not would jump at the first edit (rules 4).
+    // The editor keeps names sorted: an unsorted sample would jump at the first edit (rules 4).
     expect(sortByName(parsed.value.spec.operations)).toBe(parsed.value.spec.operations);
     expect(sortByName(parsed.value.spec.types)).toBe(parsed.value.spec.types);
 

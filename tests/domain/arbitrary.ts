@@ -29,7 +29,10 @@ import {
 } from './arbitraryEntities.ts';
 import type { Scope } from './arbitraryEntities.ts';
 
-/** Any specification that the model allows: each optional field there or not, names unique. */
+/**
+ * Any specification that the model allows: with or without each optional field, and with unique
+ * names.
+ */
 export function arbitrarySpecification(scope: Scope = {}): fc.Arbitrary<Specification> {
   const numeric = scope.numericNames === true;
   return fc
@@ -73,7 +76,7 @@ export function arbitrarySpecification(scope: Scope = {}): fc.Arbitrary<Specific
 
 type EditOf<Kind extends Edit['kind']> = Extract<Edit, { readonly kind: Kind }>;
 
-/** For each kind of edit, any edit of that kind that makes sense, or nearly so, in the specification. */
+/** For each kind of edit, edits that make sense, or nearly so, in the specification. */
 export const arbitraryEdits: {
   readonly [Kind in Edit['kind']]: (spec: Specification) => fc.Arbitrary<EditOf<Kind>>;
 } = {
@@ -251,7 +254,7 @@ export const arbitraryEdits: {
   restore: (spec) => restoreOf(spec),
 };
 
-/** Any edit of any kind. Some are refused: a name is unknown, taken or invalid now and then. */
+/** Any edit of any kind. Some are refused, because a name is unknown, duplicate or invalid. */
 export function arbitraryEdit(spec: Specification): fc.Arbitrary<Edit> {
   return fc
     .constantFrom(...(Object.keys(arbitraryEdits) as Edit['kind'][]))
@@ -259,7 +262,7 @@ export function arbitraryEdit(spec: Specification): fc.Arbitrary<Edit> {
 }
 
 const editScope: Scope = { dangling: true, numericNames: true };
-/** What people type has valid property names. */
+/** Property names that people type are valid. */
 const typedScope: Scope = { ...editScope, oddPropertyNames: false };
 const places = fc.integer({ min: -4, max: 4 });
 
@@ -270,7 +273,9 @@ function arbitrarySimpleEdit(spec: Specification): fc.Arbitrary<Edit> {
   return fc.constantFrom(...kinds).chain((kind): fc.Arbitrary<Edit> => arbitraryEdits[kind](spec));
 }
 
-/** The undo of any other edit, half of the time as it stands, half of the time where it does not fit. */
+/**
+ * The undo of another edit; half of the time it applies as it is, half of the time it does not fit.
+ */
 function restoreOf(spec: Specification): fc.Arbitrary<EditOf<'restore'>> {
   return fc
     .tuple(arbitrarySimpleEdit(spec), arbitrarySpecification(editScope))

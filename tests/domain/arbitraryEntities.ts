@@ -44,7 +44,7 @@ export interface Scope {
   readonly dangling?: boolean;
   /** Names that look like integers, which objects in JavaScript put first. Default false. */
   readonly numericNames?: boolean;
-  /** Property names that only an import can bring. Default true. */
+  /** Property names that can only come from an import. Default true. */
   readonly oddPropertyNames?: boolean;
 }
 
@@ -63,7 +63,7 @@ function identifier(characters: string, numeric: boolean): fc.Arbitrary<string> 
   );
 }
 
-/** Building an arbitrary takes longer than drawing from it, so both are built once. */
+/** Building an arbitrary takes longer than generating values, so both are built once. */
 function plainOrNumeric(make: (numeric: boolean) => fc.Arbitrary<string>) {
   const [plain, mixed] = [make(false), make(true)];
   return (numeric: boolean) => (numeric ? mixed : plain);
@@ -94,7 +94,7 @@ export const text = fc.oneof(
   fc.constantFrom('', ' ', '<b>&amp;</b>', 'it\'s "it"', 'two\nlines', 'null', '1.0', '# no'),
 );
 
-/** As `JSON.parse` makes it: there is no -0. Not `fc.jsonValue()`, whose collections are large. */
+/** As `JSON.parse` creates it, so without -0. Not `fc.jsonValue()`, whose collections are large. */
 const json = fc.anything({
   maxDepth: 2,
   maxKeys: 2,
@@ -120,8 +120,8 @@ const metadata: fc.Arbitrary<Metadata> = fc
   .map((entries) => Object.fromEntries(entries));
 
 /**
- * An object of the required fields and any of the optional ones. Not `fc.record`, whose objects
- * take several times as long to make and to copy.
+ * An object with the required and some of the optional fields. Not `fc.record`, whose objects take
+ * several times as long to create and to copy.
  */
 export function entity<Required extends object, Optional extends object>(
   required: { [Key in keyof Required]: fc.Arbitrary<Required[Key]> },
@@ -192,7 +192,7 @@ export function arbitraryTypeRef(
   depth = 3,
   annotated = true,
 ): fc.Arbitrary<TypeRef> {
-  // Building an arbitrary takes longer than drawing from it.
+  // Building an arbitrary takes longer than generating values.
   const kept = typeRefs.get(targets) ?? new Map<string, fc.Arbitrary<TypeRef>>();
   typeRefs.set(targets, kept);
   const key = `${depth} ${annotated} ${scope.metadata}`;
@@ -274,7 +274,7 @@ export const returned = (targets: readonly string[], scope: Scope): fc.Arbitrary
 
 const httpPath = fc.constantFrom('', '/', '/pets', '/pets/:id', '/files/:name.:ext', '/ä ö');
 
-/** An operation of that name, which mentions only the targets. */
+/** An operation with this name, which refers only to the targets. */
 export function arbitraryOperation(
   name: string,
   targets: readonly string[],
@@ -302,7 +302,7 @@ export function arbitraryOperation(
   );
   return fc.tuple(whole, fc.boolean(), fc.nat({ max: 3 })).map(([operation, laidOut, position]) => {
     const { return: result, ...rest } = operation as Operation;
-    // Without a code the source named no return at all.
+    // Without a code, the source had no return at all.
     const kept = rest.httpCode === undefined || !result ? rest : { ...rest, return: result };
     if (!laidOut || scope.layout === false) return kept;
     const empty = (['arguments', 'throws'] as const).filter((key) => kept[key].length === 0);
@@ -330,7 +330,7 @@ export const property = (targets: readonly string[], scope: Scope): fc.Arbitrary
     annotations(scope),
   );
 
-/** A type of that name, which mentions only the targets. */
+/** A type with this name, which refers only to the targets. */
 export function arbitraryType(
   name: string,
   targets: readonly string[],
@@ -397,7 +397,7 @@ export const security: fc.Arbitrary<Security> = fc.oneof(
 
 const address = fc.oneof(url, text, fc.constantFrom('/v1', 'mailto:ada@example.org', 'a b'));
 
-/** Of an object that has these fields: metadata has none of their keys. */
+/** For an object with these fields: metadata contains none of their keys. */
 const metadataBeside = (scope: Scope, ...fields: string[]): { metadata?: fc.Arbitrary<Metadata> } =>
   scope.metadata === false
     ? {}
@@ -466,7 +466,7 @@ export function include(name: string, scope: Scope): fc.Arbitrary<Include> {
   );
 }
 
-/** Everything that a reference in the specification may mention. */
+/** Everything that a reference in the specification may refer to. */
 export function targetsOf(imports: readonly Include[], types: readonly string[], scope: Scope) {
   const imported = imports.flatMap((one) =>
     (one.types ?? [{ name: 'Unresolved' }]).map((type) => `${one.alias}:${type.name}`),

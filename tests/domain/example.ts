@@ -9,7 +9,7 @@ import type {
   Struct,
 } from '../../src/domain/model/specification.ts';
 
-/** A reference as short as tests want to write it. */
+/** A reference in the short notation of tests. */
 export function ref(target: string, template?: Record<string, string>): ReferenceRef {
   if (!template) return { kind: 'reference', target };
   const entries = Object.entries(template).map(([generic, type]) => ({ generic, type }));
@@ -28,7 +28,7 @@ export function operation(name: string, more: Partial<Operation> = {}): Operatio
   return { name, httpMethod: 'GET', httpPath: '/', arguments: [], throws: [], ...more };
 }
 
-/** A small shop of pets that mentions the type Pet in every way there is. */
+/** A small pet shop that refers to the type Pet in every possible way. */
 export const shop: Specification = deepFreeze({
   imports: [
     {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { appUpdate, type OpenWork, type UpdateEvent } from '../../src/machines/appUpdate.ts';
 
-/** The machine with the browser's part played by hand; `done` is what it asked the browser for. */
+/** The machine with a simulated browser; `done` lists what it asked the browser for. */
 function start({ open, waiting = true }: { open?: OpenWork; waiting?: boolean } = {}) {
   const done: string[] = [];
   let tell: (event: UpdateEvent) => void = () => undefined;
@@ -79,7 +79,7 @@ describe('a new version', () => {
     expect(update.state()).toEqual({ news: 'held' });
     expect(update.done).toEqual(['take over']);
     update.work(undefined);
-    // It is in charge: nobody has to take over a second time.
+    // It is active already: nobody has to take over a second time.
     expect(update.done).toEqual(['take over', 'reload']);
   });
 

@@ -4,7 +4,7 @@ export interface Deferred<Value> {
   reject(reason: unknown): void;
 }
 
-/** A promise that a test settles; `Promise.withResolvers` wants a newer Node. */
+/** A promise that a test settles; `Promise.withResolvers` needs a newer Node. */
 export function deferred<Value>(): Deferred<Value> {
   const settle: { resolve?: (value: Value) => void; reject?: (reason: unknown) => void } = {};
   const promise = new Promise<Value>((resolve, reject) =>

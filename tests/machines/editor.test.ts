@@ -37,7 +37,7 @@ const list: Operation = {
 };
 const spec: Specification = { imports: [], operations: [list], types: [pet] };
 
-/** The editor with ports that write down what they are told. */
+/** The editor with ports that record what they are told. */
 async function start(...loads: Partial<Loaded>[]) {
   const written: JournalStep[] = [];
   const followed: JournalMessage[] = [];
@@ -64,7 +64,7 @@ async function start(...loads: Partial<Loaded>[]) {
         recaller: fromCallback<RecallMessage>(({ receive }) =>
           receive((message) => void recalled.push(message)),
         ),
-        // An import that never comes to an end by itself.
+        // An import that never finishes by itself.
         importFlow: importFlow.provide({
           actors: { runImport: fromCallback<ImportEvent, ImportInput>(() => undefined) },
         }),
@@ -254,7 +254,7 @@ describe('the host of the editor', () => {
     editor.send({ type: 'host.saved', rev });
     expect(dirty()).toBe(true);
     editor.send({ type: 'host.saved', rev: rev + 1 });
-    // An earlier save is answered late.
+    // The answer to an earlier save arrives late.
     editor.send({ type: 'host.saved', rev });
     expect(dirty()).toBe(false);
   });

@@ -21,7 +21,7 @@ const outcome: ImportOutcome = {
 };
 const finding = { code: 'x', severity: 'info', count: 1, examples: [] } as const;
 
-/** The flow under a parent that notes what it is told, with the worker's answers given by hand. */
+/** The flow with a parent that records its events; the test gives the worker's answers. */
 function start() {
   const runs: ImportInput[] = [];
   const stopped: ImportInput[] = [];

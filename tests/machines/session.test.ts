@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import { sessionMachine, type WhoAnswer, type WhoQuestion } from '../../src/machines/session.ts';
 import { deferred } from './deferred.ts';
 
-/** The machine, with a provider that answers when the test says so. */
+/** The machine, with a provider whose answers the test controls. */
 function start(user?: string) {
   let asked = deferred<WhoAnswer>();
   let count = 0;
@@ -27,7 +27,7 @@ function start(user?: string) {
     async answer(answer: WhoAnswer) {
       asked.resolve(answer);
       await asked.promise;
-      // The machine hears of it a turn later.
+      // The machine receives it one microtask later.
       await Promise.resolve();
     },
     state: () => actor.getSnapshot().value,

@@ -6,8 +6,8 @@ import type { Placed } from '../../src/provider/endpoint.ts';
 import { prepareEveryCall, type EveryCall } from './everyCall.ts';
 import { openProvider, type Provider } from './provider.ts';
 
-// What every call answers, whole: in the contract nearly each field may be absent, because providers
-// differ. GOLDEN=write writes what they answer now.
+// The complete answer of every call: in the contract nearly every field is optional, because
+// providers differ. GOLDEN=write writes the current answers.
 
 const file = new URL('../fixtures/server/answers.json', import.meta.url);
 const isWriting = process.env['GOLDEN'] === 'write';
@@ -24,7 +24,10 @@ afterAll(async () => {
   if (isWriting) writeFileSync(file, `${JSON.stringify(golden, null, 2)}\n`);
 });
 
-/** What takes changes back comes after the others, then what deletes, then what ends the token. */
+/**
+ * Calls that revert changes come after the others, then those that delete, then those that end the
+ * token.
+ */
 const order = [/^document\.re(?:set|vert)$/, /delete/, /^document\.delete$/, /revoke/];
 const last = ({ id }: Placed) => order.findLastIndex((pattern) => pattern.test(id));
 const ordered = endpoints.toSorted((one, other) => last(one) - last(other));
@@ -46,7 +49,7 @@ test('no answer is stored for a call that no longer exists', () => {
   expect(Object.keys(golden).toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted());
 });
 
-/** The answer, without what is another one in each run or build. */
+/** The answer, without what differs in each run or build. */
 function withoutChance(json: object): unknown {
   const build: unknown = import.meta.env.VITE_VERSION;
   return JSON.parse(

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const script = `console.log(${JSON.stringify('x'.repeat(4000))});`;
 
-/** A folder as the build leaves it, for one test file; the caller removes it. */
+/** A folder like that of a built app, for one test file; the caller removes it. */
 export function writeBuiltApp(): { readonly appDir: string; readonly remove: () => void } {
   const base = mkdtempSync(join(tmpdir(), 'typewright-'));
   const appDir = join(base, 'app');

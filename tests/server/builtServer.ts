@@ -14,7 +14,7 @@ export interface BuiltServer {
   readonly remove: () => void;
 }
 
-/** The server as `npm start` builds it, in a folder of its own, beside an app of one page. */
+/** The server as `npm start` builds it, in a temporary folder, beside an app of one page. */
 export async function buildServer(): Promise<BuiltServer> {
   const folder = mkdtempSync(join(tmpdir(), 'typewright-built-'));
   await build({
@@ -35,13 +35,13 @@ export async function buildServer(): Promise<BuiltServer> {
 export interface RunningServer {
   readonly url: string;
   readonly child: ChildProcess;
-  /** All that it has said so far. */
+  /** All output so far. */
   readonly said: () => string;
-  /** Ends it, and gives its exit code. */
+  /** Stops it and resolves with its exit code. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts it on a free port; rejects, with what it said, when it does not come up. */
+/** Starts it on a free port; rejects with its output if it does not start. */
 export async function runServer(
   { main }: BuiltServer,
   env: Readonly<Record<string, string>>,

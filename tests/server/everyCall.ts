@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Placed } from '../../src/provider/endpoint.ts';
 import type { Answer, Provider } from './provider.ts';
 
-/** What each call that takes a body is given. */
+/** The body for each call that takes one. */
 export const bodies: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['document.create', { name: 'another' }],
   ['document.update', { spec: {} }],
@@ -31,11 +31,14 @@ const queries: ReadonlyMap<string, string> = new Map([['document.compare', '?bas
 
 export interface EveryCall {
   readonly ada: string;
-  /** Makes a call of the contract, about what is there. */
+  /** Makes a call of the contract about existing things. */
   readonly make: (endpoint: Placed, token: string | undefined, body?: unknown) => Promise<Answer>;
 }
 
-/** One of everything below a document of Ada, to which Bob has brought his part, so that any call can be made. */
+/**
+ * Creates one of everything below a document of Ada's, with Bob's contributions, so that any call
+ * can be made.
+ */
 export async function prepareEveryCall(provider: Provider, name: string): Promise<EveryCall> {
   const { ask, person } = provider;
   const ada = await person('Ada');

@@ -16,13 +16,13 @@ import { workHere } from '../../server/work/workHere.ts';
 export const origin = 'http://localhost:8080';
 export const password = 'correct horse';
 
-/** Passwords cost next to nothing here. */
+/** A low cost, so that hashing takes no time. */
 const cheap = { log2N: 4 };
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // Whatever a call answers; a test looks at what it is about.
+  // The answer of a call, typed loosely; each test looks at the fields it is about.
   readonly json: { readonly [key: string]: unknown };
 }
 
@@ -37,27 +37,27 @@ export interface Asked {
 export interface Provider {
   readonly services: ProviderServices;
   readonly app: ReturnType<typeof createApp>;
-  /** The clock, which the test may move on; milliseconds. */
+  /** The clock, which a test may set, in milliseconds. */
   readonly clock: { time: number };
   /** Calls the API: `ask('GET', '/explore')`. */
   readonly ask: (method: string, path: string, asked?: Asked) => Promise<Answer>;
-  /** A new account's token, with all scopes or those that are named. */
+  /** The token of a new account, with all or the given scopes. */
   readonly person: (name: string, scope?: string) => Promise<string>;
-  /** A real server on a free port; gives its address. */
+  /** Starts a real server on a free port; resolves with its address. */
   readonly listen: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** The whole provider on a store of its own: SQLite in memory, or the one that is given. */
+/** The whole provider on its own store: SQLite in memory, or the given one. */
 export async function openProvider(
   given: {
     readonly store?: Store;
     readonly registration?: Registration;
-    /** Nobody has an account yet, and the setup link works. */
+    /** Starts without accounts, with a working setup link. */
     readonly isNew?: boolean;
     readonly publicUrl?: string;
     readonly work?: SpecWork;
-    /** The folder of a built app, for the pages. */
+    /** The folder of a built app, for the public pages. */
     readonly appDir?: string;
   } = {},
 ): Promise<Provider> {

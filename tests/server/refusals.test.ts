@@ -4,8 +4,8 @@ import { golden, pretty } from '../golden.ts';
 import { bodies, prepareEveryCall, type EveryCall } from './everyCall.ts';
 import { openProvider, type Provider } from './provider.ts';
 
-// What every call answers to a body of which one field is wrong, in words. GOLDEN=write writes what is
-// answered now.
+// The message of every call for a body with one invalid field. GOLDEN=write writes the current
+// messages.
 
 let provider: Provider;
 let calls: EveryCall;

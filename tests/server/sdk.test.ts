@@ -6,11 +6,11 @@ import { endpointById, endpoints } from '../../src/provider/contract/index.ts';
 import { openProvider, password, type Provider } from './provider.ts';
 import { engines, type OpenedStore } from './store/stores.ts';
 
-// The published client of this API, unchanged, against our server on each of its stores: two people
-// and nobody.
+// The published client of this API, unmodified, against our server on each of its stores, as two
+// people and as nobody.
 
 const [u, d] = ['Ada', 'shop'];
-/** What that client says of every status. */
+/** How that client reports every error status. */
 const refused = /server returned|status code/i;
 const spec = {
   operations: [{ name: 'pets.list', httpMethod: 'GET', httpPath: '/pets', httpCode: 200 }],
@@ -32,7 +32,7 @@ describe.each(engines)('the published client, on %s', (_, open) => {
   let nobody: Client;
   const answered = new Set<string>();
 
-  /** The answer of a call; it must be what the contract says of it. */
+  /** The answer of a call, validated against the contract. */
   async function check<Answer>(id: string, answer: Promise<Answer>): Promise<Answer> {
     const value = await answer;
     const endpoint = endpointById(id);

@@ -31,7 +31,9 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 });
 
 const first = { spec: 'a', to: 'b', body: 'one', wait: 1000, compacting: false } as const;
-/** Together they do everything that writes; each is short, since it is lived once for each moment. */
+/**
+ * Together these make every kind of write; each is short, because it is repeated for each moment.
+ */
 const stories: Readonly<Record<string, readonly Wish[]>> = {
   editing: [
     { ...first, what: 'edit' },
@@ -67,7 +69,7 @@ async function live(wishes: readonly Wish[], deaths: readonly number[], edits: n
   return trial.lives;
 }
 
-/** Dies once at every moment there is, in lives of their own; gives how many there are. */
+/** Dies once at every possible moment, in separate lives; returns how many there are. */
 async function dieEverywhere(wishes: readonly Wish[], edits: number): Promise<number> {
   let moment = 1;
   while ((await live(wishes, [moment], edits)) > 1) moment += 1;
@@ -78,7 +80,7 @@ describe('a process that dies', () => {
   it.each(Object.entries(stories))(
     'loses nothing it acknowledged while %s, whichever write it dies at',
     async (_name, story) => {
-      // Each wish begins a write, ends it and commits.
+      // Each action begins a write, ends it and commits.
       expect(await dieEverywhere(story, 0)).toBeGreaterThanOrEqual(3 * story.length);
     },
   );

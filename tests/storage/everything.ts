@@ -2,7 +2,7 @@ import type { Database, JournalRow, RestorePoint, SpecRow } from '../../src/stor
 import { bodiesNamed } from '../../src/storage/storeRules.ts';
 import type { SpecStore } from '../../src/storage/specStore.ts';
 
-/** All that is stored, in the order of the keys. */
+/** Everything that is stored, in the order of the keys. */
 export interface Everything {
   readonly specs: readonly SpecRow[];
   readonly journal: readonly JournalRow[];
@@ -22,7 +22,7 @@ export async function readDatabase(database: Database): Promise<Everything> {
   }));
 }
 
-/** Asks a store for all that can be under these names, which are given in order. */
+/** Reads from a store everything that may exist under these names. */
 export async function readStore(
   store: SpecStore,
   account: string,
@@ -41,7 +41,7 @@ export async function readStore(
   };
 }
 
-/** What must not be: gaps, rows of nothing, bodies that are named and not there. */
+/** Violations: gaps, orphaned rows, references to missing bodies. */
 export function faultsOf({ specs, journal, restorePoints, bodies }: Everything): readonly string[] {
   const faults: string[] = [];
   const stored = new Set(bodies.map(([hash]) => hash));

@@ -7,7 +7,7 @@ import { counts, journalRow, key, later, replaceBy, start } from './rows.ts';
 
 const text = '{"operations": {}, "types": {}}';
 const body = await packBody(key.account, text, start);
-/** As version 1 wrote it: no name, no opening, no counts. */
+/** As version 1 wrote it: without name, time of opening and counts. */
 const specRow = {
   ...key,
   head: 3,
@@ -19,7 +19,7 @@ const rows = [1, 2, 3].map((seq) => {
   return seq === 1 ? { ...row, edit: replaceBy(body.hash) } : row;
 });
 
-/** A database as version 1 of the schema left it, made without our code; still open. */
+/** A database as version 1 of the schema left it, created without our code, and still open. */
 function writeVersion1(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 10);

@@ -33,11 +33,11 @@ export class Mortal {
     this.worker = createSpecStore(this.#workerDatabase);
   }
 
-  /** What a call gives, or undefined when the process died before anybody knew. */
+  /** The result of a call, or undefined if the process died before anybody knew. */
   async outlived<Value>(call: Promise<Value>): Promise<Value | undefined> {
     const value = await Promise.race([call, this.#death]);
     if (!this.isAlive) return undefined;
-    // Dying now takes nothing back that was acknowledged.
+    // Dying now loses nothing that was acknowledged.
     this.#pass();
     return value;
   }

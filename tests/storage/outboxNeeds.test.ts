@@ -36,7 +36,7 @@ describe('what pending calls need', () => {
     expect(await specs.append({ ...row, at: at(0).toISOString() })).toMatchObject({ ok: true });
   }
 
-  /** Compacts, which clears away what nothing needs at `hours`. */
+  /** Compacts at `hours`, which deletes what is no longer needed. */
   async function compact(seq: number, hours: number): Promise<void> {
     await putBody(`snapshot ${seq}`);
     const counts = { operations: 1, types: 1 };

@@ -21,7 +21,7 @@ export function someCall(id: string, order: number, rest: Partial<PendingCall> =
 
 const { account } = someCall('', 0);
 
-/** What every outbox promises, wherever it keeps its rows. */
+/** The contract of every outbox, wherever it stores its rows. */
 export function describeOutboxStore(open: () => OutboxStore): void {
   const filled = async (...calls: readonly PendingCall[]): Promise<OutboxStore> => {
     const store = open();

@@ -7,8 +7,8 @@ import { createSpecStore } from '../../src/storage/specs.ts';
 import { bodyRow, counts, journalRow, restorePointOf, key, replaceBy, start } from './rows.ts';
 
 /*
- * What happens when the browser does not do what it is asked to. The names of the groups are those
- * of the outcomes in docs/STORAGE.md.
+ * What happens if the browser fails to store. The names of the groups are those of the outcomes in
+ * docs/STORAGE.md.
  */
 
 let name: string;
@@ -60,7 +60,7 @@ async function everyWrite(on: SpecStore): Promise<readonly (() => Promise<unknow
   ];
 }
 
-/** Breaks the transaction off at its `at`-th write from now on, as the browser does. */
+/** Aborts the transaction at its nth write from now on, as a browser would. */
 function breakOff(at: number, breaks: (transaction: IDBTransaction) => void): void {
   let left = at;
   database.close({ disableAutoOpen: false });
@@ -77,7 +77,7 @@ function breakOff(at: number, breaks: (transaction: IDBTransaction) => void): vo
             left -= 1;
             if (left !== 0) return table.mutate(request);
             breaks(request.trans as IDBTransaction);
-            // As in Chromium: the operation never answers, the transaction does.
+            // As in Chromium, the operation never answers, but the transaction does.
             return new Promise<never>(() => undefined);
           },
         };
@@ -129,7 +129,7 @@ describe('private mode', () => {
     Dexie.dependencies.indexedDB = real;
   });
 
-  /** What browsers without storage for the page answer to opening. */
+  /** The errors of browsers without storage for the page. */
   function failing(error: string): IDBFactory {
     return {
       open: () => {
@@ -150,7 +150,7 @@ describe('private mode', () => {
       Dexie.dependencies.indexedDB =
         answer === 'no storage at all' ? (undefined as unknown as IDBFactory) : failing(answer);
       const { database: closed, store: nowhere } = open();
-      // Twice: Dexie answers the second time in other words.
+      // Twice, because Dexie's second answer is worded differently.
       for (const seq of [1, 1]) {
         const refused = await nowhere.append(journalRow(seq));
         expect(refused).toMatchObject({ ok: false, refusal: { code: 'storage' } });
@@ -174,7 +174,7 @@ describe('eviction', () => {
       refusal: { code: 'gone', message: expect.stringContaining('clearing site data') as string },
     });
     expect(await store.load(key)).toEqual({ head: 0, rows: [] });
-    // Deleting is announced as a new version is.
+    // A deletion is announced in the same way as a new version.
     expect(newer).toBe(0);
   });
 
@@ -243,7 +243,7 @@ describe('closed by the browser', () => {
 });
 
 describe('newer app', () => {
-  /** Opens the database as an app of the next schema does; gives its connection. */
+  /** Opens the database as an app with the next schema does; returns its connection. */
   async function openNewer(): Promise<Dexie> {
     const next = new Dexie(name);
     const { tables } = openDatabase(name);

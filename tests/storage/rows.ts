@@ -8,12 +8,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** So many milliseconds after the start. */
+/** This many milliseconds after the start. */
 export function later(ms: number): Date {
   return new Date(start.getTime() + ms);
 }
 
-/** Two hours on, a body that nothing names can be collected. */
+/** After two hours, an unreferenced body can be collected. */
 export const bodiesOld = later(2 * hour);
 
 /** The edit `seq` of the sandbox. */
@@ -31,12 +31,12 @@ export function journalRow(seq: number, changed: Partial<JournalRow> = {}): Jour
   };
 }
 
-/** An edit that replaces everything by a stored body. */
+/** An edit that replaces everything with a stored body. */
 export function replaceBy(body: string): StoredRef {
   return { v: 1, edit: { kind: 'spec.replace', content: { body } } };
 }
 
-/** The state `seq` of the sandbox, kept in `body`. */
+/** The restore point `seq` of the sandbox, stored in `body`. */
 export function restorePointOf(
   seq: number,
   body: string,
@@ -54,7 +54,7 @@ export function restorePointOf(
   };
 }
 
-/** A body without content: stores look at its name only. */
+/** A body without content: stores only look at its name. */
 export function bodyRow(hash: string, at = start, account = key.account): BodyRow {
   return { account, hash, gzip: new ArrayBuffer(1), size: 1, at: at.toISOString() };
 }

@@ -15,7 +15,7 @@ import {
   start,
 } from './rows.ts';
 
-/** What every store of specifications does, wherever it keeps its rows. */
+/** The contract of every store of specifications, wherever it stores its rows. */
 export function describeSpecStore(openStore: () => SpecStore): void {
   let store: SpecStore;
 
@@ -33,7 +33,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
     for (const hash of hashes) await store.putBody(bodyRow(hash));
   }
 
-  /** Of these, the bodies that are still stored. */
+  /** Those of the given bodies that are still stored. */
   async function bodiesLeft(...hashes: readonly string[]) {
     const found = await Promise.all(hashes.map((hash) => store.body(key.account, hash)));
     return hashes.filter((_, index) => found[index] !== undefined);
@@ -303,7 +303,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
     });
 
     it('keeps the link to a file until it is removed; a copy has none', async () => {
-      // What a browser gives can only be cloned there.
+      // A browser's file handles can only be cloned in a browser.
       const handle = { kind: 'file', name: 'pets.json' } as FileSystemFileHandle;
       const file = { handle, name: 'pets.json', format: 'internal' };
       await store.describe(key, { file }, start);

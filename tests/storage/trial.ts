@@ -7,7 +7,7 @@ import { faultsOf, readDatabase, readStore, type Everything } from './everything
 import { Mortal } from './mortal.ts';
 import { bodyRow, counts, journalRow, restorePointOf, key, later, replaceBy } from './rows.ts';
 
-/** What somebody wants done; how depends on what is stored by then. */
+/** An action; its details depend on what is stored by then. */
 export interface Wish {
   readonly what:
     | 'edit'
@@ -21,12 +21,12 @@ export interface Wish {
     | 'recover'
     | 'describe';
   readonly spec: string;
-  /** Where a copy goes. */
+  /** The destination of a copy. */
   readonly to: string;
   readonly body: string;
-  /** Milliseconds that pass before it. */
+  /** How many milliseconds pass before it. */
   readonly wait: number;
-  /** Whether the worker folds the specification at the same time. */
+  /** Whether the worker compacts the specification at the same time. */
   readonly compacting: boolean;
 }
 
@@ -35,17 +35,18 @@ export const bodyNames = ['one', 'two'] as const;
 
 type Call = (store: SpecStore) => Promise<Result<unknown>>;
 
-/** What became of calls that were made one after another. */
+/** The outcome of calls that were made one after another. */
 interface Outcome {
   readonly known: readonly Call[];
-  /** The one under way when the process died: it happened, or it did not. */
+  /** The call that was under way when the process died: it took effect or it did not. */
   readonly unknown: readonly Call[];
 }
 
 /**
- * One database through several lives of a process, each of which ends at the moment `deaths` says.
- * After every step all that is stored is compared with a store in memory on which the same things
- * happened: everything that was acknowledged, and what was under way whole or not at all.
+ * A database over several lives of a process, each of which ends at the moment given by `deaths`.
+ * After every step everything that is stored is compared with a store in memory on which the same
+ * happened: everything that was acknowledged, and what was under way either completely or not at
+ * all.
  */
 export class Trial {
   readonly #name = `trial-${Math.random()}`;
@@ -67,7 +68,7 @@ export class Trial {
     return this.#lives;
   }
 
-  /** Begins with so many edits of the first specification. */
+  /** Starts with this many edits of the first specification. */
   async begin(edits: number): Promise<void> {
     const rows = Array.from({ length: edits }, (_, index) =>
       journalRow(index + 1, { spec: specNames[0] }),
@@ -101,7 +102,7 @@ export class Trial {
     );
   }
 
-  /** Opens once more and looks at what is there. */
+  /** Opens the database again and checks its contents. */
   async finish(): Promise<void> {
     this.#process.end();
     this.#process = new Mortal(this.#name);
@@ -115,7 +116,7 @@ export class Trial {
     return new Mortal(this.#name, this.#deaths[this.#lives - 1]);
   }
 
-  /** One of these is what happened since the last look. */
+  /** One of these is what happened since the last check. */
   async #check(possible: readonly (readonly Call[])[]): Promise<void> {
     const found = await readDatabase(this.#process.database);
     const faults = faultsOf(found);
@@ -133,7 +134,7 @@ export class Trial {
     );
   }
 
-  /** What is stored where these things happened. */
+  /** What is stored if these things happened. */
   async #remember(happened: readonly Call[]): Promise<Everything> {
     const store = createMemorySpecStore();
     for (const call of happened) await call(store);
@@ -191,12 +192,12 @@ async function inTurn(process: Mortal, store: SpecStore, calls: readonly Call[])
   return { known, unknown: [] };
 }
 
-/** All that may have happened. */
+/** All possible histories. */
 function mayBe({ known, unknown }: Outcome): readonly (readonly Call[])[] {
   return unknown.length === 0 ? [known] : [known, [...known, ...unknown]];
 }
 
-/** Every order in which two sequences can have happened. */
+/** Every possible interleaving of two sequences. */
 function interleaved<Item>(
   one: readonly Item[],
   two: readonly Item[],

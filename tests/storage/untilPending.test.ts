@@ -7,7 +7,7 @@ import { someCall } from './outboxStore.contract.ts';
 
 let databases = 0;
 
-/** One database, as two tabs open it, and whether the first was told of something pending. */
+/** One database, opened by two tabs, and whether the first was notified. */
 function openTwo() {
   databases += 1;
   const name = `pending ${databases}`;

@@ -12,14 +12,14 @@ let databases = 0;
 let stop = () => {};
 afterEach(() => stop());
 
-/** One database, as two tabs open it. */
+/** One database, opened by two tabs. */
 function openTwo() {
   databases += 1;
   const name = `watched ${databases}`;
   return [createSpecStore(openDatabase(name)), createSpecStore(openDatabase(name))] as const;
 }
 
-/** What a tab was told last, and how often. */
+/** What a tab was last notified of, and how often. */
 function watching<Value>(read: () => Promise<Value>) {
   const told: Value[] = [];
   stop = watch(read, (value) => told.push(value));

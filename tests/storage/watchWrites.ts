@@ -35,7 +35,7 @@ export function watchWrites(
         if (mode === 'readonly') return transaction;
         transactions.add(transaction);
         transaction.addEventListener('abort', () => transactions.delete(transaction));
-        // Heard before Dexie hears it.
+        // Runs before Dexie's own listener.
         transaction.addEventListener('complete', () => {
           transactions.delete(transaction);
           isDeadAfter('after the commit');
@@ -52,7 +52,7 @@ export function watchWrites(
       try {
         transaction.abort();
       } catch {
-        // It is being committed: too late to take it back.
+        // It is being committed, and can't be rolled back any more.
       }
     }
   };

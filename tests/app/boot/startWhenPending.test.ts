@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page whose worker and code for sending do as they are told. */
+/** A page whose worker and sending code the test controls. */
 function page(answers: Partial<Record<'untilPending' | 'openOutbox', (() => Promise<unknown>)[]>>) {
   const asked: string[] = [];
   const next = (name: 'untilPending' | 'openOutbox') => async () => {

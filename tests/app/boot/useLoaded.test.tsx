@@ -11,7 +11,7 @@ afterEach(() => {
 
 const nothing = () => undefined;
 
-/** What fails so many times, and how often it was asked for. */
+/** A load that fails a given number of times, and counts its calls. */
 function failing(times: number) {
   const asked = { count: 0 };
   const load = async () => {

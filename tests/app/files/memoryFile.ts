@@ -1,27 +1,28 @@
 import type { AskableHandle } from '../../../src/app/files/filePickers.ts';
 
-/** What a disk and a person can do to a file while it is open here. */
+/** What a disk and a person can do to a file while it is open. */
 export interface MemoryDisk {
   text: string;
   lastModified: number;
   exists: boolean;
-  /** Bytes that still fit on the disk. */
+  /** How many more bytes fit on the disk. */
   room: number;
   permission: PermissionState;
-  /** What the person answers when asked for permission. */
+  /** The person's answer to a permission request. */
   answer: PermissionState;
 }
 
 export interface MemoryFile {
   readonly handle: AskableHandle;
   readonly disk: MemoryDisk;
-  /** What was asked for, in order. */
+  /** The recorded calls, in order. */
   readonly calls: string[];
 }
 
 /**
- * A file in memory behind the browser's interface of a handle: no picker opens without a person. As in
- * a browser, what is written is in the file once the stream is closed, whole, or never.
+ * A file in memory behind the browser's file handle interface, as no picker opens without a person.
+ * As in a browser, written content is in the file once the stream is closed, completely or not at
+ * all.
  */
 export function memoryFile(name: string, disk: Partial<MemoryDisk> = {}): MemoryFile {
   const state: MemoryDisk = {
@@ -81,7 +82,7 @@ function memoryStream(state: MemoryDisk, calls: string[]): FileSystemWritableFil
     },
     close: async () => {
       calls.push('close');
-      // Chromium makes a file anew that was deleted.
+      // Chromium creates a deleted file again.
       state.exists = true;
       state.text = swap;
       state.lastModified += 1000;
@@ -92,7 +93,7 @@ function memoryStream(state: MemoryDisk, calls: string[]): FileSystemWritableFil
   });
 }
 
-/** What the browser throws when a person closes its dialog. */
+/** What a browser throws when a person cancels its dialog. */
 export function dismissed(): DOMException {
   return new DOMException('The user aborted a request.', 'AbortError');
 }

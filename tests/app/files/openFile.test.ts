@@ -66,7 +66,7 @@ describe('opening a file', () => {
 });
 
 describe('a drop', () => {
-  /** What a browser gives in the event: the items of a drag's data. */
+  /** What a browser provides in the event: the items of the drag data. */
   function transferOf(
     ...items: readonly {
       readonly kind: string;

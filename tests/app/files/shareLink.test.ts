@@ -72,7 +72,7 @@ describe('a share link', () => {
   });
 
   it('has at most 8,000 characters', async () => {
-    // Noise does not shrink, so that a byte more or less of it moves the length by steps of 1 or 2.
+    // Noise can't be compressed, so that one byte more or less changes the length by 1 or 2.
     const noise = randomBytes(8000).toString('base64');
     let refused: number | undefined;
     let longest = 0;
@@ -134,8 +134,8 @@ describe('reading a fragment', () => {
     };
     for (let end = start; end < hash.length; end += 1) await tryOut(hash.slice(0, end));
     for (const added of ['.', ')', '%20', '=', 'zzzz', '&x=1', '\n']) await tryOut(hash + added);
-    // The first ten bytes are gzip's heading, whose time and system say nothing of the text; the
-    // last character holds two bits or four that are nobody's.
+    // The first ten bytes are gzip's header, whose time and system do not affect the text; the last
+    // character has two or four unused bits.
     for (let at = start + 14; at < hash.length - 1; at += 1) {
       const other = hash[at] === 'A' ? 'B' : 'A';
       await tryOut(hash.slice(0, at) + other + hash.slice(at + 1));
@@ -180,7 +180,7 @@ describe('reading a fragment', () => {
   });
 
   it('stops decompressing a zip bomb', async () => {
-    // 256 MB of nothing in 256 kB. Measured while it is read: text and buffers.
+    // 256 MB of zeros in 256 kB. Measures text and buffers while it is read.
     const bomb = fragment(gzipSync(Buffer.alloc(256 * 1024 * 1024)));
     const before = process.memoryUsage();
     let most = 0;
@@ -194,7 +194,7 @@ describe('reading a fragment', () => {
     clearInterval(watch);
     expect(read).toMatchObject({ refusal: { code: 'too-large' } });
 
-    // What earlier tests left may be collected meanwhile: then it is less than before.
+    // Garbage of earlier tests may be collected meanwhile: then the figure decreases.
     expect(looks).toBeGreaterThan(0);
     expect(most).toBeLessThan(160 * 1024 * 1024);
   });

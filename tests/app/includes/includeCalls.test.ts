@@ -59,7 +59,7 @@ beforeEach(() => {
 const resolve = (url: string, until = signal) => calls.resolve({ url }, until);
 const onTheWeb = (path: string) => resolve(server.origin + path);
 
-/** An address where nobody answers. */
+/** An address at which nothing answers. */
 async function nowhere(): Promise<string> {
   const gone = await listen(() => undefined);
   await gone.close();

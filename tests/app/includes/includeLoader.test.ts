@@ -11,7 +11,7 @@ useBrowser();
 let page: Page;
 let view: PageWindow;
 let server: HttpServer;
-/** What was asked for, and whether the server answers. */
+/** The requests so far, and whether the server answers. */
 let asked: string[];
 let isUp: boolean;
 
@@ -82,7 +82,7 @@ describe('the includes of the open specification', () => {
     const properties = [{ name: 'owner', type: ofOwner }];
     page.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Shop', properties } });
     await page.saved();
-    // The worker is told beside the page, and may come to it later.
+    // The worker is notified separately, and may be later.
     await eventually(async () => {
       await page.services.worker.print('openapi-json');
       const printed = new TextDecoder().decode(await page.services.worker.printedBytes());

@@ -6,7 +6,7 @@ import { makeStruct } from '../../screens/specifications.ts';
 
 type Answer = Result<readonly Type[]>;
 
-/** A resolver whose urls are answered by hand, and what it asked for. */
+/** A resolver whose requests are answered by the test, with a record of them. */
 function start() {
   const asked: { readonly url: string; readonly answer: (answer: Answer) => void }[] = [];
   const resolver = createIncludeResolver(

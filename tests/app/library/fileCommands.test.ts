@@ -16,7 +16,7 @@ const typeapi = JSON.stringify({
 
 let page: Page;
 let commands: AllFileCommands;
-/** What the person chooses in the browser's dialogs; undefined: they close them. */
+/** The person's choice in the browser's dialogs; undefined: they cancel. */
 let chosen: AskableHandle | undefined;
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   commands = createFileCommands(page.services, page.session);
 });
 
-/** A browser's clone of a handle is one of the same file; one in memory can not be cloned. */
+/** A browser's clone of a handle refers to the same file; one in memory can't be cloned. */
 function cloneWithHandle(clone: typeof structuredClone): (value: unknown) => unknown {
   return (value) => {
     const { file } = (value ?? {}) as { readonly file?: FileLink };
@@ -120,7 +120,7 @@ describe('saving', () => {
     expect(JSON.parse(disk.text)).toMatchObject({ definitions: { Owner: {}, Pet: {} } });
     expect(messages()).toContain('Saved to pets.json.');
     expect((await page.row('sandbox'))?.file?.lastModified).toBe(disk.lastModified);
-    // So that the next time it is not taken for another program's.
+    // So that the next save does not take it for another program's change.
     page.addType('Vet');
     await commands.save();
     expect(disk.text).toContain('Vet');

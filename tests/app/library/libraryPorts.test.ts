@@ -27,7 +27,7 @@ const createPorts = () => createLibraryPorts(page.services, page.session);
 const messages = () => page.notices.map(({ message }) => message);
 const importDialog = () => page.open.editor.getSnapshot().children.import?.getSnapshot();
 
-/** What comes after the address in a link to a specification with this type. */
+/** The fragment of a share link to a specification with this type. */
 async function linkWith(name: string): Promise<string> {
   await page.storeType(name);
   const link = await createFileCommands(page.services, page.session).createLink();

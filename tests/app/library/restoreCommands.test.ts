@@ -20,7 +20,7 @@ beforeEach(reopen);
 const place = 'typeschema_editor_sandbox';
 const left = '{"operations": [], "types": [{"name": "Rock", "type": "struct"}]}';
 
-/** Replaces everything by one type, which keeps the state before. */
+/** Replaces everything with one type, which creates a restore point. */
 async function replaceBy(type: string): Promise<void> {
   page.open.editor.send({
     type: 'replace',

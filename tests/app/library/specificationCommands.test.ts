@@ -18,7 +18,7 @@ beforeEach(async () => {
   commands = createSpecificationCommands(page.services, page.session);
 });
 
-/** The names in the list, the last opened first. */
+/** The names in the list, most recently opened first. */
 async function names(): Promise<string[]> {
   const rows = await (await page.services.openStore()).list(localAccount);
   return rows.map(({ name }) => name ?? 'Untitled');
@@ -166,14 +166,14 @@ describe('deleting', () => {
       await page.services.older.mirror('sandbox');
       expect(theirs()).toContain('Pet');
     });
-    // This app's own mirror goes, and comes back with what was deleted.
+    // This app's own mirror is deleted, and restored by Undo.
     const mirrored = theirs();
     await commands.remove('sandbox');
     expect(theirs()).toBeNull();
     await commands.recover('sandbox');
     expect(theirs()).toBe(mirrored);
     expect(await page.services.older.isNewer('sandbox')).toBe(false);
-    // The older editor has gone on with it: that text is nobody's to delete.
+    // The older editor has changed it since: that text must not be deleted.
     textStorage.set('typeschema_editor_sandbox', left);
     await commands.remove('sandbox');
     expect(theirs()).toBe(left);

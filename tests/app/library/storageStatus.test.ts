@@ -7,7 +7,7 @@ import { eventually } from '../../eventually.ts';
 useBrowser();
 
 let page: Page;
-/** What the browser answers, and how often it was asked. */
+/** The browser's answer, and how often it was asked. */
 let asked: number;
 let agreed: boolean;
 

@@ -19,7 +19,7 @@ import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
 
 const key = { account: 'local', id: 'sandbox' };
 
-/** A specification large enough that replacing or renaming in it goes through bodies. */
+/** A specification so large that replacing or renaming in it uses bodies. */
 function largeSpecification(): Specification {
   return {
     imports: [],
@@ -37,7 +37,10 @@ function largeSpecification(): Specification {
 
 const noRoom = refuse('quota', 'No room.');
 
-/** The real journalWriter, store and worker in one thread; only the browser's database is another one. */
+/**
+ * The real journal writer, store and worker in one thread; only the browser's database is
+ * simulated.
+ */
 class Session {
   spec = emptySpecification;
   rev = 0;
@@ -46,7 +49,7 @@ class Session {
   overtaken = 0;
   settlings = 0;
   unreadable: Refusal | undefined;
-  /** The part that writes can not be loaded. */
+  /** The writing code can't be loaded. */
   missing = false;
   readonly idle: (() => void)[] = [];
   readonly worker: SpecWorkerApi;
@@ -90,7 +93,7 @@ class Session {
     this.spec = collected.done();
   }
 
-  /** Applies and keeps; gives the undo. */
+  /** Applies an edit and passes it on; returns the undo. */
   edit(edit: Edit, reason: ReplaceReason = 'replacement'): Edit {
     const applied = applyEdit(this.spec, edit);
     if (!applied.ok) throw new Error(applied.refusal.message);
@@ -265,7 +268,7 @@ describe('the journal writer', () => {
     let full = true;
     const refusing: SpecStore = {
       ...store,
-      // A browser without room cannot be made here; this stands for its refusal.
+      // A full browser can't be produced here; this simulates its refusal.
       append: async (row) => (full ? noRoom : store.append(row)),
       putBody: async (body) => (full ? noRoom : store.putBody(body)),
     };
@@ -273,7 +276,7 @@ describe('the journal writer', () => {
     await session.open();
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'First', properties: [] } });
     await session.settled();
-    // Not even what they replace can be stored: these edits carry it themselves.
+    // Not even the state they replace can be stored, so these edits carry it themselves.
     const spec = largeSpecification();
     session.edit({ kind: 'spec.replace', content: { spec } }, 'import');
     await session.settled();
@@ -299,7 +302,7 @@ describe('the journal writer', () => {
       await session.journalWriter.flushed();
     };
     beforeEach(() => {
-      // The database goes on: it has a clock of its own.
+      // The database continues, because it has its own clock.
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       session.missing = true;
     });

@@ -22,7 +22,7 @@ async function unsaved(reason: 'quota' | 'storage'): Promise<void> {
   await eventually(() => expect(page.context.unsaved).toBe(reason));
 }
 
-/** Every way in that replaces what is shown. */
+/** Every way to replace the open specification. */
 const ways: Readonly<Record<string, () => Promise<unknown>>> = {
   'a new specification': () => createSpecificationCommands(page.services, page.session).create(),
   'opening another': () => createSpecificationCommands(page.services, page.session).open('zoo'),
@@ -127,7 +127,7 @@ describe('changes that there was no room for', () => {
     await other.session.switchTo('sandbox');
     await other.storeType('Owner');
     await vi.advanceTimersByTimeAsync(60_000);
-    // The replica is still that of the one that is shown.
+    // The replica is still that of the specification that is shown.
     await page.storeType('Animal');
     expect(page.typeNames).toEqual(['Animal']);
     await page.session.switchTo('sandbox');
@@ -192,7 +192,7 @@ describe('a specification left with changes that there was no room for', () => {
     expect(await removed).toMatchObject({ ok: true });
     expect(commands.held()).toEqual([]);
     expect(page.session.hasUnsaved()).toBe(false);
-    // What is shown stays so, and nothing of the other is written any more.
+    // What is shown stays, and nothing of the other specification is written any more.
     expect(page.open.id).toBe('zoo');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await page.row('sandbox')).toMatchObject({ head: 1, removedAt: expect.any(String) });

@@ -20,7 +20,7 @@ it('loads again after a failure, which is reported to all callers until then', a
   });
   const failure = { name: 'LoadFailure', message: /^The part couldn't be loaded/ };
   await expect(load()).rejects.toMatchObject({ ...failure, message: expect.any(String) });
-  // React asks once more when it is told, and gives up when it is told the same.
+  // React calls again when it is notified, and gives up when it gets the same promise.
   await expect(load()).rejects.toThrow(failure.message);
   expect(loads).toBe(1);
   vi.advanceTimersByTime(500);

@@ -45,7 +45,7 @@ function take(source: ImportSource): void {
   flow().send({ type: 'take', source });
 }
 
-/** Why the dialog says that it was refused. */
+/** The reason in the dialog for a refusal. */
 async function refusal(): Promise<string> {
   await eventually(() => expect(flow().getSnapshot().context.error).toBeDefined());
   const { error } = flow().getSnapshot().context;
@@ -57,7 +57,7 @@ function expectUnchanged(): void {
   expect(page.context.rev).toBe(1);
 }
 
-/** The import's worker; the first is the page's own. */
+/** The import's worker; the first one is the page's own. */
 const itsWorker = () => InProcessWorker.started[1];
 
 async function imported(): Promise<void> {
@@ -196,7 +196,7 @@ describe('cancelled', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expectUnchanged();
     expect(done).not.toHaveBeenCalled();
-    // What was typed is still there, and can be imported.
+    // The entered text is still there, and can be imported.
     expect(flow().getSnapshot().context.text).toBe(pets);
     flow().send({ type: 'run' });
     await imported();

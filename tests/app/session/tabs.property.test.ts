@@ -22,10 +22,10 @@ import { createSpecWorker } from '../../../workers/specWorker.ts';
 
 const runs = Number(process.env['SIMULATION_RUNS'] ?? '60');
 const key = { account: 'local', id: 'shared' };
-/** Longer than whatever a tab waits for. */
+/** Longer than any timeout of a tab. */
 const quietMs = 20_000;
 
-/** What happens next, to which tab, and how long after what happened before (ms). */
+/** The next event, the tab it happens to, and the delay after the previous event (ms). */
 interface Happening {
   readonly tab: number;
   readonly act:
@@ -58,10 +58,10 @@ const happening: fc.Arbitrary<Happening> = fc.record({
   ),
 });
 
-/** Time that passes as fast as its tasks are done, in the same order every time. */
+/** Virtual time that passes as fast as its tasks are done, always in the same order. */
 class Clock {
   now = 0;
-  /** Work that takes real time, such as packing a body: it takes no time here. */
+  /** Work that takes real time, such as compressing a body, takes no time here. */
   working = 0;
   #tasks: { readonly id: number; readonly at: number; readonly run: () => void }[] = [];
   #ids = 0;
@@ -146,12 +146,12 @@ interface LockRequest {
   release: () => void;
 }
 
-/** One edit of a person's, which can be told from every other by its mark. */
+/** An edit by a person, identifiable by its mark. */
 interface Made {
   readonly mark: string;
-  /** The screen has called everything saved after it. */
+  /** The screen has since reported everything as saved. */
   saved: boolean;
-  /** The screen has refused something after it. */
+  /** The screen has since refused something. */
   refused: boolean;
 }
 
@@ -218,7 +218,7 @@ class Tab {
     return this.open.editor.getSnapshot().context;
   }
 
-  /** Lets time pass; a frozen tab goes on when it is thawed, a dead one never. */
+  /** Lets time pass; a frozen tab continues when it is thawed, a dead one never. */
   async delay(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, Math.floor(this.#browser.random() * 5)));
     while (this.#frozen !== undefined) await this.#frozen;
@@ -263,7 +263,7 @@ class Tab {
     this.#shown();
   }
 
-  /** As when the tab's process is killed: nothing of it goes on, and the browser frees its lock. */
+  /** Simulates that the tab's process is killed: it stops, and the browser releases its lock. */
   die(): void {
     this.#alive = false;
     this.thaw();
@@ -295,7 +295,7 @@ class Tab {
     return mark;
   }
 
-  /** Reads the screen: what it calls saved, and what it says in red. */
+  /** Reads the screen: what it reports as saved, and its error messages. */
   #look(): void {
     const { writtenRev, rev, notices } = this.context;
     const unsaved = this.made.filter(({ saved, refused }) => !saved && !refused);
@@ -441,7 +441,7 @@ function happen(browser: Browser, slots: Tab[], { tab: slot, act }: Happening): 
   }
 }
 
-/** How often an edit was made, according to the journal. */
+/** How often an edit was applied, according to the journal. */
 async function timesWritten({ store }: Browser, mark: string): Promise<number> {
   const rows = await store.after(key, 0);
   return rows.filter(
@@ -471,7 +471,7 @@ async function simulate(
   }
   for (const tab of browser.tabs) if (tab.alive) tab.thaw();
   if (!hasLocks) await browser.clock.pass(200);
-  // Without locks nobody notices that a tab has died before it could say what it wrote.
+  // Without locks nobody notices that a tab died before it could announce its last write.
   if (!hasLocks) for (const tab of browser.tabs) if (tab.alive) tab.show();
   await browser.clock.pass(quietMs);
   if (!browser.tabs.some(({ alive }) => alive)) {
@@ -538,7 +538,7 @@ it('nor does any in a browser without locks', { timeout: 0 }, async () => {
   );
 });
 
-/** What the random ones meet too seldom. */
+/** Cases that random events meet too rarely. */
 const stories: readonly [what: string, happenings: readonly Happening[]][] = [
   [
     'a frozen tab that was overruled wakes with an edit that was not written',

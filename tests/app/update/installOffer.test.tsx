@@ -10,7 +10,7 @@ function Page() {
   return install === undefined ? null : <InstallButton onInstall={install} />;
 }
 
-/** The browser offers to install; gives how often its dialog was asked for. */
+/** Makes the browser offer to install; returns how often its dialog was opened. */
 function browserOffers(answer: 'shown' | 'refused' = 'shown') {
   const asked = { times: 0, kept: false };
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -50,7 +50,7 @@ it.each(['shown', 'refused'] as const)(
     fireEvent.click(screen.getByRole('button', { name: 'Install Typewright' }));
     expect(asked.times).toBe(1);
     expect(button()).toBeNull();
-    // Somebody who said no may be asked by the browser's next offer.
+    // After a refusal, the browser's next offer may be shown.
     browserOffers();
     expect(button()).not.toBeNull();
   },

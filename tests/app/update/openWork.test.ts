@@ -9,7 +9,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** An editor that has made so many edits, of which so many are in the journal. */
+/** An editor with this many edits, of which this many are in the journal. */
 function editor(rev: number, writtenRev: number) {
   let context = { rev, writtenRev };
   const listeners = new Set<() => void>();

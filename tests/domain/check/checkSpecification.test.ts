@@ -30,7 +30,7 @@ function find(checked: Specification, code: CheckCode): readonly CheckFinding[] 
   return findingsByCode(checkSpecification(checked)).get(code) ?? [];
 }
 
-/** What is said, where, and what is offered. */
+/** The finding's message, place and fixes. */
 function told(checked: Specification, code: CheckCode) {
   return find(checked, code).map(({ message, at, fixes }) => [
     message,
@@ -39,7 +39,7 @@ function told(checked: Specification, code: CheckCode) {
   ]);
 }
 
-/** The specification after the fix of this label. */
+/** The specification after the fix with this label. */
 function mended(checked: Specification, code: CheckCode, label: string): Specification {
   const fix = find(checked, code)
     .flatMap(({ fixes }) => fixes)
@@ -419,7 +419,7 @@ describe('unused types', () => {
     const after = recheck(checked, without, touched);
     expect(unused(after)).toEqual(['Nothing refers to Own.', 'Nothing refers to Used.']);
     expect(unused(recheck(after, used, touched))).toEqual(['Nothing refers to Own.']);
-    // Mentioned elsewhere in another order: the rest of what it mentions is looked at all the same.
+    // Mentioned elsewhere in a different order: its other mentions are still checked.
     const both = (...targets: readonly string[]) => ({
       ...used,
       types: [...used.types, struct('Last')],
@@ -490,7 +490,7 @@ describe('checking again', () => {
     const operations = Array.from({ length: 500 }, (_, index) =>
       operation(`o${index}`, { httpPath: `/o${index}`, return: { type: ref(`T${index + 100}`) } }),
     );
-    // In the order of their names: what a sort moves is touched as well.
+    // In the order of their names: entities moved by a sort are touched, too.
     const types = Array.from({ length: 500 }, (_, index) => struct(`T${index + 100}`));
     const before = spec({ operations, types });
     const checked = checkSpecification(before);

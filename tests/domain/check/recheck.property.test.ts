@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const someSpecification = arbitrarySpecification({ dangling: true, numericNames: true });
 const stored: Specification = { imports: [], operations: [], types: [] };
 
-/** Everything that was noted, so that nothing is only right by chance. */
+/** All recorded facts, so that nothing is right by chance. */
 function all(checked: Checked) {
   const askers = [...checked.askers].map(([fact, who]) => [fact, [...who].toSorted()] as const);
   return {
@@ -42,7 +42,7 @@ test('checking only what an edit touched finds the same as checking everything',
     }),
     { numRuns: 120 },
   );
-  // What the specifications at hand can show: the property would hold for nothing as well.
+  // Makes sure that the examples have findings; the property would also hold without any.
   for (const code of ['dangling-reference', 'unused-type', 'unfilled-generic', 'duplicate-route']) {
     expect(kinds).toContain(code);
   }

@@ -8,16 +8,16 @@ import type { Random } from '../../fuzz/random.ts';
 import { arbitrarySpecification } from '../arbitrary.ts';
 import { breakingEdits } from './breakingEdits.ts';
 
-/** Breaking edits that are tried; `FUZZ_SEED` tries others. */
+/** The number of breaking edits to try; `FUZZ_SEED` chooses others. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 10_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
-/** Making a specification takes longer than breaking it. */
+/** Generating a specification takes longer than breaking it. */
 const editsEach = 100;
 
 const step = (before: Specification, after: Specification) =>
   versionStep(compareSpecifications(before, after));
 
-/** The same, but nothing of it the same object: as it comes from elsewhere. */
+/** A deep copy, as if it came from elsewhere. */
 function viaJson<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value;
 }
@@ -77,7 +77,9 @@ describe('edits of words', () => {
   });
 });
 
-/** Other words on an operation or a type, and now and then on a property; other orders, too. */
+/**
+ * Different wording on an operation or a type, and sometimes on a property; also different orders.
+ */
 function describeAnew(spec: Specification, random: Random): Specification {
   const description = `Words ${random()}`;
   const words = <Entity extends object>(entity: Entity) => ({ ...entity, description });

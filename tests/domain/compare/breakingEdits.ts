@@ -13,8 +13,8 @@ import { pick } from '../../fuzz/random.ts';
 import type { Random } from '../../fuzz/random.ts';
 
 /*
- * Edits that break somebody who uses the API, each made without the program's own edits. Where it
- * depends on who sends what, the pair says so itself: the edit changes `before` as well.
+ * Edits that break clients, each made without the program's own edits. If that depends on who sends
+ * what, the edit changes `before` as well.
  */
 
 export interface Pair {
@@ -22,7 +22,9 @@ export interface Pair {
   readonly after: Specification;
 }
 
-/** The specification before and after the edit; undefined where there is nothing to break so. */
+/**
+ * The specification before and after the edit; undefined if there is nothing to break in this way.
+ */
 export type BreakingEdit = (spec: Specification, random: Random) => Pair | undefined;
 
 const fresh = 'a_name_that_nobody_has';
@@ -99,7 +101,7 @@ function inProperty(
   });
 }
 
-/** A type that says something else than the one given. */
+/** A type that differs from the given one. */
 function otherType(type: TypeRef, random: Random): TypeRef {
   const others: readonly TypeRef[] = [
     { kind: 'string' },
@@ -133,7 +135,7 @@ function drop<Value extends object>(value: Value, key: keyof Value): Value {
   return rest as Value;
 }
 
-/** Makes a struct `fresh` with one property, used so, and changes the property. */
+/** Adds a struct `fresh` with one property, used in this way, and changes the property. */
 function used(
   place: 'payload' | 'argument' | 'return' | 'throw' | 'nothing',
   before: Partial<Property> | undefined,
@@ -162,7 +164,7 @@ function used(
       };
       return { ...spec, operations: [...spec.operations, user], types: [...spec.types, made] };
     };
-    // The order tells nothing.
+    // The order has no meaning.
     const turned =
       random() < 0.5 ? make(after) : { ...make(after), types: make(after).types.toReversed() };
     return { before: make(before), after: turned };

@@ -27,7 +27,7 @@ const owner = { name: 'owner', type: string } as const;
 
 type Row = readonly [before: Specification, after: Specification, ...changes: readonly string[]];
 
-/** Every code that is about an entity, with what it takes. */
+/** An example for every code about an entity. */
 const rows: { readonly [title: string]: Row } = {
   'an operation more': [
     api(),
@@ -356,7 +356,7 @@ describe('each change is judged from the point of view of API clients', () => {
   });
 });
 
-/** The specification in which a thing of this name has the type reference, and how it is used. */
+/** A specification in which the named thing has the type reference, and how that is used. */
 const places: {
   readonly [Noun in TypedNoun]: (type: TypeRef, use: Use) => Specification;
 } = {
@@ -375,7 +375,7 @@ function parentOf(type: TypeRef): string {
   return type.kind === 'reference' ? type.target : type.kind;
 }
 
-/** Each aspect: before, after, and what it is when the thing is sent and when it is received. */
+/** Each aspect: before, after, and its level when sent and when received. */
 const aspects: {
   readonly [Aspect in TypedAspect]: readonly [TypeRef, TypeRef, sent: string, received: string];
 } = {
@@ -540,7 +540,7 @@ describe('metadata', () => {
 
 describe('the direction in which a type is sent', () => {
   const optional = { ...owner, nullable: true };
-  /** `T` is mentioned by what `via` says, which the operation sends or receives. */
+  /** `T` is referred to by `via`, which the operation sends or receives. */
   const chain = (nullable: boolean, use: Use, ...via: readonly Type[]): Specification => {
     const spec = api(
       {

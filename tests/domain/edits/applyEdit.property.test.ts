@@ -25,7 +25,7 @@ interface Done {
   readonly applied: Applied;
 }
 
-/** A specification and edits made one after the other, each for what the ones before it left. */
+/** A specification and successive edits, each made for the result of those before. */
 function someEdits(gen: fc.GeneratorValue, count: number): { start: Specification; done: Done[] } {
   const start = gen(() => someSpecification);
   const done: Done[] = [];
@@ -51,7 +51,7 @@ function apply(spec: Specification, edit: Edit): Applied {
   return applied.value;
 }
 
-// Generous: the machine may be busy with other things.
+// Generous, because the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('any edit of any specification', () => {
@@ -157,7 +157,7 @@ function expectUniqueNames({ operations, types, imports }: Specification): void 
   }
 }
 
-/** The names of what differs by value, found the slow way. */
+/** The names of entities that differ by value, computed the slow way. */
 function differing(before: Specification, after: Specification): Omit<Touched, 'all'> {
   const names = <Entity>(
     one: readonly Entity[],

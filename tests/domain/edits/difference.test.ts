@@ -8,7 +8,7 @@ import { arbitrarySpecification } from '../arbitrary.ts';
 import { operation, shop } from '../example.ts';
 
 const entities = new Map<string, Operation>();
-/** The same name is the same entity; `a'` is a changed `a`. */
+/** Entities with the same name are the same; `a'` is a changed `a`. */
 function listOf(...names: readonly string[]): Specification {
   const operations = names.map((name) => {
     const known = entities.get(name) ?? operation(name.replace("'", ''), { description: name });
@@ -76,7 +76,7 @@ describe('difference', () => {
         const { undo, touched } = difference(before, after);
         const restored = applyRestore(after, undo);
         expect(restored.operations).toEqual(before.operations);
-        // What was neither changed nor gone is the very same entity.
+        // What was neither changed nor removed is the identical object.
         restored.operations.forEach((entity, at) => {
           if (after.operations.includes(entity)) expect(entity).toBe(before.operations[at]);
         });
@@ -110,7 +110,7 @@ test('restoring a specification that has changed since does what it can', () => 
   expect(restored.operations.map(({ name }) => name)).toEqual(['y', 'b']);
 });
 
-/** The length of the longest common subsequence, by the textbook. */
+/** The length of the longest common subsequence, as in textbooks. */
 function longestCommon(one: readonly unknown[], other: readonly unknown[]): number {
   let row: number[] = Array.from({ length: other.length + 1 }, () => 0);
   for (const item of one) {

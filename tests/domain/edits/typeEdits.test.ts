@@ -28,7 +28,7 @@ describe('types', () => {
         : after(shop, {
             kind,
             name: 'Pet',
-            // As a dialog gives it back: the references of the type to itself are the old ones.
+            // As a dialog returns it: the type's references to itself still have the old name.
             type: { ...structNamed(shop, 'Pet'), name: 'Animal' },
           });
     expect(names(renamed)).toEqual(['Animal', 'Cat', 'Dog', 'Litter', 'Page', 'PetPage', 'Zoo']);
@@ -37,7 +37,7 @@ describe('types', () => {
     expect(renamed.root).toBe('Animal');
     expect(danglingReferences(renamed)).toEqual([]);
     expect(structNamed(renamed, 'PetPage').parent).toEqual(ref('Page', { T: 'Animal' }));
-    // The types of an import mention those of their own document.
+    // The types of an import refer to those of their own document.
     expect(renamed.imports).toBe(shop.imports);
     expect(renamed.operations[1]).toBe(shop.operations[1]);
   });

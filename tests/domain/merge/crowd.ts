@@ -14,8 +14,9 @@ import type { Source } from './sides.ts';
 import { edited } from './sides.ts';
 
 /*
- * What is drawn from all that the model allows hardly ever meets. Here few names and little content
- * are drawn, quickly: two sides rename, delete and add under each other's names all the time.
+ * Random specifications of the whole model hardly ever collide. These have few names and little
+ * content, and are generated quickly: the two sides rename, delete and add under each other's names
+ * all the time.
  */
 
 const typeNames = ['A', 'B', 'C', 'D', 'E', '__proto__'];
@@ -34,7 +35,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Draws specifications and edits from few names. */
+/** Generates specifications and edits with few names. */
 export class Crowd implements Source {
   private readonly random: () => number;
 

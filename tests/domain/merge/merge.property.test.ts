@@ -26,12 +26,14 @@ import {
   unordered,
 } from './sides.ts';
 
-// Generous: the machine may be busy with other things.
+// Generous, because the machine may be busy.
 vi.setConfig({ testTimeout: 600_000 });
 
 const share = Number(process.env['FUZZ_RUNS'] ?? 10_000) / 10_000;
 
-/** A failure names the seed that repeats it: shrinking whole specifications takes minutes. */
+/**
+ * A failure prints the seed that repeats it, because shrinking whole specifications takes minutes.
+ */
 function runs(usual: number): { numRuns: number; endOnFailure: true } {
   return { numRuns: Math.max(1, Math.round(usual * share)), endOnFailure: true };
 }
@@ -39,7 +41,7 @@ function runs(usual: number): { numRuns: number; endOnFailure: true } {
 const crowded = (gen: fc.GeneratorValue): Source => new Crowd(randomFrom(gen(() => fc.nat())));
 const real = (gen: fc.GeneratorValue): Source => generated(gen, someDocument);
 
-/** What the sides made edits to, how many each, and how many such merges are tried. */
+/** What the sides edited, how many edits each, and how many such merges to try. */
 const apart = [
   { what: 'anything', source: generated, edits: 1, tried: 20 },
   { what: 'anything', source: generated, edits: 3, tried: 60 },
@@ -153,7 +155,8 @@ describe.each([
   { what: 'real documents', start: someDocument, edits: 20, tried: 6 },
 ])('merging $what, $edits edits to different entities a side', ({ start, edits, tried }) => {
   test('contains what both did', () => {
-    // What looks at other entities, or names them, does something else after the other side.
+    // Edits that depend on other entities, or refer to them, have a different effect after the
+    // other side's.
     const local = editKinds.filter(
       (kind) =>
         !/copy|move|rename|parent|discriminator|mapping|delete|root/.test(kind) &&

@@ -15,7 +15,7 @@ import { emptySpecification } from '../../../src/domain/model/specification.ts';
 import type { Property, Specification, Type } from '../../../src/domain/model/specification.ts';
 import { after, operation, operationNamed, ref, shop, struct, structNamed } from '../example.ts';
 
-/** A merge of what each did with the shop; mine with the names its edits give away. */
+/** Merges two sides' edits of the shop, with the renames in mine's edits. */
 function mergeOf(mine: readonly Edit[], theirs: readonly Edit[], base = shop): Merge {
   const merge = mergeSpecifications(
     base,
@@ -26,7 +26,7 @@ function mergeOf(mine: readonly Edit[], theirs: readonly Edit[], base = shop): M
   return deepFreeze(merge);
 }
 
-/** What has to be decided: kind, entity, place and field, and the three values. */
+/** The conflicts: kind, entity, place and field, and the three values. */
 function asked({ conflicts }: Merge): readonly (readonly unknown[])[] {
   return conflicts.map(({ kind, entity, name, place, field }) =>
     [kind, entity, name, place, field].filter((word) => word !== undefined),

@@ -12,11 +12,11 @@ export const someSpecification = arbitrarySpecification({ dangling: true, numeri
   deepFreeze,
 );
 
-/** What somebody made of a specification. */
+/** A side: somebody's changes of a specification. */
 export interface Edited {
   readonly spec: Specification;
   readonly edits: readonly Edit[];
-  /** `operation a`, `type b`, `import c`, `head`: whatever was touched on the way. */
+  /** `operation a`, `type b`, `import c`, `head`: everything touched on the way. */
   readonly touched: ReadonlySet<string>;
 }
 
@@ -24,7 +24,7 @@ export const editKinds = (Object.keys(arbitraryEdits) as Edit['kind'][]).filter(
   (kind) => kind !== 'spec.replace' && kind !== 'batch' && kind !== 'restore',
 );
 
-/** Where specifications and edits are drawn from. */
+/** A source of random specifications and edits. */
 export interface Source {
   readonly specification: () => Specification;
   readonly edit: (spec: Specification) => Edit;
@@ -33,7 +33,7 @@ export interface Source {
 const editOf = (kind: Edit['kind'], spec: Specification): fc.Arbitrary<Edit> =>
   arbitraryEdits[kind](spec);
 
-/** All that the model allows, with edits of these kinds. */
+/** Everything that the model allows, with edits of these kinds. */
 export function generated(
   gen: fc.GeneratorValue,
   start = someSpecification,
@@ -52,14 +52,14 @@ export function generated(
 
 const read = new Map<string, Specification>();
 
-/** A real document of the test packages, as it is read. */
+/** A real document from the test packages. */
 export const someDocument = fc.constantFrom(...documents).map((path) => {
   const spec = read.get(path) ?? deepFreeze(readDocument(path));
   read.set(path, spec);
   return spec;
 });
 
-/** Some edits, one after the other; those that are refused are left out. */
+/** Some successive edits, without those that are refused. */
 export function edited(source: Source, start: Specification, count: number): Edited {
   let spec = start;
   const edits: Edit[] = [];
@@ -79,7 +79,7 @@ export function edited(source: Source, start: Specification, count: number): Edi
   return { spec, edits, touched };
 }
 
-/** The specification with every list in one order, where order says nothing to whoever reads it. */
+/** The specification with lists sorted whose order has no meaning. */
 export function unordered(spec: Specification): unknown {
   const sorted = <Item>(list: readonly Item[], key: (item: Item) => string | number) =>
     list.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
@@ -106,7 +106,7 @@ export function unordered(spec: Specification): unknown {
   };
 }
 
-/** Targets that are mentioned and not there, the root included. */
+/** Missing targets of references, including the root. */
 export function danglingIn(spec: Specification): ReadonlySet<string> {
   const targets = new Set(danglingReferences(spec).map(({ target }) => target));
   const { root } = spec;
@@ -114,7 +114,7 @@ export function danglingIn(spec: Specification): ReadonlySet<string> {
   return targets;
 }
 
-/** Structs whose discriminator is no property of theirs. */
+/** Structs whose discriminator is not one of their properties. */
 export function foreignDiscriminators(spec: Specification): readonly string[] {
   return spec.types.flatMap((type) =>
     type.kind === 'struct' &&

@@ -57,7 +57,7 @@ describe('sortByName', () => {
           sortByName(list.with(index, { name })),
         );
         expect(removeByName(list, index)).toEqual(list.toSpliced(index, 1));
-        // Also from a list in no order.
+        // Also from an unsorted list.
         expect(insertByName(named(names), { name })).toEqual(inserted);
         expect(removeByName(named(names), 0)).toEqual(sortByName(named(names.slice(1))));
       }),

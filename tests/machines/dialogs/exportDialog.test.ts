@@ -9,7 +9,7 @@ import {
   type Printed,
 } from '../../../src/machines/dialogs/exportDialog.ts';
 
-/** The dialog with a printer that answers when it is told to. */
+/** The dialog with a printer whose answers the test controls. */
 function start(deliver: (input: DeliverInput) => Result<DeliveryOutcome | undefined>) {
   const asked: { readonly format: string; readonly answer: Deferred<Printed> }[] = [];
   const actor = createActor(

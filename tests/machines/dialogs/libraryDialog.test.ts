@@ -4,7 +4,7 @@ import { deferred, type Deferred } from '../deferred.ts';
 import { refuse, succeed, type Result } from '../../../src/domain/model/result.ts';
 import { libraryDialog, type LibraryChange } from '../../../src/machines/dialogs/libraryDialog.ts';
 
-/** The dialog with a store that answers when it is told to. */
+/** The dialog with a store whose answers the test controls. */
 function start() {
   const asked: { change: LibraryChange | undefined; answer: Deferred<Result<unknown>> }[] = [];
   const actor = createActor(

@@ -8,7 +8,7 @@ import {
   type RestoreSource,
 } from '../../../src/machines/dialogs/restoreDialog.ts';
 
-/** The dialog with a store that answers when it is told to. */
+/** The dialog with a store whose answers the test controls. */
 function start() {
   const looks: Deferred<Result<FoundSpecification | undefined>>[] = [];
   const asked: { source: RestoreSource | undefined; answer: Deferred<Result<unknown>> }[] = [];

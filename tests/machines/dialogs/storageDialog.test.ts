@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { deferred, type Deferred } from '../deferred.ts';
 import { storageDialog, type StorageAnswer } from '../../../src/machines/dialogs/storageDialog.ts';
 
-/** The dialog with a browser that answers when it is told to. */
+/** The dialog with a browser whose answers the test controls. */
 function start() {
   const looks: Deferred<StorageAnswer>[] = [];
   const asks: Deferred<void>[] = [];
@@ -42,7 +42,7 @@ describe('the storage dialog', () => {
     dialog.actor.send({ type: 'changed' });
     expect(dialog.looks).toHaveLength(0);
     dialog.actor.send({ type: 'show' });
-    // The answer of before the change is nobody's.
+    // The answer from before the change is ignored.
     dialog.actor.send({ type: 'changed' });
     dialog.looks[0]?.resolve(after);
     dialog.looks[1]?.resolve(before);

@@ -38,7 +38,7 @@ const kept: readonly RestorePoint[] = [
   },
 ];
 
-/** What the worker would answer; everything that it was to compare with. */
+/** The worker's answers, and a record of everything it was to compare with. */
 function worker(states: readonly RestorePoint[] = kept) {
   const asked: ComparedDocument[] = [];
   const made = makeComparison(before, after);
@@ -98,7 +98,7 @@ describe('the comparison', () => {
       'TypeKept',
       'WordingThe description changed',
     ]);
-    // What is gone can not be gone to.
+    // A deleted entity has no link.
     expect(screen.queryByRole('button', { name: 'gone' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'come' }));
     expect(onClose).toHaveBeenCalledOnce();

@@ -18,7 +18,7 @@ import { pretendLayout } from '../layout.ts';
 beforeEach(() => pretendLayout(600));
 afterEach(cleanup);
 
-/** What the worker would answer about the specification. */
+/** The worker's answers about the specification. */
 function readsOf(spec: Specification) {
   const found = findingsByCode(checkSpecification(spec));
   const pages: string[] = [];

@@ -56,7 +56,7 @@ function show(changes: Partial<SpecificationsDialogProps> = {}): SpecificationsD
   return props;
 }
 
-/** The dialog above rows that are really renamed, deleted and brought back. */
+/** The dialog with rows that are really renamed, deleted and restored. */
 function Kept({ all }: { readonly all: readonly SpecificationRow[] }) {
   const [rows, setRows] = useState(all);
   const [deleted, setDeleted] = useState<SpecificationRow>();

@@ -180,7 +180,7 @@ describe('a report', () => {
   });
 });
 
-/** A specification in which every text that a person could have written holds `secret`. */
+/** A specification in which every text by a person contains `secret`. */
 function specificationOf(secret: string): Specification {
   const type: Type = {
     kind: 'struct',
@@ -232,7 +232,7 @@ function specificationOf(secret: string): Specification {
   };
 }
 
-/** Edits that carry all of it: by its parts, as a whole, in a batch and in an undo. */
+/** Edits that contain all of it: in parts, as a whole, in a batch and in an undo. */
 function editsOf(spec: Specification): Edit[] {
   const [operation] = spec.operations;
   const [type] = spec.types;
@@ -261,7 +261,10 @@ function editsOf(spec: Specification): Edit[] {
   return [...edits, { kind: 'batch', edits }];
 }
 
-/** The report of everything about a specification that holds `secret`, careless callers included. */
+/**
+ * The report of everything about a specification that contains `secret`, even with careless
+ * callers.
+ */
 function reportOf(secret: string): string {
   const spec = specificationOf(secret);
   return debugReport(
@@ -276,7 +279,7 @@ function reportOf(secret: string): string {
           at: now.toISOString(),
         },
       ],
-      // Wider objects than are asked for, as a caller may hand them on.
+      // Objects with more fields than requested, as a caller may pass them on.
       counts: { ...spec, operations: 1, types: 1 },
       room: Object.assign({ usage: 1, quota: 2 }, { last: secret }),
       settings: [

@@ -16,9 +16,7 @@ import { UiProvider } from '../../../src/ui/UiProvider.tsx';
 import { bodyRow, counts, journalRow, key, restorePointOf, start } from '../../storage/rows.ts';
 import { eventually } from '../../eventually.ts';
 
-/*
- * The dialogs over a real database that another connection changes, as another tab does.
- */
+/* The dialogs with a real database that another connection changes, like another tab. */
 
 let here: SpecStore;
 let there: SpecStore;
@@ -77,7 +75,7 @@ async function show(dialog: 'specifications' | 'restore' | 'storage'): Promise<v
   );
 }
 
-/** The names in the list; none where there is none. */
+/** The names in the list; none if there is no list. */
 function rows(): readonly string[] {
   const list = screen.queryByRole('list', { name: 'Specifications on this device' });
   return [...(list?.querySelectorAll('[id$="-title"]') ?? [])].map(
@@ -119,7 +117,7 @@ describe('the open list', () => {
     await there.recover(zoo);
     await eventually(() => expect(rows()).toEqual(['Pets', 'Zoo', 'rocks']));
     expect(text()).not.toMatch(/(?:Zoo|Pets) deleted\./);
-    // Of what another tab deletes, that one has the way back.
+    // What another tab deletes can be restored there.
     await there.remove(key, start);
     await eventually(() => expect(rows()).toEqual(['Zoo', 'Untitled', 'rocks']));
     expect(text()).not.toMatch(/(?:Zoo|Pets) deleted\./);

@@ -10,7 +10,7 @@ interface Asked {
   readonly fail: () => Promise<void>;
 }
 
-/** A source that answers when the test says so, and a cache that counts what it tells. */
+/** A source whose answers the test controls, and a cache that counts its notifications. */
 function setUp(totalLines = 1_000) {
   const asked: Asked[] = [];
   const told = { changed: 0, failed: 0 };

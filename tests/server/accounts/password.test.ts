@@ -8,7 +8,7 @@ describe('passwords', () => {
     const [one, other] = [await hasher.hash('pässword'), await hasher.hash('pässword')];
     expect(one).not.toBe(other);
     expect(await hasher.check('pässword', one)).toBe(true);
-    // The same letters, composed otherwise.
+    // The same letters in a different Unicode normalization form.
     expect(await hasher.check('pa\u0308ssword', one)).toBe(true);
     expect(await hasher.check('password', one)).toBe(false);
     expect(await hasher.check('', one)).toBe(false);

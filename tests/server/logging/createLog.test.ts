@@ -5,7 +5,7 @@ import { eventually } from '../../eventually.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The lines that the log writes to standard output, as JSON. */
+/** The lines written to standard output, parsed as JSON. */
 async function linesOf(write: (log: ReturnType<typeof createLog>) => void): Promise<object[]> {
   const written = vi.spyOn(fs, 'writeSync').mockImplementation((_, line) => line.length);
   const text = () => written.mock.calls.map(([, line]) => line).join('');

@@ -5,9 +5,7 @@ import { readTags } from './readTags.ts';
 import { writeBuiltApp } from '../builtApp.ts';
 import { openProvider, origin, type Provider } from '../provider.ts';
 
-/*
- * What anyone reads of a document, asked of the whole server.
- */
+/* The public pages of documents, requested from the whole server. */
 
 const hosted = `<!doctype html>
 <html lang="en">
@@ -103,7 +101,7 @@ describe('the page of a document', () => {
     expect(root).toContain('/d/Ada/pets/reference/pets#o%3Apets.list');
     expect(root).toContain('<h1');
     expect(text).toContain('<title>Ada/pets · Typewright</title>');
-    // The app stands after what is read.
+    // The app's script comes after the readable content.
     const [content = '', app = ''] = text.split('</main>');
     expect(content).not.toContain('assets/hosted');
     expect(app).toContain(

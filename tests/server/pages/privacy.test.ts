@@ -5,8 +5,8 @@ import { writeBuiltApp } from '../builtApp.ts';
 import { openProvider, origin, type Provider } from '../provider.ts';
 
 /*
- * A private document exists for its owner alone: every address of every page × everybody who may ask. To
- * all others the answer is the one for a document that there is not, to the letter.
+ * A private document exists only for its owner: every address of every page × everybody who may
+ * ask. All others get exactly the answer for a document that does not exist.
  */
 
 const secret = 'operationNobodyKnows';

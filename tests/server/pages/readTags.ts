@@ -5,7 +5,7 @@ export interface Tag {
   readonly text: string;
 }
 
-/** The tags of a page in their order, for looking at them. */
+/** The tags of a page in order, for inspection. */
 export function readTags(html: string): readonly Tag[] {
   return [...html.matchAll(/<([a-z][a-z\d]*)((?:\s[^<>]*)?)>([^<]*)/g)].map(
     ([, name = '', attributes = '', text = '']) => ({

@@ -48,7 +48,7 @@ describe('lists', () => {
     const body = { description: 'Unheard of' };
     await provider.ask('PUT', '/document/Ada/doc-7/meta', { token: ada, body });
     expect((await explore('?search=unheard')).names).toEqual(['doc-7']);
-    // What was found before still is.
+    // Earlier results are still found.
     await provider.ask('PUT', '/document/Ada/doc-5/meta', { token: ada, body });
     expect((await explore('?search=particular')).names).toEqual(['doc-5']);
   });

@@ -91,7 +91,7 @@ describe('pull requests', () => {
       target: { name: 'pets' },
     });
 
-    // The fork lacks FromOwner, which is no deletion: it was not in what both have in common.
+    // The fork lacks FromOwner, but that is not a deletion: it was not in the common base.
     await save(
       guest,
       fork,

@@ -71,7 +71,7 @@ describe('reads of PostgreSQL in batches', () => {
     await operator.query('lock table documents in access exclusive mode');
     let isFound = false;
     const held = store.documents.byId(7).finally(() => (isFound = true));
-    // Asked for by now, on its own.
+    // By now it has been sent separately.
     await new Promise((resolve) => setTimeout(resolve, 20));
     const found = await Promise.all(['ada', 'grace'].map((name) => store.accounts.byName(name)));
     expect(found.map((row) => row?.name)).toEqual(['Ada', 'Grace']);
@@ -96,7 +96,7 @@ describe('reads of PostgreSQL in batches', () => {
       );
       await Promise.all(underWay);
     }
-    // Idle ones are told as well.
+    // Idle connections are notified, too.
     await new Promise((resolve) => setTimeout(resolve, 50));
     const found = await Promise.all(Array.from({ length: 40 }, () => store.accounts.byName('ada')));
     expect(found.every((row) => row?.name === 'Ada')).toBe(true);

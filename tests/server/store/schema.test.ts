@@ -11,8 +11,8 @@ import type { Store } from '../../../server/store/store.ts';
 import type { Result } from '../../../src/domain/model/result.ts';
 import { golden } from '../../golden.ts';
 
-// The tables of a new database, whole: what is stored in them was written under this schema, so that a
-// change of it is another migration. GOLDEN=write writes what a new database has now.
+// The complete tables of a new database. Existing data was written under this schema, so a change
+// needs another migration. GOLDEN=write writes the current tables.
 
 async function makeTables(opening: Promise<Result<Store>>): Promise<void> {
   const opened = await opening;

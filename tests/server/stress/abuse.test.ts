@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { openProvider, password, type Answer, type Provider } from '../provider.ts';
 import { engines, type OpenedStore } from '../store/stores.ts';
 
-/** What no answer may let out. */
+/** What no answer may reveal. */
 const inside = /sqlite|postgres|kysely|node_modules|\.ts:\d|at \w+ \(|ECONN|stack/i;
 
-/** What an answer should not be, as sentences; none for a good one. */
+/** What is wrong with an answer, as sentences; none for a good one. */
 function complaints({ status, json }: Answer, from: string): readonly string[] {
   if (status < 400) return [];
   const told = `${from} answered ${status} ${JSON.stringify(json)}`;
@@ -182,7 +182,8 @@ describe('hostile requests', () => {
     const declared = await fetch(url, { method: 'PUT', headers, body: large }).catch(
       () => undefined,
     );
-    // A client that still sends when the answer is there may only see that the connection ended.
+    // A client that is still sending when the answer arrives may only see that the connection was
+    // closed.
     if (declared !== undefined) expect(declared.status).toBe(413);
     const half = Buffer.alloc(1024 * 1024, 0x20);
     let sent = 0;

@@ -64,7 +64,7 @@ test('saves repeatedly in its threads, with real passwords', async () => {
   }
   const read = await fetch(`${server.url}/api/document/Ada/pets`);
   expect(await read.json()).toMatchObject({ spec: { types: [{ name: 'Four' }] } });
-  // What it writes down, a moment later, holds no secret.
+  // The log, which follows a moment later, contains no secret.
   await expect.poll(() => server.said()).toContain('"path":"/api/document/Ada/pets","status":200');
   expect(server.said()).not.toMatch(/correct|Bearer/);
   expect(server.said()).not.toContain(headers.Authorization.slice(7));

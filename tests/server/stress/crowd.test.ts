@@ -10,7 +10,7 @@ import { openProvider, origin, password, type Provider } from '../provider.ts';
 
 describe('no client can block the others', () => {
   const app = writeBuiltApp();
-  /** The jobs that were done, by name; while `isBusy`, what is read finds no thread. */
+  /** The jobs that were done, by name; while `isBusy`, reads get no thread. */
   let jobs: string[] = [];
   let isBusy = false;
   const counted: SpecWork = {
@@ -47,7 +47,7 @@ describe('no client can block the others', () => {
       ['/export/ada/shop/spec-openapi', ['print']],
       ['/export/ada/shop/model-typescript', ['print']],
       [`${path}/preview`, ['typeNames']],
-      // It was made when the version was proposed.
+      // It was computed when the version was proposed.
       [`${path}/compare?base=0.1.0`, []],
     ] as const) {
       jobs = [];
@@ -127,7 +127,9 @@ describe('bodies', () => {
   afterEach(() => provider.close());
   const path = '/document/ada/shop';
 
-  /** Sends a body of this many parts of 64 kB; gives the status and how many parts were asked for. */
+  /**
+   * Sends a body of this many parts of 64 kB; returns the status and how many parts were requested.
+   */
   async function send(method: string, address: string, parts: number, headers = {}) {
     let asked = 0;
     const part = new Uint8Array(64 * 1024).fill(0x20);
@@ -205,7 +207,7 @@ describe('bodies', () => {
       return { sending, answer };
     });
     try {
-      // Six halves fit into the share of one account.
+      // Six halves fit into one account's share.
       const refused: number[] = [];
       for (const { answer } of begun) void answer.then((status) => refused.push(status));
       await eventually(() => expect(refused.length).toBeGreaterThanOrEqual(4));

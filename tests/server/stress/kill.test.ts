@@ -28,7 +28,7 @@ async function start(): Promise<RunningServer> {
   return server;
 }
 
-/** Writes without a pause until the server is gone; what was not answered is left to `open`. */
+/** Writes without a pause until the server is gone; unanswered writes are added to `open`. */
 async function write(client: Client, path: string, all: Write[], open: Set<Write>): Promise<void> {
   for (let count = 0; ; count++) {
     const next = count % 2 === 0 ? newSave(path) : newIssue(path);
@@ -73,7 +73,7 @@ test(`killed ${rounds} times in the middle of writes, it has everything that was
       }
     }
     const client = { url, token };
-    // What nobody knows of is sent again with its key, as the outbox does.
+    // Unanswered writes are sent again with their keys, as the outbox does.
     for (const unknown of open) {
       await send(client, unknown);
       open.delete(unknown);
@@ -92,7 +92,7 @@ test(`killed ${rounds} times in the middle of writes, it has everything that was
 
   expect(acknowledged).toBeGreaterThan(rounds);
   const statuses = new Set(all.map(({ status }) => status));
-  // 409: with so many at once, a save may give up; then it has no effect.
+  // 409: with so many at once, a save may give up; it then has no effect.
   expect([...statuses].filter((status) => ![200, 201, 409].includes(status ?? 0))).toEqual([]);
   const commits = new Map<string, number>();
   const titles = new Map<string, number>();

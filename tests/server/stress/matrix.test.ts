@@ -5,15 +5,15 @@ import { prepareEveryCall, type EveryCall } from '../everyCall.ts';
 import { openProvider, type Provider } from '../provider.ts';
 import { engines, type OpenedStore } from '../store/stores.ts';
 
-// Every call × everybody who may make it or not × a public and a private document × each store. What
-// is expected follows from the contract alone.
+// Every call × everybody who may or may not make it × a public and a private document × each store.
+// The expected results follow from the contract alone.
 
 const actors = ['nobody', 'other', 'owner', 'owner without scope'] as const;
 type Actor = (typeof actors)[number];
 const documents = ['open', 'closed'] as const;
 type Name = (typeof documents)[number];
 
-/** The status with which a call must be refused; undefined where it must not be for who makes it. */
+/** The status with which a call must be refused; undefined if the caller may make it. */
 function refusal({ access, scope, path }: Placed, actor: Actor, name: Name): number | undefined {
   if (actor === 'owner') return undefined;
   if (actor === 'owner without scope') return scope === 'default' ? undefined : 403;
@@ -52,7 +52,7 @@ describe.each(places)('the document %s on %s', (name, _, open) => {
     await opened.close();
   });
 
-  // Whoever is refused goes first, so that what others delete is still there; last what deletes.
+  // Refused callers go first, so that what others delete still exists; deleting calls come last.
   const order = [/delete/, /^document\.delete$/, /revoke/];
   const last = ({ id }: Placed) => order.findLastIndex((pattern) => pattern.test(id));
   const ordered = endpoints.toSorted((one, other) => last(one) - last(other));
@@ -68,7 +68,7 @@ describe.each(places)('the document %s on %s', (name, _, open) => {
       expect(json).toMatchObject({ success: false, message: expect.any(String) });
       return;
     }
-    // Calls that need something else than a permission: one's own fork, the right password.
+    // Calls that need more than a permission: one's own fork, the right password.
     const elsewise: ReadonlyMap<string, number> = new Map([
       ['document.fork by owner', 409],
       ['pulls.create by owner', 409],

@@ -1,4 +1,4 @@
-// A server of PostgreSQL that a test has started ends with the test, however that one ended.
+// A PostgreSQL server that a test has started ends with the test, however the test ended.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -17,7 +17,7 @@ async function folderOf(output: NodeJS.ReadableStream): Promise<string> {
   return line.toString().trim();
 }
 
-/** The server deletes it when it has ended. */
+/** The server deletes it when it ends. */
 async function expectEnded(folder: string): Promise<void> {
   await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { timeout: 30_000 });
 }

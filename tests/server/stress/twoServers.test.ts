@@ -28,7 +28,7 @@ test('a second server on the same folder is refused with a message', async () =>
   } finally {
     await first.end('SIGKILL');
   }
-  // However the first one ended, the folder is free again.
+  // However the first server ended, the folder is free again.
   const next = await runServer(built, { DATA_DIR: folder });
   expect(await next.end('SIGTERM')).toBe(0);
 }, 60_000);
@@ -40,7 +40,7 @@ describe('two servers on one PostgreSQL', () => {
 
   beforeAll(async () => {
     postgres = await startPostgres();
-    // Both at once: one of them makes the tables.
+    // Both start at once: one of them creates the tables.
     const env = { DATABASE_URL: postgres.url };
     servers = await Promise.all([runServer(built, env), runServer(built, env)]);
     const added = await run(['user', 'add', 'writer', '--password-stdin'], {
@@ -55,7 +55,7 @@ describe('two servers on one PostgreSQL', () => {
     });
     if (added !== 0) throw new Error('There is no account.');
     const client = await signIn(servers[0]?.url ?? '', 'writer', 'correct horse');
-    // A token of one is good for the other: neither remembers anything.
+    // A token of one works with the other: neither keeps state of its own.
     clients = servers.map(({ url }) => ({ ...client, url }));
   }, 120_000);
   afterAll(async () => {

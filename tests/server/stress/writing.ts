@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a write became: its answer, or nothing that is known of. */
+/** The outcome of a write: its answer, or unknown. */
 export interface Write {
   readonly key: string;
   readonly method: 'POST' | 'PUT';
@@ -17,7 +17,7 @@ export interface Client {
 
 let made = 0;
 
-/** A save of content that no other save has. */
+/** A save with unique content. */
 export function newSave(path: string): Write {
   made += 1;
   const type = { type: 'object', name: `Type${made}`, description: '', properties: [] };
@@ -25,13 +25,13 @@ export function newSave(path: string): Write {
   return { key: randomUUID(), method: 'PUT', path, body: JSON.stringify({ spec }) };
 }
 
-/** An issue whose title no other issue has: its own key. */
+/** An issue with a unique title, which is its key. */
 export function newIssue(path: string): Write {
   const key = randomUUID();
   return { key, method: 'POST', path: `${path}/issue`, body: JSON.stringify({ title: key }) };
 }
 
-/** Sends a write with its key and notes its answer; throws when none came. */
+/** Sends a write with its key and records its answer; throws if there was none. */
 export async function send({ url, token }: Client, write: Write): Promise<void> {
   const response = await fetch(`${url}/api${write.path}`, {
     method: write.method,

@@ -10,7 +10,7 @@ import { backoff, startDeliveries } from '../../../server/triggers/deliver.ts';
 import { queueDeliveries } from '../../../server/triggers/queue.ts';
 import { createSender } from '../../../server/triggers/send.ts';
 
-/** A target on this machine, which only a test may call. */
+/** A target on this machine, which only tests may call. */
 const isAllowed = (address: string) => address === '127.0.0.1' || address === 'localhost';
 const secret = 'whsec_c2VjcmV0IG9mIHRoZSB0ZXN0';
 const start = Date.parse('2026-03-04T05:06:07.000Z');
@@ -90,20 +90,22 @@ async function makeTrigger(type: string, config: Record<string, string>): Promis
   });
 }
 
-/** Delivers what is due until nothing is, at the clock's time; a fresh server each time. */
+/**
+ * Delivers what is due at the clock's time, with a new server for each round, until nothing is due.
+ */
 async function deliver(allowed = isAllowed): Promise<void> {
   const now = () => clock;
   const sender = createSender({ isAllowed: allowed, github: address, now });
   const log = { error: vi.fn<Log['error']>() };
   const deliveries = startDeliveries({ store, sender, log, now });
   deliveries.wake();
-  // What is claimed is not due any more, and is sent to the end before the server stops.
+  // A claimed delivery is no longer due, and is sent before the server stops.
   await vi.waitFor(async () => expect(await countDue()).toBe(0), { timeout: 60_000 });
   await deliveries.stop();
   expect(log.error).not.toHaveBeenCalled();
 }
 
-/** How many deliveries wait for a server at the clock's time. */
+/** How many deliveries are due at the clock's time. */
 async function countDue(): Promise<number> {
   const all = { startIndex: 0, count: 100 };
   const triggers = await store.triggers.ofDocument(documentId, all);
@@ -189,7 +191,7 @@ describe('deliveries', () => {
 
   test('do not call private addresses, nor names that resolve to one', async () => {
     const direct = await makeTrigger('webhook', { url: `${address}/private`, secret });
-    // What `localhost` says without its name: looked up, it is this machine.
+    // `localhost` by another name: it resolves to this machine.
     const named = await makeTrigger('webhook', {
       url: address.replace('127.0.0.1', 'localhost'),
       secret,

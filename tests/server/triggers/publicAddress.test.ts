@@ -6,7 +6,9 @@ import {
   readTarget,
 } from '../../../server/triggers/publicAddress.ts';
 
-/** This machine and private networks, in the ways in which people have tried to hide them. */
+/**
+ * This machine and private networks, in the spellings with which people have tried to hide them.
+ */
 const spellings = [
   'http://127.0.0.1/',
   'http://127.1/',
@@ -112,7 +114,10 @@ describe('a name', () => {
   const own4 = { address: '10.0.0.1', family: 4 };
   const own6 = { address: '::1', family: 6 };
 
-  /** What is connected to for a name of these addresses; the message where nothing is. */
+  /**
+   * The address that is connected to for a name with these addresses, or the message if there is
+   * none.
+   */
   function connect(found: LookupAddress[], all: boolean, error: Error | null = null) {
     let answered: unknown;
     const lookup = pinnedLookup(isPublicAddress, (_name, options, callback) => {

@@ -52,7 +52,7 @@ describe('the text area', () => {
   it('accepts a paste of up to 32 kB', () => {
     const props = propsWith({});
     render(<ImportDialogView {...props} />);
-    // fireEvent gives false when the default, the browser's own paste, was prevented.
+    // fireEvent returns false if the default, the browser's own paste, was prevented.
     expect(fireEvent.paste(area(), { clipboardData: transfer('x'.repeat(32_000)) })).toBe(true);
     expect(props.onLargePaste).not.toHaveBeenCalled();
     const large = 'x'.repeat(32_001);

@@ -3,7 +3,7 @@ import type { DraftDialog } from '../../../../src/machines/editorTypes.ts';
 import type { DraftDialogProps } from '../../../../src/screens/editor/dialogProps.ts';
 import type { Specification } from '../../../../src/domain/model/specification.ts';
 
-/** What a host gives a dialog with fields, noting what it is told. */
+/** The props that a host gives a dialog with fields; calls are recorded. */
 export function draftProps<Dialog extends DraftDialog>(spec: Specification, dialog: Dialog) {
   return {
     spec,

@@ -34,7 +34,7 @@ const nothing: Loaded = {
 };
 
 beforeEach(() => {
-  // React writes what a boundary catches.
+  // React logs every error that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -58,7 +58,7 @@ it('an error in a dialog does not lose what was typed: Try again brings it back'
   const include: IncludePorts = {
     searchDocuments: async () => succeed([]),
     listTags: async () => succeed([]),
-    // Breaks the promise that a type has a name, so that the dialog fails while it renders.
+    // Violates the invariant that a type has a name, so that the dialog fails while rendering.
     resolve: async () => succeed([Object.create(broken)]),
     resolved: { current: () => nothingResolved, subscribe: () => () => undefined },
   };

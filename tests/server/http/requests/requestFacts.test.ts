@@ -8,7 +8,8 @@ import {
 test.each([
   ['203.0.113.7', undefined, '203.0.113.7'],
   ['::ffff:203.0.113.7', undefined, '203.0.113.7'],
-  // Anybody can send the header; only a proxy beside us is believed, and only its own word.
+  // Anybody can send the header; only a proxy in the own network is trusted, and only its own
+  // entry.
   ['203.0.113.7', '198.51.100.1', '203.0.113.7'],
   ['127.0.0.1', '198.51.100.1', '198.51.100.1'],
   ['127.0.0.1', '6.6.6.6, 198.51.100.1', '198.51.100.1'],

@@ -46,7 +46,7 @@ describe('the session of the app', () => {
       /^__Host-typewright=[\w-]{43}; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Strict$/,
     );
     expect((await whoami(await signIn())).json).toMatchObject({ name: 'Ada' });
-    // As a browser sends a form of a page without referrers.
+    // As a browser sends a form of a page without a referrer.
     const form = { action: 'signIn', name: 'Ada', password };
     expect((await post(form, { ...same, Origin: 'null' })).status).toBe(303);
   });

@@ -43,7 +43,7 @@ describe.each(engines)('the setup link of an empty store, %s', (_engine, openSto
 
     const refused = await submit(provider, { name: 'ada', password: 'short' }, {});
     expect(refused.status).toBe(400);
-    // What was refused has not used it up.
+    // A refused form has not used the link up.
     const form = { name: 'ada', password, samples: 'yes' };
     const made = await submit(provider, form, {});
     expect(made.status).toBe(303);

@@ -39,7 +39,7 @@ describe('tokens', () => {
   const whoami = (token: unknown) =>
     provider.ask('GET', '/authorization/whoami', { token: String(token) });
 
-  /** Lets a program in, as a person does at the page, and gives the code. */
+  /** Authorises a program, as a person does on the page, and returns the code. */
   async function allow(query: Record<string, string>): Promise<string> {
     const asked = new URLSearchParams({
       response_type: 'code',
@@ -122,10 +122,10 @@ describe('tokens', () => {
     const refresh_token = String(first.json.refresh_token);
     const next = await ask({ grant_type: 'refresh_token', refresh_token });
     expect((await whoami(next.json.access_token)).status).toBe(200);
-    // A lost answer: within half a minute the same once more.
+    // If the answer was lost, the same token works once more within half a minute.
     provider.clock.time += 20_000;
     expect((await ask({ grant_type: 'refresh_token', refresh_token })).status).toBe(200);
-    // Later, somebody has a copy: the family ends.
+    // Later use means that somebody has a copy, so the family ends.
     provider.clock.time += minute;
     expect((await ask({ grant_type: 'refresh_token', refresh_token })).status).toBe(400);
     expect((await whoami(next.json.access_token)).status).toBe(401);
@@ -153,7 +153,7 @@ describe('tokens', () => {
     expect((await exchange(code, verifier, { redirect_uri: `${redirect}/` })).status).toBe(400);
     const token = await exchange(code, verifier, { redirect_uri: redirect });
     expect(token).toMatchObject({ status: 200, json: { scope: 'document,issue,default' } });
-    // Once more: what came of it ends.
+    // Using the code again revokes what was issued for it.
     expect((await exchange(code, verifier)).status).toBe(400);
     const { access_token } = token.json;
     const used = await provider.ask('GET', '/document/Ada', { token: String(access_token) });

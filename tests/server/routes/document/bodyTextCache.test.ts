@@ -21,7 +21,7 @@ test('a body is read from the store once, unless it is large or unused for long'
   for (const hash of ['small', 'small', 'large', 'large']) await read(hash);
   expect(reads).toEqual(['small', 'large', 'large']);
 
-  // Twenty of these are more than there is room for.
+  // Twenty of these exceed the cache.
   for (let number = 0; number < 20; number++) {
     await put(`many-${number}`, 'x'.repeat(450_000));
     expect(await read(`many-${number}`)).toBe(450_000);

@@ -148,7 +148,7 @@ describe('documents', () => {
     });
     const other = await ask('POST', '/document/Ada', { ...asked, body: { name: 'twice' } });
     expect(other.status).toBe(422);
-    // It belongs to who used it.
+    // The key belongs to the account that used it.
     const bobs = { ...asked, token: bob };
     expect((await ask('POST', '/document/Bob', bobs)).status).toBe(201);
     await ask('DELETE', '/document/Ada/once', { token: ada });

@@ -25,7 +25,7 @@ const shop: FoundDocument = {
   url: 'typehub://acme:shop',
 };
 
-/** A provider with one document, and everything it was asked. */
+/** A provider with one document, and a record of its requests. */
 function provider(changes: Partial<IncludePorts> = {}) {
   const asked: string[] = [];
   const ports: IncludePorts = {
@@ -98,7 +98,7 @@ describe('the include dialog', () => {
     fireEvent.keyDown(option, { key: 'Enter' });
     fireEvent.click(option);
     await waitFor(() => expect(field('URL').value).toBe('typehub://acme:shop@1.2.0'));
-    // The alias goes with the document until somebody types one.
+    // The alias follows the document until somebody types one.
     fireEvent.click(screen.getByRole('button', { name: 'acme / crm' }));
     expect(field('Alias').value).toBe('crm');
     type('Alias', 'mine');

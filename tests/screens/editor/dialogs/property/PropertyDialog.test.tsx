@@ -27,7 +27,7 @@ const spec = makeSpecification({
   ],
 });
 
-/** `taken`: whether the editor makes an edit that it is given while the dialog stays. */
+/** `taken`: whether the editor accepts an edit while the dialog stays open. */
 function show(dialog: Omit<PropertyDialogFor, 'kind' | 'type'> = {}, taken = true) {
   const props = draftProps<PropertyDialogFor>(spec, { kind: 'property', type: 'Pet', ...dialog });
   const onEdit = vi.fn<(edit: Edit) => boolean>(() => taken);
