@@ -16,7 +16,20 @@ export default defineConfig({
   forbidOnly: true,
   workers: 3,
   projects: [
-    { name: 'app', testIgnore: waiting, workers: 2 },
+    {
+      name: 'app',
+      testIgnore: waiting,
+      workers: 2,
+      use: {
+        // One profile and one page per worker, emptied between tests: what a renderer has compiled of the app is
+        // warm for the next test, as long as the page of that test is not given a renderer of its own.
+        reuseContext: true,
+        launchOptions: {
+          executablePath: findOrInstallShell(),
+          args: [...chromiumFlags, '--process-per-site'],
+        },
+      },
+    },
     { name: 'whole browsers', testMatch: waiting, workers: 1 },
   ],
   // Patience for a busy machine; nothing waits that long where things go well.
@@ -25,8 +38,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../.cache/results/e2e.json' }]],
   use: {
     browserName: 'chromium',
-    // Each test has a browser profile of its own, which would keep all of the app's files for a few
-    // seconds' use: that is a third of the suite's time. `installed.spec.ts` allows them.
+    // A service worker would keep all of the app's files for a few seconds' use: that is a third of
+    // the suite's time. `installed.spec.ts` allows them.
     serviceWorkers: 'block',
     // Movement is time, and colours are measured when they have arrived. `keyboard.spec.ts` moves.
     contextOptions: { reducedMotion: 'reduce' },

@@ -36,13 +36,13 @@ async function expectOperations(names: readonly string[]): Promise<void> {
   await expect.poll(() => sandbox.cardNames('Operation')).toEqual(names);
 }
 
-test.describe('a sample opens from the welcome:', () => {
+test('each sample opens from the welcome', async () => {
   for (const [title, operations, types, root] of [
     ['Pet shop', 6, 5, 'Pet'],
     ['To-do lists', 7, 8, 'TaskPage'],
     ['Webshop and events', 10, 11, 'Order'],
   ] as const) {
-    test(title, async () => {
+    await test.step(title, async () => {
       await sandbox.openSample(title);
       await expect(sandbox.messages).toContainText(
         `Opened: ${operations} operations and ${types} types.`,

@@ -50,21 +50,23 @@ async function download(): Promise<{ readonly name: string; readonly content: st
   return { name: saved.suggestedFilename(), content: await readFile(await saved.path(), 'utf8') };
 }
 
-for (const { label, id, keys } of [
-  { label: 'TypeAPI', id: 'typeapi', keys: ['baseUrl', 'security', 'operations', 'definitions'] },
-  { label: 'TypeSchema', id: 'typeschema', keys: ['definitions', 'root'] },
-  { label: 'Internal JSON', id: 'internal', keys: ['operations', 'types', 'root'] },
-] as const) {
-  test(`${label} is shown whole, and downloaded as it is shown`, { tag: ['@2.44'] }, async () => {
-    await sandbox.chooseFormat(label);
-    const { name, content } = await download();
-    expect(name).toBe(`Webshop and events.${id}.json`);
-    const value = JSON.parse(content) as Record<string, unknown>;
-    expect(Object.keys(value)).toEqual(expect.arrayContaining([...keys]));
-    expect(content.trimEnd()).toBe(JSON.stringify(value, null, 2));
-    expect(await shownText()).toBe(content.replace(/\n$/, ''));
-  });
-}
+test('each format is shown whole, and downloaded as it is shown', { tag: ['@2.44'] }, async () => {
+  for (const { label, id, keys } of [
+    { label: 'TypeAPI', id: 'typeapi', keys: ['baseUrl', 'security', 'operations', 'definitions'] },
+    { label: 'TypeSchema', id: 'typeschema', keys: ['definitions', 'root'] },
+    { label: 'Internal JSON', id: 'internal', keys: ['operations', 'types', 'root'] },
+  ] as const) {
+    await test.step(label, async () => {
+      await sandbox.chooseFormat(label);
+      const { name, content } = await download();
+      expect(name).toBe(`Webshop and events.${id}.json`);
+      const value = JSON.parse(content) as Record<string, unknown>;
+      expect(Object.keys(value)).toEqual(expect.arrayContaining([...keys]));
+      expect(content.trimEnd()).toBe(JSON.stringify(value, null, 2));
+      expect(await shownText()).toBe(content.replace(/\n$/, ''));
+    });
+  }
+});
 
 test('is copied as it is shown', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { publishSample, signUp, syncLabel } from './hostedPages.ts';
-import { atEachWidth, expectInOrder } from './inOrder.ts';
+import { expectInOrder, expectInOrderAtEachWidth, inOneWalk } from './inOrder.ts';
 
 /** Does something as another person, in a browser of their own. */
 async function asAnother(
@@ -91,39 +91,39 @@ test('an issue is opened offline, answered by somebody else, closed and deleted'
   await expect(page.getByRole('heading', { name: 'No issues' })).toBeVisible();
 });
 
-atEachWidth(() => {
+inOneWalk(() => {
   test('the pages of a conversation are accessible', async ({ page }) => {
     const ada = await signUp(page);
     await publishSample(page, ada);
     await page.goto(`/d/${ada}/pet-shop/issues`);
     await page.getByRole('button', { name: 'New issue' }).click();
     await expect(page.getByLabel('Title')).toBeFocused();
-    await expectInOrder(page, 'a new issue');
+    await expectInOrderAtEachWidth(page, 'a new issue');
     await page.getByLabel('Title').fill('Prices are missing');
     await page.getByLabel('Description').fill('# Why\n\n| a | b |\n|---|---|\n| 1 | 2 |\n');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Prices are missing' })).toBeVisible();
-    await expectInOrder(page, 'a list of issues');
+    await expectInOrderAtEachWidth(page, 'a list of issues');
     await page.getByRole('link', { name: 'Prices are missing' }).click();
     await page.getByLabel('Your comment').fill('`pet` costs\n\n    nothing');
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
     await expect(page.getByRole('button', { name: 'React' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete…' }).click();
-    await expectInOrder(page, 'an issue');
+    await expectInOrderAtEachWidth(page, 'an issue');
     await page.goto(`/d/${ada}/pet-shop/commits`);
     await expect(page.getByRole('list', { name: 'Commits' })).toBeVisible();
-    await expectInOrder(page, 'the commits');
+    await expectInOrderAtEachWidth(page, 'the commits');
     await page.getByRole('list', { name: 'Commits' }).getByRole('link').click();
     await expect(page.getByRole('region', { name: 'Changes', exact: true })).toContainText(
       'pet.create',
     );
-    await expectInOrder(page, 'a commit');
+    await expectInOrderAtEachWidth(page, 'a commit');
     await page.goto(`/d/${ada}/pet-shop/compare`);
     await expect(page.getByText('Nothing that clients can see has changed.').first()).toBeVisible();
-    await expectInOrder(page, 'a comparison');
+    await expectInOrderAtEachWidth(page, 'a comparison');
     await page.goto(`/d/${ada}/pet-shop/pulls`);
     await expect(page.getByRole('heading', { name: 'No open pull requests' })).toBeVisible();
-    await expectInOrder(page, 'a list of pull requests');
+    await expectInOrderAtEachWidth(page, 'a list of pull requests');
   });
 });
 

@@ -11,9 +11,9 @@ test.beforeEach(async ({ page }) => {
   await sandbox.open();
 });
 
-test.describe('a text is read, in the chosen and in the detected format:', () => {
+test('a text of each format is read, in the chosen and in the detected format', async () => {
   for (const { label, text, operation, type } of documents) {
-    test(label, async () => {
+    await test.step(label, async () => {
       for (const format of [label, 'Detect']) {
         await sandbox.importText(text, format);
         await expect(sandbox.dialog.getByRole('heading', { level: 2 })).toHaveText(

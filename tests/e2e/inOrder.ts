@@ -6,6 +6,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** The widths of a desktop and of a phone, in CSS pixels. */
 const widths = [1440, 390] as const;
+const height = 900;
 /**
  * Colours, and names and roles in dialogs, are the same at every width, so only the full run checks
  * them at each.
@@ -22,10 +23,38 @@ export function atEachWidth(body: (width: number) => void): void {
   for (const width of widths) {
     test.describe(`${width} px wide`, () => {
       test.describe.configure({ timeout: 180_000 });
-      test.use({ viewport: { width, height: 900 } });
+      test.use({ viewport: { width, height } });
       body(width);
     });
   }
+}
+
+/**
+ * Declares tests that take the same steps at every width, and call `expectInOrderAtEachWidth`: once,
+ * or in the full run once for each width.
+ */
+export function inOneWalk(body: () => void): void {
+  if (allAtEachWidth) atEachWidth(body);
+  else {
+    test.describe('at each width', () => {
+      test.describe.configure({ timeout: 180_000 });
+      test.use({ viewport: { width: widths[0], height } });
+      body();
+    });
+  }
+}
+
+/** `expectInOrder`, and again in a narrow window unless another test has the narrow width. */
+export async function expectInOrderAtEachWidth(
+  page: Page,
+  what: string,
+  part?: string,
+): Promise<void> {
+  await expectInOrder(page, what, part);
+  if (allAtEachWidth) return;
+  await page.setViewportSize({ width: widths[1], height });
+  await expectInOrder(page, `${what}, ${widths[1]} px wide`, part);
+  await page.setViewportSize({ width: widths[0], height });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { atEachWidth, expectInOrder } from './inOrder.ts';
+import { expectInOrderAtEachWidth, inOneWalk } from './inOrder.ts';
 import { Sandbox } from './sandbox.ts';
 
 test.use({ viewport: { width: 1440, height: 1400 } });
@@ -500,7 +500,7 @@ test(
 );
 
 test.describe('it is accessible, and nothing scrolls sideways,', () => {
-  atEachWidth(() => {
+  inOneWalk(() => {
     test('with every part of it open', async ({ page }) => {
       await sandbox.openSample('Webshop and events');
       const edit = 'Edit catalog.export';
@@ -511,13 +511,13 @@ test.describe('it is accessible, and nothing scrolls sideways,', () => {
       await button('Edit error 599').click();
       const payload = group('Type of the payload');
       await choose(payload, 'Shape', 'Array');
-      await expectInOrder(page, 'the dialog', '[role="dialog"]');
+      await expectInOrderAtEachWidth(page, 'the dialog', '[role="dialog"]');
       const body = dialog.locator('form > div').first();
       const overflow = await body.evaluate((one) => one.scrollWidth - one.clientWidth);
       expect(overflow).toBeLessThanOrEqual(0);
       await payload.getByRole('combobox', { name: /^Type of each element/ }).click();
       await expect(page.getByRole('option').first()).toBeVisible();
-      await expectInOrder(page, 'the list of types', '[role="listbox"]');
+      await expectInOrderAtEachWidth(page, 'the list of types', '[role="listbox"]');
     });
   });
 });

@@ -1,6 +1,6 @@
 import { dropFile, expect, test } from './app.ts';
 import { documents } from './documents.ts';
-import { atEachWidth, expectInOrder } from './inOrder.ts';
+import { expectInOrderAtEachWidth, inOneWalk } from './inOrder.ts';
 import { aside, leftForOlder, Sandbox } from './sandbox.ts';
 
 test.describe('the specifications on this device', () => {
@@ -225,10 +225,11 @@ test('what another tab renames, creates and deletes appears in an open list at o
 });
 
 test.describe('every dialog about stored specifications is accessible and fits,', () => {
-  atEachWidth(() => {
+  inOneWalk(() => {
     test('specifications, restore, storage, a link and debug', async ({ page }) => {
       const sandbox = new Sandbox(page);
-      const inOrder = (what: string, part = '[role="dialog"]') => expectInOrder(page, what, part);
+      const inOrder = (what: string, part = '[role="dialog"]') =>
+        expectInOrderAtEachWidth(page, what, part);
       await sandbox.openSample('Pet shop');
       const list = await sandbox.openSpecifications();
       const duplicate = list.getByRole('button', { name: 'Duplicate Pet shop', exact: true });
