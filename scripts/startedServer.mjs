@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const script = fileURLToPath(new URL('start.mjs', import.meta.url));
 
 /** Long enough for a build on a slow machine, in milliseconds. */
-const startLimit = 120_000;
+const startLimit = 300_000;
 
 /**
  * Builds everything and starts the server. The caller must call `stop` in `finally`.

@@ -24,7 +24,9 @@ const seed = process.env.FUZZ_SEED ?? (full ? String(Date.now() % 2 ** 31) : '1'
 const simulatedSeeds = full ? '2000' : '100';
 const crashRounds = full ? '10' : '1';
 const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '4');
-const outboxKillRounds = process.env.OUTBOX_KILL_ROUNDS ?? (full ? '25' : '5');
+/** The least that has each kind of moment: a browser takes seconds to be there again. */
+const browserKillRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '2');
+const outboxKillRounds = process.env.OUTBOX_KILL_ROUNDS ?? (full ? '25' : '2');
 
 /** Longest time one suite may take, in milliseconds. */
 const timeLimit = (full ? 60 : 25) * 60_000;
@@ -189,7 +191,7 @@ async function runBrowserTests(how) {
   findOrInstallShell();
   for (const program of ['FIREFOX', 'WEBKIT_DRIVER', 'XVFB']) findOrInstall(program);
   const code = await run(npmScript('e2e'), how, {
-    KILL_ROUNDS: killRounds,
+    KILL_ROUNDS: browserKillRounds,
     OUTBOX_KILL_ROUNDS: outboxKillRounds,
     ...(full && { EVERY_WIDTH: '1', EVERY_SIZE: '1', EVERY_ENGINE_TEST: '1' }),
   });

@@ -11,11 +11,11 @@ import { type MortalBrowser, test } from './mortalBrowser.ts';
 import { OwnServer } from './ownServer.ts';
 import type { Sandbox } from './sandbox.ts';
 
-const rounds = Number(process.env['KILL_ROUNDS'] ?? '4');
+const rounds = Number(process.env['KILL_ROUNDS'] ?? '2');
 /** Edits planned per round: more than are made before the kill, and enough for a compaction. */
 const planned = 60;
 /** In every nth round, the kill happens while the journal is compacted: after two idle seconds. */
-const foldEvery = 4;
+const foldEvery = 2;
 const foldIdle = 2000;
 
 /** What the page shows after an edit. */

@@ -15,7 +15,7 @@ import {
 import { OwnServer } from './ownServer.ts';
 import { patience } from './outboxTest.ts';
 
-const rounds = Number(process.env['OUTBOX_KILL_ROUNDS'] ?? '5');
+const rounds = Number(process.env['OUTBOX_KILL_ROUNDS'] ?? '2');
 /** Every so many-th write saves the document, the others are comments. */
 const saveEvery = 4;
 
