@@ -30,6 +30,8 @@ export const test = base.extend<AppFixtures & { readonly guard: Guard }>({
       await guard.watch(context);
       await provide(guard);
       await guard.settle(context);
+      // The one thing that Playwright leaves in a context it gives to the next test.
+      await context.clearPermissions();
       guard.verify();
     },
     { auto: true },

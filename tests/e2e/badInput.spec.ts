@@ -85,6 +85,7 @@ test.describe('a text is refused, says why, and stays:', () => {
     },
   ];
   test('whatever is wrong with it', async () => {
+    test.setTimeout(180_000);
     for (const { what, text, format = 'Detect', message, caret } of badTexts) {
       await test.step(what, async () => {
         await sandbox.importText(text, format);

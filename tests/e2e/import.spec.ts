@@ -12,6 +12,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a text of each format is read, in the chosen and in the detected format', async () => {
+  test.setTimeout(180_000);
   for (const { label, text, operation, type } of documents) {
     await test.step(label, async () => {
       for (const format of [label, 'Detect']) {

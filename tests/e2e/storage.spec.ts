@@ -12,6 +12,8 @@ import { aside, deleteDatabase, leftForOlder, Sandbox } from './sandbox.ts';
  * always possible.
  */
 
+// The browser goes on with the room it found in the test before for some seconds.
+test.use({ reuseContext: false });
 // High enough for every card of a sample.
 test.use({ viewport: { width: 1440, height: 3200 } });
 
