@@ -91,7 +91,7 @@ async function startConflict([desk, lap]: readonly [Page, Page], operations: rea
 const groups = (page: Page) =>
   page.getByRole('list', { name: 'To decide' }).locator('[data-conflict]');
 
-test('three fields are decided by keyboard alone, and become one commit and one step of undo', async ({
+test('three conflicts are decided with the keyboard alone, and become one commit and one undo step', async ({
   devices: [desk, lap],
 }) => {
   const operations = ['pet.create', 'pet.get', 'pet.update'];
@@ -138,7 +138,7 @@ test('three fields are decided by keyboard alone, and become one commit and one 
   await expect(description('pet.update')).toHaveText('pet.update from the lap');
 });
 
-test('what was chosen stays when the screen is left, and when somebody saves again what still applies', async ({
+test('choices stay when leaving the screen, and those that still apply when somebody saves again', async ({
   devices: [desk, lap],
 }) => {
   await startConflict([desk, lap], ['pet.create', 'pet.get', 'pet.update']);

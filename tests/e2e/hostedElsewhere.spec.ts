@@ -41,7 +41,7 @@ async function typesThere(server: OwnServer, document: string): Promise<readonly
   return spec.operations.map(({ name }) => name);
 }
 
-test('a document is published to another provider, edited after a reload, and read there', async ({
+test('a document is published to another provider, edited after a reload, and can be read there', async ({
   page,
   elsewhere,
   ada,
@@ -77,7 +77,7 @@ test('a document is published to another provider, edited after a reload, and re
   expect(await typesThere(elsewhere, `${ada}/pet-shop`)).not.toContain('pet.create');
 });
 
-test('what is not remembered ends with the page, and what waits goes on after signing in again', async ({
+test('a sign-in that is not remembered ends with the page, and pending calls continue after signing in again', async ({
   page,
   elsewhere,
   ada,

@@ -29,7 +29,7 @@ async function whileAnswered(
   await page.unroute(address);
 }
 
-test('what a provider refuses is said in its words, or in those of the catalogue', async ({
+test("a provider's refusal is shown in its own words, or in those of the catalogue", async ({
   page,
 }) => {
   const ada = await signUp(page);
@@ -77,7 +77,7 @@ test('what a provider refuses is said in its words, or in those of the catalogue
   });
 });
 
-test('a save that the provider refuses is said as a danger alert, and stays on this device', async ({
+test('a save that the provider refuses is shown as a danger alert, and stays on this device', async ({
   page,
 }) => {
   const ada = await signUp(page);
@@ -96,7 +96,7 @@ test('a save that the provider refuses is said as a danger alert, and stays on t
   await expect(page.getByRole('button', { name: 'Delete pet.create', exact: true })).toBeHidden();
 });
 
-test('what goes wrong before a call is sent elsewhere is said in the words of the catalogue', async ({
+test('errors before a call is sent to another provider are shown in the words of the catalogue', async ({
   page,
   baseURL,
 }) => {

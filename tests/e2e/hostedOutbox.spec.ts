@@ -57,7 +57,7 @@ async function makeConflicts(page: Page, url: string, client: Client) {
   }
 }
 
-test('what waits says what it is, its size and what is behind it; what was discarded is put back, and the log stays', async ({
+test('a pending call shows what it is, its size and what waits behind it; a discarded call is put back, and the log stays', async ({
   page,
   context,
   expectProblem,
@@ -107,7 +107,7 @@ test('what waits says what it is, its size and what is behind it; what was disca
   expect(log).not.toContain('secret');
 });
 
-test('conflicts of two documents are decided in any order, later, and while editing goes on; what was not taken is brought back', async ({
+test('conflicts of two documents are decided in any order, later, and while editing continues; a version that was not chosen is brought back', async ({
   page,
   provider: { url, client },
 }) => {

@@ -64,7 +64,7 @@ for (const [name, { start, hasSession }] of Object.entries(engines)) {
   });
 
   test.describe(`in ${name}`, () => {
-    test('what is saved while the server is killed arrives once it is back', async ({
+    test('a save made while the server is killed arrives once it is back', async ({
       provider: { server, client, open },
     }) => {
       const outbox = await open();
@@ -81,7 +81,7 @@ for (const [name, { start, hasSession }] of Object.entries(engines)) {
 
     if (!isEach) return;
 
-    test('what a closed page left is sent by the next one', async ({
+    test('pending calls of a closed page are sent by the next one', async ({
       provider: { server, client, open },
     }) => {
       const first = await open();
@@ -97,7 +97,7 @@ for (const [name, { start, hasSession }] of Object.entries(engines)) {
       await next.page.close();
     });
 
-    test('a write whose answer is cut off after it was done is done once', async ({
+    test('a write whose answer was lost after it took effect takes effect only once', async ({
       provider: { meddler, client, open },
     }) => {
       const outbox = await open();

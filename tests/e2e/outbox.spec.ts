@@ -2,7 +2,7 @@
 import { commentsOf, commitsOf, pendingOf, ServiceWorkerControl } from './outboxPage.ts';
 import { expect, patience, test } from './outboxTest.ts';
 
-test('what is written while the server is killed arrives once it is back', async ({
+test('a write made while the server is killed arrives once it is back', async ({
   page,
   provider: { server, client },
   outbox,
@@ -22,7 +22,7 @@ test('what is written while the server is killed arrives once it is back', async
   expect(await commentsOf(client)).toEqual(['first', 'second', 'third']);
 });
 
-test('what an earlier page left is sent by the app itself', async ({
+test('pending calls of an earlier page are sent by the app itself', async ({
   page,
   provider: { server, client },
   outbox,

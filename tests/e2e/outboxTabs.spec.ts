@@ -58,7 +58,7 @@ async function freeze(page: Page, state: 'frozen' | 'active'): Promise<void> {
   await session.send('Page.setWebLifecycleState', { state });
 }
 
-test('what two tabs write at once is sent once, in order', async ({
+test('writes of two tabs at the same time are sent once, in order', async ({
   page,
   context,
   provider,
@@ -87,7 +87,7 @@ test('what two tabs write at once is sent once, in order', async ({
   );
 });
 
-test('a tab in view takes over from a hidden one, which ends what it is sending', async ({
+test('a visible tab takes over from a hidden one, which finishes its current call', async ({
   page: hidden,
   context,
   provider: { url, meddler, client },
@@ -111,7 +111,7 @@ test('a tab in view takes over from a hidden one, which ends what it is sending'
   expect((await readCalls(seen.page)).map(({ attempts }) => attempts)).toEqual([1, 1, 1]);
 });
 
-test('and gives back when it is hidden itself', async ({
+test('a tab that took over hands back when it is hidden itself', async ({
   page,
   context,
   provider: { url, client },
@@ -129,7 +129,7 @@ test('and gives back when it is hidden itself', async ({
   expect(await commentsOf(client)).toEqual(['first', 'second']);
 });
 
-test('what a tab was sending when it was closed is found out by another one', async ({
+test('another tab finds out what became of a call that a closed tab was sending', async ({
   page: closed,
   context,
   provider: { url, meddler, client },
@@ -147,7 +147,7 @@ test('what a tab was sending when it was closed is found out by another one', as
   expect(await commentsOf(client)).toEqual(['slow', 'behind']);
 });
 
-test('what a frozen tab was sending is taken from it, and done once', async ({
+test('a call that a frozen tab was sending is taken over, and takes effect once', async ({
   page: frozen,
   context,
   provider: { url, meddler, client },

@@ -18,12 +18,12 @@ const page = { origin, builtFor: undefined };
 
 beforeEach(() => texts.clear());
 
-describe('the provider that the app talks to', () => {
+describe('the provider that the app uses', () => {
   it('is the one that serves the app', () => {
     expect(readProvider(storage, page)).toEqual({ address: `${origin}/api`, isOwn: true });
   });
 
-  it('is the one that the app was built for, where there is one', () => {
+  it('is the one that the app was built for, if there is one', () => {
     const builtFor = 'https://api.example.com';
     expect(readProvider(storage, { origin, builtFor })).toEqual({
       address: builtFor,
@@ -32,7 +32,7 @@ describe('the provider that the app talks to', () => {
     expect(readProvider(storage, { origin: builtFor, builtFor }).isOwn).toBe(true);
   });
 
-  it('is the one that was chosen in this browser, until it no longer is', () => {
+  it('is the one that was chosen in this browser, as long as it is stored', () => {
     const builtFor = 'https://api.example.com';
     writeProvider(storage, 'https://other.example/api');
     expect(readProvider(storage, { origin, builtFor }).address).toBe('https://other.example/api');
@@ -40,7 +40,7 @@ describe('the provider that the app talks to', () => {
     expect(readProvider(storage, { origin, builtFor }).address).toBe(builtFor);
   });
 
-  it('that has an address nobody can be at is not this app’s own', () => {
+  it('with an invalid address is not this app’s own', () => {
     writeProvider(storage, 'nowhere');
     expect(readProvider(storage, page)).toEqual({ address: 'nowhere', isOwn: false });
   });

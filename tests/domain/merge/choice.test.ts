@@ -26,7 +26,7 @@ const conflict = (field: string | undefined, mine: unknown, theirs: unknown): Co
 });
 const text = (words: string): Choice => ({ text: words });
 
-describe('what a person can write instead', () => {
+describe('the value that a person can write instead', () => {
   test.each([
     ['description', 'One', 'Two', 'Both', 'text', 'Both'],
     ['httpCode', 200, 201, ' 202 ', 'number', 202],
@@ -57,7 +57,7 @@ describe('what a person can write instead', () => {
     expect(chosenValue(conflict(field, mine, theirs), text(words))).toBeUndefined();
   });
 
-  test('is nothing for what others refer to, whole entities and values of different kinds', () => {
+  test('is not offered for names that others refer to, whole entities and values of different kinds', () => {
     for (const values of [
       conflict('discriminator', 'kind', 'sort'),
       conflict(undefined, { kind: 'struct' }, { kind: 'map' }),
@@ -70,7 +70,7 @@ describe('what a person can write instead', () => {
 });
 
 describe('both', () => {
-  test('are two texts below each other, and what either of two lists has', () => {
+  test('are two texts one below the other, and the union of two lists', () => {
     expect(chosenValue(conflict('description', 'One', 'Two'), 'both')).toEqual({
       value: 'One\n\nTwo',
     });
@@ -79,13 +79,13 @@ describe('both', () => {
     });
   });
 
-  test('can not be where only one can', () => {
+  test('is not offered if only one value is possible', () => {
     const values = conflict('httpPath', '/one', '/two');
     expect(canBeBoth(values)).toBe(false);
     expect(chosenValue(values, 'both')).toBeUndefined();
   });
 
-  test('of two types under one name stay, and who meant the other one refers to it still', () => {
+  test('of two types with the same name stay, and references to the renamed one follow', () => {
     const pet = (description: string) =>
       ({ kind: 'struct', name: 'Pet', description, properties: [] }) as const;
     const owner = {

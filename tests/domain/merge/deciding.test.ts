@@ -34,17 +34,17 @@ describe('deciding', () => {
     expect(next.spec.types.map(({ description }) => description)).toContain('their a');
   });
 
-  test('leaves out choices about what is no conflict', () => {
+  test('ignores choices that are not about a conflict', () => {
     expect(decideMerge(merge, [['none', 'theirs']]).merge.spec).toEqual(merge.spec);
   });
 
-  test('tells what is merged without asking, by side', () => {
+  test('lists what is merged without asking, by side', () => {
     const apart = mergedWithoutAsking(merge);
     expect(apart.mine).toEqual([expect.stringContaining('C')]);
     expect(apart.theirs).toEqual([expect.stringContaining('D')]);
   });
 
-  test('still applies where the same three are asked about', () => {
+  test('still applies if the three values are the same', () => {
     const again = mergeSpecifications(
       base,
       merge.input.mine,
@@ -58,7 +58,7 @@ describe('deciding', () => {
     expect(stillApplying(chosen, merge.conflicts, again.conflicts)).toEqual([[first, 'mine']]);
   });
 
-  test('goes on to what a choice brings up', () => {
+  test('includes conflicts that a choice brings up', () => {
     const used = (name: string) =>
       ({ kind: 'map', name, values: { kind: 'reference', target: 'A' } }) as const;
     const one = mergeSpecifications(

@@ -11,12 +11,12 @@ describe('the variables of a path', () => {
     expect(variables('/pets/{id}/:')).toEqual(['id']);
   });
 
-  it('are those of the arguments, the longest first', () => {
+  it('are those of the arguments, longest first', () => {
     expect(variables('/pets/:pet-id/:pet', 'pet', 'pet-id')).toEqual(['pet-id', 'pet']);
     expect(variables('/pets/:petty', 'pet')).toEqual(['petty']);
   });
 
-  it('are not what no variable can be called', () => {
+  it('are not found for invalid names', () => {
     expect(variables('/pets/:id/x', '', 'id/x')).toEqual(['id']);
     expect(variables('/pets/:a{b}', 'a{b}')).toEqual(['a', 'b']);
     expect(variables('/pets/:', '')).toEqual([]);

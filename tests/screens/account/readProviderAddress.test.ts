@@ -16,7 +16,7 @@ it.each([
   ['https://ada:secret@api.example.com', 'Leave name and password out'],
   ['https://api.example.com?version=1', 'Enter the address without what follows ? or #.'],
   ['https://api.example.com#top', 'Enter the address without what follows ? or #.'],
-])('%j is none', (text, message) => {
+])('%j is not the address of an API', (text, message) => {
   expect(readProviderAddress(text)).toMatchObject({
     ok: false,
     refusal: { message: expect.stringContaining(message) },
