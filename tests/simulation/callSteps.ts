@@ -211,7 +211,7 @@ export const calls: Readonly<Record<CallName, Step>> = {
 };
 
 function who({ person }: Happening): string {
-  return `${person.device.name}/${person.device.current.name.replace(/\d.*/, '')}`;
+  return `${person.device.name}/${person.device.current.name}`;
 }
 
 function addType(happening: Happening, name = `T${happening.index}`): void {

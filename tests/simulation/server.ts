@@ -1,25 +1,10 @@
 import type { Fetch } from '../../src/provider/http.ts';
-import { openProvider, type Provider } from '../server/provider.ts';
+import type { Provider } from '../server/provider.ts';
 import { contentOf, readSpec } from './texts.ts';
 import { answerOf } from './network.ts';
 
 export const baseUrl = 'https://provider.test/api';
 const real = 'http://localhost:8080/api';
-
-/** The real provider, shared by some runs of one process; each run has people of its own. */
-let opened: Promise<Provider> | undefined;
-let uses = 0;
-/** A store that grows makes later runs slower than earlier ones. */
-const usesOfOne = 40;
-
-export async function sharedProvider(): Promise<Provider> {
-  if (opened !== undefined && uses++ % usesOfOne === 0) {
-    await (await opened).close();
-    opened = undefined;
-  }
-  opened ??= openProvider();
-  return opened;
-}
 
 /** What the provider lacks of what ours can. */
 export type Lacking = readonly ('idempotency-key' | 'if-match')[];

@@ -61,12 +61,13 @@ export async function simulate(
   return { violations: world.violations, story };
 }
 
-export async function closeWorld({ people, clock }: World): Promise<void> {
+export async function closeWorld({ people, clock, provider }: World): Promise<void> {
   for (const { device } of people) {
     for (const { life } of device.realms) life.kill();
     await clock.pass(0);
     await device.around.shelf.close();
   }
+  await provider.close();
 }
 
 /** Opens a page on each device, mostly with everybody's copy as the provider has it. */
