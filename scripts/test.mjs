@@ -21,7 +21,7 @@ const fuzzRuns = process.env.FUZZ_RUNS ?? (full ? '50000' : '10000');
 const simulationRuns = process.env.SIMULATION_RUNS ?? (full ? '3000' : '60');
 /** Where random tests begin: the same place each time, except where there is time to explore. */
 const seed = process.env.FUZZ_SEED ?? (full ? String(Date.now() % 2 ** 31) : '1');
-const simulatedSeeds = full ? '2000' : '100';
+const simulatedSeeds = full ? '2000' : '500';
 const crashRounds = full ? '10' : '1';
 const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '4');
 /** The least that has each kind of moment: a browser takes seconds to be there again. */
