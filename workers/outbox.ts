@@ -24,6 +24,7 @@ import {
 } from '../src/sync/browserPorts.ts';
 import { endToken, signInAt } from '../src/sync/foreignSession.ts';
 import {
+  createAgain,
   discardCall,
   putBackCall,
   retryCall,
@@ -32,6 +33,7 @@ import {
 } from '../src/sync/decide.ts';
 import { gzippedBodies } from '../src/sync/gzippedBodies.ts';
 import { enqueue } from '../src/sync/queue.ts';
+import { createOpenAccounts } from '../src/sync/openAccounts.ts';
 import { streamOf } from '../src/sync/stream.ts';
 import { startRunner, type Runner } from '../src/sync/runner.ts';
 import { refreshRead, withoutSpecs } from '../src/sync/reads.ts';
@@ -55,15 +57,6 @@ export interface OutboxSetting {
 
 /** A proposed message lists this many changes, and then says how many more there are. */
 const proposedLines = 20;
-
-/** How long a wipe waits for pending requests, in ms; the page is left after it. */
-const longestReading = 3000;
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-}
 
 /** The outbox as it runs in the spec worker. */
 export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
@@ -99,6 +92,47 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     return refreshHead(ports, client, account, document);
   }
 
+  const save: OutboxApi['save'] = async (account, document, message = '') => {
+    const { spec, rev } = replica();
+    const [user = '', name = ''] = document.split('/');
+    const text = printInternal(spec);
+    const saved = {
+      body: await gzippedBodies.pack(account, text),
+      content: await gzippedBodies.contentHash(text),
+      seq: rev,
+    };
+    const input: JsonObject = {
+      user,
+      document: name,
+      ...(message.trim() !== '' && { body: { message } }),
+    };
+    return then(enqueue(ports, { account, endpoint: 'document.update', input, save: saved }));
+  };
+
+  const adopt: OutboxApi['adopt'] = async (account, document) => {
+    const { spec, rev } = replica();
+    const mine = printInternal(spec);
+    const known = await ports.store.read((rows) => rows.document(account, document));
+    const { head } = known ?? {};
+    if (head !== undefined && head.content === (await gzippedBodies.contentHash(mine))) {
+      // The same content, though perhaps printed differently.
+      await confirmAdoption(ports, account, document, head, rev);
+      return succeed({ kind: 'same', rev });
+    }
+    const plan = await planAdoption(ports, account, document, mine);
+    switch (plan.kind) {
+      case 'none':
+      case 'later':
+        return succeed(plan);
+      case 'conflicts':
+        return succeed({ kind: plan.kind, head: plan.head });
+      case 'take': {
+        const read = await readText(account, plan.text);
+        return read.ok ? succeed({ kind: 'taken', head: plan.head, ...read.value }) : read;
+      }
+    }
+  };
+
   async function refresh(account: Account, read: Read): Promise<Outcome<number>> {
     const isHead = read.endpoint === 'document.get' && read.input['version'] === undefined;
     if (!isHead) {
@@ -113,25 +147,9 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       : failure('network', refusal.message);
   }
 
-  /**
-   * Remembers answers only for accounts on this device: one that is being wiped must not be written
-   * again.
-   */
-  const wiped = new Set<Account>();
-  const reading = new Set<Promise<unknown>>();
-  async function whileOpen<Value>(
-    account: Account,
-    read: () => Promise<Outcome<Value>>,
-  ): Promise<Outcome<Value>> {
-    if (wiped.has(account)) return failure('no-token', errorTexts.noToken);
-    const task = read();
-    reading.add(task);
-    try {
-      return await task;
-    } finally {
-      reading.delete(task);
-    }
-  }
+  /** What is stored of an account is stored while it is on this device, and not when it was cleared. */
+  const accounts = createOpenAccounts(ports);
+  const gone = refuse('sign-in', errorTexts.noToken);
 
   async function exportBody(account: Account, hash: string | undefined) {
     const row = hash && (await ports.store.read((rows) => rows.body(account, hash)));
@@ -152,24 +170,12 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       if (isVisible) runner?.wake();
     },
     wake: () => runner?.wake(),
-    enqueue: (call) => then(enqueue(ports, call)),
-    async save(account, document, message = '') {
-      const { spec, rev } = replica();
-      const [user = '', name = ''] = document.split('/');
-      const text = printInternal(spec);
-      const save = {
-        body: await gzippedBodies.pack(account, text),
-        content: await gzippedBodies.contentHash(text),
-        seq: rev,
-      };
-      const input: JsonObject = {
-        user,
-        document: name,
-        ...(message.trim() !== '' && { body: { message } }),
-      };
-      return then(enqueue(ports, { account, endpoint: 'document.update', input, save }));
-    },
-    refresh: (account, read) => whileOpen(account, () => refresh(account, read)),
+    enqueue: (call) => accounts.during(call.account, gone, () => then(enqueue(ports, call))),
+    save: (...wanted) => accounts.during(wanted[0], gone, () => save(...wanted)),
+    refresh: (account, read) =>
+      accounts.during(account, failure('no-token', errorTexts.noToken), () =>
+        refresh(account, read),
+      ),
     async call(account, name, input) {
       const endpoint = endpointById(name);
       const client = await ports.clientOf(account);
@@ -180,29 +186,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer is JSON that was checked
       return asked.ok ? succeed(withoutSpecs(asked.value as Json)) : asked;
     },
-    async adopt(account, document) {
-      const { spec, rev } = replica();
-      const mine = printInternal(spec);
-      const known = await ports.store.read((rows) => rows.document(account, document));
-      const { head } = known ?? {};
-      if (head !== undefined && head.content === (await gzippedBodies.contentHash(mine))) {
-        // The same content, though perhaps printed differently.
-        await confirmAdoption(ports, account, document, head, rev);
-        return succeed({ kind: 'same', rev });
-      }
-      const plan = await planAdoption(ports, account, document, mine);
-      switch (plan.kind) {
-        case 'none':
-        case 'later':
-          return succeed(plan);
-        case 'conflicts':
-          return succeed({ kind: plan.kind, head: plan.head });
-        case 'take': {
-          const read = await readText(account, plan.text);
-          return read.ok ? succeed({ kind: 'taken', head: plan.head, ...read.value }) : read;
-        }
-      }
-    },
+    adopt: (...wanted) => accounts.during(wanted[0], gone, () => adopt(...wanted)),
     async readHead(account, document) {
       const row = await ports.store.read(async (rows) => {
         const { head } = (await rows.document(account, document)) ?? {};
@@ -214,7 +198,8 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       const read = await handText(await gzippedBodies.unpack(row));
       return read.ok ? succeed(row.hash) : read;
     },
-    adopted: (account, document, head, rev) => confirmAdoption(ports, account, document, head, rev),
+    adopted: (account, document, head, rev) =>
+      accounts.during(account, gone, () => confirmAdoption(ports, account, document, head, rev)),
     async content() {
       const { rev, spec } = replica();
       return { rev, content: await gzippedBodies.contentHash(printInternal(spec)) };
@@ -238,7 +223,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       return comparison;
     },
     async check(account, document) {
-      const checked = await check(account, document);
+      const checked = await accounts.during(account, gone, () => check(account, document));
       if (checked.ok) return checked;
       const { refusal } = checked;
       if (refusal.kind === 'provider-error') return refuse('provider', describeError(refusal));
@@ -247,6 +232,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     retry: (call) => then(retryCall(ports, call)),
     discard: (call) => then(discardCall(ports, call)),
     putBack: (call) => then(putBackCall(ports, call)),
+    createAgain: (call) => then(createAgain(ports, call)),
     settleUndecided: (call, wasDone) => then(settleUndecided(ports, call, wasDone)),
     async deciding() {
       const { createDeciding } = await import('./deciding.ts');
@@ -268,6 +254,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       if (!entered.ok) return entered;
       const account = accountAt(entered.value.user, provider);
       await credentials.use(account, entered.value.credentials, remember);
+      accounts.reopen(account);
       await then(signedIn(ports, account));
       return succeed(entered.value.user);
     },
@@ -283,14 +270,10 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     },
     async wipe(account) {
       try {
-        wiped.add(account);
         await credentials.forget(account);
-        // Answers that are still pending would be written after the wipe.
-        await Promise.race([Promise.allSettled(reading), sleep(longestReading)]);
-        const left = await wipeAccount(database, account);
+        const left = await accounts.clear(account, () => wipeAccount(database, account));
         return succeed({ left, isEmpty: (await database.specs.count()) === 0 });
       } catch (error) {
-        wiped.delete(account);
         return storageRefusal(error);
       }
     },

@@ -72,6 +72,8 @@ export interface OutboxApi {
   discard(id: string): Promise<Result<string>>;
   /** Queues a call again that was taken back. */
   putBack(id: string): Promise<Result<string>>;
+  /** Makes the document again that a save did not find. */
+  createAgain(id: string): Promise<Result<string>>;
   settleUndecided(id: string, wasDone: boolean): Promise<Result<string>>;
   /** What a person decides about saves that conflict; the same object each time. */
   deciding(): Promise<DecidingApi & ProxyMarked>;

@@ -6,7 +6,7 @@ import { bodiesOfCall } from './outboxRows.ts';
 /** How long a version that was not chosen in a conflict can be brought back, in ms. */
 const setAsideFor = 90 * 24 * 60 * 60 * 1000;
 /** How long a completed or cancelled call is stored, in ms. */
-const endedFor = 7 * 24 * 60 * 60 * 1000;
+export const endedFor = 7 * 24 * 60 * 60 * 1000;
 
 /** The open calls about a document, whose name is the id of its specification. */
 function openCallsOf({ outbox }: Database, { account, id }: SpecKey) {

@@ -1,6 +1,9 @@
+import type { Table } from 'dexie';
 import { createMemoryOutbox } from '../../src/storage/memoryOutbox.ts';
 import { createOutbox } from '../../src/storage/outbox.ts';
 import { openDatabase, type Database } from '../../src/storage/database.ts';
+import { endedFor, forgetEnded } from '../../src/storage/outboxNeeds.ts';
+import { wipeAccount } from '../../src/storage/wipeAccount.ts';
 import type { HostedDocument, PendingCall, SetAside } from '../../src/storage/outboxRows.ts';
 import type { OutboxStore } from '../../src/storage/outboxStore.ts';
 import { plainBodies } from './texts.ts';
@@ -19,6 +22,12 @@ export interface Shelf {
   readonly look: () => Promise<Stored>;
   /** The text of a body; undefined where it is not stored. */
   readonly text: (account: string, hash: string) => Promise<string | undefined>;
+  /** Deletes everything of an account. */
+  readonly wipe: (account: string) => Promise<unknown>;
+  /** Whether anything of an account is stored. */
+  readonly holds: (account: string) => Promise<boolean>;
+  /** Forgets what ended long ago, as a page does now and then. */
+  readonly collect: (now: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -36,8 +45,32 @@ export function memoryShelf(): Shelf {
       const row = bodies.get(`${account} ${hash}`);
       return row && plainBodies.unpack(row);
     },
+    wipe: async (account) => {
+      // Nobody else deletes anything from an outbox in memory.
+      const tables = store.tables as unknown as Readonly<Record<string, Map<string, Owned>>>;
+      for (const name of ['calls', 'open', 'documents', 'bodies']) {
+        for (const [key, row] of tables[name] ?? []) {
+          if (row.account === account) tables[name]?.delete(key);
+        }
+      }
+      const others = setAside.filter((each) => each.account !== account);
+      (setAside as SetAside[]).splice(0, Infinity, ...others);
+    },
+    holds: async (account) =>
+      [calls, documents, bodies].some((table) =>
+        [...table.values()].some((row: Owned) => row.account === account),
+      ) || setAside.some((row) => row.account === account),
+    collect: async (now) => {
+      for (const [id, { endedAt = Infinity }] of calls) {
+        if (endedAt < now - endedFor) (calls as Map<string, PendingCall>).delete(id);
+      }
+    },
     close: async () => undefined,
   };
+}
+
+interface Owned {
+  readonly account: string;
 }
 
 let databases = 0;
@@ -67,6 +100,17 @@ export function dexieShelf(clock: Clock, watch?: Watch): Shelf {
       const row = await database.bodies.get([account, hash]);
       return row && plainBodies.unpack(row);
     },
+    wipe: (account) => clock.busy(wipeAccount(database, account)),
+    holds: async (account) => {
+      const { outbox, hosted, setAside, bodies } = database;
+      const counts = await Promise.all(
+        [outbox, hosted, setAside, bodies].map((table: Table<Owned>) =>
+          table.filter((row) => row.account === account).count(),
+        ),
+      );
+      return counts.some((count) => count > 0);
+    },
+    collect: (now) => clock.busy(forgetEnded(database, new Date(now))),
     close: async () => {
       database.close();
       await database.delete();

@@ -14,6 +14,7 @@ export function createDecisions(
   return {
     retry: async (id) => (await sync()).retry(id),
     discard: async (id) => (await sync()).discard(id),
+    createAgain: async (id) => (await sync()).createAgain(id),
     settle: async (id, wasDone) => (await sync()).settleUndecided(id, wasDone),
     putBack: async (id) => (await sync()).putBack(id),
     exportBody: async (hash, fileName) => saved((await sync()).exportBody(account, hash), fileName),

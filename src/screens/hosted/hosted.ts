@@ -121,6 +121,8 @@ export interface Decisions {
   /** Saves a version that was set aside to a file. */
   readonly exportBody: (hash: string, fileName: string) => Promise<Result<unknown>>;
   readonly discard: (id: string) => Promise<Result<unknown>>;
+  /** Creates the document again that a save did not find. */
+  readonly createAgain: (id: string) => Promise<Result<unknown>>;
   /** Tells whether the provider did a call whose outcome could not be determined. */
   readonly settle: (id: string, wasDone: boolean) => Promise<Result<unknown>>;
   /** Saves what a call would save to a file. */

@@ -27,6 +27,14 @@ export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
           <GitMerge aria-hidden className={styles.icon} /> Decide
         </a>
       )}
+      {conflict?.reason === 'missing' && (
+        <span className={styles.question}>
+          {stream} is not there any more.
+          <Button size="small" onClick={() => run(decisions.createAgain(id))}>
+            Create again
+          </Button>
+        </span>
+      )}
       {conflict?.reason === 'undecided' && (
         <span className={styles.question}>
           Look at {stream}: was it done?
