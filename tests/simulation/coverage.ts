@@ -66,6 +66,7 @@ const otherFaults = [
   'token expired',
   'token gone',
   'account switched',
+  'account cleared',
 ] as const;
 
 /** What a long run has to meet: every fault, every answer of a server, every cell that can be come to. */

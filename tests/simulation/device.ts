@@ -5,6 +5,7 @@ import type { Account } from '../../src/storage/account.ts';
 import { accountAt } from '../../src/storage/account.ts';
 import type { PendingCall } from '../../src/storage/outboxRows.ts';
 import type { OutboxStore } from '../../src/storage/outboxStore.ts';
+import { createOpenAccounts, type OpenAccounts } from '../../src/sync/openAccounts.ts';
 import type { TurnPorts } from '../../src/sync/turn.ts';
 import type { Random } from '../fuzz/random.ts';
 import type { Clock } from './clock.ts';
@@ -57,6 +58,11 @@ export class Device {
   readonly browser = new Browser();
   readonly realms = new Set<Realm>();
   readonly around: Surroundings;
+  readonly accounts: OpenAccounts;
+  /** Those of whom nothing is here since they were cleared. */
+  readonly cleared = new Set<Account>();
+  /** Whose calls they were, by their ids. */
+  readonly owners = new Map<string, Account>();
   private ids = 0;
   /** What was told of each call last. */
   private readonly told = new Map<string, string>();
@@ -69,6 +75,7 @@ export class Device {
   ) {
     this.name = name;
     this.around = around;
+    this.accounts = createOpenAccounts({ sleep: around.clock.sleep });
     this.people = people.map((person) => ({
       ...person,
       account: accountAt(person.name, baseUrl),
@@ -121,7 +128,10 @@ export class Device {
             };
             const value = await run({ ...rows, put });
             if (this.isFull || this.isBroken) throw new DOMException('', 'QuotaExceededError');
-            for (const call of changed) tell(() => this.describe(call, life));
+            for (const call of changed) {
+              this.owners.set(call.id, call.account);
+              tell(() => this.describe(call, life));
+            }
             return value;
           }),
         ),

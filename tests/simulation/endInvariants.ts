@@ -57,7 +57,7 @@ export async function checkEnd(world: World): Promise<void> {
   await checkDeeds(world);
   for (const { document, type } of ledger.foreign) {
     const head = server.commits.get(server.heads.get(`/document/${document}`) ?? '');
-    if (lacking.length > 0 || head?.types.has(type) === true) continue;
+    if (lacking.length > 0 || head?.types.has(type) === true || ledger.cleared.has(type)) continue;
     if (!(await isAside(spread, type))) violate(5, `${type}, which somebody else saved, is lost`);
   }
   await checkTypes(world, spread);
@@ -66,20 +66,20 @@ export async function checkEnd(world: World): Promise<void> {
 
 /** 6 and 3: each call under its own account, and in order. */
 function checkAccounts(
-  { server, violate }: World,
+  { server, violate, people }: World,
   byKey: ReadonlyMap<string, { call: PendingCall; device: Device }>,
 ): void {
+  const ownerOf = (id: string) =>
+    people.map(({ device }) => device.owners.get(id)).find((owner) => owner !== undefined);
   const last = new Map<string, number>();
   for (const { key, who, call: what } of server.effects) {
     if (key === undefined) continue;
     const found = byKey.get(key);
-    if (found === undefined) {
-      violate(6, `${what} has the key ${key}, which is no call's`);
-      continue;
-    }
+    const owner = ownerOf(key);
+    if (owner === undefined) violate(6, `${what} has the key ${key}, which is no call's`);
+    else if (!owner.startsWith(`${who}@`)) violate(6, `${key} of ${owner} was sent by ${who}`);
+    if (found === undefined) continue;
     const { call, device } = found;
-    if (!call.account.startsWith(`${who}@`))
-      violate(6, `${call.id} of ${call.account} was sent by ${who}`);
     const line = `${device.name} ${call.account} ${call.stream}`;
     if ((last.get(line) ?? 0) > call.order) violate(3, `${call.id} ${what} came after later ones`);
     last.set(line, Math.max(last.get(line) ?? 0, call.order));
@@ -127,7 +127,8 @@ async function checkTypes(
     for (const { account, document } of device.people) {
       const head = server.commits.get(server.heads.get(`/document/${document}`) ?? '');
       const saved = [...ledger.acknowledged.values()].filter(
-        (each) => each.account === account && each.device === device.name,
+        ({ id, ...each }) =>
+          each.account === account && each.device === device.name && !ledger.forgotten.has(id),
       );
       const types = new Set(
         saved.flatMap(({ deed }) =>
@@ -136,6 +137,7 @@ async function checkTypes(
       );
       for (const name of types) {
         if (head?.types.has(name) === true || ledger.renamed.has(name)) continue;
+        if (ledger.cleared.has(name)) continue;
         if (!(await isAside(spread, name)))
           violate(1, `${name} was saved by ${device.name} and is lost`);
       }

@@ -46,10 +46,14 @@ export class Ledger {
   readonly discarded = new Set<string>();
   /** Those of them that had never left. */
   readonly takenBack = new Set<string>();
+  /** Calls that are not stored any more: they ended long ago, or were cleared with their account. */
+  readonly forgotten = new Set<string>();
+  /** Types that could be brought back, until that was cleared with its account. */
+  readonly cleared = new Set<string>();
   /** Types that a person left out in a conflict, having seen them. */
   readonly leftOut = new Set<string>();
   /** What can be brought back. */
-  readonly notTaken: NotTaken[] = [];
+  notTaken: NotTaken[] = [];
   /** Types that are there no more because they have another name. */
   readonly renamed = new Set<string>();
   /** Calls whose issue was to be deleted. */

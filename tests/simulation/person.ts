@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../src/domain/model/json.ts';
-import type { Specification } from '../../src/domain/model/specification.ts';
-import type { PendingCall } from '../../src/storage/outboxRows.ts';
+import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
+import { isOpen, type PendingCall } from '../../src/storage/outboxRows.ts';
 import {
   createAgain,
   discardCall,
@@ -48,7 +48,10 @@ export class Person {
   ): Promise<string | undefined> {
     const { device, ledger } = this;
     const { account } = device.current;
-    const asked = await life.unlessKilled(enqueue(device.ports(life), { ...wanted, account }));
+    const asking = device.accounts.during(account, undefined, () =>
+      enqueue(device.ports(life), { ...wanted, account }),
+    );
+    const asked = await life.unlessKilled(asking);
     if (asked?.ok !== true) return undefined;
     const id = asked.value;
     const { dependsOn } = wanted;
@@ -75,9 +78,13 @@ export class Person {
   }
 
   /** Takes over what the provider has, as an open editor does. */
-  async adopt(life = new Life()): Promise<void> {
+  adopt(life = new Life()): Promise<void> {
+    const { current, accounts } = this.device;
+    return accounts.during(current.account, undefined, () => this.takeOver(current, life));
+  }
+
+  private async takeOver(current: SignedIn, life: Life): Promise<void> {
     const { device } = this;
-    const { current } = device;
     const { account, document, copy } = current;
     const ports = device.ports(life);
     const client = await ports.clientOf(account);
@@ -142,6 +149,7 @@ export class Person {
 
   /** A person did not take it: it can be brought back. */
   private leave(account: string, body: string, why: string): void {
+    if (this.device.cleared.has(account)) return;
     this.ledger.notTaken.push({ device: this.device.name, account, body, why });
   }
 
@@ -171,8 +179,56 @@ export class Person {
     const { device } = this;
     device.current.token = await this.newToken(device.current);
     device.current.held = device.current.token;
+    device.accounts.reopen(device.current.account);
+    device.cleared.delete(device.current.account);
     await signedIn(device.ports(new Life()), device.current.account);
     device.wake();
+  }
+
+  /** Signs out, and has everything of the account cleared from the device, sent or not. */
+  async clear(): Promise<void> {
+    const { device } = this;
+    const { current } = device;
+    const { account } = current;
+    current.held = undefined;
+    await device.accounts.clear(account, () => this.wipe(current));
+    // Who signs in again meanwhile has something here.
+    if (current.held === undefined) device.cleared.add(account);
+  }
+
+  private async wipe(current: SignedIn): Promise<void> {
+    const { device, ledger } = this;
+    const { shelf } = device.around;
+    const { account } = current;
+    const { calls, setAside } = await shelf.look();
+    for (const { body } of setAside.filter((each) => each.account === account)) {
+      const { types } = readSpec((await shelf.text(account, body)) ?? '{}');
+      for (const { name } of types) ledger.cleared.add(name);
+    }
+    const done = new Set(calls.filter(({ state }) => state === 'done').map(({ id }) => id));
+    await shelf.wipe(account);
+    for (const [id, owner] of device.owners) {
+      if (owner !== account) continue;
+      ledger.forgotten.add(id);
+      if (!done.has(id)) ledger.discarded.add(id);
+    }
+    ledger.notTaken = ledger.notTaken.filter(
+      (each) => each.device !== device.name || each.account !== account,
+    );
+    current.copy = emptySpecification;
+    current.issues.length = 0;
+  }
+
+  /** Forgets what ended long ago, by the clock of the device. */
+  async collect(): Promise<void> {
+    const { device, ledger } = this;
+    const { shelf } = device.around;
+    const { calls } = await shelf.look();
+    await shelf.collect(device.now());
+    const left = new Set((await shelf.look()).calls.map(({ id }) => id));
+    for (const call of calls) {
+      if (!isOpen(call) && !left.has(call.id)) ledger.forgotten.add(call.id);
+    }
   }
 
   /** Somebody else sits down at the device; who was there before is remembered, or not. */

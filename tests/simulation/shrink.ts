@@ -47,4 +47,5 @@ const promises: Readonly<Record<number, string>> = {
   8: 'the label never says Synced of what the provider does not have (8)',
   9: 'what fails for good stops its own stream and what depends on it, nothing else (9)',
   10: 'what a person did not take can be brought back (10)',
+  11: 'nothing of an account that was cleared is on the device (11)',
 };

@@ -12,6 +12,10 @@ export async function checkStep(world: World): Promise<void> {
   for (const [device, stored] of spread) {
     checkKept(world, device, stored);
     checkLabels(world, device, stored);
+    for (const account of device.cleared) {
+      if (!(await device.around.shelf.holds(account))) continue;
+      world.violate(11, `something of ${account} is on ${device.name}, where it was cleared`);
+    }
   }
   checkEffects(world, spread);
 }
@@ -27,7 +31,7 @@ export async function lookAround({ people }: World): Promise<ReadonlyMap<Device,
 function checkKept({ ledger, violate }: World, device: Device, { calls }: Stored): void {
   const byId = new Map(calls.map((call) => [call.id, call]));
   for (const { id, deed, device: name } of ledger.acknowledged.values()) {
-    if (name !== device.name) continue;
+    if (name !== device.name || ledger.forgotten.has(id)) continue;
     const call = byId.get(id);
     if (call === undefined) violate(1, `${id} was acknowledged and is not stored`);
     else if (call.state === 'cancelled' && !isAccountedFor(call) && !ledger.discarded.has(id)) {
@@ -37,7 +41,8 @@ function checkKept({ ledger, violate }: World, device: Device, { calls }: Stored
 
   function isAccountedFor({ replacedBy, endpoint }: PendingCall): boolean {
     // A star that was set and taken back is none.
-    return endpoint === 'document.star' || (replacedBy !== undefined && byId.has(replacedBy));
+    if (endpoint === 'document.star') return true;
+    return replacedBy !== undefined && (byId.has(replacedBy) || ledger.forgotten.has(replacedBy));
   }
 }
 

@@ -135,6 +135,22 @@ export const troubles = {
       person.switchTo(next, roll(random, 2) === 0);
     },
   },
+  signOutAndClear: {
+    weight: 1,
+    run: ({ world, person }) => {
+      const { device } = person;
+      world.meet('fault account cleared');
+      world.tell(() => `${device.name}: ${device.current.name} signs out and clears the device`);
+      later(person.clear());
+    },
+  },
+  collect: {
+    weight: 1,
+    run: async ({ world, person }) => {
+      world.tell(() => `${person.device.name} forgets what ended long ago`);
+      await person.collect();
+    },
+  },
   adopt: {
     weight: 4,
     run: (happening) => {
