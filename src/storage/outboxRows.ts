@@ -87,7 +87,7 @@ export interface PendingCall {
   /** Parameters whose value is the `id` in the answer of another call. */
   readonly answersOf?: { readonly [parameter: string]: string };
   readonly state: CallState;
-  /** How many times it was sent. */
+  /** How often it was sent, but for the attempts of which the provider let nobody in. */
   readonly attempts: number;
   /** The outcome of an attempt is unknown: it may have had its effect. */
   readonly unsure: boolean;

@@ -36,6 +36,8 @@ export function applyEvent(
       firstSentAt: call.firstSentAt ?? now,
       lastSentAt: now,
     }),
+    // Where nobody is let in, nothing was tried: it can still be merged with the next one of its kind.
+    ...(event === 'unauthorized' && call.state === 'sending' && { attempts: call.attempts - 1 }),
     ...((state === 'done' || state === 'cancelled') && { endedAt: now }),
     ...detail,
   };

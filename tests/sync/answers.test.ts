@@ -157,7 +157,7 @@ describe('the answers of SPEC.md', () => {
 
   test('answer 401: waits for its person, and no attempt is lost', async () => {
     const { model, engine, id, wait } = await meeting({ status: 401 });
-    expect(engine.call(id).state).toBe('signIn');
+    expect(engine.call(id)).toMatchObject({ state: 'signIn', attempts: 0, unsure: false });
     expect(wait).toBe(Infinity);
     expect(model.comments).toEqual([]);
   });
