@@ -3,7 +3,7 @@ import { expect, test } from './app.ts';
 import { expectInOrderAtEachWidth, inOneWalk } from './inOrder.ts';
 import { Sandbox } from './sandbox.ts';
 
-/** An operation that lacks an argument, a type that nobody uses, one that is missing. */
+/** An operation that lacks an argument, an unused type, and a missing one. */
 const troubled = JSON.stringify({
   operations: { 'pet.get': { method: 'GET', path: '/pets/:id', return: { code: 204 } } },
   definitions: {
@@ -23,8 +23,8 @@ const entries = { totalResults: 1, startIndex: 0, itemsPerPage: 16 };
 const found = { id: 1, user: { id: 1, name: 'acme' }, name: 'crm', description: 'Customers.' };
 
 /**
- * The open dialog breaks no rule of WCAG 2.2 AA, and nothing in it is wider than it is. The page
- * behind it has its own check in `look.spec.ts`.
+ * The open dialog violates no rule of WCAG 2.2 AA, and nothing in it is wider than the dialog. The
+ * page behind it is checked in `look.spec.ts`.
  */
 test.describe('every dialog is accessible and fits,', () => {
   inOneWalk(() => {
@@ -148,7 +148,7 @@ test.describe('every dialog is accessible and fits,', () => {
       await press(property, 'Cancel');
       await expect(dialog).toBeHidden();
 
-      // A refused save, and the list of what dangles.
+      // A refused save, and the list of dangling references.
       await press(sandbox.type('Tree'), 'Edit Tree');
       await dialog.getByLabel('Name', { exact: true }).fill('no name');
       await press(dialog, 'Save');

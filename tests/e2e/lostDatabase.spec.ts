@@ -1,4 +1,5 @@
-// A database that was lost, though the rest of the site's data is there, is never begun anew without a word.
+// If the database was lost although the rest of the site's data is there, the app never silently
+// starts over.
 import { expect, test } from './app.ts';
 import { aside, deleteDatabase, leftForOlder, Sandbox } from './sandbox.ts';
 

@@ -8,24 +8,24 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of a write. */
+/** What happens to a write. */
 export type Fate =
   | 'pass'
-  /** The server does it, and its answer never arrives. */
+  /** The server carries it out, and its answer never arrives. */
   | 'cutAnswer'
-  /** The server does it, and its answer arrives after this. */
+  /** The server carries it out, and its answer arrives after this. */
   | { readonly answerAfter: Promise<unknown> };
 
-/** Where browsers report violations of the policy. */
+/** The endpoint for the browser's reports of policy violations. */
 const reports = '/policy-violations';
 
-/** Stands between a browser and a server, and lets go wrong what a network lets go wrong. */
+/** A proxy between a browser and a server that simulates the failures of a network. */
 export class Meddler {
-  /** Asked about every write, `PUT /api/document/ada/shop`. */
+  /** Called for every write, such as `PUT /api/document/ada/shop`. */
   fate: (write: string) => Fate = () => 'pass';
   /** The writes that arrived here, in order. */
   readonly writes: string[] = [];
-  /** What pages and workers were kept from by the content security policy, as the browser reports it. */
+  /** The browser's reports of violations of the content security policy by pages and workers. */
   readonly violations: string[] = [];
   readonly #target: URL;
   readonly #isPlain: boolean;
@@ -38,7 +38,7 @@ export class Meddler {
     this.#isPlain = isPlain;
   }
 
-  /** `isPlain`: what is behind it looks like a provider that knows neither keys nor If-Match. */
+  /** `isPlain`: simulates a provider that supports neither keys nor If-Match. */
   static async start(target: string, { isPlain = false } = {}): Promise<Meddler> {
     const meddler = new Meddler(target, isPlain);
     meddler.#server.listen(0, 'localhost');
@@ -46,7 +46,7 @@ export class Meddler {
     return meddler;
   }
 
-  /** Its address, which stays its own after it was stopped. */
+  /** Its address, which stays reserved after it was stopped. */
   get url(): string {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
@@ -115,7 +115,7 @@ function withoutHeaderCapabilities(body: Buffer): Buffer {
   return Buffer.from(JSON.stringify({ ...about, capabilities }));
 }
 
-/** Cuts the first answer to each of these writes. */
+/** Cuts off the first answer to each of these writes. */
 export function cutOnce(): (write: string) => Fate {
   const cut = new Set<string>();
   return (write) => {

@@ -9,19 +9,22 @@ import { Sandbox } from './sandbox.ts';
 export interface MortalBrowser {
   readonly page: Page;
   readonly sandbox: Sandbox;
-  /** Ends all its processes at once: nothing is finished, nothing is said any more. */
+  /** Kills all its processes at once: nothing is finished or sent any more. */
   readonly kill: () => Promise<void>;
-  /** Ends it as a person does: what it would write to the disk in a while is written now. */
+  /** Closes it as a person does: what it would write to the disk later is written now. */
   readonly close: () => Promise<void>;
 }
 
-/** Another name of this machine, which is no secure context: no Web Locks, no service worker, no `crypto.subtle`. */
+/**
+ * Another name of this machine that is not a secure context: no Web Locks, no service worker, no
+ * `crypto.subtle`.
+ */
 export const plainHost = 'plain.test';
 
 interface Fixtures {
   /** The folder of the profile. */
   readonly profile: string;
-  /** Starts the browser, once the one before is killed, and opens an address. */
+  /** Starts the browser, once the previous one was killed, and opens an address. */
   readonly openBrowser: (url: string) => Promise<MortalBrowser>;
   /** The same with the app. */
   readonly openApp: (url: string) => Promise<MortalBrowser>;
@@ -33,7 +36,7 @@ export const test = base.extend<Fixtures>({
     const profile = await mkdtemp(join(tmpdir(), 'typewright-profile-'));
     await use(profile);
     if (status !== expectedStatus) {
-      // What the browser kept, and its own log of it, are all that can tell why.
+      // The browser's data, and its own log, are the only evidence of the cause.
       console.log(`The browser's profile stays in ${profile}.`);
       return;
     }
@@ -81,7 +84,7 @@ async function startBrowser(profile: string): Promise<MortalBrowser> {
       if (ended) return;
       ended = true;
       const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
-      // It leads a process group of its own, which all its processes are in.
+      // It leads its own process group, which contains all its processes.
       process.kill(-pid, 'SIGKILL');
       await closed;
     },
@@ -92,7 +95,7 @@ async function startBrowser(profile: string): Promise<MortalBrowser> {
   };
 }
 
-/** Writes the head of a record of 2,000 bytes, and not the record, at the end of the newest log. */
+/** Appends the header of a record of 2,000 bytes, without the record, to the newest log. */
 export async function appendHalfRecord(profile: string): Promise<void> {
   const log = (await storedFiles(profile)).findLast((file) => file.endsWith('.log'));
   if (log === undefined) throw new Error('The browser keeps no log.');
@@ -101,7 +104,7 @@ export async function appendHalfRecord(profile: string): Promise<void> {
   await appendFile(log, Uint8Array.of(1, 2, 3, 4, low, high, whole, 5, 6, 7, 8));
 }
 
-/** How many bytes the browser's databases take on the disk. */
+/** The size of the browser's databases on the disk, in bytes. */
 export async function storedBytes(profile: string): Promise<number> {
   const sizes = (await storedFiles(profile)).map(async (file) => (await stat(file)).size);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);

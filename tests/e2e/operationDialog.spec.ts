@@ -39,7 +39,7 @@ const editedRow = (table: string) =>
 const rows = (table: string) =>
   dialog.getByRole('table', { name: table, exact: true }).getByRole('row');
 
-/** The options of a select, which is closed again. */
+/** The options of a select, which is then closed again. */
 async function optionsOf(scope: Locator, label: string): Promise<string[]> {
   const page = scope.page();
   const select = scope.getByRole('combobox', { name: new RegExp(`^${label} `) });
@@ -51,7 +51,7 @@ async function optionsOf(scope: Locator, label: string): Promise<string[]> {
   return labels;
 }
 
-/** Chooses an option of a select by its beginning. */
+/** Selects an option by its beginning. */
 async function choose(scope: Locator, label: string, option: string): Promise<void> {
   const page = scope.page();
   await scope.getByRole('combobox', { name: new RegExp(`^${label} `) }).click();
@@ -59,7 +59,7 @@ async function choose(scope: Locator, label: string, option: string): Promise<vo
   await expect(page.getByRole('option')).toHaveCount(0);
 }
 
-/** What the export says of an operation. */
+/** An operation in the export. */
 async function printed(name: string): Promise<unknown> {
   await expect(dialog).toBeHidden();
   const document = JSON.parse(await sandbox.exported()) as { operations: Record<string, unknown> };
@@ -409,7 +409,7 @@ test(
       for (const key of keys) await keyboard.press(key);
     };
     const focused = page.locator(':focus');
-    /** Goes on until the control of this name has the focus. */
+    /** Presses Tab until the control with this name has the focus. */
     const tabTo = async (name: string | RegExp) => {
       for (let step = 0; step < 60; step++) {
         await keyboard.press('Tab');

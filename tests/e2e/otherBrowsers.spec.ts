@@ -1,4 +1,4 @@
-// What is written to a provider arrives there exactly once in browsers that have no Background Sync, too.
+// Writes to a provider arrive exactly once in browsers without Background Sync, too.
 import { expect, test as base } from '@playwright/test';
 import type { Client } from '../server/stress/writing.ts';
 import type { DrivenBrowser } from './drivenBrowser.ts';
@@ -12,8 +12,8 @@ import { startWebKit } from './webkit.ts';
 interface Engine {
   readonly start: () => Promise<DrivenBrowser>;
   /**
-   * Whether ada's session is enough. WebKitGTK sends no cookie that is `Secure` over http, not even to
-   * this machine: there she has a token, and her provider is at another address than the app.
+   * Whether ada's session is enough. WebKitGTK sends no `Secure` cookies over http, not even to
+   * this machine: there she has a token, and her provider has a different address than the app.
    */
   readonly hasSession: boolean;
 }
@@ -22,14 +22,14 @@ const engines: Record<string, Engine> = {
   Firefox: { start: startFirefox, hasSession: true },
   WebKitGTK: { start: startWebKit, hasSession: false },
 };
-/** One test of each belongs to every run. */
+/** One test of each is part of every run. */
 const isEach = process.env['EVERY_ENGINE_TEST'] === '1';
 
 interface Provider {
   readonly server: OwnServer;
   readonly meddler: Meddler;
   readonly client: Client;
-  /** A new page on what is open, in a tab of its own. */
+  /** A new page with the open specification, in a separate tab. */
   readonly open: () => Promise<OutboxPage>;
 }
 
@@ -118,7 +118,7 @@ for (const [name, { start, hasSession }] of Object.entries(engines)) {
       const left = await open();
       await left.comment('first');
       await expect.poll(() => pendingOf(left.page), patience).toEqual([]);
-      // The browser sets it aside, as it is, to be there at once when somebody goes back.
+      // The browser puts the page into its back/forward cache.
       await left.page.goto(`${server.url}/healthz`);
       const other = await open();
       await other.save('First');

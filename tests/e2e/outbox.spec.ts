@@ -1,4 +1,4 @@
-// What is written to a provider arrives there exactly once: real browser, real server, real network.
+// Writes to a provider arrive exactly once: real browser, real server, real network.
 import { commentsOf, commitsOf, pendingOf, ServiceWorkerControl } from './outboxPage.ts';
 import { expect, patience, test } from './outboxTest.ts';
 

@@ -1,5 +1,6 @@
-// The browser's processes are killed by SIGKILL in the middle of enqueueing, again and again on the same
-// profile: what was acknowledged reaches the provider exactly once afterwards, and nothing twice.
+// The browser's processes are killed with SIGKILL in the middle of enqueueing, repeatedly on the
+// same profile: afterwards, everything that was acknowledged reaches the provider exactly once, and
+// nothing twice.
 import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { type MortalBrowser, test } from './mortalBrowser.ts';
@@ -16,7 +17,7 @@ import { OwnServer } from './ownServer.ts';
 import { patience } from './outboxTest.ts';
 
 const rounds = Number(process.env['OUTBOX_KILL_ROUNDS'] ?? '2');
-/** Every so many-th write saves the document, the others are comments. */
+/** Every nth write saves the document, the others are comments. */
 const saveEvery = 4;
 
 test(`what was queued survives ${rounds} kills of the browser, and is sent once`, async ({
@@ -28,7 +29,7 @@ test(`what was queued survives ${rounds} kills of the browser, and is sent once`
     const first = await openBrowser(server.url);
     const client = await startAccount(first.page, server.url, server.url);
     await installed(first.page);
-    // It writes its cookies after half a minute, or when it is closed.
+    // The browser writes its cookies after half a minute, or when it is closed.
     await first.close();
 
     const acknowledged: string[] = [];
@@ -63,7 +64,10 @@ test(`what was queued survives ${rounds} kills of the browser, and is sent once`
   }
 });
 
-/** Puts one write after the other into the line and kills the browser meanwhile; gives those that were acknowledged. */
+/**
+ * Queues one write after the other and kills the browser meanwhile; returns those that were
+ * acknowledged.
+ */
 async function enqueueUntilKilled({ page, kill }: MortalBrowser, round: number): Promise<string[]> {
   const acknowledged: string[] = [];
   await page.exposeFunction('acknowledge', (name: string) => acknowledged.push(name));

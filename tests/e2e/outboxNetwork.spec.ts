@@ -1,4 +1,4 @@
-// What a network does to writes: answers that never arrive, or late.
+// The effects of a network on writes: answers that never arrive, or late.
 import { cutOnce } from './meddler.ts';
 import { commentsOf, commitsOf, pendingOf, readCalls } from './outboxPage.ts';
 import { expect, patience, test } from './outboxTest.ts';

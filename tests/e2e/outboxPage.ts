@@ -5,15 +5,15 @@ import { expect } from './app.ts';
 import type { DrivenPage } from './drivenBrowser.ts';
 
 const password = 'correct horse';
-/** Saves go to the first; comments to either's issue, which has its number over all. */
+/** Saves go to the first document; comments to the issue of either, whose number is unique. */
 export const [documentName, otherDocument] = ['ada/shop', 'ada/garage'] as const;
 const documents = [documentName, otherDocument];
 type Document = (typeof documents)[number];
 const issueOf = (document: Document) => documents.indexOf(document) + 1;
 
 /**
- * Creates ada's account on the page of `url`, whose session the browser has from then on, and her documents;
- * gives what looks at the server directly.
+ * Creates ada's account and her documents on the page at `url`, whose session the browser then has;
+ * returns functions that read directly from the server.
  */
 export async function startAccount(page: DrivenPage, url: string, server: string): Promise<Client> {
   await page.goto(`${url}/`);
@@ -40,7 +40,7 @@ async function post({ url, token }: Client, path: string, body: object): Promise
   expect(response.status).toBe(201);
 }
 
-/** Waits until the app is installed, so that its service worker goes on without a page. */
+/** Waits until the app is installed, so that its service worker continues without a page. */
 export async function installed(page: DrivenPage): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -54,7 +54,7 @@ interface Opening {
   readonly token?: string | undefined;
 }
 
-/** A page through which a test writes to the provider; each has an open specification of its own. */
+/** A page through which a test writes to the provider; each has its own open specification. */
 export class OutboxPage {
   readonly page: DrivenPage;
   readonly #account: string;
@@ -64,7 +64,7 @@ export class OutboxPage {
     this.#account = `ada@${provider}/api`;
   }
 
-  /** `provider` is where the app is served from, unless it is another; then a `token` is needed. */
+  /** `provider` is by default the server of the app; another one needs a `token`. */
   static async open(
     page: DrivenPage,
     url: string,
@@ -83,7 +83,7 @@ export class OutboxPage {
     return outbox;
   }
 
-  /** Saves the document with one more type; resolves once it is called saved. */
+  /** Saves the document with one more type; resolves once the save is queued. */
   async save(type: string): Promise<void> {
     const result = await this.page.evaluate(
       ([account, document, name]) => globalThis.hostedOutbox?.save(account, document, name),
@@ -103,7 +103,7 @@ export class OutboxPage {
   }
 }
 
-/** The calls in the browser's outbox, the earliest first; `page` is any of the origin. */
+/** The calls in the browser's outbox, earliest first; `page` is any page of the origin. */
 export function readCalls(page: DrivenPage): Promise<PendingCall[]> {
   return page.evaluate(async () => {
     const opened = indexedDB.open('typewright');
@@ -121,7 +121,7 @@ export function readCalls(page: DrivenPage): Promise<PendingCall[]> {
   });
 }
 
-/** How many calls that are still to be sent name a body that is not there. */
+/** The number of unsent calls that refer to a missing body. */
 export function countMissingBodies(page: DrivenPage): Promise<number> {
   return page.evaluate(async () => {
     const opened = indexedDB.open('typewright');
@@ -144,13 +144,13 @@ export function countMissingBodies(page: DrivenPage): Promise<number> {
   });
 }
 
-/** The states of the calls that are neither done nor cancelled. */
+/** The states of the calls that are neither completed nor cancelled. */
 export async function pendingOf(page: DrivenPage): Promise<string[]> {
   const states = (await readCalls(page)).map(({ state }) => state);
   return states.filter((state) => state !== 'done' && state !== 'cancelled');
 }
 
-/** The names of the types after each commit, the earliest first. */
+/** The names of the types after each commit, earliest first. */
 export async function commitsOf(client: Client): Promise<string[][]> {
   const path = `/document/${documentName}/commit`;
   const commits = await readAll<{ id: number }>(client, path);
@@ -174,7 +174,7 @@ export async function commentsOf(
   return (await readAll<{ comment: string }>(client, path)).map(({ comment }) => comment);
 }
 
-/** The browser's own doing with service workers, by a page that the worker does not serve. */
+/** The browser's internals of service workers, through a page that the worker does not serve. */
 export class ServiceWorkerControl {
   readonly #session: CDPSession;
   #registration = '';

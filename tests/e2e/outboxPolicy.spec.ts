@@ -1,4 +1,4 @@
-// Replaying breaks no rule of the content security policy, in whichever realm it happens.
+// Replaying violates no rule of the content security policy, in any realm.
 import { commentsOf, commitsOf, pendingOf, ServiceWorkerControl } from './outboxPage.ts';
 import { expect, patience, test } from './outboxTest.ts';
 
@@ -16,7 +16,7 @@ test('the page’s worker and the service worker replay without violating the co
   await outbox.comment('first');
   await expect.poll(() => pendingOf(page), patience).toEqual([]);
 
-  // That it is told of one in either realm is seen by one that is made on purpose.
+  // A deliberate violation shows that reports arrive from either realm.
   const [worker] = page.workers();
   const [serviceWorker] = context.serviceWorkers();
   for (const realm of [worker, serviceWorker]) {

@@ -1,4 +1,5 @@
-// One tab at a time replays the outbox: in a Chromium in which tabs are hidden and frozen as a person's are.
+// One tab at a time replays the outbox, in a Chromium whose tabs are hidden and frozen as in
+// everyday use.
 import { chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findOrInstallChromium } from '../../scripts/chromium.mjs';
 import { startProgram } from './drivenBrowser.ts';
@@ -7,7 +8,7 @@ import { commentsOf, otherDocument, OutboxPage, pendingOf, readCalls } from './o
 import { expect, patience, test as base } from './outboxTest.ts';
 
 const test = base.extend({
-  // Playwright makes every page of its own contexts believe that it is in view.
+  // Playwright makes every page of its own contexts believe that it is visible.
   context: async ({}, provide) => {
     const program = await startProgram(findOrInstallChromium(), (home) => [
       ...chromiumFlags,
@@ -28,7 +29,7 @@ const test = base.extend({
 });
 test.use({ between: 'meddler' });
 
-/** The texts of the comments that leave the page from now on. */
+/** The texts of comments that leave the page from now on. */
 function sentBy(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -39,7 +40,7 @@ function sentBy(page: Page): string[] {
   return sent;
 }
 
-/** Keeps back the answer to the first write, until it is told to let it go. */
+/** Holds back the answer to the first write until it is released. */
 function holdFirst(meddler: Meddler | undefined): { readonly letGo: () => void } {
   if (meddler === undefined) throw new Error('There is nobody between.');
   let letGo = () => {};
@@ -75,8 +76,9 @@ test('writes of two tabs at the same time are sent once, in order', async ({
   await Promise.all(asked);
   await expect.poll(() => pendingOf(page), patience).toEqual([]);
   const calls = await readCalls(page);
-  // How often each was tried is not asked: on a busy machine, a tab that does not answer for seconds
-  // is taken for frozen and the other one asks again, which the provider answers from what it did.
+  // The number of attempts is not checked: on a busy machine, a tab that does not answer for
+  // seconds counts as frozen, and the other one repeats the call, which the provider answers with
+  // its first answer.
   expect(calls.map(({ state }) => state)).toEqual(calls.map(() => 'done'));
   const shop = calls.filter(({ stream }) => stream === 'ada/shop');
   expect(await commentsOf(provider.client)).toEqual(
@@ -102,7 +104,7 @@ test('a visible tab takes over from a hidden one, which finishes its current cal
 
   await outbox.comment('quick', otherDocument);
   await outbox.comment('behind');
-  // With the answer to the slow one still on its way.
+  // The answer to the slow call is still pending.
   await expect.poll(() => commentsOf(client, otherDocument)).toEqual(['quick']);
   expect(sentByHidden).toEqual(['slow']);
   letGo();

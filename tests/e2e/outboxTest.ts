@@ -9,11 +9,11 @@ export { expect } from './app.ts';
 
 export interface Provider {
   readonly server: OwnServer;
-  /** Between the browser and the server, if the test asks for it. */
+  /** Between browser and server, if the test requests it. */
   readonly meddler: Meddler | undefined;
-  /** Where the browser finds the server. */
+  /** The address at which the browser reaches the server. */
   readonly url: string;
-  /** Looks at what the server has, past whatever is between. */
+  /** Reads from the server, bypassing whatever is in between. */
   readonly client: Client;
 }
 
@@ -24,11 +24,13 @@ interface OutboxFixtures {
 }
 
 interface OutboxOptions {
-  /** What is between browser and server: nothing, or something that hides keys and preconditions, or not. */
+  /**
+   * What is between browser and server: nothing, a proxy, or one that hides keys and preconditions.
+   */
   readonly between: 'nothing' | 'meddler' | 'plainMeddler';
 }
 
-/** The server with ada's account, and a page of it in which she is signed in. */
+/** The server with ada's account, and a page in which she is signed in. */
 export const test = base.extend<OutboxFixtures & OutboxOptions>({
   between: ['nothing', { option: true }],
   provider: async ({ context, between }, provide) => {
@@ -51,7 +53,7 @@ export const test = base.extend<OutboxFixtures & OutboxOptions>({
   outbox: async ({ page, provider }, provide) => {
     await provide(await OutboxPage.open(page, provider.url));
   },
-  // Background Sync is of the whole browser.
+  // Only the whole browser has Background Sync.
   serviceWorkers: 'allow',
   launchOptions: [
     { executablePath: findOrInstallChromium(), args: chromiumFlags },
@@ -61,5 +63,5 @@ export const test = base.extend<OutboxFixtures & OutboxOptions>({
 
 test.setTimeout(120_000);
 
-/** A server that was away is asked again within so many milliseconds. */
+/** A server that was away is retried within this many milliseconds. */
 export const patience = { timeout: 60_000 };

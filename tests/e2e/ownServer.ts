@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 const built = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /**
- * A server with its own copy of what was built for this run: it can be killed, given another version
- * of the app and started again at the same address.
+ * A server with its own copy of this run's build: it can be killed, given another version of the
+ * app and started again at the same address.
  */
 export class OwnServer {
   readonly url: string;
@@ -23,8 +23,8 @@ export class OwnServer {
   }
 
   /**
-   * `appDir` is the folder of what it serves, which is the app unless another is given. What is in
-   * `galleryDir` is served beside it, as `/gallery.html`.
+   * `appDir` is the folder that it serves, by default the app. The contents of `galleryDir` are
+   * served beside it, as `/gallery.html`.
    */
   static async start(appDir = join(built, 'app'), galleryDir?: string): Promise<OwnServer> {
     const folder = await mkdtemp(join(tmpdir(), 'typewright-e2e-'));
@@ -38,7 +38,7 @@ export class OwnServer {
     return new OwnServer(folder, child, url);
   }
 
-  /** As when the machine goes away: nothing is finished, nothing answers any more. */
+  /** Like a power failure: nothing is finished, and nothing answers any more. */
   async kill(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const exited = once(this.#child, 'exit');
@@ -58,9 +58,8 @@ export class OwnServer {
   }
 
   /**
-   * Puts another version of the app in the place of this one, as a deployment does: every file with
-   * a hash in its name has another name, what had the old names is gone, and the page's title ends
-   * with `mark`.
+   * Replaces the app with another version, like a deployment: every file with a hash in its name
+   * gets a new name, files with old names disappear, and the page's title ends with `mark`.
    */
   async deploy(mark: string): Promise<void> {
     await this.kill();

@@ -10,7 +10,7 @@ import { expect, test } from '@playwright/test';
 
 const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
-/** Runs the built server until it prints something, calls `body` and ends it in any case. */
+/** Runs the built server until it prints something, calls `body` and always stops it. */
 async function withServer<Value>(
   port: string,
   body: (server: {
@@ -52,7 +52,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       expect((await request.get(`${address}/healthz`)).status()).toBe(200);
       server.signal(signal);
       const { code, stdout, stderr } = await server.end;
-      // A store without accounts has a setup link, too.
+      // Without accounts there is a setup link, too.
       expect(stdout).toMatch(
         /^Typewright is ready at \S+\nThere is no account yet\. .*\/api\/authorization\/setup\?key=[\w-]{43}\n$/,
       );

@@ -7,7 +7,7 @@ import { expect, test } from './app.ts';
 import { expectInOrderAtEachWidth, inOneWalk } from './inOrder.ts';
 
 /*
- * What anyone reads of a document, in a real browser: without scripts, in both themes, and its feeds.
+ * The public pages of a document in a real browser: without scripts, in both themes, and the feeds.
  */
 
 const password = 'correct horse';
@@ -26,7 +26,7 @@ async function write(method: string, path: string, body: string): Promise<void> 
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Signs a person in who has a document with two versions, of which the second breaks clients. */
+/** Signs up a person who has a document with two versions, the second with breaking changes. */
 async function prepare(url: string): Promise<void> {
   await fetch(`${url}/api/authorization/authorize?register`, {
     method: 'POST',
@@ -52,7 +52,7 @@ test.beforeAll(async () => {
   await prepare(process.env['TYPEWRIGHT_URL'] ?? '');
 });
 
-/** Leaves the page as the server made it. */
+/** Keeps the app from loading, so that the server's page stays. */
 async function withoutTheApp(page: Page): Promise<void> {
   await page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
@@ -113,7 +113,7 @@ for (const [file, versions] of [
     const address = new URL((await link.getAttribute('href')) ?? '', baseURL);
     const response = await fetch(address);
     expect(response.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8');
-    // A page of ours may not read XML: its policy takes it for HTML.
+    // Our own pages can't parse XML: Trusted Types treats it like HTML.
     await page.goto('about:blank');
     const feed = await page.evaluate(
       (text) => {
@@ -150,7 +150,7 @@ for (const [file, versions] of [
     for (const time of feed.updated) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(feed.contents[0]).toContain('<strong>Breaking:</strong>');
     expect(feed.contents[0]).toContain('Calls of the old path fail.');
-    // What its author wrote is text.
+    // What its author wrote is shown as text.
     expect(feed.contents[0]).toContain('Now below `/v2` &amp; *better* &lt;b&gt;');
   });
 }
@@ -162,7 +162,7 @@ test("GitHub's document can be read after 60 kB, and scrolled", async ({ page, b
     readFileSync(await githubDocumentPath(), 'utf8'),
   );
   const html = await (await fetch(`${baseURL ?? ''}/d/grace/github`)).text();
-  // What stands after the content is not waited for.
+  // What comes after the content is not waited for.
   const [before = ''] = html.split('<div id="root">');
   const styles = [...before.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)];
   const texts = await Promise.all(

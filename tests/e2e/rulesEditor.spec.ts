@@ -82,7 +82,7 @@ const orders = {
   },
 };
 
-/** Opens it; nobody answers for its imports. */
+/** Opens it; its imports can't be resolved. */
 async function openOrders(): Promise<void> {
   const { page } = sandbox;
   await page.route(/tax\.example|\/api\//, (route) =>
@@ -103,7 +103,7 @@ async function tableOf(card: Locator, name: string): Promise<string[][]> {
   return table.evaluate((element) =>
     Array.from(element.querySelectorAll('[role="row"]'), (row) =>
       Array.from(
-        // Without the one that has the row's buttons.
+        // Without the column for the row's buttons.
         row.querySelectorAll('[role="columnheader"], [role="cell"]:not(:has(button))'),
         (cell) => cell.textContent ?? '',
       ),
@@ -224,7 +224,7 @@ test(
       ['buyer', 'Person', 'Who it is for.'],
       ['lines', 'array<integer>', ''],
     ]);
-    // A generic, and what a map's keys map to.
+    // A generic, and the values of a map.
     expect((await tableOf(sandbox.type('Page'), 'Properties of Page'))[1]).toEqual([
       'entry',
       'T',
@@ -269,7 +269,7 @@ test(
     await expect(card('crm').getByRole('heading')).toHaveText('crm');
     const link = card('crm').getByRole('link', { name: 'typehub://acme:crm@1.2.0' });
     await expect(link).toHaveAttribute('href', /\/d\/acme\/crm\?version=1\.2\.0$/);
-    // The whole of a specification: what is not on a card is in the settings.
+    // The whole specification: what is not on a card is in the settings.
     const whole = JSON.parse(await sandbox.exported()) as typeof orders;
     expect(Object.keys(whole.operations)).toEqual(Object.keys(orders.operations));
     expect(Object.keys(whole.definitions).toSorted()).toEqual(

@@ -13,7 +13,7 @@ test.beforeEach(({ page }) => {
 
 const button = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true });
 
-/** Writes into a dialog's name and saves it. */
+/** Enters a name in a dialog and saves it. */
 async function saveAs(title: string, name: string): Promise<void> {
   const dialog = sandbox.dialogTitled(title);
   await dialog.getByLabel('Name', { exact: true }).fill(name);
@@ -116,7 +116,7 @@ test(
       const sorted = (list: readonly string[]) =>
         list.toSorted((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' }));
       const start = await names();
-      /** Out of order, and so until the next sort. */
+      /** Not sorted, until the next sort. */
       const disorder = async () => {
         const [one = '', two = ''] = await names();
         await card(one).getByRole('heading').click();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from './app.ts';
 
-/** The sandbox as a person finds their way in it: every part by its role and its name. */
+/** The sandbox as a person sees it: every part by its role and name. */
 export class Sandbox {
   readonly page: Page;
   readonly toolbar: Locator;
@@ -25,14 +25,14 @@ export class Sandbox {
     this.dialog = page.getByRole('dialog');
   }
 
-  /** Opens the page and waits until what this device keeps is there. */
+  /** Opens the page and waits until the stored specification is shown. */
   async open(): Promise<void> {
     await this.page.goto('/');
     await this.ready();
   }
 
   async ready(): Promise<void> {
-    // A tab that follows has nothing to welcome to.
+    // A follower shows no welcome.
     const nothing = this.page.getByText('There is nothing in this specification yet.');
     await expect(this.welcome.or(this.cards).or(nothing)).toBeVisible();
   }
@@ -48,7 +48,7 @@ export class Sandbox {
     await this.saved();
   }
 
-  /** The words of the toolbar on whether the newest edit is in the journal. */
+  /** The toolbar's text on whether the newest edit is in the journal. */
   get savedState(): Locator {
     return this.toolbar.getByRole('status').and(this.page.locator('[data-saved]'));
   }
@@ -73,7 +73,7 @@ export class Sandbox {
     );
   }
 
-  /** Presses a row's button as a person does: it shows where the pointer is. */
+  /** Presses a row's button as a person does: it is shown when the pointer is over the row. */
   async pressInRow(card: Locator, button: string): Promise<void> {
     const wanted = card.getByRole('button', { name: button, exact: true });
     await card
@@ -83,7 +83,7 @@ export class Sandbox {
     await wanted.click();
   }
 
-  /** The names of the cards that are there, in their order; of long lists, those near the view. */
+  /** The names of the rendered cards, in order; of long lists, those near the viewport. */
   async cardNames(kind: 'Operation' | 'Type'): Promise<string[]> {
     const labels = await this.cards
       .locator(`article[aria-label^="${kind} "]`)
@@ -91,12 +91,12 @@ export class Sandbox {
     return labels.map((label) => label.slice(kind.length + 1).replace(/, .*$/, ''));
   }
 
-  /** The text of the preview's lines near the view, without their numbers. */
+  /** The text of the preview's lines near the viewport, without their numbers. */
   async previewText(): Promise<string> {
     return textOfLines(this.preview);
   }
 
-  /** Shows an operation or a type by way of the navigator, in the cards and in the preview. */
+  /** Shows an operation or a type in the cards and in the preview, through the navigator. */
   async jumpTo(name: string): Promise<void> {
     await this.navigator.locator(`[role="treeitem"][aria-label^="${name}, "]`).click();
   }
@@ -133,7 +133,7 @@ export class Sandbox {
     await expect(this.dialog).toBeHidden();
   }
 
-  /** The button that undoes, named after what it takes back. */
+  /** The Undo button, named after what it reverts. */
   undo(what: string): Locator {
     return this.toolbar.getByRole('button', { name: `Undo: ${what}`, exact: true });
   }
@@ -148,13 +148,13 @@ export class Sandbox {
       .click();
   }
 
-  /** Chooses a command of the toolbar's menu. */
+  /** Runs a command of the toolbar's menu. */
   async command(name: string): Promise<void> {
     await this.toolbar.getByRole('button', { name: 'More', exact: true }).click();
     await this.page.getByRole('menuitem', { name }).click();
   }
 
-  /** The button that says what the open specification is called, and leads to the others. */
+  /** The button with the name of the open specification, which leads to the others. */
   name(called: string | RegExp = /./): Locator {
     const words = called instanceof RegExp ? called.source : `${escaped(called)}$`;
     return this.page.getByRole('button', { name: new RegExp(`^Specification ${words}`) });
@@ -174,7 +174,7 @@ export class Sandbox {
 
   async openRestore(): Promise<void> {
     const button = this.toolbar.getByRole('button', { name: 'Restore', exact: true });
-    // Where there is little room, it is in the menu.
+    // On a narrow screen it is in the menu.
     if (await button.isVisible()) await button.click();
     else await this.command('Restore');
     await expect(this.dialogTitled('Restore')).toContainText('Earlier states');
@@ -185,7 +185,7 @@ export class Sandbox {
     await expect(this.dialog).toBeHidden();
   }
 
-  /** The text that the open specification is exported as, in the internal format. */
+  /** The open specification exported in the internal format. */
   async exported(format?: string): Promise<string> {
     await this.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
     const dialog = this.dialogTitled('Export');
@@ -204,7 +204,7 @@ export class Sandbox {
   }
 }
 
-/** Does something in a page of the same site that does not open the app. */
+/** Runs something in a page of the same origin that does not open the app. */
 export async function aside(
   context: BrowserContext,
   act: (page: Page) => Promise<unknown>,
@@ -217,12 +217,12 @@ export async function aside(
   await page.close();
 }
 
-/** What the browser's text storage holds for the older editor under an id. */
+/** The text storage's entry for the older editor under an id. */
 export function leftForOlder(page: Page, id: string): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), `typeschema_editor_${id}`);
 }
 
-/** Deletes the app's database from a page that has not opened it, as eviction does. */
+/** Deletes the app's database from a page that has not opened it, like an eviction. */
 export async function deleteDatabase(page: Page): Promise<void> {
   await page.evaluate(
     () =>

@@ -6,13 +6,13 @@ import { OwnServer } from './ownServer.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * One server for the whole run, started as `npm start` does, and one for the gallery, which is no
- * part of the app; Playwright calls what it returns.
+ * One server for the whole run, started as `npm start` does, and one for the gallery, which is not
+ * part of the app. Playwright calls the returned function to stop them.
  */
 export default async function startServersForRun(): Promise<() => Promise<void>> {
   const [{ baseURL, stop }, galleryDir] = await Promise.all([startServer(), buildGallery()]);
   const gallery = await OwnServer.start(galleryDir);
-  // The environment is how a global setup speaks to the workers.
+  // A global setup passes values to the workers through the environment.
   process.env['TYPEWRIGHT_URL'] = baseURL;
   process.env['TYPEWRIGHT_GALLERY_URL'] = gallery.url;
   process.env['TYPEWRIGHT_GALLERY_DIR'] = galleryDir;

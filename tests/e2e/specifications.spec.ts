@@ -19,7 +19,7 @@ test.describe('the specifications on this device', () => {
     page,
   }) => {
     await sandbox.openSample('Pet shop');
-    // A sample's title is the name of what came from it.
+    // A specification from a sample is named after it.
     await expect(sandbox.name('Pet shop')).toBeVisible();
     let list = await sandbox.openSpecifications();
     await expect(list.getByRole('listitem')).toHaveText(/^Pet shop.*6 operations, 5 types/);
@@ -27,7 +27,7 @@ test.describe('the specifications on this device', () => {
     await expect(sandbox.welcome).toBeVisible();
     await expect(sandbox.name('Untitled')).toBeVisible();
 
-    // So is a file's name.
+    // And one from a file is named after the file.
     await dropFile(page, page.locator('body'), {
       name: 'boats.json',
       type: 'application/json',
@@ -50,7 +50,7 @@ test.describe('the specifications on this device', () => {
     await sandbox.type('Boat').getByRole('button', { name: 'Delete Boat', exact: true }).click();
     await sandbox.saved();
 
-    // The copy is another one: what happens to it happens to it alone.
+    // The copy is independent.
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
     await page.reload();
     await expect(sandbox.name('Harbour copy')).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('the specifications on this device', () => {
     await expect(list.getByRole('listitem')).toHaveCount(2);
     await sandbox.closeDialog();
 
-    // The open one: another takes its place, and the way back is still there.
+    // The open one: another one replaces it, and Undo is still offered.
     await sandbox.openSpecifications();
     await list.getByRole('button', { name: 'Delete Pet shop', exact: true }).click();
     await expect(sandbox.dialog).toContainText('Pet shop deleted.');
@@ -91,11 +91,11 @@ test.describe('the specifications on this device', () => {
     await list.getByRole('button', { name: 'Delete Pet shop copy' }).click();
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await list.getByRole('button', { name: 'Delete Pet shop', exact: true }).click();
-    // The last one: a new one takes its place, and nothing is left to the older editor.
+    // The last one: a new one replaces it, and nothing is left for the older editor.
     await expect(list.getByRole('listitem')).toHaveText(/^Untitled/);
     await expect(sandbox.dialog).toContainText('Pet shop deleted.');
     await expect.poll(() => leftForOlder(page, 'sandbox')).toBeNull();
-    // Undo is gone with a reload, but what was deleted lately is listed.
+    // Undo is gone after a reload, but recently deleted ones are listed.
     await page.reload();
     await sandbox.openSpecifications();
     const lately = sandbox.dialog.getByRole('list', { name: 'Deleted lately' });
@@ -127,7 +127,7 @@ test.describe('the specifications on this device', () => {
     await sandbox.saved();
     await expect(sandbox.name('rocks')).toBeVisible();
 
-    // An edit is left for the older editor under the same id, and the other ids stay as they were.
+    // An edit is mirrored for the older editor under the same id, and the other ids stay unchanged.
     await sandbox.deleteOperation('rock.get');
     await sandbox.saved();
     await sandbox.openSpecifications();
@@ -150,7 +150,7 @@ test.describe('the specifications on this device', () => {
     await page.getByRole('button', { name: 'To-do lists' }).click();
     await sandbox.saved();
     const todos = await sandbox.previewText();
-    // An edit and, before the page is idle, the other one.
+    // An edit and, before the page is idle, a switch to the other one.
     await sandbox.openSpecifications();
     await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
     await sandbox.deleteOperation('pet.create');
@@ -203,7 +203,7 @@ test('what another tab renames, creates and deletes appears in an open list at o
   await expect(seen.getByRole('listitem')).toHaveCount(2);
   await list.getByRole('button', { name: 'Delete Zoo copy' }).click();
   await expect(seen.getByRole('listitem')).toHaveCount(1);
-  // Who did not delete it is not asked, but can restore it as well.
+  // The tab that did not delete it offers no Undo, but can restore it as well.
   await expect(here.dialog.getByRole('list', { name: 'Deleted lately' })).toContainText('Zoo copy');
   await expect(here.dialog).not.toContainText('Zoo copy deleted.');
 
@@ -217,7 +217,7 @@ test('what another tab renames, creates and deletes appears in an open list at o
   await there.page.keyboard.press('Enter');
   await expect(here.name('Animals')).toBeVisible();
 
-  // So does how much is stored.
+  // So does the amount of stored data.
   await here.command('Storage on this device');
   await expect(here.dialog).toContainText('1 specification,');
   await list.getByRole('button', { name: 'Duplicate Animals' }).click();

@@ -8,8 +8,8 @@ import { documents } from './documents.ts';
 import { aside, deleteDatabase, leftForOlder, Sandbox } from './sandbox.ts';
 
 /*
- * What becomes of people's work when the browser's storage fails: each outcome by its name. Export is
- * always possible.
+ * What happens to people's work when the browser's storage fails, named after each outcome. Export
+ * is always possible.
  */
 
 // The browser goes on with the room it found in the test before for some seconds.
@@ -61,7 +61,7 @@ test('quota full: unsaved work is not thrown away when another specification ope
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
   await sandbox.closeDialog();
 
-  // Who goes on finds it in the list, as it was.
+  // After leaving, it is found in the list, unchanged.
   await begin();
   await question.getByRole('button', { name: 'Go on' }).click();
   await expect(sandbox.welcome).toBeVisible();
@@ -82,7 +82,7 @@ test('quota full: unsaved work is not thrown away when another specification ope
 test('quota full: it is reported, export works, and the next edit with room saves everything', async ({
   page,
 }) => {
-  // Before the first write: for some seconds after one the browser does not ask again.
+  // Before the first write: for some seconds after one, the browser does not check again.
   await sandbox.open();
   const { origin } = new URL(page.url());
   const tools = await devtools(page);
@@ -102,7 +102,7 @@ test('quota full: it is reported, export works, and the next edit with room save
   await expect(sandbox.operation('rock.get')).toBeVisible();
   await expect(status()).toHaveText('Not saved');
 
-  // Who closes the page now is asked whether that is meant.
+  // Closing the page now asks for confirmation.
   const asked = page.waitForEvent('dialog');
   void page.close({ runBeforeUnload: true });
   const question = await asked;
@@ -142,7 +142,7 @@ test('not loaded: pending edits are saved automatically once the saving code can
   await expect(status()).toHaveText('Not saved');
   await expectExport('pet.get', 'pet.create');
 
-  // Nobody does anything: no edit, no reload.
+  // Without any action: no edit, no reload.
   away = false;
   await sandbox.saved();
   await expect(sandbox.messages).not.toContainText("couldn't be loaded");
@@ -192,7 +192,7 @@ test.describe('closed by the browser:', () => {
   const ways: readonly {
     readonly how: string;
     readonly clear: (page: Page) => Promise<void>;
-    /** Whether the copy for the older editor is left. */
+    /** Whether there is a copy for the older editor. */
     readonly copy: boolean;
   }[] = [
     {
@@ -223,7 +223,7 @@ test.describe('closed by the browser:', () => {
       await expectExport('pet.get', 'pet.create');
       page.on('dialog', (dialog) => void dialog.accept());
       await page.reload();
-      // What is left is taken over, and from here on everything is kept as ever.
+      // What is left is taken over, and from here on everything is stored as usual.
       if (copy) await expect(sandbox.messages).toContainText('Opened the backup copy');
       else await page.getByRole('button', { name: 'Pet shop' }).click();
       await sandbox.deleteOperation('pet.get');
@@ -251,7 +251,7 @@ test('private mode (simulated: opening a database fails): nothing is kept, which
   await expectWorkWithoutStorage(page);
 });
 
-/** Everything but keeping works, and every place that speaks of keeping says how it is. */
+/** Everything but storing works, and every place that mentions storing reports its state. */
 async function expectWorkWithoutStorage(page: Page): Promise<void> {
   const here = new Sandbox(page);
   await page.getByRole('button', { name: 'Pet shop' }).click();
@@ -292,7 +292,7 @@ test('site data blocked: the page still opens, and says that nothing is kept', a
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
   await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
   const browser = await playwright.chromium.launchPersistentContext(profile, {
-    // The shell has no such settings.
+    // The headless shell has no such settings.
     executablePath: findOrInstallChromium(),
     args: chromiumFlags,
     viewport: { width: 1440, height: 3200 },
@@ -335,7 +335,7 @@ test('damaged: what cannot be read is reported, and never overwritten', async ({
   await expect(sandbox.operation('pet.create')).toBeVisible();
 });
 
-/** Counts or removes the rows of a table, past the app. */
+/** Counts or deletes the rows of a table, bypassing the app. */
 function inDatabase(page: Page, table: string, what: 'clear' | 'count'): Promise<unknown> {
   return page.evaluate(
     ([name, act]) =>

@@ -36,14 +36,14 @@ async function expectWriting(sandbox: Sandbox): Promise<void> {
   await expect(sandbox.page.getByRole('button', { name: /^Take / })).toBeHidden();
 }
 
-/** Both show the same, in the cards and in the preview, and so does what is stored. */
+/** Both show the same in the cards and in the preview, and so does the stored specification. */
 async function expectSame(...tabs: readonly Sandbox[]): Promise<void> {
   await expect(async () => {
     const [first, ...others] = await Promise.all(
       tabs.map(async (tab) => ({
         operations: await tab.cardNames('Operation'),
         types: await tab.cardNames('Type'),
-        // A banner above leaves the preview of one of them less room.
+        // A banner above leaves less room for the preview of one of them.
         preview: (await tab.previewText()).split('\n').slice(0, 100),
       })),
     );
@@ -123,7 +123,7 @@ test('tabs take over from each other and edit in turns', async ({ context }) => 
   await expect(second.type('Stock')).toBeHidden();
   await expectSame(first, second);
 
-  // What the other tab did is undone here like any other step.
+  // The other tab's edit is undone here like any other step.
   await takeOver(second);
   await second.undo('Delete type Stock').click();
   await second.undo('Delete operation pet.delete').click();
@@ -141,7 +141,7 @@ test('when the leader closes, the other tab writes without being asked', async (
   const [first, second] = await openTwo(context);
   const third = await openTab(context);
   await first.deleteOperation('pet.create');
-  // What is not saved yet goes with its tab.
+  // Unsaved edits are lost with their tab.
   await first.saved();
   await first.page.close();
   await expectWriting(second);
@@ -162,7 +162,7 @@ test.describe('in a browser without locks, as over plain http', () => {
     const second = await openTab(context);
     await expectWriting(second);
 
-    // Each deletes and copies others, as fast as it can be clicked.
+    // Each deletes and copies, as fast as it can be clicked.
     await Promise.all([
       (async () => {
         await first.deleteOperation('pet.create');
@@ -194,7 +194,7 @@ test.describe('in a browser without locks, as over plain http', () => {
 test.describe('a large specification', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
   let large: Awaited<ReturnType<typeof largeDocument>>;
-  // Taking a document out of its package takes a while, once.
+  // Extracting a document from its package takes a while, once.
   test.beforeAll(async () => {
     test.setTimeout(180_000);
     large = await largeDocument();

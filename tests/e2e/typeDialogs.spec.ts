@@ -74,7 +74,7 @@ async function save(opened: Locator): Promise<void> {
   await expect(opened).toBeHidden();
 }
 
-/** Opens a searchable or plain select, gives its options and closes it again. */
+/** Opens a searchable or plain select, returns its options and closes it again. */
 async function optionsOf(scope: Locator, label: string): Promise<string[]> {
   const { page } = sandbox;
   await scope.getByRole('combobox', { name: new RegExp(`^${label}\\b`) }).click();
@@ -92,7 +92,7 @@ async function choose(scope: Locator, label: string, option: string): Promise<vo
   await expect(page.getByRole('option')).toHaveCount(0);
 }
 
-/** What the export says of a type. */
+/** A type in the export. */
 async function printed(name: string): Promise<unknown> {
   const { definitions } = JSON.parse(await sandbox.exported()) as {
     readonly definitions: Readonly<Record<string, unknown>>;
@@ -207,7 +207,7 @@ test(
     await opened.getByLabel('Name', { exact: true }).fill('CatPage');
     await choose(opened, 'Parent', 'Page');
     await choose(opened, 'T is', 'Cat');
-    // Another parent: what it has in common stays chosen, the rest is asked for.
+    // With a new parent, common choices stay, and the others must be made.
     await choose(opened, 'Parent', 'Pair');
     await expect(opened.getByRole('combobox', { name: /^T is/ })).toContainText('Cat');
     await choose(opened, 'U is', 'integer');
@@ -390,7 +390,7 @@ test(
     await sandbox.jumpTo('Shop');
     await sandbox.pressInRow(sandbox.type('Shop'), 'Edit property site');
     const opened = dialog('Property site of Shop');
-    // A format that is not offered stays while nobody chooses another.
+    // A format that is not offered stays until another one is chosen.
     await expect(opened.getByRole('combobox', { name: 'Format uri' })).toBeVisible();
     await choose(opened, 'Type', 'Generic');
     await expect(opened.getByLabel('Default')).toHaveCount(0);
@@ -483,7 +483,7 @@ async function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** What is on the screen is in order, and nothing in the dialog is wider than it. */
+/** The screen is accessible, and nothing in the dialog is wider than it. */
 async function expectFitting(page: Page, what: string): Promise<void> {
   await expectInOrder(page, what, '[role="dialog"]');
   const overflow = await sandbox.dialog

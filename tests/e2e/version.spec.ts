@@ -16,7 +16,7 @@ test('page, provider and command line report their version with its commit', asy
   const { stdout } = spawnSync('npx', ['typewright', '--version'], { cwd: root, encoding: 'utf8' });
   expect(stdout).toBe(`${built}\n`);
 
-  // No script has it, which would have another address with every commit.
+  // Not in a script, which would get a new address with every commit.
   const assets = `${root}dist/app/assets/`;
   const scripts = (await readdir(assets)).filter((name) => /\.(?:js|css)$/.test(name));
   expect(scripts.length).toBeGreaterThan(20);

@@ -10,7 +10,7 @@ const environment = {
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
 };
 
-/** WebKitGTK, driven by WebDriver, on a screen that nobody sees: it can't do without one. */
+/** WebKitGTK, driven by WebDriver, on a virtual screen, which it can't do without. */
 export async function startWebKit(): Promise<DrivenBrowser> {
   const xvfb = findOrInstall('XVFB');
   const webDriver = findOrInstall('WEBKIT_DRIVER');
@@ -47,7 +47,7 @@ async function openSession(url: string, end: () => Promise<void>): Promise<Drive
   });
   const session = `${url}/session/${sessionId}`;
   await ask(`${session}/timeouts`, { script: 60_000 });
-  // The page that is there from the beginning stays: without one the browser ends.
+  // The first page stays open: without any page the browser exits.
   const { value: first } = (await (await fetch(`${session}/window`)).json()) as {
     readonly value: string;
   };
@@ -57,7 +57,7 @@ async function openSession(url: string, end: () => Promise<void>): Promise<Drive
       const { handle } = await ask<{ readonly handle: string }>(`${session}/window/new`, {
         type: 'tab',
       });
-      /** Commands are for the page that was chosen last. */
+      /** Commands apply to the page that was selected last. */
       const choose = () => ask(`${session}/window`, { handle });
       return drivenPage({
         async goto(to) {
@@ -84,7 +84,7 @@ async function openSession(url: string, end: () => Promise<void>): Promise<Drive
   };
 }
 
-/** Posts a command, or deletes what it is about when there is no `body`. */
+/** Posts a command or, without `body`, sends a DELETE. */
 async function ask<Value = unknown>(url: string, body?: object): Promise<Value> {
   const init =
     body === undefined ? { method: 'DELETE' } : { method: 'POST', body: JSON.stringify(body) };
