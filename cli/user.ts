@@ -11,7 +11,7 @@ Manages the accounts of the server that uses the same store.
 
   add NAME          creates an account
   list              lists the names of all accounts
-  reset NAME        gives an account a new password and ends its sessions and tokens
+  reset NAME        gives an account a new password and ends its sessions, app keys and tokens
   --password-stdin  reads the password from standard input instead of asking for it
 
 The store is given by DATA_DIR (by default the folder data) or DATABASE_URL, as for the server. The
@@ -68,8 +68,11 @@ async function reset(store: Store, io: Io, name: string, password: string): Prom
     await inside.accounts.setPassword(found.id, hash);
     await inside.accounts.endOtherSessions(found.id, undefined);
     await inside.tokens.revokeAll(found.id, undefined);
+    await inside.accounts.deleteKeys(found.id);
   });
-  io.stdout(`${found.name} has a new password and was signed out everywhere.\n`);
+  io.stdout(
+    `${found.name} has a new password and was signed out everywhere; all app keys and tokens have ended.\n`,
+  );
   return done;
 }
 

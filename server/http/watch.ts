@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { describeBug } from '../logging/log.ts';
 import { answerRefusal } from './answers/answer.ts';
+import type { Refused } from './answers/reply.ts';
 import type { ProviderServices } from './providerServices.ts';
 
 /** The secrets that an address may contain. */
@@ -17,6 +18,20 @@ export function watch(
   { store, log, now }: Pick<ProviderServices, 'store' | 'log' | 'now'>,
   answer: Answer,
 ): Answer {
+  const failed = (error: unknown, method: string): Refused => {
+    // What failed while it was being written may be there all the same.
+    const unsure =
+      method === 'GET'
+        ? ''
+        : ' Whether the change was made is not known: reload before you repeat it.';
+    if (store.isAway(error)) {
+      log.warn({ method, reason: String(error) }, 'the store does not answer');
+      const message = `The database does not answer. Try again in a moment.${unsure}`;
+      return { status: 503, message, headers: { 'Retry-After': '5' } };
+    }
+    log.error({ method, bug: describeBug(error) }, 'a call failed');
+    return { status: 500, message: `The server ran into an error. Please try again.${unsure}` };
+  };
   return async (context) => {
     const started = now();
     const { method, path, raw } = context.req;
@@ -29,9 +44,7 @@ export function watch(
           'What you wanted to change has been deleted in the meantime. Reload to see what is there now.';
         response = await answerRefusal(raw, { status: 404, message });
       } else {
-        log.error({ method, bug: describeBug(error) }, 'a call failed');
-        const message = 'The server ran into an error and changed nothing. Please try again.';
-        response = await answerRefusal(raw, { status: 500, message });
+        response = await answerRefusal(raw, failed(error, method));
       }
     }
     const place = path.replace(secretPath, '$1…').slice(0, 300);

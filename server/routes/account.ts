@@ -76,7 +76,12 @@ export const account: HandlersOf<'account'> = {
         return refused(409, 'The password has been changed in the meantime. Sign in again.');
       await inside.accounts.endOtherSessions(caller.id, caller.session);
       await inside.tokens.revokeAll(caller.id, caller.grantId);
-      return done(did('The password was changed, and all other sessions were signed out'));
+      await inside.accounts.deleteKeys(caller.id);
+      return done(
+        did(
+          'The password was changed. All other sessions were signed out, and all app keys and tokens have ended',
+        ),
+      );
     });
   },
   delete: async (call) => {

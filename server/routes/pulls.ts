@@ -79,22 +79,23 @@ export const pulls: HandlersOf<'pulls'> = {
     if (!title.ok) return title;
     const description = checkDescription(call.body.description);
     if (!description.ok) return description;
-    const { documents, threads } = call.services.store;
-    const fork = await documents.forkOf(document.id, caller.id);
+    const fork = await call.services.store.documents.forkOf(document.id, caller.id);
     if (fork === undefined) {
       return refused(
         409,
         `A pull request comes from a fork, and you have no fork of ${document.name}. Fork it first.`,
       );
     }
-    const open = await threads.openPullOf(document.id, fork.id);
-    if (open !== undefined) {
-      return refused(
-        409,
-        `This fork already has an open pull request, number ${open.id}. Whatever you save to the fork becomes part of it.`,
-      );
-    }
     return call.documentEffect(async (inside) => {
+      // Of several requests at once, one opens it.
+      await inside.accounts.lock(caller.id);
+      const open = await inside.threads.openPullOf(document.id, fork.id);
+      if (open !== undefined) {
+        return refused(
+          409,
+          `This fork already has an open pull request, number ${open.id}. Whatever you save to the fork becomes part of it.`,
+        );
+      }
       const id = await inside.threads.create({
         kind: 'pull_request',
         documentId: document.id,

@@ -1,4 +1,4 @@
-import { nextVersion } from '../../src/domain/compare/version.ts';
+import { nextVersion, type VersionStep } from '../../src/domain/compare/version.ts';
 import { refuseJob } from '../http/answers/refuseJob.ts';
 import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { Call } from '../http/calls/call.ts';
@@ -8,7 +8,7 @@ import type { DocumentRow } from '../store/resources/documents.ts';
 import { queueDeliveries } from '../triggers/queue.ts';
 import { toDocument, toUser } from './answerShapes.ts';
 import { compareBodies } from './document/bodyWork.ts';
-import { readSpec } from './document/versions.ts';
+import { readSpec, refuseVersion } from './document/versions.ts';
 
 /** The version before the first one, if the document does not say. */
 const firstVersion = '0.1.0';
@@ -33,12 +33,8 @@ export const tags: HandlersOf<'tags'> = {
     const proposed = await propose(call, document);
     if (!proposed.ok) return proposed;
     const version = body.version?.trim() || proposed.value.version;
-    if (!/^[\w.+-]{1,64}$/.test(version)) {
-      return refused(
-        400,
-        'A version must have 1 to 64 characters: letters, digits and . _ + -, like 1.4.0. Choose another one.',
-      );
-    }
+    const wrong = refuseVersion(version);
+    if (wrong !== undefined) return wrong;
     const changelog = body.changelog ?? proposed.value.lines.join('\n');
     try {
       const reply = await call.documentEffect(async (inside, { id }) => {
@@ -125,11 +121,24 @@ async function propose(
   const compared = await compareBodies(services, asker, last?.body, document.body);
   if (!compared.ok) return refuseJob(compared.refusal);
   const { step, lines } = compared.value;
-  const version =
-    last === undefined
-      ? document.baseVersion || firstVersion
-      : (nextVersion(last.version, step) ?? '');
+  const version = await freeVersion(services.store, document, last?.version, step);
   return done({ last, version, lines });
+}
+
+/** A version that can be tagged: the next one, or the first after it that is not taken. */
+async function freeVersion(
+  { tags: known }: Call['services']['store'],
+  document: DocumentRow,
+  last: string | undefined,
+  step: VersionStep,
+): Promise<string> {
+  const { baseVersion } = document;
+  const first = refuseVersion(baseVersion) === undefined ? baseVersion : firstVersion;
+  // What is no semantic version has no next one.
+  let version = last === undefined ? first : (nextVersion(last, step) ?? firstVersion);
+  const taken = new Set((await known.versions(document.id)).map((tag) => tag.version));
+  while (taken.has(version)) version = nextVersion(version, 'patch') ?? firstVersion;
+  return version;
 }
 
 /** A tag by its id: text in the contract, a number in the store. */

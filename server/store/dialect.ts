@@ -20,6 +20,8 @@ export interface StoreDialect {
   /** A transaction that failed with this conflicted with another one, and may succeed next time. */
   readonly isCollision: (error: unknown) => boolean;
   readonly isDuplicate: (error: unknown) => boolean;
+  /** Whether the database can't be reached at the moment. */
+  readonly isAway: (error: unknown) => boolean;
 }
 
 /** The code of a database error. */

@@ -53,6 +53,14 @@ const postgres: StoreDialect = {
     sql`documents.id in (select "documentId" from search where text like ${`%${escapeLike(term)}%`})`,
   isCollision: (error) => collisions.has(errorCode(error)),
   isDuplicate: (error) => errorCode(error) === '23505',
+  // Connection exceptions, shutdown, too many connections, read-only after a failover; and the
+  // system's and the driver's own.
+  isAway: (error) =>
+    /^(?:08...|57P0[1-3]|53300|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(
+      errorCode(error),
+    ) ||
+    (error instanceof Error &&
+      /Connection terminated|timeout exceeded when trying to connect/i.test(error.message)),
 };
 
 /** Escapes a text for LIKE. */

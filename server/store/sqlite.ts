@@ -41,6 +41,7 @@ const sqlite: StoreDialect = {
   isCollision: (error) => errorCode(error).startsWith('SQLITE_BUSY'),
   isDuplicate: (error) =>
     ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(errorCode(error)),
+  isAway: (error) => /^SQLITE_(?:BUSY|IOERR|FULL|CANTOPEN|READONLY)/.test(errorCode(error)),
 };
 
 /**

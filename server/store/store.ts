@@ -47,6 +47,8 @@ export interface Store extends Resources {
    */
   readonly transaction: <Value>(work: (inside: Resources) => Promise<Value>) => Promise<Value>;
   readonly isDuplicate: (error: unknown) => boolean;
+  /** Whether the database can't be reached at the moment. */
+  readonly isAway: (error: unknown) => boolean;
   /** Whether an error means that a required row does not exist. */
   readonly isMissing: (error: unknown) => boolean;
   readonly close: () => Promise<void>;
@@ -66,6 +68,7 @@ export function buildStore(
     ...resourcesIn(db, dialect),
     ...rest,
     isDuplicate: dialect.isDuplicate,
+    isAway: dialect.isAway,
     isMissing: (error) => error instanceof NoResultError,
     transaction: async (work) => {
       for (let attempt = 1; ; attempt++) {

@@ -35,6 +35,8 @@ export type Reply<Answer> =
       readonly etag?: string;
       /** Everything the answer depends on: equal parts mean equal answers. */
       readonly parts?: readonly string[];
+      /** A Set-Cookie header. */
+      readonly cookie?: string;
     }
   | { readonly ok: false; readonly refusal: Refused };
 

@@ -52,8 +52,9 @@ export function createApi(
 function answerReply(
   request: Request,
   { status }: Placed,
-  { value, etag, parts }: Extract<Reply<unknown>, { ok: true }>,
+  { value, etag, parts, cookie }: Extract<Reply<unknown>, { ok: true }>,
 ): Response | Promise<Response> {
+  if (cookie !== undefined) return answerJson(request, status, value, { 'Set-Cookie': cookie });
   if (etag !== undefined) return answerJson(request, status, value, { ETag: `"${etag}"` });
   if (parts === undefined) return answerJson(request, status, value);
   const headers = { ETag: tagOf(parts), 'Cache-Control': 'private, no-cache' };

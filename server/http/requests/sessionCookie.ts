@@ -14,6 +14,9 @@ export function sessionCookie(secret: string): string {
   return `${cookieName}=${secret}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`;
 }
 
+/** The Set-Cookie header that makes a browser forget the session. */
+export const noCookie = `${cookieName}=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Strict`;
+
 /** The hash of the session in a request's cookie. */
 export function readSession(request: Request): string | undefined {
   for (const part of (request.headers.get('Cookie') ?? '').split(';')) {

@@ -1,4 +1,5 @@
 import { did, done } from '../../http/answers/reply.ts';
+import { noCookie } from '../../http/requests/sessionCookie.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 
 export const authorization: HandlersOf<'authorization'> = {
@@ -7,12 +8,13 @@ export const authorization: HandlersOf<'authorization'> = {
     return done({ id, name, scopes: [...scopes], metadata: null });
   },
   session: ({ viewer }) => done(viewer === undefined ? {} : { id: viewer.id, name: viewer.name }),
-  revoke: (call) => {
+  revoke: async (call) => {
     const { session, grantId } = call.caller;
-    return call.effect(async (inside) => {
+    const reply = await call.effect(async (inside) => {
       if (session !== undefined) await inside.accounts.endSession(session);
       if (grantId !== undefined) await inside.tokens.revoke(grantId);
       return done(did('You are signed out'));
     });
+    return reply.ok && session !== undefined ? { ...reply, cookie: noCookie } : reply;
   },
 };

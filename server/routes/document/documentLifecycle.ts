@@ -4,6 +4,7 @@ import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { Content } from '../../work/jobs.ts';
 import { insertDocument, makeDocument, refuseName } from './insertDocument.ts';
 import { contentOf, emptyContent, searchText } from './newContent.ts';
+import { refuseDetails } from './versions.ts';
 import { refusePublicPage } from './publicPage.ts';
 
 /** The calls that create, describe, delete and star documents. */
@@ -13,7 +14,7 @@ export const documentLifecycle: Pick<
 > = {
   create: async (call) => {
     const { body } = call;
-    const wrong = refuseName(body.name);
+    const wrong = refuseName(body.name) ?? refuseDetails(body);
     if (wrong !== undefined) return wrong;
     const empty = await emptyContent(call.services, call.asker);
     if (!empty.ok) return empty;
@@ -26,7 +27,7 @@ export const documentLifecycle: Pick<
   meta: async (call) => {
     const { description, private: isPrivate, baseVersion, developmentMode, homepage } = call.body;
     const { readme, frameAncestors } = call.body;
-    const wrong = refusePublicPage(readme, frameAncestors);
+    const wrong = refusePublicPage(readme, frameAncestors) ?? refuseDetails(call.body);
     if (wrong !== undefined) return wrong;
     // The search text includes the description.
     let content: Content | undefined;

@@ -20,6 +20,27 @@ export type MakeNext = (document: DocumentRow, head: Packed) => Promise<Reply<Ne
 /** How often a change is repeated when another writer was faster. */
 const attempts = 5;
 
+/** The last change of each document that a server is making. */
+const turnsOf = new WeakMap<object, Map<number, Promise<unknown>>>();
+
+/** Changes of one document are made one after the other, so that none is made in vain. */
+async function inTurn<Value>(
+  { services }: AnyCall,
+  id: number,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const turns = turnsOf.get(services) ?? new Map<number, Promise<unknown>>();
+  turnsOf.set(services, turns);
+  const before = turns.get(id);
+  const own = before === undefined ? work() : before.then(work, work);
+  turns.set(id, own);
+  try {
+    return await own;
+  } finally {
+    if (turns.get(id) === own) turns.delete(id);
+  }
+}
+
 /** Marks a transaction that came too late. */
 const overtaken: Refused = {
   status: 409,
@@ -38,11 +59,27 @@ export interface Moved {
  * it is refused (412) if the head has changed; otherwise the change is repeated on top of what
  * others did meanwhile. `also` belongs to the same transaction.
  */
-export async function moveHead(
+export function moveHead(
   call: AnyCall,
   document: DocumentRow,
   makeNext: MakeNext,
-  also: (inside: Resources) => Promise<Reply<undefined>> = () => Promise.resolve(done(undefined)),
+  also: Also = () => Promise.resolve(done(undefined)),
+): Promise<Reply<Moved>> {
+  return inTurn(call, document.id, async () => {
+    // It may have waited for its turn.
+    const head = (await call.services.store.documents.byId(document.id)) ?? document;
+    return moveInTurn(call, head, makeNext, also);
+  });
+}
+
+/** What belongs to the same transaction. */
+type Also = (inside: Resources) => Promise<Reply<undefined>>;
+
+async function moveInTurn(
+  call: AnyCall,
+  document: DocumentRow,
+  makeNext: MakeNext,
+  also: Also,
 ): Promise<Reply<Moved>> {
   const { store } = call.services;
   let head = document;

@@ -53,3 +53,32 @@ export async function findTag(
   }
   return /^[1-9]\d{0,8}$/.test(version) ? store.tags.byId(document.id, Number(version)) : undefined;
 }
+
+/** Words that stand for a version. */
+const versionWords: ReadonlySet<string> = new Set(['latest', 'stable']);
+
+/** What is wrong with a version that a document is to have. */
+export function refuseVersion(version: string) {
+  if (/^[\w.+-]{1,64}$/.test(version) && !versionWords.has(version)) return undefined;
+  return refused(
+    400,
+    'A version must have 1 to 64 characters: letters, digits and . _ + -, like 1.4.0, but not the words latest and stable. Choose another one.',
+  );
+}
+
+/** What is wrong with details of a document. */
+export function refuseDetails({
+  baseVersion = '',
+  homepage = '',
+}: {
+  readonly baseVersion?: string | undefined;
+  readonly homepage?: string | undefined;
+}) {
+  if (baseVersion !== '') {
+    const wrong = refuseVersion(baseVersion);
+    if (wrong !== undefined) return wrong;
+  }
+  const url = URL.canParse(homepage) ? new URL(homepage) : undefined;
+  if (homepage === '' || url?.protocol === 'https:' || url?.protocol === 'http:') return undefined;
+  return refused(400, 'The homepage must be an address that begins with https:// or http://.');
+}

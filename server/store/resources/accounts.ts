@@ -15,7 +15,7 @@ const session = compileOnce((db, hash: string, now: Time) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.name', 'sessions.expiresAt'])
+    .select(['users.id', 'users.name', 'sessions.expiresAt', 'sessions.createdAt'])
     .where('sessions.hash', '=', hash)
     .where('sessions.expiresAt', '>', now),
 );
@@ -36,6 +36,14 @@ export function accountsIn(db: Kysely<Tables>) {
     byName: (name: string) => byName(db, byKey(name)),
     byId: (id: number) =>
       db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
+    /** Makes other transactions that lock the account wait until this one ends. */
+    lock: async (id: number): Promise<void> => {
+      await db
+        .updateTable('users')
+        .set((at) => ({ name: at.ref('name') }))
+        .where('id', '=', id)
+        .execute();
+    },
     all: () =>
       db.selectFrom('users').select(['id', 'name', 'createdAt']).orderBy('nameKey').execute(),
     /** Sets the password if it is still `before`; false when another request was faster. */
@@ -113,6 +121,10 @@ export function accountsIn(db: Kysely<Tables>) {
       if (ids.rows.length === 0) return { total: ids.total, rows: [] };
       const rows = await db.selectFrom('appKeys').selectAll().where('id', 'in', ids.rows).execute();
       return inOrder(ids, rows.map(readKey));
+    },
+    /** Deletes all app keys of an account, with the tokens that were issued for them. */
+    deleteKeys: async (userId: number): Promise<void> => {
+      await db.deleteFrom('appKeys').where('userId', '=', userId).execute();
     },
     deleteKey: async (userId: number, id: number): Promise<boolean> => {
       const { numDeletedRows } = await db

@@ -62,7 +62,7 @@ export const account = resource('account', {
   changePassword: call({
     method: 'PUT',
     path: '/account/password',
-    description: 'Changes the password and ends the other sessions',
+    description: 'Changes the password and ends the other sessions, all app keys and all tokens',
     body: struct('PasswordChange', { oldPassword: text, newPassword: text }),
     answer: messageAnswer,
     ...shared,

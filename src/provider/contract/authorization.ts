@@ -34,7 +34,7 @@ export const authorization = resource('authorization', {
     description: 'Signs out: the token of this request is no longer valid afterwards',
     answer: messageAnswer,
     access: 'user',
-    scope: 'authorization',
+    scope: 'default',
     queueable: false,
     structuredErrors: 'any',
   }),

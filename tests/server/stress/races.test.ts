@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { engines, type OpenedStore } from '../store/stores.ts';
+import { openProvider, origin, password, type Provider } from '../provider.ts';
+
+const path = '/document/ada/shop';
+
+describe.each(engines)('several requests at once on %s', (_, open) => {
+  let opened: OpenedStore;
+  let provider: Provider;
+  let ada: string;
+  let bob: string;
+  beforeEach(async () => {
+    opened = await open();
+    provider = await openProvider({ store: opened.store });
+    ada = await provider.person('ada');
+    bob = await provider.person('bob');
+    await provider.ask('POST', '/document/ada', { token: ada, body: { name: 'shop' } });
+  }, 60_000);
+  afterEach(async () => {
+    await provider.close();
+    await opened.close();
+  }, 60_000);
+
+  test('six forks at once are one document', async () => {
+    const forks = await Promise.all(
+      Array.from({ length: 6 }, () => provider.ask('GET', `${path}/fork`, { token: bob })),
+    );
+    expect(forks.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(new Set(forks.map(({ json }) => json.id)).size).toBe(1);
+    const { json } = await provider.ask('GET', '/document/bob', { token: bob });
+    expect(json.totalResults).toBe(1);
+  });
+
+  test('six pull requests of a fork at once are one', async () => {
+    await provider.ask('GET', `${path}/fork`, { token: bob });
+    const pulls = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        provider.ask('POST', `${path}/pull_request`, { token: bob, body: { title: 'Mine' } }),
+      ),
+    );
+    expect(pulls.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
+  test('saves without If-Match are made one after the other', async () => {
+    const saves = await Promise.all(
+      Array.from({ length: 20 }, (__, at) => {
+        const spec = { types: [{ type: 'struct', name: `Type${at}` }] };
+        return provider.ask('PUT', path, { token: ada, body: { spec } });
+      }),
+    );
+    expect(saves.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const { json } = await provider.ask('GET', `${path}/commit`, { token: ada });
+    expect(json.totalResults).toBe(20);
+  });
+});
+
+describe('what is sent', () => {
+  let provider: Provider;
+  let token: string;
+  beforeEach(async () => {
+    provider = await openProvider();
+    token = await provider.person('ada');
+    await provider.ask('POST', '/document/ada', { token, body: { name: 'shop' } });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    return provider.close();
+  });
+
+  test.each(['not a version!', 'latest', 'stable', 'x'.repeat(65)])(
+    'the base version %s is refused where it enters',
+    async (baseVersion) => {
+      const body = { name: 'other', baseVersion };
+      expect((await provider.ask('POST', '/document/ada', { token, body })).status).toBe(400);
+      expect((await provider.ask('PUT', `${path}/meta`, { token, body })).status).toBe(400);
+    },
+  );
+
+  test.each(['latest', 'stable'])('no tag can be called %s', async (version) => {
+    const answer = await provider.ask('POST', `${path}/tag`, { token, body: { version } });
+    expect(answer.status).toBe(400);
+  });
+
+  test('an empty tag always proposes a version, whatever came before', async () => {
+    const body = { version: 'first_try' };
+    expect((await provider.ask('POST', `${path}/tag`, { token, body })).status).toBe(201);
+    for (let round = 0; round < 3; round++) {
+      const spec = { types: [{ type: 'struct', name: `Type${round}` }] };
+      await provider.ask('PUT', path, { token, body: { spec } });
+      const proposed = await provider.ask('POST', `${path}/changelog`, { token, body: {} });
+      expect(proposed.json.version).toMatch(/^0\.\d\.\d$/);
+      expect((await provider.ask('POST', `${path}/tag`, { token, body: {} })).status).toBe(201);
+    }
+    // Nothing has changed since: another version of the same.
+    expect((await provider.ask('POST', `${path}/tag`, { token, body: {} })).status).toBe(201);
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.example', 'nothing'])(
+    'the homepage %s is refused',
+    async (homepage) => {
+      const body = { name: 'other', homepage };
+      expect((await provider.ask('POST', '/document/ada', { token, body })).status).toBe(400);
+      expect((await provider.ask('PUT', `${path}/meta`, { token, body })).status).toBe(400);
+    },
+  );
+
+  test('a password change ends app keys and tokens, and says so', async () => {
+    const body = { name: 'CI' };
+    const { json: key } = await provider.ask('POST', '/account/key', { token, body });
+    const signIn = () =>
+      provider.ask('POST', '/authorization/token', {
+        body: 'grant_type=client_credentials',
+        headers: {
+          Authorization: `Basic ${Buffer.from(`${String(key.appKey)}:${String(key.appSecret)}`).toString('base64')}`,
+        },
+      });
+    const { json: issued } = await signIn();
+    const changed = await provider.ask('PUT', '/account/password', {
+      token,
+      body: { oldPassword: password, newPassword: 'another password' },
+    });
+    expect(changed.json.message).toContain('app keys and tokens');
+    expect((await signIn()).status).toBe(401);
+    const own = { token: String(issued.access_token) };
+    expect((await provider.ask('GET', '/authorization/whoami', own)).status).toBe(401);
+    expect((await provider.ask('GET', '/authorization/whoami', { token })).status).toBe(200);
+  });
+
+  test('a token of a narrow scope can revoke itself', async () => {
+    const narrow = await provider.person('ada', 'explore');
+    const revoked = await provider.ask('POST', '/authorization/revoke', { token: narrow });
+    expect(revoked.status).toBe(200);
+    expect((await provider.ask('GET', '/explore', { token: narrow })).status).toBe(401);
+  });
+
+  test('a session ends 90 days after it began, however often it is used, and signing out clears its cookie', async () => {
+    const enter = async () => {
+      const form = new URLSearchParams({ name: 'ada', password, action: 'signIn' });
+      const answer = await provider.app.request(`${origin}/api/authorization/authorize`, {
+        method: 'POST',
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
+        body: form,
+      });
+      return (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+    };
+    const headers = {
+      Cookie: await enter(),
+      'Sec-Fetch-Site': 'same-origin',
+      'Typewright-Account': 'ada',
+    };
+    const whoami = () => provider.ask('GET', '/authorization/whoami', { headers });
+    for (let week = 0; week < 12; week++) {
+      expect((await whoami()).status).toBe(200);
+      provider.clock.time += 7 * 24 * 60 * 60 * 1000;
+    }
+    provider.clock.time += 7 * 24 * 60 * 60 * 1000;
+    expect((await whoami()).status).toBe(401);
+    headers.Cookie = await enter();
+    const out = await provider.ask('POST', '/authorization/revoke', { headers });
+    expect(out.headers.get('Set-Cookie')).toMatch(/^__Host-typewright=; .*Max-Age=0/);
+    expect((await whoami()).status).toBe(401);
+  });
+
+  test('a database that is away is 503 with Retry-After, and nothing is said that is not known', async () => {
+    const { store } = provider.services;
+    const away = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_WRITE' });
+    vi.spyOn(store.documents, 'find').mockRejectedValue(away);
+    const read = await provider.ask('GET', path);
+    expect([read.status, read.headers.get('Retry-After')]).toEqual([503, '5']);
+    const saved = await provider.ask('PUT', path, { token, body: { spec: {} } });
+    expect([saved.status, saved.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(saved.json.message).toContain('not known');
+    vi.spyOn(store.documents, 'find').mockRejectedValue(new Error('a bug'));
+    const broken = await provider.ask('PUT', path, { token, body: { spec: {} } });
+    expect(broken.status).toBe(500);
+    expect(broken.json.message).not.toContain('nothing');
+  });
+});
