@@ -33,12 +33,13 @@ export function createApp({ appDir, services, isStopping, pageFiles }: AppSettin
   // are.
   if (services !== undefined) app.route(apiPath, createProvider(services));
 
+  const headersOfPages = securityHeaders(services?.settings.publicUrl);
   app.use(async (context, next) => {
     await next();
     // Not with context.header, which rebuilds the whole answer as a stream for each header.
     const { headers } = context.res;
     // What has its own says less: a frame of another site may show it, or its badge.
-    for (const [name, value] of securityHeaders) {
+    for (const [name, value] of headersOfPages) {
       if (!headers.has(name)) headers.set(name, value);
     }
   });

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { answerRefusal, answerJson, answerText } from './http/answers/answer.ts';
 import { answerPreflight } from './http/answers/cors.ts';
 import { answerHtml } from './http/answers/htmlAnswer.ts';
-import type { Reply } from './http/answers/reply.ts';
+import { done, type Reply } from './http/answers/reply.ts';
 import { createApi } from './http/calls/api.ts';
 import type { ProviderServices } from './http/providerServices.ts';
 import { BodyMemory } from './http/requests/bodyMemory.ts';
@@ -83,15 +83,22 @@ export function createProvider(services: ProviderServices): Hono {
     }),
   );
 
+  /** Exports are made for anybody who has the address. */
+  const admitExport = async (request: Request) =>
+    (await services.rates?.admit(undefined, addressOf(request), 'work')) ?? done(undefined);
   on('GET', exportPaths.public, async ({ req }) => {
+    const rated = await admitExport(req.raw);
+    if (!rated.ok) return answerRefusal(req.raw, rated.refusal);
     const { user = '', document = '', format = '' } = req.param();
     const params = { user, document, format };
     const version = req.query('version');
     return answerExport(req.raw, await exportPublic(services, req.raw, params, version));
   });
-  on('GET', exportPaths.private, async ({ req }) =>
-    answerExport(req.raw, await exportPrivate(services, req.raw, req.param('secret') ?? '')),
-  );
+  on('GET', exportPaths.private, async ({ req }) => {
+    const rated = await admitExport(req.raw);
+    if (!rated.ok) return answerRefusal(req.raw, rated.refusal);
+    return answerExport(req.raw, await exportPrivate(services, req.raw, req.param('secret') ?? ''));
+  });
 
   provider.route('/', createApi(services, handlers, memory));
   return provider;

@@ -5,6 +5,7 @@ import { isMainThread } from 'node:worker_threads';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { badRequest } from './http/answers/badRequest.ts';
+import { transportSecurity } from './http/answers/securityHeaders.ts';
 import { noteAddress } from './http/requests/requestFacts.ts';
 import { createLog } from './logging/createLog.ts';
 import { openServices } from './openServices.ts';
@@ -61,9 +62,13 @@ async function start(): Promise<void> {
     // A request too broken to become a Request (a forged Host, say) never reaches the app.
     { errorHandler: () => badRequest() },
   );
+  const onlyEncrypted = transportSecurity(settings.value.publicUrl);
   const server = createServer(
     { requestTimeout: requestTimes.whole, headersTimeout: requestTimes.head },
     (incoming, outgoing) => {
+      if (onlyEncrypted !== undefined) {
+        outgoing.setHeader('Strict-Transport-Security', onlyEncrypted);
+      }
       // An answer sent while the server stops is the last of its connection.
       if (isStopping) outgoing.setHeader('Connection', 'close');
       void listener(incoming, outgoing);

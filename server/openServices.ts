@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { succeed, type Result } from '../src/domain/model/result.ts';
 import { PasswordHasher } from './accounts/password.ts';
 import { createSetup } from './accounts/setup.ts';
+import { CallRates } from './http/requests/callRates.ts';
 import type { ProviderServices } from './http/providerServices.ts';
 import type { Log } from './logging/log.ts';
 import type { Settings } from './settings.ts';
@@ -65,6 +66,7 @@ export async function openServices(
       now,
       settings,
       passwords: new PasswordHasher(),
+      rates: settings.rateLimits === 'on' ? new CallRates(store, now) : undefined,
       setup: isEmpty ? createSetup(now) : undefined,
       wakeDeliveries: deliveries.wake,
     },

@@ -10,6 +10,8 @@ export interface Settings extends ProviderSettings {
   readonly dataDir: string;
   /** The proxies that are believed about who is behind them. */
   readonly trustedProxies: Proxies;
+  /** Whether the rate of calls is limited. */
+  readonly rateLimits: 'on' | 'off';
   /** A PostgreSQL database to use instead. */
   readonly databaseUrl: string | undefined;
 }
@@ -21,7 +23,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the environment (PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, REGISTRATION,
- * TRUSTED_PROXIES); empty counts as
+ * TRUSTED_PROXIES, RATE_LIMITS); empty counts as
  * unset.
  */
 export function readSettings(env: Environment): Result<Settings> {
@@ -52,7 +54,15 @@ export function readSettings(env: Environment): Result<Settings> {
       `TRUSTED_PROXIES must be addresses or networks like 10.0.0.5 or 172.17.0.0/16, separated by commas, or loopback; but it is "${proxies}".`,
     );
   }
+  const rateLimits = env['RATE_LIMITS'] || 'on';
+  if (rateLimits !== 'on' && rateLimits !== 'off') {
+    return refuse(
+      'invalid-rate-limits',
+      `RATE_LIMITS must be on or off, but it is "${rateLimits}".`,
+    );
+  }
   return succeed({
+    rateLimits,
     port: port.value,
     trustedProxies,
     dataDir: env['DATA_DIR'] || defaultDataDir,

@@ -1,6 +1,7 @@
 import type { AccountServices } from '../accounts/accountServices.ts';
 import type { Setup } from '../accounts/setup.ts';
 import type { Log } from '../logging/log.ts';
+import type { CallRates } from './requests/callRates.ts';
 import type { SpecWork } from '../work/specWork.ts';
 
 /** Who may create an account on the sign-in page: anyone, or nobody (the operator creates them). */
@@ -23,6 +24,8 @@ export interface ProviderServices extends AccountServices {
   readonly log: Log;
   /** The way to the first account; undefined when there is one already. */
   readonly setup?: Setup | undefined;
+  /** Limits how often each caller makes calls; undefined: there is no limit. */
+  readonly rates?: CallRates | undefined;
   /** Reports that a delivery was added. */
   readonly wakeDeliveries: () => void;
 }

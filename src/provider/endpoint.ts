@@ -56,6 +56,8 @@ export interface Endpoint<
   readonly createsDocument: boolean;
   /** The fields of the body that may hold long texts (`textLimits`). */
   readonly longFields: readonly string[];
+  /** What the call costs the provider, by which its rate is limited. */
+  readonly cost: Cost;
   /** The maximum size of the body, in bytes. */
   readonly bodyLimit: number;
   /**
@@ -113,6 +115,12 @@ export type Capability =
   | (typeof headerCapabilities)[number]
   | (typeof fieldCapabilities)[number];
 
+/**
+ * `light`: reads something by its key. `search`: looks for something. `work`: reads a whole
+ * specification in order to print or compare it. `write`: changes something.
+ */
+export type Cost = 'light' | 'search' | 'work' | 'write';
+
 /** Maximum sizes of a body, in bytes: without long texts, with them, with a specification. */
 const bodyLimits = { short: 64 * 1024, long: 1024 * 1024, specification: 32 * 1024 * 1024 };
 
@@ -144,6 +152,7 @@ interface CallDraft<
   readonly carriesSpecification?: boolean;
   readonly createsDocument?: boolean;
   readonly longFields?: readonly string[];
+  readonly cost?: Cost;
   readonly extension?: Extension;
 }
 
@@ -163,6 +172,11 @@ export function call<
   const whole: Endpoint = {
     status: 200,
     createsDocument: false,
+    cost: writes
+      ? 'write'
+      : draft.query !== undefined && 'search' in draft.query
+        ? 'search'
+        : 'light',
     queueable: writes,
     precondition: false,
     structuredErrors: [400, 404, 500],

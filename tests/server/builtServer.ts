@@ -47,7 +47,7 @@ export async function runServer(
   env: Readonly<Record<string, string>>,
 ): Promise<RunningServer> {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', DATABASE_URL: '', ...env },
+    env: { ...process.env, PORT: '0', DATABASE_URL: '', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');

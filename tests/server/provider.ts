@@ -5,6 +5,7 @@ import { PasswordHasher } from '../../server/accounts/password.ts';
 import { register } from '../../server/accounts/register.ts';
 import { createSetup } from '../../server/accounts/setup.ts';
 import { createApp } from '../../server/app.ts';
+import { CallRates, type RateSettings } from '../../server/http/requests/callRates.ts';
 import { noteAddress } from '../../server/http/requests/requestFacts.ts';
 import type { ProviderServices, Registration } from '../../server/http/providerServices.ts';
 import { silentLog } from '../../server/logging/log.ts';
@@ -57,6 +58,7 @@ export async function openProvider(
     readonly isNew?: boolean;
     readonly publicUrl?: string;
     readonly work?: SpecWork;
+    readonly rates?: RateSettings;
     /** The folder of a built app, for the public pages. */
     readonly appDir?: string;
   } = {},
@@ -72,6 +74,7 @@ export async function openProvider(
     passwords: new PasswordHasher(cheap),
     settings: { registration: given.registration ?? 'open', publicUrl: given.publicUrl },
     log: silentLog,
+    rates: given.rates && new CallRates(store, () => clock.time, given.rates),
     setup: given.isNew === true ? createSetup(() => clock.time) : undefined,
     now: () => clock.time,
     wakeDeliveries: () => {},

@@ -13,6 +13,7 @@ test('are all optional', () => {
       publicUrl: undefined,
       registration: 'open',
       trustedProxies: loopback,
+      rateLimits: 'on',
     },
   });
 });

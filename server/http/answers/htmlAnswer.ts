@@ -1,4 +1,4 @@
-import { securityHeaders } from './securityHeaders.ts';
+import { formHeaders } from './securityHeaders.ts';
 
 /** Headers for pages and redirects in the browser. */
 export interface HtmlAnswer {
@@ -11,7 +11,7 @@ export interface HtmlAnswer {
 /** An answer that must not be cached, because it is for one person. */
 export function answerHtml({ status, page, cookie, location }: HtmlAnswer): Response {
   const headers = new Headers({
-    ...Object.fromEntries(securityHeaders),
+    ...Object.fromEntries(formHeaders),
     'Cache-Control': 'no-store',
   });
   if (cookie !== undefined) headers.set('Set-Cookie', cookie);

@@ -1,27 +1,31 @@
 /**
  * What our pages may load and run: their own files, nothing inline, no string that becomes code.
- * `connect-src` is open because includes and other providers can be anywhere. `typewright` is the
- * only Trusted Types policy; it exists for the addresses of workers.
+ * `connect-src` is open because includes and other providers can be anywhere; without encryption
+ * only where this server has none either, or on the same machine. `typewright` is the only Trusted
+ * Types policy; it exists for the addresses of workers.
  */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self' https: http:",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types typewright',
-].join('; ');
+const policyFor = (publicUrl: string | undefined) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' https: ${isEncrypted(publicUrl) ? 'http://localhost:* http://127.0.0.1:*' : 'http:'}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types typewright',
+  ].join('; ');
 
-/** Sent with every page and file, errors included. */
-export const securityHeaders: readonly (readonly [name: string, value: string])[] = [
-  ['Content-Security-Policy', contentSecurityPolicy],
+/** Pages for signing in have a form and a style, and nothing else. */
+const formPolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+const beside: readonly (readonly [name: string, value: string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'no-referrer'],
   [
@@ -32,6 +36,31 @@ export const securityHeaders: readonly (readonly [name: string, value: string])[
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
+
+/** Sent with every page and file, errors included; `publicUrl` is where people open the server. */
+export function securityHeaders(
+  publicUrl: string | undefined,
+): readonly (readonly [name: string, value: string])[] {
+  return [['Content-Security-Policy', policyFor(publicUrl)], ...beside];
+}
+
+/** Sent with the pages for signing in. */
+export const formHeaders: readonly (readonly [name: string, value: string])[] = [
+  ['Content-Security-Policy', formPolicy],
+  ...beside,
+];
+
+/**
+ * Sent with every answer of a server that people open by https: browsers never ask it without
+ * encryption again, for two years. Undefined for any other.
+ */
+export function transportSecurity(publicUrl: string | undefined): string | undefined {
+  return isEncrypted(publicUrl) ? 'max-age=63072000' : undefined;
+}
+
+function isEncrypted(publicUrl: string | undefined): boolean {
+  return publicUrl?.startsWith('https:') === true;
+}
 
 /**
  * Sent with everything that is not a page: it may load nothing, can't be framed, and its type must

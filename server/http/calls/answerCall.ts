@@ -49,6 +49,9 @@ export async function answerCall(
     origin: () => originOf(services.settings, request),
     address: () => addressOf(request),
   });
+  const account = identified.ok ? identified.value?.id : undefined;
+  const rated = await services.rates?.admit(account, addressOf(request), endpoint.cost);
+  if (rated?.ok === false) return rated;
   if (!identified.ok) return identified;
   const caller = identified.value;
   if (endpoint.writes && caller?.session !== undefined && !request.headers.has(accountHeader)) {

@@ -49,7 +49,7 @@ export async function submitAuthorize(
   visit: Visit,
   form: URLSearchParams,
 ): Promise<HtmlAnswer> {
-  if (!isOwnForm(visit)) return notOwnForm();
+  if (!isOwnForm(visit)) return notOwnForm(visit);
   const { request } = visit;
   const { searchParams } = new URL(request.url);
   const asked = await readAuthorizeRequest(services, searchParams);

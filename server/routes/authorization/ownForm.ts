@@ -1,3 +1,4 @@
+import { isLocal } from '../../accounts/localAddress.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
 import { problemPage } from './signInPages.ts';
 
@@ -15,11 +16,18 @@ export function isOwnForm({ request, origin }: Visit): boolean {
   return isOwn && (from === null || from === 'null' || from === origin);
 }
 
-export function notOwnForm(): HtmlAnswer {
+/** Why a form was refused, and what to do about it. */
+export function notOwnForm({ request, origin }: Visit): HtmlAnswer {
+  const address = new URL(origin);
+  // Browsers send neither Fetch Metadata nor secure cookies to such an address.
+  const isPlain = address.protocol === 'http:' && !isLocal(address);
+  const isUnknown = isPlain && !request.headers.has('Sec-Fetch-Site');
   return {
     status: 403,
     page: problemPage(
-      'The form was not sent from this page. Reload the page and try again. (If you run this server behind a proxy, set PUBLIC_URL.)',
+      isUnknown
+        ? `You can't sign in at ${origin}, because browsers protect sign-ins only at https addresses and at http://localhost. Open this server at an https address (its operator puts a proxy with a certificate in front of it), or on its own machine at http://localhost:${address.port || '80'}.`
+        : 'The form was not sent from this page. Reload the page and try again. (If you run this server behind a proxy, set PUBLIC_URL.)',
     ),
   };
 }

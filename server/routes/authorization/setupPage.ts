@@ -25,7 +25,7 @@ export async function submitSetup(
   visit: Visit,
   form: URLSearchParams,
 ): Promise<HtmlAnswer> {
-  if (!isOwnForm(visit)) return notOwnForm();
+  if (!isOwnForm(visit)) return notOwnForm(visit);
   const { setup } = services;
   const secret = new URL(visit.request.url).searchParams.get('key') ?? '';
   if (setup?.isOpen(secret) !== true) return over();

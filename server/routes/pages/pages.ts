@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { ProviderServices } from '../../http/providerServices.ts';
-import { originOf } from '../../http/requests/requestFacts.ts';
+import { addressOf, originOf } from '../../http/requests/requestFacts.ts';
 import { answerRefusal } from '../../http/answers/answer.ts';
 import { done, type Refused, type Reply } from '../../http/answers/reply.ts';
 import { anonymousAsker } from '../../http/requests/asker.ts';
@@ -50,6 +50,8 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
     pages.get(
       path,
       watch(services, async (context) => {
+        const rated = await services.rates?.admit(undefined, addressOf(context.req.raw), 'work');
+        if (rated?.ok === false) return refuse(rated.refusal, context.req.raw);
         const { user = '', document: name = '' } = context.req.param();
         const address = { user, document: name };
         const document = await visibleDocument(services, context.req.raw, address);
@@ -106,6 +108,8 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
   });
 
   const embed = watch(services, async ({ req }) => {
+    const rated = await services.rates?.admit(undefined, addressOf(req.raw), 'work');
+    if (rated?.ok === false) return refusedPage(rated.refusal);
     const { user = '', place = '', group } = req.param();
     const at = place.indexOf('@');
     const name = at < 0 ? place : place.slice(0, at);

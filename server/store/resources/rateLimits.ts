@@ -4,18 +4,19 @@ import type { Tables, Time } from '../tables.ts';
 /** Counts tries, shared by all servers. */
 export function rateLimitsIn(db: Kysely<Tables>) {
   return {
-    /** Counts a try in the current window, or in a new one. */
+    /** Counts tries in the current window, or in a new one. */
     count: (
       key: string,
       now: Time,
       resetsAt: Time,
+      tries = 1,
     ): Promise<{ readonly count: number; readonly resetsAt: Time }> =>
       db
         .insertInto('rateLimits')
-        .values({ key, count: 1, resetsAt })
+        .values({ key, count: tries, resetsAt })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            count: sql<number>`case when "rateLimits"."resetsAt" <= ${now} then 1 else "rateLimits"."count" + 1 end`,
+            count: sql<number>`case when "rateLimits"."resetsAt" <= ${now} then ${tries} else "rateLimits"."count" + ${tries} end`,
             resetsAt: sql<string>`case when "rateLimits"."resetsAt" <= ${now} then ${resetsAt} else "rateLimits"."resetsAt" end`,
           }),
         )

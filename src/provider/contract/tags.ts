@@ -35,6 +35,7 @@ export const tags = resource('tags', {
       version: optional(text),
       changelog: optional(list(text)),
     }),
+    cost: 'work',
     access: 'reader',
     scope,
     writes: false,

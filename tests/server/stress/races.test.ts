@@ -38,7 +38,8 @@ describe.each(engines)('several requests at once on %s', (_, open) => {
         provider.ask('POST', `${path}/pull_request`, { token: bob, body: { title: 'Mine' } }),
       ),
     );
-    expect(pulls.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(pulls.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(pulls.filter(({ status }) => status === 409)).toHaveLength(5);
   });
 
   test('saves without If-Match are made one after the other', async () => {

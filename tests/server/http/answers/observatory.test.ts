@@ -1,0 +1,97 @@
+// What Mozilla's HTTP Observatory gives points for, as a table: its package does not run on Node 20.
+// https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transportSecurity } from '../../../../server/http/answers/securityHeaders.ts';
+import { writeBuiltApp } from '../../builtApp.ts';
+import { openProvider, type Provider } from '../../provider.ts';
+
+const publicUrl = 'https://api.example.com';
+
+/** The modifiers of the score, which begins at 100; cookies and redirects are not about headers. */
+const rules: readonly (readonly [name: string, score: (headers: Headers) => number])[] = [
+  ['content-security-policy', (headers) => policyScore(headers.get('Content-Security-Policy'))],
+  [
+    'strict-transport-security',
+    () => ((transportSecurity(publicUrl) ?? '').includes('max-age=63072000') ? 0 : -20),
+  ],
+  [
+    'x-content-type-options',
+    (headers) => (headers.get('X-Content-Type-Options') === 'nosniff' ? 0 : -5),
+  ],
+  [
+    'x-frame-options',
+    (headers) =>
+      headers.get('Content-Security-Policy')?.includes("frame-ancestors 'none'") === true ? 5 : -20,
+  ],
+  ['referrer-policy', (headers) => (headers.get('Referrer-Policy') === 'no-referrer' ? 5 : 0)],
+  [
+    'cross-origin-resource-policy',
+    (headers) => (headers.get('Cross-Origin-Resource-Policy') === 'same-origin' ? 10 : 0),
+  ],
+];
+
+function policyScore(policy: string | null): number {
+  if (policy === null) return -25;
+  if (/'unsafe-eval'|script-src[^;]*'unsafe-inline'/.test(policy)) return -20;
+  // Sources without encryption, but for the same machine.
+  if (/\shttp:(?!\/\/(?:localhost|127\.0\.0\.1):)/.test(policy)) return -20;
+  return policy.startsWith("default-src 'none'") ? 10 : 0;
+}
+
+describe('headers of a server that people open by https', () => {
+  const app = writeBuiltApp();
+  let provider: Provider;
+  beforeAll(async () => {
+    provider = await openProvider({ publicUrl, appDir: app.appDir });
+  });
+  afterAll(async () => {
+    await provider.close();
+    app.remove();
+  });
+
+  test.each([
+    ['page', '/', 130],
+    ['asset', '/assets/index-abc123.js', 130],
+    ['error', '/nothing/here', 130],
+    ['sign-in', '/api/authorization/authorize', 130],
+    // No page: there is nothing that a referrer policy could keep from others.
+    ['API', '/api/', 125],
+    ['error of the API', '/api/nothing', 125],
+  ])('%s', async (_, path, points) => {
+    const { headers } = await provider.app.request(publicUrl + path);
+    const scores = rules.map(([name, score]) => [name, score(headers)] as const);
+    expect([scores, scores.reduce((sum, [, score]) => sum + score, 100)]).toEqual([scores, points]);
+  });
+
+  test('the pages for signing in run no script and connect to nothing', async () => {
+    const { headers } = await provider.app.request(`${publicUrl}/api/authorization/authorize`);
+    const policy = headers.get('Content-Security-Policy') ?? '';
+    expect(policy).not.toMatch(/script-src|connect-src|worker-src/);
+    expect(policy).toContain("form-action 'self'");
+  });
+
+  test('without https there is no promise of it', () => {
+    expect(transportSecurity('http://localhost:8080')).toBeUndefined();
+    expect(transportSecurity(undefined)).toBeUndefined();
+  });
+});
+
+test('plain http on a network says truthfully that nobody can sign in there, and where instead', async () => {
+  const provider = await openProvider();
+  const lan = 'http://192.168.1.20:8080';
+  const body = new URLSearchParams({
+    name: 'ada',
+    password: 'a long password',
+    action: 'register',
+  });
+  const answer = await provider.app.request(`${lan}/api/authorization/authorize?register`, {
+    method: 'POST',
+    body,
+  });
+  const page = await answer.text();
+  expect(answer.status).toBe(403);
+  expect(page).toContain('browsers protect sign-ins only at https addresses');
+  expect(page).toContain('http://localhost:8080');
+  expect(page).not.toContain('PUBLIC_URL');
+  await provider.close();
+});
