@@ -133,6 +133,8 @@ export interface HostedDocument {
   readonly head?: Head;
   /** When that was received, in ms since 1970. */
   readonly checkedAt?: number;
+  /** A person wants it to be up to date on this device. */
+  readonly keep?: boolean;
 }
 
 /** A version that a person did not choose in a conflict; it can be brought back for some time. */

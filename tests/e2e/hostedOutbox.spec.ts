@@ -163,3 +163,70 @@ test('conflicts of two documents are decided in any order, later, and while edit
   await expect(syncLabel(page, 'Synced')).toBeVisible();
   expect(await descriptionOf(client, documentName)).toBe('from here');
 });
+
+/** What the browser has stored of what the server has. */
+function storedHeads(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('typewright');
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('Not opened.')));
+        opening.addEventListener('success', () => {
+          const stored = opening.result.transaction('hosted').objectStore('hosted').getAll();
+          stored.addEventListener('success', () => {
+            opening.result.close();
+            const rows = stored.result as readonly { head?: { commit: string } }[];
+            resolve(rows.map(({ head }) => head?.commit ?? '').join(' '));
+          });
+        });
+      }),
+  );
+}
+
+test('what is kept offline is fetched when there is something new, and opened while the server is down', async ({
+  page,
+  expectProblem,
+  provider: { server, url, client },
+}) => {
+  expectProblem(/^console error: Failed to load resource/);
+  await saveElsewhere(client, documentName, 'at first');
+  await openDocument(page, url, documentName);
+  await page.goto(`${url}/account`);
+  const stored = page
+    .getByRole('list', { name: 'On this device' })
+    .getByRole('listitem')
+    .filter({ hasText: documentName });
+  await expect(stored).toContainText(/You have opened it · \d+ bytes/);
+  await stored.getByRole('checkbox', { name: 'Keep offline' }).click();
+  await expect(stored).toContainText('Kept up to date because you asked');
+
+  // Two days later.
+  await saveElsewhere(client, documentName, 'news');
+  await page.clock.install({ time: Date.now() + 2 * 24 * 60 * 60 * 1000 });
+  const before = await storedHeads(page);
+  await page.goto(`${url}/explore`);
+  await expect(page.getByText('It will send 0 changes and fetch 1 document.')).toBeVisible();
+  await expect.poll(() => storedHeads(page)).not.toBe(before);
+  await page.goto(`${url}/account`);
+  await expect(stored).toContainText('Kept up to date because you asked');
+  await server.kill();
+  await page.goto(`${url}/d/${documentName}/editor`);
+  await expect(page.getByRole('textbox', { name: 'Description of Pet', exact: true })).toHaveText(
+    'news',
+  );
+
+  await page.goto(`${url}/account`);
+  await page.getByRole('button', { name: `Remove ${documentName} from this device` }).click();
+  await expect(stored).toHaveCount(0);
+});
+
+test('what was made signed out is offered to the account', async ({ page, provider: { url } }) => {
+  await page.goto(`${url}/`);
+  await page.getByRole('button', { name: 'Pet shop' }).click();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await page.goto(`${url}/d/ada`);
+  const offered = page.getByRole('list', { name: 'Only on this device' });
+  await offered.getByRole('link', { name: 'Publish' }).first().click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
+});

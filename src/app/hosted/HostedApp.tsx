@@ -24,6 +24,7 @@ import { AppBadge } from './AppBadge.tsx';
 import { createDecidingPort, createDecisions } from './decisions.ts';
 import { failureOf, type createHostedReads } from './hostedReads.ts';
 import { createProviderCommands } from './providerCommands.ts';
+import { KeepOffline } from './KeepOffline.tsx';
 import type { Router } from './router.ts';
 import { createSignOutPorts } from './signOutPorts.ts';
 import { SessionWatch } from './SessionWatch.tsx';
@@ -161,6 +162,7 @@ export function HostedApp(props: HostedAppProps) {
                   />
                 }
               >
+                <KeepOffline />
                 <Suspense>
                   {route?.page === 'account' ? (
                     <Account onSignOut={() => setLeaving(true)} onDeleted={signOut.forget} />

@@ -1,6 +1,13 @@
+import Dexie from 'dexie';
 import { succeed } from '../../domain/model/result.ts';
 import { describeError, type ProviderError } from '../../provider/errors.ts';
 import type { Failure, Hosted } from '../../screens/hosted/hosted.ts';
+import { localAccount } from '../../storage/account.ts';
+import {
+  keepOffline,
+  readOfflineDocuments,
+  removeOffline,
+} from '../../storage/offlineDocuments.ts';
 import { createAnswerStore } from '../../storage/answers.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCallSizes, readEndedCalls, readSetAside } from '../../storage/endedCalls.ts';
@@ -28,6 +35,7 @@ export function createHostedReads(
   | 'openCalls'
   | 'endedCalls'
   | 'setAside'
+  | 'offline'
   | 'callSizes'
 > {
   const ports = { answers: createAnswerStore(database), store: createOutbox(database) };
@@ -68,6 +76,18 @@ export function createHostedReads(
         calls: await rows.open(account, document),
       })),
     endedCalls: (account) => readEndedCalls(database, account),
+    offline: {
+      list: (account) => readOfflineDocuments(database, account),
+      keep: (account, name, isKept) => keepOffline(database, account, name, isKept),
+      remove: (account, name) => removeOffline(database, account, name),
+      async notPublished() {
+        const specs = await database.specs
+          .where('[account+id]')
+          .between([localAccount, Dexie.minKey], [localAccount, Dexie.maxKey])
+          .toArray();
+        return specs.filter(({ removedAt, head }) => removedAt === undefined && head > 0);
+      },
+    },
     setAside: (account) => readSetAside(database, account),
     callSizes: (account, calls) => readCallSizes(database, account, calls),
     openCalls: (account) => ports.store.read((rows) => rows.allOpen(account)),

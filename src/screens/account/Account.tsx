@@ -11,6 +11,7 @@ import { useAnswer } from '../hosted/useAnswer.ts';
 import styles from './Account.module.css';
 import { AppKeys } from './AppKeys.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { OfflineSection } from './OfflineSection.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProviderSection } from './ProviderSection.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -46,6 +47,7 @@ export function Account({ onSignOut, onDeleted }: AccountProps) {
           <Who user={user} onSignOut={onSignOut} />
           <AppKeys />
           <PasswordForm />
+          <OfflineSection />
           <DeleteAccount user={user} onDeleted={onDeleted} />
         </>
       )}

@@ -16,6 +16,8 @@ import type { Specification } from '../../domain/model/specification.ts';
 import type { AnswerOf, InputOf, Placed } from '../../provider/endpoint.ts';
 import type { ProviderErrorCode } from '../../provider/errors.ts';
 import type { Account } from '../../storage/account.ts';
+import type { SpecRow } from '../../storage/database.ts';
+import type { OfflineDocument } from '../../storage/offlineDocuments.ts';
 import type { HostedDocument, PendingCall, StoredAside } from '../../storage/outboxRows.ts';
 
 /** A read from the provider. */
@@ -129,8 +131,19 @@ export interface Decisions {
   readonly exportCall: (id: string, fileName: string) => Promise<Result<unknown>>;
 }
 
+/** What can be read without the provider. */
+export interface OfflinePorts {
+  readonly list: (account: Account) => Promise<readonly OfflineDocument[]>;
+  readonly keep: (account: Account, name: string, isKept: boolean) => Promise<Result<unknown>>;
+  /** Refused while something of it is not at the provider. */
+  readonly remove: (account: Account, name: string) => Promise<Result<unknown>>;
+  /** Specifications on this device that belong to no account. */
+  readonly notPublished: () => Promise<readonly SpecRow[]>;
+}
+
 /** The app, as the hosted screens use it. */
 export interface Hosted {
+  readonly offline: OfflinePorts;
   readonly session: SessionView;
   readonly provider: ProviderView;
   readonly account: Account;

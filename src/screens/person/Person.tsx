@@ -8,6 +8,7 @@ import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/Page.tsx';
 import { Pager } from '../hosted/Pager.tsx';
 import { useAnswer } from '../hosted/useAnswer.ts';
+import { NotPublished } from './NotPublished.tsx';
 
 export interface PersonProps {
   readonly user: string;
@@ -54,6 +55,7 @@ export function Person({ user, startIndex = 0 }: PersonProps) {
           )
         }
       </AnswerView>
+      {isOwn && <NotPublished />}
     </Page>
   );
 }

@@ -1,0 +1,30 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { describeCounts } from '../../domain/model/counts.ts';
+import { printRoute } from '../../routes/printRoute.ts';
+import { Item, ItemList } from '../../ui/ItemList.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import { Section } from '../hosted/Section.tsx';
+
+/** What was made on this device without an account, and can become a document of it. */
+export function NotPublished() {
+  const { offline } = useHosted();
+  const specs = useLiveQuery(async () => offline.notPublished(), [offline]);
+  if (specs === undefined || specs.length === 0) return null;
+  return (
+    <Section
+      title="Only on this device"
+      detail="Made in the sandbox, where no account can see it. Publish it to have it as a document."
+    >
+      <ItemList label="Only on this device">
+        {specs.map(({ id, name, counts }) => (
+          <Item
+            key={id}
+            title={name ?? 'Untitled'}
+            detail={counts && describeCounts(counts)}
+            actions={<a href={printRoute({ page: 'publish', spec: id })}>Publish</a>}
+          />
+        ))}
+      </ItemList>
+    </Section>
+  );
+}

@@ -1,0 +1,88 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase, type Database } from '../../src/storage/database.ts';
+import {
+  comingBack,
+  keepOffline,
+  readOfflineDocuments,
+  removeOffline,
+  type OfflineDocument,
+} from '../../src/storage/offlineDocuments.ts';
+import { createOutbox } from '../../src/storage/outbox.ts';
+import { someCall } from './outboxStore.contract.ts';
+import { bodyRow, journalRow, start } from './rows.ts';
+
+const { account } = someCall('', 0);
+const name = 'ada/shop';
+const now = start.getTime();
+
+describe('documents on this device', () => {
+  let database: Database;
+
+  beforeEach(async () => {
+    database = openDatabase(`offline-${Math.random()}`);
+    await database.bodies.bulkPut(['base', 'head'].map((hash) => bodyRow(hash, start, account)));
+    await database.hosted.put({
+      account,
+      name,
+      base: { body: 'base', seq: 1 },
+      head: { commit: 'c', body: 'head', content: '' },
+      checkedAt: now,
+    });
+    await database.specs.put({ account, id: name, head: 1, updatedAt: start.toISOString() });
+    await database.journal.put(journalRow(1, { account, spec: name }));
+  });
+  afterEach(() => database.delete());
+
+  const list = () => readOfflineDocuments(database, account);
+
+  test('are listed with why they are there and how much room they take', async () => {
+    const opened = { name, isKept: false, unsent: 0, isChanged: false, size: 2, checkedAt: now };
+    expect(await list()).toEqual([opened]);
+    expect(await readOfflineDocuments(database, 'another')).toEqual([]);
+    expect(await keepOffline(database, account, name, true)).toMatchObject({ ok: true });
+    await createOutbox(database).write((rows) => rows.put(someCall('a', 1, { stream: name })));
+    expect(await list()).toEqual([{ ...opened, isKept: true, unsent: 1 }]);
+  });
+
+  test('are removed with their history', async () => {
+    expect(await removeOffline(database, account, name)).toEqual({ ok: true, value: name });
+    expect(await list()).toEqual([]);
+    expect(await database.specs.count()).toBe(0);
+    expect(await database.journal.count()).toBe(0);
+  });
+
+  test('are not removed while something of them is on this device alone', async () => {
+    const refused = { ok: false, refusal: { code: 'unsent' } };
+    await database.specs.update([account, name], { head: 2 });
+    expect(await removeOffline(database, account, name)).toMatchObject(refused);
+    await database.specs.update([account, name], { head: 1 });
+    await createOutbox(database).write((rows) => rows.put(someCall('a', 1, { stream: name })));
+    expect(await removeOffline(database, account, name)).toMatchObject(refused);
+    expect(await database.journal.count()).toBe(1);
+  });
+});
+
+describe('coming back', () => {
+  const document = (changed: Partial<OfflineDocument>): OfflineDocument => ({
+    name,
+    isKept: true,
+    unsent: 0,
+    isChanged: false,
+    size: 1,
+    checkedAt: now,
+    ...changed,
+  });
+  const day = 24 * 60 * 60 * 1000;
+
+  test('after long, it is told what will be sent and fetched', () => {
+    const documents = [document({}), document({ isKept: false, checkedAt: now - day })];
+    expect(comingBack(documents, 4, now + day)).toEqual({ send: 4, fetch: 1, since: now });
+    expect(comingBack(documents, 4, now + day - 1)).toBeUndefined();
+  });
+
+  test('with nothing to do, nothing is told', () => {
+    expect(comingBack([], 4, now)).toBeUndefined();
+    expect(comingBack([document({ isKept: false })], 0, now + day)).toBeUndefined();
+  });
+});
