@@ -34,7 +34,7 @@ export default defineConfig({
   ],
   // Patience for a busy machine; nothing waits that long where things go well.
   expect: { timeout: 15_000 },
-  timeout: 60_000,
+  timeout: 120_000,
   reporter: [['list'], ['json', { outputFile: '../.cache/results/e2e.json' }]],
   use: {
     browserName: 'chromium',

@@ -86,7 +86,7 @@ const suites = new Map([
  */
 const groups = [
   ['types', 'lint', 'format', 'unit'],
-  ['e2e', 'properties', 'fuzz', 'stress', 'conformance', 'simulation', 'crashes'],
+  ['e2e', 'properties', 'fuzz', 'stress', 'conformance', 'simulation', 'crashes', 'bugs'],
   ['sentences'],
 ];
 
@@ -280,6 +280,12 @@ mkdirSync(results, { recursive: true });
 for (const group of groups) {
   const wanted = group.filter((name) => names.includes(name));
   if (wanted.length > 0) await runGroup(wanted);
+}
+
+for (const name of names) {
+  if (summary.has(name)) continue;
+  total.failed += 1;
+  summary.set(name, `${name.padEnd(12)} did not run: it is in no group`);
 }
 
 console.log(`\n${names.map((name) => summary.get(name)).join('\n')}\n`);
