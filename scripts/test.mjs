@@ -69,11 +69,10 @@ const suites = new Map([
   ],
   [
     'bugs',
-    (output) =>
-      run(
-        npmScript('simulate', '--bugs', '--seeds', '1000', ...(full ? [] : ['--few'])),
-        output,
-      ).then(judgeTool),
+    (how) =>
+      run(npmScript('simulate', '--bugs', '--seeds', '1000', ...(full ? [] : ['--few'])), how).then(
+        judgeTool,
+      ),
   ],
   ['e2e', runBrowserTests],
   // Of the run before: every sentence of the rules has its test.
@@ -89,6 +88,8 @@ const groups = [
   ['e2e', 'properties', 'fuzz', 'stress', 'conformance', 'simulation', 'crashes', 'bugs'],
   ['sentences'],
 ];
+const ungrouped = [...suites.keys()].filter((name) => !groups.flat().includes(name));
+if (ungrouped.length > 0) throw new Error(`No group runs ${ungrouped.join(', ')}.`);
 
 /** @param {string[]} patterns */
 function excludes(patterns) {
