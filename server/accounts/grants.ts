@@ -128,15 +128,18 @@ export async function grantRefresh(
   return invalidGrant;
 }
 
-/** A client that identifies itself when it refreshes must be the one the token was issued to. */
+/**
+ * Whether this is the client that the token was issued to. One that has a secret must prove it; one
+ * without need not say who it is (RFC 6749, section 6).
+ */
 async function isClientOf(
   { store }: AccountServices,
   { id, secret }: Client,
   appKeyId: number | null,
 ): Promise<boolean> {
-  if (id === undefined || appKeyId === null) return true;
-  const key = await store.accounts.keyByClientId(id);
-  if (key?.id !== appKeyId) return false;
+  if (appKeyId === null) return true;
+  const key = await store.accounts.keyById(appKeyId);
+  if (key === undefined || (id !== undefined && key.clientId !== id)) return false;
   if (key.secretHash === null) return true;
   return secret !== undefined && isSameText(key.secretHash, hashToken(secret));
 }

@@ -1,8 +1,9 @@
+import type { AccountRefusalCode, AccountResult } from '../../accounts/accountResult.ts';
 import type { AccountServices } from '../../accounts/accountServices.ts';
 import { grantClient, grantCode, grantRefresh, type Client } from '../../accounts/grants.ts';
 import type { IssuedTokens } from '../../accounts/issueTokens.ts';
 import { accountReply } from '../../http/answers/accountReply.ts';
-import { refused, type Reply } from '../../http/answers/reply.ts';
+import { refused, type RefusalStatus, type Reply } from '../../http/answers/reply.ts';
 import { readBasic } from '../../http/requests/basicCredentials.ts';
 
 export interface TokenCall {
@@ -22,11 +23,9 @@ export async function answerTokenCall(
   const client = readClient(call);
   switch (form.get('grant_type')) {
     case 'client_credentials':
-      return accountReply(
-        await grantClient(services, client, { scope: form.get('scope'), address }),
-      );
+      return tokenReply(await grantClient(services, client, { scope: form.get('scope'), address }));
     case 'authorization_code':
-      return accountReply(
+      return tokenReply(
         await grantCode(services, client, {
           code: form.get('code') ?? '',
           verifier: form.get('code_verifier') ?? '',
@@ -34,13 +33,39 @@ export async function answerTokenCall(
         }),
       );
     case 'refresh_token':
-      return accountReply(await grantRefresh(services, client, form.get('refresh_token') ?? ''));
+      return tokenReply(await grantRefresh(services, client, form.get('refresh_token') ?? ''));
     default:
-      return refused(
+      return refuseToken(
         400,
+        'unsupported_grant_type',
         'The grant_type must be client_credentials, authorization_code or refresh_token.',
       );
   }
+}
+
+/** The codes of RFC 6749, section 5.2; `temporarily_unavailable` is that of section 4.1.2.1. */
+const errors: Readonly<Record<AccountRefusalCode, string>> = {
+  'invalid-client': 'invalid_client',
+  'wrong-credentials': 'invalid_client',
+  'invalid-grant': 'invalid_grant',
+  'too-many-tries': 'temporarily_unavailable',
+  busy: 'temporarily_unavailable',
+  'invalid-name': 'invalid_request',
+  'invalid-password': 'invalid_request',
+  'name-taken': 'invalid_request',
+};
+
+/** The reply, with the `error` that OAuth clients look for beside our own fields. */
+function tokenReply(result: AccountResult<IssuedTokens>): Reply<IssuedTokens> {
+  const reply = accountReply(result);
+  if (reply.ok || result.ok) return reply;
+  const { status, message, headers = {} } = reply.refusal;
+  const { refusal } = refuseToken(status, errors[result.refusal.code], message);
+  return { ok: false, refusal: { ...refusal, headers } };
+}
+
+function refuseToken(status: RefusalStatus, error: string, message: string) {
+  return refused(status, message, { error, error_description: message });
 }
 
 /** The client's id and secret: from HTTP Basic, or from fields of the form. */

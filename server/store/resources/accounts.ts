@@ -111,6 +111,12 @@ export function accountsIn(db: Kysely<Tables>) {
         .executeTakeFirst();
       return row && readKey(row);
     },
+    keyById: (id: number) =>
+      db
+        .selectFrom('appKeys')
+        .select(['clientId', 'secretHash'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
     keys: async (userId: number, request: PageRequest) => {
       const ids = await readIds(
         db.selectFrom('appKeys').where('userId', '=', userId),
