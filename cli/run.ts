@@ -1,4 +1,5 @@
 import { backup, backupHelp } from './backup.ts';
+import { restore, restoreHelp } from './restore.ts';
 import { convert, convertHelp } from './convert.ts';
 import { diff, diffHelp } from './diff.ts';
 import { formats, formatsHelp } from './formats.ts';
@@ -25,6 +26,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['pull', { help: pullHelp, summary: 'fetch a document from a provider', run: pull }],
   ['user', { help: userHelp, summary: "manage a server's accounts", run: user }],
   ['backup', { help: backupHelp, summary: "back up a server's database", run: backup }],
+  ['restore', { help: restoreHelp, summary: 'restore such a backup', run: restore }],
 ]);
 
 const help = `typewright COMMAND …

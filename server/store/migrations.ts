@@ -8,6 +8,9 @@ type Migration = (db: Kysely<Tables>, dialect: StoreDialect) => Promise<void>;
 /** In order, and never changed once released; the schema's version is the number that have run. */
 const migrations: readonly Migration[] = [createTables, addPublicPage];
 
+/** The schema's version in this program. */
+export const schemaVersion = migrations.length;
+
 /** An arbitrary number that no other program uses for its lock. */
 const migrationLock = 7_139_046;
 

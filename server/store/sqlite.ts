@@ -12,9 +12,9 @@ import { buildStore, type Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** The database, in its folder. */
-const fileName = 'typewright.db';
-/** Read and written by its owner, by nobody else. */
-const ownerOnly = 0o600;
+export const fileName = 'typewright.db';
+/** Mode of a file: read and written by its owner, by nobody else. */
+export const ownerOnly = 0o600;
 /** How many prepared statements are cached: lists of ids create new ones. */
 const statementCacheSize = 500;
 
@@ -73,7 +73,7 @@ export async function openSqlite(
         );
       }
     }
-    database = dataDir === null ? open(':memory:') : openPrivately(join(dataDir, fileName));
+    database = dataDir === null ? openDatabase(':memory:') : openPrivately(join(dataDir, fileName));
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
@@ -117,7 +117,7 @@ function openPrivately(file: string): Database.Database {
   for (const beside of [`${file}-wal`, `${file}-shm`]) {
     if (existsSync(beside)) chmodSync(beside, ownerOnly);
   }
-  return open(file);
+  return openDatabase(file);
 }
 
 /** Creates the file if it is missing. */
@@ -126,7 +126,8 @@ function makePrivate(file: string): void {
   chmodSync(file, ownerOnly);
 }
 
-function open(file: string): Database.Database {
+/** Opens a database file with the library's compiled part, wherever the build has put it. */
+export function openDatabase(file: string): Database.Database {
   // The built server ships the library's compiled part itself; the command line uses that too.
   const addon = ['better_sqlite3.node', '../server/better_sqlite3.node']
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
@@ -141,7 +142,7 @@ function open(file: string): Database.Database {
  * Locks the folder for this process. It is an operating system lock on a file of its own, so it is
  * released however the process ends.
  */
-function takeLock(dataDir: string): Database.Database | undefined {
+export function takeLock(dataDir: string): Database.Database | undefined {
   const lock = openPrivately(join(dataDir, 'server.lock'));
   try {
     lock.pragma('busy_timeout = 0');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqlite } from '../../../server/store/sqlite.ts';
 import { backup } from '../../../cli/backup.ts';
+import { restore } from '../../../cli/restore.ts';
 import { user } from '../../../cli/user.ts';
 
 let folder: string;
@@ -54,4 +55,54 @@ test('data and copies can be read by their owner only, also those that were made
   expect(await backup(['copy.db'], io)).toBe(0);
   expect([said(), modeOf('copy.db')]).toEqual(['The copy is in copy.db.\n', '600']);
   await store.close();
+});
+
+test('a copy is restored after it has been checked, and never over data by accident', async () => {
+  const opened = await openSqlite(folder);
+  if (!opened.ok) throw new Error(opened.refusal.message);
+  const store = opened.value;
+  await store.accounts.create({ name: 'ada', password: 'none', now: '2026-01-01T00:00:00.000Z' });
+  const here = terminal('.');
+  await backup(['copy.db'], here.io);
+  await store.accounts.create({ name: 'bob', password: 'none', now: '2026-01-01T00:00:00.000Z' });
+  writeFileSync(join(folder, 'broken.db'), 'no database');
+  const run = async (args: readonly string[], dataDir = '.') => {
+    const { io, said } = terminal(dataDir);
+    return [await restore(args, io), said()] as const;
+  };
+  expect(await run(['copy.db'])).toEqual([1, expect.stringContaining('--replace')]);
+  expect(await run(['copy.db', '--replace'])).toEqual([
+    1,
+    expect.stringContaining('A server is using'),
+  ]);
+  await store.close();
+  expect(await run(['broken.db', '--replace'])).toEqual([1, expect.stringContaining('damaged')]);
+  const namesOf = async () => {
+    const { io, said } = terminal('.');
+    await user(['list'], io);
+    return said();
+  };
+  expect(await namesOf()).toContain('bob');
+  expect((await run(['copy.db', '--replace']))[0]).toBe(0);
+  expect(await namesOf()).not.toContain('bob');
+  expect(await namesOf()).toContain('ada');
+  expect(modeOf('typewright.db')).toBe('600');
+  expect((await run(['copy.db'], 'elsewhere'))[0]).toBe(0);
+  expect(modeOf('elsewhere/typewright.db')).toBe('600');
+});
+
+test('a backup on a schedule keeps the last ones', async () => {
+  const opened = await openSqlite(folder);
+  if (!opened.ok) throw new Error(opened.refusal.message);
+  for (const day of ['01', '02', '03']) {
+    writeFileSync(join(folder, `typewright-202601${day}T000000Z.db`), '');
+  }
+  writeFileSync(join(folder, 'typewright-of-my-own.db'), '');
+  const { io } = terminal('.');
+  expect(await backup(['--into', '.', '--keep', '2'], io)).toBe(0);
+  const copies = readdirSync(folder).filter((name) => name.startsWith('typewright-'));
+  expect(copies).toHaveLength(3);
+  expect(copies).toContain('typewright-20260103T000000Z.db');
+  expect(copies).toContain('typewright-of-my-own.db');
+  await opened.value.close();
 });

@@ -1,0 +1,64 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
+import { schemaVersion } from './migrations.ts';
+import { fileName, openDatabase, ownerOnly, takeLock } from './sqlite.ts';
+
+/**
+ * Makes a copy of an embedded database the database in a folder. Refuses a copy that is damaged or of a
+ * newer version, a folder that a server is using, and one that has a database unless it is to be replaced.
+ */
+export function restoreSqlite(
+  copy: string,
+  dataDir: string,
+  { replace }: { readonly replace: boolean },
+): Result<void> {
+  const target = join(dataDir, fileName);
+  if (existsSync(target) && !replace) {
+    return refuse(
+      'data-exists',
+      `There is a database in ${dataDir} already. Name another folder with DATA_DIR, or replace it with --replace.`,
+    );
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = takeLock(dataDir);
+  if (lock === undefined) {
+    return refuse('data-locked', `A server is using ${dataDir}. Stop it first.`);
+  }
+  const restored = `${target}.restoring`;
+  try {
+    // What is checked is what will be used: the copy itself stays as it is.
+    copyFileSync(copy, restored);
+    chmodSync(restored, ownerOnly);
+    const wrong = findFault(restored);
+    if (wrong !== undefined) return refuse('copy-unusable', wrong);
+    for (const beside of ['-wal', '-shm']) rmSync(target + beside, { force: true });
+    renameSync(restored, target);
+    return succeed(undefined);
+  } finally {
+    for (const rest of ['', '-wal', '-shm']) rmSync(restored + rest, { force: true });
+    lock.close();
+  }
+}
+
+/** What is wrong with a copy, as a sentence; undefined if it can be used. */
+function findFault(file: string): string | undefined {
+  const damaged = 'The copy is damaged or is no database of Typewright. Nothing was changed.';
+  try {
+    const database = openDatabase(file);
+    try {
+      const check: unknown = database.pragma('integrity_check', { simple: true });
+      const version: unknown = database
+        .prepare('select version from typewright_schema')
+        .pluck()
+        .get();
+      if (check !== 'ok' || typeof version !== 'number') return damaged;
+      if (version <= schemaVersion) return undefined;
+      return 'The copy was made by a newer version of Typewright. Restore it with that version. Nothing was changed.';
+    } finally {
+      database.close();
+    }
+  } catch {
+    return damaged;
+  }
+}
