@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../../../cli/run.ts';
 import { buildServer, runServer, type BuiltServer, type RunningServer } from '../builtServer.ts';
 import { newIssue, newSave, readAll, send, signIn, type Client, type Write } from './writing.ts';
+import { openSqlite } from '../../../server/store/sqlite.ts';
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 4);
 const lanes = 4;
@@ -44,6 +45,9 @@ async function write(client: Client, path: string, all: Write[], open: Set<Write
 }
 
 test(`killed ${rounds} times in the middle of writes, it has everything that was acknowledged, once`, async () => {
+  // The server makes the database; commands refuse a folder that has none.
+  const made = await openSqlite(dataDir);
+  if (made.ok) await made.value.close();
   const added = await run(['user', 'add', 'writer', '--password-stdin'], {
     cwd: dataDir,
     stdin: () => Promise.resolve(new TextEncoder().encode('correct horse')),
