@@ -16,7 +16,8 @@ const patience = 300;
 export default async function measureCrowd({ report }) {
   const programs = await buildPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'typewright-crowd-'));
-  const env = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') };
+  // Limits are part of what is measured here.
+  const env = { DATABASE_URL: '', DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'on' };
   try {
     await runProgram(programs, 'providerSeed.mjs', ['0'], env);
     const server = await startProgram(programs, 'main.js', [], env);
