@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { refuse, succeed, type Result } from '../../../src/domain/model/result.ts';
+import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
+import { CallActions } from '../../../src/screens/outbox/CallActions.tsx';
+import { someCall } from '../../storage/outboxStore.contract.ts';
+
+afterEach(cleanup);
+
+/** The actions of a save whose document is gone; what making it again comes to is given. */
+function show(made: Result<unknown>) {
+  const asked: string[] = [];
+  const said: (string | undefined)[] = [];
+  const createAgain = async (id: string) => {
+    asked.push(id);
+    return made;
+  };
+  const call = someCall('a', 1, {
+    endpoint: 'document.update',
+    state: 'conflict',
+    save: { body: 'b', content: 'c' },
+    conflict: { reason: 'missing' },
+  });
+  // Nothing else of the app is asked for.
+  const hosted = { decisions: { createAgain } } as unknown as Hosted;
+  render(
+    <HostedContext value={hosted}>
+      <CallActions
+        call={call}
+        onRefused={(message) => said.push(message)}
+        onDiscard={() => undefined}
+      />
+    </HostedContext>,
+  );
+  return { asked, said };
+}
+
+test('a save whose document is gone offers to create it again, beside export and discard', async () => {
+  const { asked, said } = show(succeed('a'));
+  expect(screen.getByText(/ada\/shop is not there any more/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Export what it would save' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Create again' }));
+  await expect.poll(() => said).toEqual([undefined]);
+  expect(asked).toEqual(['a']);
+});
+
+test('a document that can not be created again says why', async () => {
+  const { said } = show(refuse('too-late', 'Look at it again.'));
+  fireEvent.click(screen.getByRole('button', { name: 'Create again' }));
+  await expect.poll(() => said).toEqual(['Look at it again.']);
+});
