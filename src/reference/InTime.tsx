@@ -5,14 +5,21 @@ import { useReferenceScope } from './referenceScope.ts';
 /** What has been in view before: it is rendered at once when it comes back. */
 const seen = new WeakSet();
 
+export interface InTimeProps {
+  readonly of: object;
+  /** It is in view from the start: if it came later, everything below would jump. */
+  readonly atOnce?: boolean;
+  readonly render: () => ReactNode;
+}
+
 /**
  * The contents below a title. With `inParts`, they are rendered only when they come into view, in a
  * task of their own; otherwise (on a page without JavaScript) at once. `of` identifies the
  * contents.
  */
-export function InTime({ of, render }: { readonly of: object; readonly render: () => ReactNode }) {
+export function InTime({ of, atOnce = false, render }: InTimeProps) {
   const { inParts = false } = useReferenceScope();
-  const [isDue, setDue] = useState(!inParts || seen.has(of));
+  const [isDue, setDue] = useState(atOnce || !inParts || seen.has(of));
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;

@@ -30,8 +30,10 @@ const stability: Readonly<Record<number, string>> = {
 /** An operation: its arguments, body, answers and errors, with samples of request and answer. */
 export const OperationSection = memo(function OperationSection({
   operation,
+  atOnce,
 }: {
   readonly operation: Operation;
+  readonly atOnce?: boolean;
 }) {
   const { name, httpMethod, httpPath } = operation;
   return (
@@ -48,7 +50,11 @@ export const OperationSection = memo(function OperationSection({
           <PathText path={httpPath} />
         </code>
       </p>
-      <InTime of={operation} render={() => <OperationBody operation={operation} />} />
+      <InTime
+        of={operation}
+        atOnce={atOnce}
+        render={() => <OperationBody operation={operation} />}
+      />
     </section>
   );
 });

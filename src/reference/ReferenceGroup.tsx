@@ -5,16 +5,25 @@ import type { ReferencePage } from './pages.ts';
 import styles from './Reference.module.css';
 import { TypeSection } from './TypeSection.tsx';
 
+/** So many sections fill a window, even a tall one. */
+const sectionsInView = 4;
+
 /** A page of a reference: all operations of a group, or all of its types, in full. */
 export function ReferenceGroup({ page }: { readonly page: ReferencePage }) {
   return (
     <div className={styles.page}>
       <PageTitle page={page} />
       {page.kind === 'operations'
-        ? page.entities.map((operation) => (
-            <OperationSection key={operation.name} operation={operation} />
+        ? page.entities.map((operation, at) => (
+            <OperationSection
+              key={operation.name}
+              operation={operation}
+              atOnce={at < sectionsInView}
+            />
           ))
-        : page.entities.map((type) => <TypeSection key={type.name} type={type} />)}
+        : page.entities.map((type, at) => (
+            <TypeSection key={type.name} type={type} atOnce={at < sectionsInView} />
+          ))}
     </div>
   );
 }

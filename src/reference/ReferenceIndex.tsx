@@ -14,7 +14,7 @@ import styles from './Reference.module.css';
 export function ReferenceIndex() {
   const { spec, inParts = false } = useReferenceScope();
   const { pages } = referencePages(spec);
-  const shown = useInTurn(pages.length, inParts);
+  const shown = useInTurn(pages, inParts);
   if (pages.length === 0) return <p className={styles.absent}>There is nothing to read yet.</p>;
   return (
     <div className={styles.index}>
@@ -27,16 +27,26 @@ export function ReferenceIndex() {
 
 /** How many groups are added per task. */
 const groupsAtOnce = 3;
+/** So many lines fill a window, even a tall one: if they came later, what is below would jump. */
+const linesInView = 40;
 
 /** The number of groups to render: all of them, or with `inParts` a few more with each task. */
-function useInTurn(count: number, inParts: boolean): number {
-  const [shown, setShown] = useState(groupsAtOnce);
+function useInTurn(pages: readonly ReferencePage[], inParts: boolean): number {
+  const count = pages.length;
+  const [shown, setShown] = useState(() => groupsInView(pages));
   useEffect(() => {
     if (!inParts || shown >= count) return undefined;
     const timer = setTimeout(() => startTransition(() => setShown(shown + groupsAtOnce)));
     return () => clearTimeout(timer);
   }, [inParts, shown, count]);
   return inParts ? shown : count;
+}
+
+/** How many groups have as many lines as are in view. */
+function groupsInView(pages: readonly ReferencePage[]): number {
+  let lines = 0;
+  const last = pages.findIndex(({ entities }) => (lines += entities.length) >= linesInView);
+  return last === -1 ? pages.length : last + 1;
 }
 
 const IndexSection = memo(function IndexSection({ page }: { readonly page: ReferencePage }) {

@@ -14,7 +14,13 @@ import { typeLookup } from './typeLookup.ts';
 import { TypeName, TypeRefLinks } from './TypeRefLinks.tsx';
 
 /** A type: its contents, what it extends, and a sample. */
-export const TypeSection = memo(function TypeSection({ type }: { readonly type: Type }) {
+export const TypeSection = memo(function TypeSection({
+  type,
+  atOnce,
+}: {
+  readonly type: Type;
+  readonly atOnce?: boolean;
+}) {
   const { spec } = useReferenceScope();
   const { name } = type;
   return (
@@ -27,7 +33,7 @@ export const TypeSection = memo(function TypeSection({ type }: { readonly type: 
         {type.kind === 'struct' && type.base === true && <Badge tone="neutral">abstract</Badge>}
         {type.deprecated === true && <Badge tone="warning">deprecated</Badge>}
       </h3>
-      <InTime of={type} render={() => <TypeBody type={type} />} />
+      <InTime of={type} atOnce={atOnce} render={() => <TypeBody type={type} />} />
     </section>
   );
 });

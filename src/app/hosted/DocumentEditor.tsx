@@ -93,7 +93,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
             </h1>
           </div>
         }
-        status={label && <SyncLabelView label={label} onCheck={askAgain} />}
+        status={<SyncLabelView label={label} onCheck={askAgain} />}
         trailing={
           <span className={styles.theme}>
             <ThemeSwitch value={view.theme} onChange={(theme) => onView({ ...view, theme })} />

@@ -1,13 +1,14 @@
 import { LogIn, LogOut } from 'lucide-react';
 import type { Contract } from '../../provider/contract/index.ts';
+import type { AnswerOf } from '../../provider/endpoint.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { AnswerView } from '../hosted/AnswerView.tsx';
+import { AnswerView, Waiting } from '../hosted/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/Page.tsx';
 import { Section } from '../hosted/Section.tsx';
-import { useAnswer } from '../hosted/useAnswer.ts';
+import { useAnswer, type Answer } from '../hosted/useAnswer.ts';
 import styles from './Account.module.css';
 import { AppKeys } from './AppKeys.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -42,27 +43,43 @@ export function Account({ onSignOut, onDeleted }: AccountProps) {
           }
         />
       )}
-      {!needsForm && user !== undefined && (
-        <>
-          <Who user={user} onSignOut={onSignOut} />
-          <AppKeys />
-          <PasswordForm />
-          <OfflineSection />
-          <DeleteAccount user={user} onDeleted={onDeleted} />
-        </>
+      {needsForm || user === undefined ? (
+        <ProviderSection />
+      ) : (
+        <SignedIn user={user} onSignOut={onSignOut} onDeleted={onDeleted} />
       )}
-      <ProviderSection />
     </Page>
   );
 }
 
+/** All of it at once: sections that come one by one would push each other down. */
+function SignedIn({ user, onSignOut, onDeleted }: AccountProps & { readonly user: string }) {
+  const who = useAnswer<Contract['authorization']['whoami']>('authorization.whoami', {});
+  const keys = useAnswer<Contract['account']['getAllKeys']>('account.getAllKeys', { count: 100 });
+  if (isUnknown(who) || isUnknown(keys)) return <Waiting label="Your account: loading" />;
+  return (
+    <>
+      <Who user={user} answer={who} onSignOut={onSignOut} />
+      <AppKeys answer={keys} />
+      <PasswordForm />
+      <OfflineSection />
+      <DeleteAccount user={user} onDeleted={onDeleted} />
+      <ProviderSection />
+    </>
+  );
+}
+
+function isUnknown({ value, error }: Answer<unknown>): boolean {
+  return value === undefined && error === undefined;
+}
+
 interface WhoProps {
   readonly user: string;
+  readonly answer: Answer<AnswerOf<Contract['authorization']['whoami']>>;
   readonly onSignOut: () => void;
 }
 
-function Who({ user, onSignOut }: WhoProps) {
-  const answer = useAnswer<Contract['authorization']['whoami']>('authorization.whoami', {});
+function Who({ user, answer, onSignOut }: WhoProps) {
   return (
     <Section title="Signed in">
       <AnswerView answer={answer} what="Your account">

@@ -11,19 +11,22 @@ import { Ago } from '../hosted/Ago.tsx';
 import { AnswerView } from '../hosted/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Section } from '../hosted/Section.tsx';
-import { useAnswer } from '../hosted/useAnswer.ts';
+import type { Answer } from '../hosted/useAnswer.ts';
 import styles from './Account.module.css';
 import { AppKeyDialog } from './AppKeyDialog.tsx';
 
 type AppKey = AnswerOf<Contract['account']['getAllKeys']>['entry'][number];
 
+export interface AppKeysProps {
+  readonly answer: Answer<AnswerOf<Contract['account']['getAllKeys']>>;
+}
+
 /** The app keys of the account. */
-export function AppKeys() {
+export function AppKeys({ answer }: AppKeysProps) {
   const { call } = useHosted();
   const [isOpen, setOpen] = useState(false);
   const [ending, setEnding] = useState<AppKey>();
   const [problem, setProblem] = useState<string>();
-  const answer = useAnswer<Contract['account']['getAllKeys']>('account.getAllKeys', { count: 100 });
   const end = async () => {
     setEnding(undefined);
     if (ending?.id === undefined) return;

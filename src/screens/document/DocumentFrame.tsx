@@ -106,7 +106,9 @@ export function DocumentFrame(props: DocumentFrameProps) {
         </>
       }
       actions={
-        details !== undefined && (
+        details === undefined ? (
+          <span className={styles.actionsToCome} />
+        ) : (
           <DocumentActions place={{ user, document }} details={details} isOwn={isOwn} />
         )
       }

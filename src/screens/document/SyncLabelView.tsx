@@ -2,6 +2,7 @@ import { Check, CloudUpload, Save, TriangleAlert } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/classNames.ts';
 import styles from './SyncLabelView.module.css';
 
 /** The sync state of a document: a label, and three statements. */
@@ -24,16 +25,19 @@ const icons: Readonly<Record<SyncWords['status'], LucideIcon>> = {
 };
 
 export interface SyncLabelViewProps {
-  readonly label: SyncWords;
+  /** Undefined while nothing is known: its place is kept. */
+  readonly label: SyncWords | undefined;
   /** Asks the provider for its current state. */
   readonly onCheck: () => void;
 }
 
 /** A document's state on this device, in the outbox, and on the server. */
 export function SyncLabelView({ label, onCheck }: SyncLabelViewProps) {
+  const id = useId();
+  if (label === undefined)
+    return <span className={classNames(styles.label, styles.unknown)}>…</span>;
   const { status, word, device, underway, server } = label;
   const Icon = icons[status];
-  const id = useId();
   return (
     <>
       <button
@@ -43,7 +47,8 @@ export function SyncLabelView({ label, onCheck }: SyncLabelViewProps) {
         className={styles.label}
         aria-label={`Sync: ${word}`}
       >
-        <Icon aria-hidden className={styles.icon} /> {word}
+        <Icon aria-hidden className={styles.icon} /> <span className={styles.long}>{word}</span>
+        <span className={styles.short}>{status === 'saved' ? 'Saved' : word}</span>
       </button>
       <div id={id} popover="auto" className={styles.truths}>
         <dl className={styles.list}>

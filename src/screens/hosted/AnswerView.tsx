@@ -35,12 +35,7 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
       </>
     );
   }
-  if (error === undefined)
-    return (
-      <div className={styles.waiting} data-waiting="">
-        <Spinner label={`${what}: loading`} />
-      </div>
-    );
+  if (error === undefined) return <Waiting label={`${what}: loading`} />;
   const again = <Button onClick={askAgain}>Try again</Button>;
   if (error.status === 404) {
     return (
@@ -61,6 +56,15 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
     <EmptyState icon={TriangleAlert} title="That didn't work" actions={again}>
       {error.message}
     </EmptyState>
+  );
+}
+
+/** Stands in the place of what is not known yet. */
+export function Waiting({ label }: { readonly label: string }) {
+  return (
+    <div className={styles.waiting} data-waiting="">
+      <Spinner label={label} />
+    </div>
   );
 }
 
