@@ -37,21 +37,21 @@ type Ports = Pick<SyncPorts, 'store' | 'bodies' | 'now' | 'uuid' | 'merge' | 'cl
   readonly specs: Pick<SpecStore, 'after'>;
 };
 
-/** So many lines and findings are shown. */
+/** The maximum number of lines and findings to show. */
 const shown = 200;
 
-/** What is to be decided, with the choices that were stored. */
+/** A decision with the choices that were stored. */
 interface Open extends Pick<DecisionView, 'state' | 'commits' | 'savedAt' | 'document'> {
   readonly merge: Merge;
   readonly chosen: Chosen;
-  /** The save that conflicts; a pull request has none. */
+  /** The conflicting save; undefined for a pull request. */
   readonly call?: PendingCall;
 }
 
-/** What a person decides about saves that conflict, and about pull requests. */
+/** Decisions about conflicting saves and pull requests. */
 export function createDeciding(ports: Ports): DecidingApi {
   const pulls = createPullMerges(ports);
-  /** The last one that was looked at: three large specifications are not read again for each choice. */
+  /** The last decision, cached so that three large specifications aren't parsed again for each choice. */
   let last: { readonly key: string; readonly merge: Merge } | undefined;
   let lastKnown: { readonly of: Merge; readonly messages: ReadonlySet<string> } | undefined;
   let lastDecided: { readonly key: string; readonly decided: Decided } | undefined;
@@ -75,7 +75,10 @@ export function createDeciding(ports: Ports): DecidingApi {
     const { save, conflict } = call ?? {};
     const seen = conflict?.theirs;
     if (call === undefined || save === undefined || seen === undefined) {
-      return refuse('too-late', 'This conflict is not there any more: it was decided elsewhere.');
+      return refuse(
+        'too-late',
+        'This conflict was resolved elsewhere, so there is nothing left to decide.',
+      );
     }
     const before = await mergeOf(call, seen);
     const chosen = conflict?.chosen ?? [];
@@ -83,7 +86,7 @@ export function createDeciding(ports: Ports): DecidingApi {
       if (before === undefined) return gone;
       return succeed(openCall(call, seen, before, chosen));
     }
-    // Somebody has saved again: what was chosen between other values is asked again.
+    // Somebody has saved again: choices between values that changed are dropped.
     const merge = await mergeOf(call, newest);
     if (merge === undefined) return gone;
     const still =
@@ -207,12 +210,12 @@ function conflictsOf(merge: Merge, chosen: Chosen) {
   return decideMerge(merge, chosen).conflicts;
 }
 
-/** What is wrong with either side already. */
+/** The findings that either side has already. */
 function knownFindings({ input: { mine, theirs } }: Merge): ReadonlySet<string> {
   return new Set([mine, theirs].flatMap(findingsOf).map(({ message }) => message));
 }
 
-/** What a merged specification changes for those who have theirs, and what is wrong with it. */
+/** What the merged specification changes compared with theirs, and its findings. */
 function resultOf(
   spec: Specification,
   theirs: Specification,

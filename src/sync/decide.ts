@@ -3,7 +3,8 @@ import type { Account } from '../storage/account.ts';
 import type { Chosen } from '../domain/merge/choice.ts';
 import type { Head, PendingCall } from '../storage/outboxRows.ts';
 import type { OutboxRows } from '../storage/outboxStore.ts';
-import { forsake, release } from './dependents.ts';
+import { forsake, release, waitFor } from './dependents.ts';
+import { nothingToWaitFor } from './queue.ts';
 import { applyEvent, type EventDetail } from './applyEvent.ts';
 import type { SyncPorts } from './ports.ts';
 import { noteHead } from './record.ts';
@@ -40,7 +41,8 @@ export function discardCall(ports: DecidePorts, id: string): Promise<Result<stri
 
 /**
  * Asks again for a call that was taken back, as the last of its stream. Refused where an attempt may have had
- * its effect, which a second call would have again, and where what it would have saved is not stored any more.
+ * its effect, which a second call would have again, where what it would have saved is not stored any more, and where
+ * what it depends on was taken back.
  */
 export async function putBackCall(
   { store, now, uuid }: Pick<SyncPorts, 'store' | 'now' | 'uuid'>,
@@ -54,7 +56,7 @@ export async function putBackCall(
       refused = tooLate(id);
       return id;
     }
-    const { account, stream, endpoint, input, save, payload } = call;
+    const { account, stream, endpoint, input, save, payload, dependsOn, answersOf } = call;
     const hashes = [save?.body, save?.base?.body, payload].filter((hash) => hash !== undefined);
     const bodies = await Promise.all(hashes.map((hash) => rows.body(account, hash)));
     if (call.unsure) {
@@ -62,13 +64,22 @@ export async function putBackCall(
     } else if (bodies.includes(undefined)) {
       refused = refuse('gone', 'What it would have sent is not stored on this device any more.');
     } else {
+      const waiting = await waitFor(rows, {
+        input,
+        ...(dependsOn !== undefined && { dependsOn }),
+        ...(answersOf !== undefined && { answersOf }),
+      });
+      if (waiting === undefined) {
+        refused = nothingToWaitFor;
+        return again;
+      }
       await rows.put({
         id: again,
         account,
         stream,
         order: await rows.nextOrder(),
         endpoint,
-        input,
+        ...waiting,
         ...(save !== undefined && { save }),
         ...(payload !== undefined && { payload }),
         state: 'queued',

@@ -8,7 +8,7 @@ import type { OutboxRows } from '../storage/outboxStore.ts';
 import { applyEvent } from './applyEvent.ts';
 import { coalesce } from './coalescing.ts';
 import type { SyncPorts } from './ports.ts';
-import { withAnswer } from './dependents.ts';
+import { waitFor } from './dependents.ts';
 import { streamOf } from './stream.ts';
 
 /** A write that somebody asks for. */
@@ -29,6 +29,12 @@ export interface NewCall {
   readonly dependsOn?: string;
   readonly answersOf?: PendingCall['answersOf'];
 }
+
+/** Of a call that depends on one that will never be done. */
+export const nothingToWaitFor = refuse(
+  'nothing-to-wait-for',
+  'What this is about was taken back, or this device does not know of it any more. Open it again.',
+);
 
 type EnqueuePorts = Pick<SyncPorts, 'store' | 'now' | 'uuid'>;
 
@@ -52,16 +58,15 @@ export async function enqueue(
   const written = await store.write(async (rows) => {
     const at = now();
     const stream = streamOf(wanted.endpoint, wanted.input);
-    const { save, payload, dependsOn, ...rest } = wanted;
-    const before = dependsOn === undefined ? undefined : await lastOf(rows, dependsOn);
-    if (dependsOn !== undefined && (before === undefined || before.state === 'cancelled')) {
-      return undefined;
-    }
-    const document = await rows.document(wanted.account, stream);
+    const { account, endpoint, save, payload, ...asked } = wanted;
+    const waiting = await waitFor(rows, asked);
+    if (waiting === undefined) return undefined;
+    const document = await rows.document(account, stream);
     for (const body of [save?.body, payload]) if (body !== undefined) await rows.putBody(body);
     const call: PendingCall = {
-      ...rest,
-      ...(before !== undefined && { dependsOn: before.id }),
+      account,
+      endpoint,
+      ...waiting,
       id,
       stream,
       order: await rows.nextOrder(),
@@ -79,24 +84,13 @@ export async function enqueue(
       unsure: false,
       createdAt: at,
     };
-    // What it is about may be done long since, and will be forgotten.
-    await putInLine(rows, before?.state === 'done' ? withAnswer(call, before) : call, at);
+    await putInLine(rows, call, at);
     if (save !== undefined) await moveBase(rows, call, save, document);
     return id;
   });
   if (!written.ok) return written;
   if (written.value !== undefined) return succeed(written.value);
-  return refuse(
-    'nothing-to-wait-for',
-    'What this is about was taken back, or this device does not know of it any more. Open it again.',
-  );
-}
-
-/** The call of this id, or what took its place. */
-async function lastOf(rows: OutboxRows, id: string): Promise<PendingCall | undefined> {
-  let call = await rows.call(id);
-  while (call?.replacedBy !== undefined) call = await rows.call(call.replacedBy);
-  return call;
+  return nothingToWaitFor;
 }
 
 async function putInLine(rows: OutboxRows, wanted: PendingCall, at: number): Promise<void> {

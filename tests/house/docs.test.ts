@@ -86,6 +86,18 @@ function headings(text: string): string[] {
   );
 }
 
+test('the tests that docs/SYNC.md names are there', () => {
+  // In code, a quotation mark within a name may be escaped or not.
+  const plain = (text: string) => text.replaceAll('\\', '');
+  const cited = [...read('docs/SYNC.md').matchAll(/`([\w.]+\.(?:spec|test)\.ts)`: ([^|\n]+)/g)];
+  const missing = cited.filter(([, file = '', name = '']) => {
+    const path = files.find((one) => hasPath(one, file));
+    return path === undefined || !plain(read(path)).includes(name.trim());
+  });
+  expect(cited.length).toBeGreaterThan(10);
+  expect(missing.map(([cite]) => cite)).toEqual([]);
+});
+
 test('the settings of the server are those it reads', () => {
   const told = captured(read('docs/OPERATIONS.md'), /^\| `([A-Z_]+)` \|/gm);
   expect(told.toSorted()).toEqual(

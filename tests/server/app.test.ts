@@ -129,6 +129,7 @@ describe('unknown paths', () => {
     expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
     const page = await response.text();
     expect(page).toContain('Not found');
+    expect(page).toContain('There is nothing at this address.');
     expect(page).not.toContain('outside');
     expect(page).not.toMatch(/<style|<script|style=/);
   });

@@ -157,6 +157,26 @@ describe('putting back what was taken back', () => {
     expect(engine.open()).toEqual([]);
   });
 
+  test('waits again for what it depended on, whose answer it needs', async () => {
+    const { engine } = await holding('queued', { endpoint: 'issues.create' });
+    const dependent = someCall('b', 2, {
+      state: 'cancelled',
+      endpoint: 'issues.createComment',
+      dependsOn: 'a',
+      answersOf: { id: 'a' },
+    });
+    await engine.store.write((rows) => rows.put(dependent));
+    const put = await putBackCall(engine.ports, 'b');
+    const again = put.ok ? engine.call(put.value) : undefined;
+    expect(again).toMatchObject({ state: 'queued', dependsOn: 'a', answersOf: { id: 'a' } });
+    await discardCall(engine.ports, 'a');
+    await discardCall(engine.ports, again?.id ?? '');
+    expect(await putBackCall(engine.ports, again?.id ?? '')).toMatchObject({
+      ok: false,
+      refusal: { code: 'nothing-to-wait-for' },
+    });
+  });
+
   test.each([
     ['may have had its effect', { unsure: true, attempts: 1 }, 'unsure'],
     ['has lost what it would send', { payload: 'lost' }, 'gone'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failure, type ProviderErrorCode } from '../../src/provider/errors.ts';
 import { endpoints } from '../../src/provider/contract/index.ts';
 import type { PendingCall } from '../../src/storage/outboxRows.ts';
-import { isSignInNeeded, readAttempt } from '../../src/sync/outcome.ts';
+import { isRefusedForGood, isSignInNeeded, readAttempt } from '../../src/sync/outcome.ts';
 import { transitions, type CallEvent } from '../../src/sync/states.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 
@@ -113,6 +113,17 @@ describe('every status, for every kind of call, with a key and without', () => {
       error: 'Status 403.',
     });
   });
+});
+
+test('a read is refused for good by a status that will not be another one later', () => {
+  const refusedForGood = statuses.filter((status) => isRefusedForGood(refused(status).refusal));
+  expect(refusedForGood).toEqual(
+    statuses.filter(
+      (status) => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status),
+    ),
+  );
+  expect(isRefusedForGood(refused(404, { retryAfter: 1000 }).refusal)).toBe(false);
+  expect(isRefusedForGood(failure('network', 'Offline.').refusal)).toBe(false);
 });
 
 describe('what is no status', () => {

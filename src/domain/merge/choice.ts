@@ -5,16 +5,16 @@ import { isJsonObject, ownValue, type Json } from '../model/json.ts';
 import type { TypeRef } from '../model/specification.ts';
 import type { Conflict, Side } from './conflict.ts';
 
-/** What a person wants of a conflict: one of the three, both of what was made of it, or their own words. */
+/** A person's choice in a conflict: one of the three versions, both changes, or a value of their own. */
 export type Choice = Side | 'both' | { readonly text: string };
 
-/** A conflict's id, and what a person chose. */
+/** A conflict's id with the choice. */
 export type Choices = ReadonlyMap<string, Choice>;
 
-/** The same as it travels and is stored. */
+/** The same as JSON, for storage and transfer. */
 export type Chosen = readonly (readonly [id: string, choice: Choice])[];
 
-/** Which words stand for a value that a person writes: a text, a number, yes or no, lines, or a type. */
+/** The input format of a value that a person writes: a text, a number, yes or no, lines, or a type. */
 export type Wording = 'text' | 'number' | 'boolean' | 'lines' | 'type';
 
 type Values = Pick<Conflict, Side | 'field' | 'kind' | 'entity' | 'place'>;
@@ -32,7 +32,7 @@ const structural: ReadonlySet<string> = new Set([
   'discriminator',
 ]);
 
-/** Reads choices from JSON; undefined where it is something else. */
+/** Parses choices from JSON; undefined if it is something else. */
 export function readChosen(json: Json): Chosen | undefined {
   if (!Array.isArray(json)) return undefined;
   const chosen: (readonly [string, Choice])[] = [];
@@ -53,7 +53,7 @@ function readChoice(json: Json | undefined): Choice | undefined {
   return typeof text === 'string' ? { text } : undefined;
 }
 
-/** How a person can write the value; undefined where it is no single value. */
+/** The input format for a value; undefined if it isn't a single value. */
 export function wordingOf(values: Values): Wording | undefined {
   const { field, kind } = values;
   if (field === undefined || kind !== 'changed' || structural.has(field)) return undefined;
@@ -77,7 +77,7 @@ export function canBeBoth(values: Values): boolean {
   return wording === 'lines' || (wording === 'text' && isProse(values.field));
 }
 
-/** The value that a choice stands for; undefined where it stands for none, and is still to be decided. */
+/** The value of a choice; undefined if it has none, so that the conflict is still open. */
 export function chosenValue(
   values: Values,
   choice: Choice,
@@ -116,7 +116,7 @@ function writtenValue(wording: Wording | undefined, text: string): unknown {
   }
 }
 
-/** The value as the words that a person would write for it. */
+/** The value in its input format. */
 export function valueWords(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -146,7 +146,7 @@ function isMethod(value: unknown): boolean {
   return httpMethods.some((method) => method === value);
 }
 
-/** What is written to be read by people can be both. */
+/** Prose can contain both versions. */
 function isProse(field: string | undefined): boolean {
   return field !== undefined && /(?:^|\.)(?:description|summary)$/.test(field);
 }

@@ -9,10 +9,10 @@ import type { Conflict, ConflictKind, Side, Three } from './conflict.ts';
 export interface Spot {
   readonly entity: ChangedEntity;
   readonly name: string;
-  /** Its name in the base. */
+  /** Its name in the base version. */
   readonly identity: string;
   readonly place?: string;
-  /** The place in the names of the base. */
+  /** The place, in names of the base version. */
   readonly placeIdentity?: string;
 }
 
@@ -20,7 +20,7 @@ export interface Spot {
 export interface Run {
   readonly choices: Choices;
   readonly conflicts: Conflict[];
-  /** Entities, by name, that are kept although one side deleted them. */
+  /** Names of entities that stay although one side deleted them. */
   readonly keep: {
     readonly types: Set<string>;
     /** By alias. */

@@ -5,21 +5,21 @@ import type { Chosen } from './choice.ts';
 import type { Conflict, Side } from './conflict.ts';
 import { resolveConflicts, type Merge } from './mergeSpecifications.ts';
 
-/** A merge with what was chosen, and every conflict that there was on the way. */
+/** A merge with the choices applied, and every conflict met on the way. */
 export interface Decided {
   readonly merge: Merge;
-  /** In the order in which they came up; a choice may bring up another one. */
+  /** In the order met; a choice may lead to another conflict. */
   readonly conflicts: readonly Conflict[];
 }
 
-/** Makes the choices about a merge of which nothing is decided. Those about what is no conflict change nothing. */
+/** Applies choices to an undecided merge. Choices without a conflict are ignored. */
 export function decideMerge(merge: Merge, chosen: Chosen): Decided {
   const met = new Map(merge.conflicts.map((conflict) => [conflict.id, conflict]));
   for (;;) {
     const made = chosen.filter(([id]) => met.has(id));
     const next = made.length === 0 ? merge : resolveConflicts(merge, new Map(made));
     for (const conflict of next.conflicts) met.set(conflict.id, conflict);
-    // What a choice brought up may be decided as well.
+    // Conflicts that a choice led to may be decided as well.
     const isAll = chosen.filter(([id]) => met.has(id)).length === made.length;
     if (isAll) return { merge: next, conflicts: [...met.values()] };
   }
@@ -41,7 +41,7 @@ export function stillApplying(
   });
 }
 
-/** What is merged without asking anybody: the changes of either side, as lines. */
+/** The changes of either side that merged without a conflict, as lines. */
 export function mergedWithoutAsking(merge: Merge): Readonly<Record<'mine' | 'theirs', string[]>> {
   const { mine, theirs } = merge.input;
   const all = (side: Side): Chosen => merge.conflicts.map(({ id }) => [id, side]);

@@ -12,24 +12,24 @@ export type Dispute =
       readonly target: string;
     };
 
-/** What a person has chosen, and between what. */
+/** A person's choices, and the versions they are between. */
 export interface GivenChoices {
-  /** The `state` of the decision that was shown. */
+  /** The `state` of the decision that was displayed. */
   readonly state: string;
   readonly chosen: Chosen;
 }
 
-/** A dispute as a person decides it. Plain JSON. */
+/** A decision as it is displayed. Plain JSON. */
 export interface DecisionView {
-  /** Which three are merged: another one means that somebody has saved meanwhile. */
+  /** Identifies the three merged versions: it changes when somebody saves meanwhile. */
   readonly state: string;
-  /** All that there is to decide, decided or not. */
+  /** All conflicts, decided or not. */
   readonly conflicts: readonly ShownConflict[];
-  /** The ids of those that are not decided yet. */
+  /** The ids of undecided conflicts. */
   readonly left: readonly string[];
-  /** What was chosen and still applies. */
+  /** The choices that still apply. */
   readonly chosen: Chosen;
-  /** The commits that are compared; absent where it is not known. */
+  /** The compared commits; absent if unknown. */
   readonly commits: { readonly base?: string; readonly mine?: string; readonly theirs?: string };
   /** When mine was saved on this device, ms since 1970. */
   readonly savedAt?: number;
@@ -43,16 +43,16 @@ export interface CountedLines {
   readonly lines: readonly string[];
 }
 
-/** What is merged without asking anybody. */
+/** What merged without a conflict. */
 export type MergedApart = Readonly<Record<'mine' | 'theirs', CountedLines>>;
 
-/** What the choices made so far come to. */
+/** The result of the choices so far. */
 export interface DecisionResult {
   readonly operations: number;
   readonly types: number;
-  /** What it changes for others. */
+  /** What the result changes for others. */
   readonly changes: CountedLines;
-  /** What is wrong with it; what neither side had is first, and `news` of them. */
+  /** The findings of the result: first the `news` that neither side had. */
   readonly findings: {
     readonly count: number;
     readonly news: number;
@@ -65,7 +65,7 @@ export interface DecisionResult {
   readonly text?: string;
 }
 
-/** An operation or a type, to be looked at. */
+/** An operation or a type to display. */
 export interface LookedAt {
   readonly entity: string;
   readonly name: string;

@@ -9,12 +9,12 @@ import type { SideNames } from './sideNames.ts';
 
 export interface ApartFoldProps {
   readonly dispute: Dispute;
-  /** Another one when other versions are merged. */
+  /** Changes when different versions are merged. */
   readonly state: string;
   readonly names: SideNames;
 }
 
-/** What did not conflict: counted, and listed when it is opened. */
+/** The changes that merged without a conflict: a count, and a list on request. */
 export function ApartFold({ dispute, state, names }: ApartFoldProps) {
   const { deciding } = useHosted();
   const [apart, setApart] = useState<MergedApart>();
@@ -24,7 +24,7 @@ export function ApartFold({ dispute, state, names }: ApartFoldProps) {
       const found = await deciding.apart(dispute);
       if (wanted && found.ok) setApart(found.value);
     };
-    // What is not known is not shown; it takes nothing from deciding.
+    // Left out if it can't be loaded: nobody needs it to decide.
     void look().catch(() => undefined);
     return () => {
       wanted = false;

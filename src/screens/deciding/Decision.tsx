@@ -16,18 +16,18 @@ export interface DecisionProps {
   readonly dispute: Dispute;
   readonly state: DecidingState;
   readonly names: SideNames;
-  /** Who made each of the three, and when. */
+  /** The author and time of each of the three versions. */
   readonly about: ReactNode;
   readonly look: LookedAt | undefined;
   readonly onLook: (at: LookedAt) => void;
-  /** The link that leaves all as it is. */
+  /** The link that leaves without deciding. */
   readonly later: ReactNode;
-  /** What ending it is called. */
+  /** The label of the button that finishes. */
   readonly finish?: string;
   readonly onFinished: () => void;
 }
 
-/** Two versions and what they were made of: a person decides what conflicts, and sees what it comes to. */
+/** The screen on which a person resolves the conflicts between two versions with a common base, and sees the result. */
 export function Decision(props: DecisionProps) {
   const { dispute, state, names, about, look, onLook, later, onFinished } = props;
   const { finish: finishWords = 'Finish' } = props;

@@ -18,7 +18,7 @@ export interface DecisionListProps {
   readonly names: SideNames;
   readonly onChoose: (conflicts: readonly ShownConflict[], choice: Choice) => void;
   readonly onLook: (at: LookedAt) => void;
-  /** All are decided by keys: the focus goes on. */
+  /** Called when the last conflict was decided by key, to move the focus on. */
   readonly onEnd: () => void;
 }
 
@@ -29,13 +29,13 @@ const keys: ReadonlyMap<string, Choice> = new Map<string, Choice>([
   ['b', 'both'],
 ]);
 
-/** What there is to decide, of which only the rows in view are there. A key decides and goes on to the next. */
+/** The list of conflicts; only rows in view are rendered. A key decides a row and moves on to the next. */
 export function DecisionList(props: DecisionListProps) {
   const { conflicts, chosen, isDecided, names, onChoose, onLook, onEnd } = props;
   const rows = useMemo(() => decisionRows(conflicts), [conflicts]);
   const scroller = useRef<HTMLDivElement>(null);
   const [writing, setWriting] = useState<string>();
-  /** The row that gets the focus as soon as it is there. */
+  /** The row to focus as soon as it is rendered. */
   const [wanted, setWanted] = useState<string | undefined>(() => firstOpen(conflicts, isDecided));
   const virtualizer = useVirtualRows({
     count: rows.length,

@@ -16,7 +16,7 @@ export interface DecisionResultViewProps {
   readonly name: string | undefined;
 }
 
-/** What the choices come to: what it changes for others, what is wrong with it, and how it reads. */
+/** The result of the choices: what it changes for others, its findings, and its text. */
 export function DecisionResultView({ result, name }: DecisionResultViewProps) {
   if (result === undefined) return <aside className={styles.result} aria-busy="true" />;
   const { changes, findings, text } = result;

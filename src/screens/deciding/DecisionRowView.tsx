@@ -11,14 +11,14 @@ export interface DecisionRowViewProps {
   readonly chosen: Choice | undefined;
   readonly isDecided: boolean;
   readonly names: SideNames;
-  /** The field for one's own words is open. */
+  /** Whether the field for a value of one's own is open. */
   readonly isWriting: boolean;
   readonly onWriting: (id: string | undefined) => void;
   readonly onChoose: (conflicts: readonly ShownConflict[], choice: Choice) => void;
   readonly rowRef?: Ref<HTMLDivElement>;
 }
 
-/** One thing to decide: what it was, and what each of the two made of it. */
+/** One conflict: the original value, and what each side changed it to. */
 export const DecisionRowView = memo(function DecisionRowView(props: DecisionRowViewProps) {
   const { conflict, chosen, isDecided, names, isWriting, onWriting, onChoose, rowRef } = props;
   const { id, sentence, wording, both } = conflict;
@@ -32,7 +32,7 @@ export const DecisionRowView = memo(function DecisionRowView(props: DecisionRowV
       className={styles.row}
       data-conflict={id}
       data-decided={isDecided || undefined}
-      // The row takes the keys that choose.
+      // The row handles the keys that choose a side.
       tabIndex={0}
       aria-labelledby={`${name}-words`}
     >
@@ -155,7 +155,7 @@ function OwnWords({ wording, first, onCancel, onWritten }: OwnWordsProps) {
   );
 }
 
-/** What was cut off for showing is nothing to begin with. */
+/** A value that was shortened for display is no starting point for editing. */
 function wholeOf(text: string | undefined): string | undefined {
   return text?.endsWith('…') === true ? undefined : text;
 }

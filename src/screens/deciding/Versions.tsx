@@ -13,12 +13,12 @@ export interface VersionProps {
   readonly children: ReactNode;
 }
 
-/** The three that are compared. */
+/** The three versions that are compared. */
 export function Versions({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.versions}>{children}</dl>;
 }
 
-/** One of them: who made it, when, and as which commit. */
+/** One version: its author, time and commit. */
 export function Version({ title, children }: VersionProps) {
   return (
     <div className={styles.version}>
@@ -28,7 +28,7 @@ export function Version({ title, children }: VersionProps) {
   );
 }
 
-/** Who made a commit, and when; as much as is known of it. */
+/** The author and time of a commit, as far as they are known. */
 export function CommitWords({
   place,
   hash,

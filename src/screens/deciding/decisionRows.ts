@@ -1,6 +1,6 @@
 import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
 
-/** A row of the list: something to decide, or an operation or type about which there is more than one. */
+/** A row of the list: a conflict, or the heading of an operation or type with several of them. */
 export type DecisionRow =
   | { readonly kind: 'conflict'; readonly conflict: ShownConflict }
   | {
@@ -10,7 +10,7 @@ export type DecisionRow =
       readonly conflicts: readonly ShownConflict[];
     };
 
-/** The conflicts by what they are about, each as soon as the first of its kind came up. */
+/** Groups the conflicts by entity, in the order of each entity's first conflict. */
 export function decisionRows(conflicts: readonly ShownConflict[]): readonly DecisionRow[] {
   const groups = new Map<string, ShownConflict[]>();
   for (const conflict of conflicts) {

@@ -1,9 +1,9 @@
 import type { Side } from '../../domain/merge/conflict.ts';
 
-/** What each of the three is called. */
+/** The display name of each version. */
 export type SideNames = Readonly<Record<Side, string>>;
 
-/** The three in the order in which they are shown, with the key that chooses each. */
+/** The versions in display order, with the key that chooses each. */
 export const sideWords: readonly (readonly [side: Side, key: string])[] = [
   ['base', 'o'],
   ['mine', 'm'],

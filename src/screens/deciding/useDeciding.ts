@@ -10,7 +10,7 @@ import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
 import type { Result } from '../../domain/model/result.ts';
 import { useHosted } from '../hosted/hosted.ts';
 
-/** After the last choice, ms: what it comes to takes a while for a large specification. */
+/** Debounce after the last choice, ms: computing the result takes a while for a large specification. */
 const restBeforeResult = 60;
 
 export type ChosenSoFar = ReadonlyMap<string, Choice>;
@@ -21,11 +21,11 @@ export interface DecidingState {
   readonly chosen: ChosenSoFar;
   readonly isDecided: (id: string) => boolean;
   readonly left: number;
-  /** What the choices come to; of the ones before, while they are added up. */
+  /** The result of the choices; while it is computed, that of the previous ones. */
   readonly result: DecisionResult | undefined;
-  /** Why there is nothing to decide. */
+  /** Why nothing can be decided. */
   readonly problem: string | undefined;
-  /** Somebody has saved meanwhile: how many of the choices still apply, of how many. */
+  /** Set when somebody saved meanwhile: how many choices still apply, and of how many. */
   readonly moved: { readonly still: number; readonly before: number } | undefined;
   readonly choose: (conflicts: readonly ShownConflict[], choice: Choice) => void;
   readonly finish: () => Promise<Result<unknown>>;
@@ -83,7 +83,7 @@ export function useDeciding(
       );
       if (wanted && found.ok) setResult(found.value);
     };
-    // At once: what was chosen is remembered also when the screen is left right after it.
+    // Stored at once, so that the choice survives if the screen is left right after it.
     ask().catch((error: unknown) => {
       if (wanted) setProblem(String(error));
     });
@@ -112,7 +112,7 @@ export function useDeciding(
     async finish() {
       if (state === undefined) throw new Error('It is not known yet what there is to decide.');
       const ended = await deciding.finish(dispute, { state, chosen: [...chosen] });
-      // Something else came up: it is shown.
+      // The result differs from what is shown, so it replaces it.
       if (!ended.ok) setTurn((before) => before + 1);
       return ended;
     },

@@ -29,7 +29,7 @@ export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
       )}
       {conflict?.reason === 'missing' && (
         <span className={styles.question}>
-          {stream} is not there any more.
+          {stream} no longer exists on the server.
           <Button size="small" onClick={() => run(decisions.createAgain(id))}>
             Create again
           </Button>

@@ -475,6 +475,28 @@ describe('metadata', () => {
     ]);
   });
 
+  test('a change is said with what it is about', () => {
+    const list = (format: string): TypeRef => ({
+      kind: 'array',
+      items: { kind: 'string', format },
+    });
+    const said = (before: Specification, next: Specification) =>
+      compareSpecifications(before, next).changes.map(({ line }) => line);
+    expect(
+      said(
+        api({}, { properties: [{ name: 'days', type: list('date') }] }),
+        api({}, { properties: [{ name: 'days', type: list('date-time') }] }),
+      ),
+    ).toEqual([expect.stringContaining('an element of')]);
+    const content = (title: string) => ({ content: { 'text/csv': { title } } });
+    expect(
+      said(
+        api({}, { properties: [{ ...owner, metadata: content('a') }] }),
+        api({}, { properties: [{ ...owner, metadata: content('b') }] }),
+      ),
+    ).toEqual([expect.stringContaining('content')]);
+  });
+
   test('allowed values are judged by direction', () => {
     const [one, two] = [{ enum: ['a'] }, { enum: ['b', 'a'] }];
     expect(change(one, two, 'received')).toEqual(['major property-enum-changed']);

@@ -664,4 +664,9 @@ test('each conflict is described in a sentence', () => {
   expect(
     say(mergeOf([{ kind: 'root.set', root: 'Dog' }], [{ kind: 'root.set', root: 'Zoo' }])),
   ).toEqual(['The specification was given a different root on each side']);
+  expect(
+    say(
+      mergeOf([property('Pet', 'name', { type: integer })], [{ kind: 'type.delete', name: 'Pet' }]),
+    ),
+  ).toEqual(['The type Pet was changed by you and deleted by somebody else']);
 });

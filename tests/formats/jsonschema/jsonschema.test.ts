@@ -70,6 +70,13 @@ describe('the document', () => {
     expect(spec.metadata?.['$defs']).toEqual({ Name: text });
   });
 
+  it('is reported on while it is read, to the end', () => {
+    const done: number[] = [];
+    readJsonschema({ type: 'object' }, { options: {}, report: (now) => done.push(now.done) });
+    expect(done[0]).toBe(0);
+    expect(done.at(-1)).toBe(1);
+  });
+
   it('with nothing but definitions has no root', () => {
     const { spec } = read({ title: 'T', $defs: { A: { type: 'object' } } });
     expect(spec.root).toBeUndefined();

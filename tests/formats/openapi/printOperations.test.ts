@@ -130,6 +130,10 @@ describe('an operation', () => {
       'x-order': { $schema: [1, null] },
     };
     expect(printOperation({ metadata })).toMatchObject(metadata);
+    const done = { responses: { 200: { description: '' } } };
+    const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'];
+    const callbacks = { each: { '{$url}': Object.fromEntries(methods.map((one) => [one, done])) } };
+    expect(printOperation({ metadata: { callbacks } })).toMatchObject({ callbacks });
     const wrong = { externalDocs: 'none', unknown: 1, 'x-ref': { $ref: '#/nowhere' } };
     expect(printOperation({ metadata: wrong }).codes).toEqual([
       'keyword-left-out',

@@ -38,7 +38,7 @@ function show(made: Result<unknown>) {
 
 test('a save whose document is gone offers to create it again, beside export and discard', async () => {
   const { asked, said } = show(succeed('a'));
-  expect(screen.getByText(/ada\/shop is not there any more/)).toBeTruthy();
+  expect(screen.getByText(/ada\/shop no longer exists on the server/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Export what it would save' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Create again' }));
