@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { Sandbox } from './sandbox.ts';
+import { selectByTyping } from './selectByTyping.ts';
 
 /**
  * Every dialog by keyboard alone, from the key or the palette entry that opens it to the restored
@@ -36,15 +37,7 @@ async function tabTo(target: Locator): Promise<void> {
 }
 
 /** Opens the select that has the focus and chooses by typing. */
-async function select(text: string): Promise<void> {
-  const { page } = sandbox;
-  await press('Enter');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await write(text);
-  await expect(page.locator('[role="option"][data-highlighted]')).toContainText(text);
-  await press('Enter');
-  await expect(page.getByRole('option')).toHaveCount(0);
-}
+const select = (text: string) => selectByTyping(sandbox.page, text);
 
 /** Runs a command of the palette. */
 async function run(command: string, title: string): Promise<Locator> {

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { expectInOrderAtEachWidth, inOneWalk } from './inOrder.ts';
 import { Sandbox } from './sandbox.ts';
+import { selectByTyping } from './selectByTyping.ts';
 
 test.use({ viewport: { width: 1440, height: 1400 } });
 
@@ -428,15 +429,7 @@ test(
       }
       throw new Error(`${String(name)} cannot be reached.`);
     };
-    /** Opens the select that has the focus and chooses by typing. */
-    const select = async (text: string) => {
-      await press('Enter');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await keyboard.type(text);
-      await expect(page.locator('[role="option"][data-highlighted]')).toContainText(text);
-      await press('Enter');
-      await expect(page.getByRole('option')).toHaveCount(0);
-    };
+    const select = (text: string) => selectByTyping(page, text);
 
     await page.locator('body').press('Alt+y');
     await expect(field('Name')).toBeFocused();
