@@ -37,6 +37,8 @@ export class Browser {
       options: LockOptions,
       run: (lock: Lock | null) => Promise<unknown>,
     ) => {
+      // What was killed asks for nothing more, even if its code goes on up to the next await.
+      if (life.isKilled) return new Promise<never>(() => undefined);
       const { ifAvailable = false, steal = false, signal } = options;
       const line = this.lineOf(name);
       return new Promise<unknown>((resolve, reject) => {
