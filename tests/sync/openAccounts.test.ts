@@ -70,13 +70,19 @@ describe('an account that is cleared', () => {
     expect(await read()).toBe('read');
   });
 
-  test('is wiped once more when something ends too late', async () => {
+  /** It is cleared while something of it is read, which takes longer than clearing waits. */
+  async function clearedWhileRead() {
     const { accounts, wiped, clear, runOutOfTime } = opened();
     const reading = task();
     void accounts.during(ada, 'gone', reading.work);
     const clearing = clear();
     runOutOfTime();
     await clearing;
+    return { accounts, wiped, reading };
+  }
+
+  test('is wiped once more when something ends too late', async () => {
+    const { wiped, reading } = await clearedWhileRead();
     expect(wiped).toEqual([ada]);
     reading.end('read');
     await settled();
@@ -84,12 +90,7 @@ describe('an account that is cleared', () => {
   });
 
   test('is left alone by what ends too late once somebody has signed in to it', async () => {
-    const { accounts, wiped, clear, runOutOfTime } = opened();
-    const reading = task();
-    void accounts.during(ada, 'gone', reading.work);
-    const clearing = clear();
-    runOutOfTime();
-    await clearing;
+    const { accounts, wiped, reading } = await clearedWhileRead();
     accounts.reopen(ada);
     reading.end('read');
     await settled();
