@@ -9,7 +9,13 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOrInstallChromium, findOrInstallShell } from './chromium.mjs';
 import { findOrInstall } from './otherBrowsers.mjs';
-import { judgePlaywright, judgeSentences, judgeTool, judgeVitest } from './outcome.mjs';
+import {
+  judgePlaywright,
+  judgeSecondRun,
+  judgeSentences,
+  judgeTool,
+  judgeVitest,
+} from './outcome.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, '.cache/results');
@@ -30,6 +36,9 @@ const outboxKillRounds = process.env.OUTBOX_KILL_ROUNDS ?? (full ? '25' : '2');
 
 /** Longest time one suite may take, in milliseconds. */
 const timeLimit = (full ? 60 : 25) * 60_000;
+
+/** More browser tests than this fail for a reason of their own, not because the machine was busy. */
+const mostToRepeat = 4;
 
 const unlimited = ['--testTimeout=0'];
 
@@ -76,7 +85,15 @@ const suites = new Map([
   ],
   ['e2e', runBrowserTests],
   // Of the run before: every sentence of the rules has its test.
-  ['sentences', async () => judgeSentences(readReport(sentences), readReport(resultFileOf('e2e')))],
+  [
+    'sentences',
+    async () =>
+      judgeSentences(
+        readReport(sentences),
+        readReport(resultFileOf('e2e')),
+        readReport(resultFileOf('e2e-again')),
+      ),
+  ],
 ]);
 
 /**
@@ -189,12 +206,23 @@ async function runBrowserTests(how) {
   findOrInstallChromium();
   findOrInstallShell();
   for (const program of ['FIREFOX', 'WEBKIT_DRIVER', 'XVFB']) findOrInstall(program);
-  const code = await run(npmScript('e2e'), how, {
+  const again = resultFile('e2e-again');
+  const env = {
     KILL_ROUNDS: browserKillRounds,
     OUTBOX_KILL_ROUNDS: outboxKillRounds,
     ...(full && { EVERY_WIDTH: '1', EVERY_SIZE: '1', EVERY_ENGINE_TEST: '1' }),
+  };
+  const code = await run(npmScript('e2e'), how, env);
+  const report = readReport(file);
+  const outcome = judgePlaywright(code, report);
+  if (full || report === undefined || outcome.failed === 0 || outcome.failed > mostToRepeat) {
+    return outcome;
+  }
+  const secondCode = await run(npmScript('e2e', '--last-failed', '--workers=1'), how, {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: again,
   });
-  return judgePlaywright(code, readReport(file));
+  return judgeSecondRun(secondCode, report, readReport(again));
 }
 
 function resultFileOf(name) {

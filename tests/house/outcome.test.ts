@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { judgePlaywright, judgeSentences, judgeTool, judgeVitest } from '../../scripts/outcome.mjs';
+import {
+  judgePlaywright,
+  judgeSecondRun,
+  judgeSentences,
+  judgeTool,
+  judgeVitest,
+} from '../../scripts/outcome.mjs';
 
 interface Counts {
   readonly passed?: number;
@@ -61,28 +67,69 @@ describe('a suite of browser tests', () => {
   });
 });
 
-describe('the sentences of the rules', () => {
-  const sentences = { '2.1': 'One.', '2.2': 'Two.' };
-  const spec = (tags: readonly string[], status = 'expected') => ({
-    ok: status === 'expected',
-    tags,
-    tests: [{ status }],
-  });
-  const judge = (...specs: ReturnType<typeof spec>[]) =>
-    judgeSentences(sentences, {
-      stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
-      suites: [{ suites: [{ specs }], specs: [] }],
-    });
+function specOf(tags: readonly string[], status = 'expected') {
+  return { ok: status === 'expected', title: tags.join(' '), tags, tests: [{ status }] };
+}
 
-  test('are covered by tests, which may cover several', () => {
-    expect(judge(spec(['@2.1']), spec(['2.2', '2.1']))).toEqual({ passed: 1, failed: 0 });
+function playwrightReport(specs: readonly ReturnType<typeof specOf>[]) {
+  const count = (status: string) =>
+    specs.filter(({ tests }) => tests.some((found) => found.status === status)).length;
+  return {
+    stats: {
+      expected: count('expected'),
+      unexpected: count('unexpected'),
+      flaky: count('flaky'),
+      skipped: count('skipped'),
+    },
+    suites: [{ suites: [{ specs }], specs: [] }],
+  };
+}
+
+describe('browser tests that failed run a second time', () => {
+  const first = playwrightReport([specOf(['2.1']), specOf(['2.2'], 'unexpected')]);
+  test('what passes then is passed, and named', () => {
+    expect(judgeSecondRun(0, first, playwrightReport([specOf(['2.2'])]))).toEqual({
+      passed: 2,
+      failed: 0,
+      why: 'only at the second run: 2.2',
+    });
   });
 
   test.each([
-    ['no test shows one', [spec(['2.1'])], 'no test shows 2.2'],
-    ['its test failed', [spec(['2.1']), spec(['2.2'], 'unexpected')], 'no test shows 2.2'],
-    ['its test was skipped', [spec(['2.1']), spec(['2.2'], 'skipped')], 'no test shows 2.2'],
-    ['a test names none there is', [spec(['2.1', '2.2', '2.9'])], 'there is no sentence 2.9'],
+    ['fail again', 1, playwrightReport([specOf(['2.2'], 'unexpected')])],
+    ['are left out', 0, playwrightReport([specOf(['2.2'], 'skipped')])],
+    ['are not found', 1, playwrightReport([])],
+    ['crash', 1, undefined],
+    ['are joined by others', 0, playwrightReport([specOf(['2.1']), specOf(['2.2'])])],
+  ])('they count as failed if they %s', (_, code, again) => {
+    expect(judgeSecondRun(code, first, again)).toMatchObject({ passed: 1, failed: 1 });
+  });
+});
+
+describe('the sentences of the rules', () => {
+  const sentences = { '2.1': 'One.', '2.2': 'Two.' };
+  const judge = (...specs: ReturnType<typeof specOf>[]) =>
+    judgeSentences(sentences, playwrightReport(specs));
+
+  test('are covered by a test that passed at the second run', () => {
+    expect(
+      judgeSentences(
+        sentences,
+        playwrightReport([specOf(['2.1']), specOf(['2.2'], 'unexpected')]),
+        playwrightReport([specOf(['2.2'])]),
+      ),
+    ).toEqual({ passed: 1, failed: 0 });
+  });
+
+  test('are covered by tests, which may cover several', () => {
+    expect(judge(specOf(['@2.1']), specOf(['2.2', '2.1']))).toEqual({ passed: 1, failed: 0 });
+  });
+
+  test.each([
+    ['no test shows one', [specOf(['2.1'])], 'no test shows 2.2'],
+    ['its test failed', [specOf(['2.1']), specOf(['2.2'], 'unexpected')], 'no test shows 2.2'],
+    ['its test was skipped', [specOf(['2.1']), specOf(['2.2'], 'skipped')], 'no test shows 2.2'],
+    ['a test names none there is', [specOf(['2.1', '2.2', '2.9'])], 'there is no sentence 2.9'],
   ])('count as failed if %s', (_, specs, why) => {
     expect(judge(...specs)).toEqual({ passed: 0, failed: 1, why });
   });
