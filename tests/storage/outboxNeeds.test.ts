@@ -67,6 +67,29 @@ describe('what pending calls need', () => {
     expect(await specs.body(account, 'nobody’s')).toBeUndefined();
   });
 
+  test.each(['aaron@https://a.test/api', 'zoe@https://z.test/api'])(
+    'bodies that only %s needs are deleted',
+    async (other) => {
+      await put(someCall('a', 1, { account: other, payload: 'payload' }));
+      await outbox.write(async (rows) => {
+        const head = { body: 'head', commit: '', content: '' };
+        await rows.putDocument({ account: other, name: key.id, base: { body: 'copy' }, head });
+        await rows.setAside({
+          account: other,
+          document: key.id,
+          body: 'aside',
+          side: 'mine',
+          at: start,
+        });
+      });
+      const named = ['payload', 'head', 'copy', 'aside'];
+      for (const hash of named) await putBody(hash);
+      await edit(1);
+      await compact(1, 5);
+      for (const hash of named) expect(await specs.body(account, hash)).toBeUndefined();
+    },
+  );
+
   test('bodies of a completed call are deleted, and set-aside versions after 90 days', async () => {
     await put(someCall('a', 1, { state: 'done', save: { body: 'mine', content: '' } }));
     await outbox.write((rows) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openEngine, namesOf, start, textOf } from './engine.ts';
+import { createClient } from '../../src/provider/client.ts';
+import { openEngine, namesOf, provider, start, textOf } from './engine.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 import { ModelProvider } from './modelProvider.ts';
 
@@ -95,4 +96,52 @@ test('without If-Match, a save that may still arrive is not replaced before it c
   await engine.drain();
   expect(engine.call(id)).toMatchObject({ state: 'cancelled' });
   expect(namesOf(model.documents.get('ada/shop')?.text ?? '')).toEqual(['theirs', 'mine']);
+});
+
+test.each([
+  [['issue-status'], 'PUT /document/ada/shop/issues/1', 'What is this?'],
+  [[], undefined, 'This provider does not offer what was asked for.'],
+])(
+  'a call beyond the rules is sent only to a provider that offers it: %j',
+  async (capabilities, line, error) => {
+    const { model, engine } = opened(capabilities);
+    const id = await engine.ask({
+      endpoint: 'issues.update',
+      input: { user: 'ada', document: 'shop', id: 1, body: { status: 2 } },
+    });
+    await engine.turn();
+    const writes = model.requests.filter((request) => !request.line.startsWith('GET'));
+    expect(writes.map((request) => request.line.replace('/issue/', '/issues/'))).toEqual(
+      line === undefined ? [] : [line],
+    );
+    expect(engine.call(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining(error),
+    });
+  },
+);
+
+test('a write by a session says whose it is, and one by a token does not', async () => {
+  const clock = { time: start };
+  const model = new ModelProvider(() => clock.time);
+  model.put('ada/shop', textOf([]));
+  const engine = openEngine(
+    model.fetch,
+    {
+      clientOf: async () => ({
+        client: createClient({ baseUrl: provider, fetch: model.fetch, now: () => clock.time }),
+        sessionOf: 'ada',
+      }),
+    },
+    clock,
+  );
+  await engine.comment('by session');
+  await engine.drain();
+  const byToken = opened();
+  await byToken.engine.comment('by token');
+  await byToken.engine.drain();
+  const accountOf = ({ requests }: ModelProvider) =>
+    requests.find(({ line }) => line.startsWith('POST'))?.headers['Typewright-Account'];
+  expect(accountOf(model)).toBe('ada');
+  expect(accountOf(byToken.model)).toBeUndefined();
 });

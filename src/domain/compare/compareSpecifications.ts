@@ -115,7 +115,7 @@ function compareEntities<Entity>(
   renames: NameMap,
   cases: Cases<Entity>,
 ): void {
-  if (before === after && renames.size === 0) return;
+  if (before === after) return;
   const is = keyed(after, keyOf);
   const found = new Set<string>();
   for (const [key, one] of keyed(before, keyOf)) {

@@ -488,13 +488,13 @@ describe('metadata', () => {
         api({}, { properties: [{ name: 'days', type: list('date-time') }] }),
       ),
     ).toEqual([expect.stringContaining('an element of')]);
-    const content = (title: string) => ({ content: { 'text/csv': { title } } });
+    const content = (example: string) => ({ content: { 'text/csv': { example } } });
     expect(
       said(
         api({}, { properties: [{ ...owner, metadata: content('a') }] }),
         api({}, { properties: [{ ...owner, metadata: content('b') }] }),
       ),
-    ).toEqual([expect.stringContaining('content')]);
+    ).toEqual([expect.stringContaining('content of property owner changed')]);
   });
 
   test('allowed values are judged by direction', () => {

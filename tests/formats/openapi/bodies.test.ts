@@ -103,6 +103,12 @@ describe('responses', () => {
     ]);
   });
 
+  it.each(['100', '1XX', '304', '3XX', '3xx'])('%s is preserved', (code) => {
+    const { metadata, throws } = readOperation({ responses: { [code]: {} } });
+    expect(metadata).toEqual({ responses: { [code]: {} } });
+    expect(throws).toEqual([]);
+  });
+
   it('that are neither become findings, and are preserved unless they have a type', () => {
     const operation = readOperation(
       {

@@ -35,4 +35,8 @@ it('encodes text as UTF-8, with unpaired surrogates as replacement characters', 
       }
     }
   }
+  for (const one of ['é', '€', '😀']) {
+    const long = one.repeat(100_000);
+    expect(sha1Hex(long)).toBe(reference(long));
+  }
 });

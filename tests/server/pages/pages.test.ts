@@ -214,6 +214,17 @@ describe('the changelog', () => {
     expect(plain).toContain('Calls of the old path fail.');
     expect(text).not.toContain('<script');
   });
+
+  test('has a version in which nothing changed', async () => {
+    const same = { spec: { imports: [], ...specs[0] } };
+    await write('POST', '/document/Ada', { name: 'still' });
+    await write('PUT', '/document/Ada/still', same);
+    await write('POST', '/document/Ada/still/tag', { version: '1.0.0' });
+    await write('POST', '/document/Ada/still/tag', { version: '1.0.1', changelog: 'The same.' });
+    const { text, status } = await ask('/d/Ada/still/changelog');
+    expect(status).toBe(200);
+    expect(text).toContain('The same.');
+  });
 });
 
 describe('raw files', () => {

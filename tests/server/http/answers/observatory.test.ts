@@ -95,3 +95,19 @@ test('plain http on a network says truthfully that nobody can sign in there, and
   expect(page).not.toContain('PUBLIC_URL');
   await provider.close();
 });
+
+test.each(['http://localhost:8080', 'https://api.example'])(
+  '%s protects sign-ins, so a form that comes from elsewhere is refused as such',
+  async (address) => {
+    const provider = await openProvider();
+    const answer = await provider.app.request(`${address}/api/authorization/authorize?register`, {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'ada', password: 'a long password', action: 'register' }),
+    });
+    const page = await answer.text();
+    expect(answer.status).toBe(403);
+    expect(page).toContain('PUBLIC_URL');
+    expect(page).not.toContain('browsers protect sign-ins');
+    await provider.close();
+  },
+);
