@@ -86,7 +86,7 @@ export function createDeciding(ports: Ports): DecidingApi {
       if (before === undefined) return gone;
       return succeed(openCall(call, seen, before, chosen));
     }
-    // Somebody has saved again: choices between values that changed are dropped.
+    // Somebody has saved again, so choices between values that changed are dropped.
     const merge = await mergeOf(call, newest);
     if (merge === undefined) return gone;
     const still =

@@ -9,22 +9,25 @@ import type {
 import type { Result } from '../src/domain/model/result.ts';
 import type { Account } from '../src/storage/account.ts';
 
-/** What a person decides between two changed versions of a document, in the worker. */
+/** Lets a person decide between two versions of a document that conflict. */
 export interface DecidingApi {
   /**
-   * What there is to decide. What is given is remembered on this device for as long as it is undecided, but for
-   * what was chosen between others than there are now.
+   * The open decisions. The choices passed in are stored on this device until the conflict ends,
+   * except for those between values that have changed since.
    */
   open(account: Account, dispute: Dispute, given?: GivenChoices): Promise<Result<DecisionView>>;
-  /** What is merged without asking. */
+  /** The changes that can be merged without a decision. */
   apart(account: Account, dispute: Dispute): Promise<Result<MergedApart>>;
-  /** What the choices come to. */
+  /** The result of the choices. */
   result(
     account: Account,
     dispute: Dispute,
     given: GivenChoices,
     look?: LookedAt,
   ): Promise<Result<DecisionResult>>;
-  /** Saves what was chosen on top of theirs. Refused as `undecided` or, where others are there now, as `moved`. */
+  /**
+   * Saves the chosen result on top of theirs. Refused as `undecided` if choices are missing and as
+   * `moved` if there are others by now.
+   */
   finish(account: Account, dispute: Dispute, given: GivenChoices): Promise<Result<string>>;
 }

@@ -79,7 +79,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     answers: createAnswerStore(database),
   };
 
-  /** Wakes the replay after `done`, so that it acts on what was just decided or requested. */
+  /** Wakes the replay after `done`, so that it acts on the decision or request at once. */
   async function then<Value>(done: Promise<Value>): Promise<Value> {
     const value = await done;
     runner?.wake();
@@ -147,7 +147,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       : failure('network', refusal.message);
   }
 
-  /** What is stored of an account is stored while it is on this device, and not when it was cleared. */
+  /** Writes for an account only while it is on this device; not once it has been cleared. */
   const accounts = createOpenAccounts(ports);
   const gone = refuse('sign-in', errorTexts.noToken);
 

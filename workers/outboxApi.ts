@@ -70,18 +70,18 @@ export interface OutboxApi {
   /** Carries out a person's decision: see src/sync/decide.ts. */
   retry(id: string): Promise<Result<string>>;
   discard(id: string): Promise<Result<string>>;
-  /** Queues a call again that was taken back. */
+  /** Queues a cancelled call again. */
   putBack(id: string): Promise<Result<string>>;
-  /** Makes the document again that a save did not find. */
+  /** Creates a document again that a save found missing. */
   createAgain(id: string): Promise<Result<string>>;
   settleUndecided(id: string, wasDone: boolean): Promise<Result<string>>;
   /** What a person decides about saves that conflict; the same object each time. */
   deciding(): Promise<DecidingApi & ProxyMarked>;
-  /** What a call would save or send, as internal JSON in UTF-8, for a file. */
+  /** The body that a call would save or send, as internal JSON in UTF-8, for a file. */
   exportCall(account: Account, id: string): Promise<Result<ArrayBuffer>>;
   /** A stored specification, by the hash of its body, in the same way. */
   exportBody(account: Account, hash: string): Promise<Result<ArrayBuffer>>;
-  /** Tells the engine that somebody has signed in at this app's own provider. */
+  /** Tells the engine that somebody has signed in at the app's own provider. */
   signedIn(account: Account): Promise<Result<number>>;
   /**
    * Signs in at a provider other than the app's own, and gives the user's name there. `remember` keeps the
@@ -94,7 +94,7 @@ export interface OutboxApi {
   ): Promise<Outcome<string>>;
   /** Forgets the credentials of an account of such a provider. */
   signOut(account: Account): Promise<void>;
-  /** Whether something answers there as a provider does. */
+  /** Whether a provider answers at this address. */
   tryProvider(provider: string): Promise<Outcome<undefined>>;
   /** Deletes all data of an account from this browser's database. */
   wipe(account: Account): Promise<Result<Wiped>>;

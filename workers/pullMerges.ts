@@ -14,7 +14,7 @@ type Ports = Pick<SyncPorts, 'store' | 'bodies' | 'merge' | 'now' | 'clientOf' |
 type PullDispute = Extract<Dispute, { readonly kind: 'pull' }>;
 type PullMerge = Pick<DecisionView, 'state' | 'commits' | 'document'> & { readonly merge: Merge };
 
-/** Merges what a pull request brings; what was decided about it is done by the provider. */
+/** Merges the changes of a pull request. The person's decisions are carried out by the provider. */
 export function createPullMerges(ports: Ports) {
   let last: PullMerge | undefined;
 

@@ -7,7 +7,7 @@ export interface TextDiff {
   readonly rows: readonly DiffRow[];
   readonly added: number;
   readonly removed: number;
-  /** There is more than `rows` lists. */
+  /** There are more rows than `rows` contains. */
   readonly isCut: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Account } from './account.ts';
 import type { AnswerRow } from './answerRow.ts';
 import type { Database } from './database.ts';
 
-/** How many answers of an account are stored: the latest. */
+/** The maximum number of answers stored for an account; the latest ones stay. */
 const remembered = 500;
 
 /**

@@ -95,7 +95,7 @@ export interface BodyRow {
   readonly at: string;
 }
 
-/** A call as it is stored: only an open one has a place in the line, and so in its index. */
+/** A stored call. Only an open one has an `openOrder`, and so an entry in that index. */
 export interface CallRow extends PendingCall {
   readonly openOrder?: number;
 }
@@ -111,18 +111,18 @@ export interface Database extends Dexie {
   readonly setAside: Table<SetAside, number>;
   readonly answers: Table<AnswerRow, [Account, string]>;
   /**
-   * Within a transaction on the settings: rejects with a `RefusedError` when what is stored is only
-   * for a newer app. A newer schema is refused in any case.
+   * Within a transaction on the settings: rejects with a `RefusedError` if a newer app has reserved
+   * what is stored for itself. A newer schema is always refused.
    */
   refuseNewer(): Promise<void>;
-  /** Before the first write of this page or worker: see `renewLog`. Never rejects. */
+  /** Call before the first write of this page or worker: see `renewLog`. Never rejects. */
   readyToWrite(): Promise<void>;
   /** Lets the next use open the database again after the browser refused to. */
   retryOpening(): void;
 }
 
 /**
- * The version of the schema. Versions are only ever added to, so that an older app finds what it
+ * The version of the schema. Versions only add to the schema, so that an older app finds what it
  * knows.
  */
 const schemaVersion = 3;
@@ -159,7 +159,8 @@ export function openDatabase(
       refuseOldWriter((await database.settings.get('minWriter'))?.value);
     },
     readyToWrite() {
-      // Where there is no room, or no storage at all, the write itself says so; the next one tries again.
+      // If there is no room or no storage at all, the write itself reports that, and the next write
+      // tries again.
       renewed ??= renewLog().catch(() => {
         renewed = undefined;
       });

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import Dexie from 'dexie';
 import type { PendingCall, StoredAside } from './outboxRows.ts';
 
-/** How many are shown: the latest. */
+/** The maximum number of calls to show. */
 const shown = 200;
 
 /** The recently completed or cancelled calls of the account, latest first. For live queries. */

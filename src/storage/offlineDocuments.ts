@@ -5,23 +5,26 @@ import type { Database } from './database.ts';
 import { storageRefusal } from './storageRefusal.ts';
 import { transact } from './transact.ts';
 
-/** A document of a provider that can be read on this device without it. */
+/** A hosted document that can be read on this device without its provider. */
 export interface OfflineDocument {
-  /** `ada/shop`, or `ada/shop@1.0.0`. */
+  /** Such as `ada/shop` or `ada/shop@1.0.0`. */
   readonly name: string;
-  /** A person wants it to be up to date here. */
+  /** Whether a person wants it kept up to date here. */
   readonly isKept: boolean;
-  /** How many calls about it the provider does not have yet. */
+  /** The number of pending calls about it. */
   readonly unsent: number;
-  /** The copy has changes that were never saved to the provider. */
+  /** Whether the copy has changes that were never saved to the provider. */
   readonly isChanged: boolean;
-  /** Bytes that it takes, compressed. */
+  /** Compressed size in bytes. */
   readonly size: number;
-  /** When the provider was asked last, ms since 1970. */
+  /** When the provider was last asked, in ms since 1970. */
   readonly checkedAt?: number;
 }
 
-/** What an account can read on this device without its provider, by name. For live queries. */
+/**
+ * The documents that an account can read on this device without their provider, by name. For live
+ * queries.
+ */
 export async function readOfflineDocuments(
   { hosted, bodies, specs, outbox }: Database,
   account: Account,
@@ -53,7 +56,7 @@ export async function readOfflineDocuments(
   return found;
 }
 
-/** Notes whether a person wants a document to be up to date on this device. */
+/** Records whether a person wants a document kept up to date on this device. */
 export async function keepOffline(
   database: Database,
   account: Account,
@@ -73,8 +76,8 @@ export async function keepOffline(
 }
 
 /**
- * Removes a document from this device, with its copy and history. Refused as `unsent` while something of it is
- * not at the provider, else as the store refuses.
+ * Removes a document from this device, with its copy and history. Refused as `unsent` if any change
+ * has not reached the provider, and otherwise as the store refuses.
  */
 export async function removeOffline(
   database: Database,
@@ -109,10 +112,13 @@ export async function removeOffline(
   }
 }
 
-/** After so long without its provider a device says what it is about to do, in ms. */
+/** After this time without its provider, in ms, a device announces what it is about to do. */
 const longAway = 24 * 60 * 60 * 1000;
 
-/** What a device does that was away from its provider for long: calls to send, documents to fetch. */
+/**
+ * What a device does after a long time without its provider: the numbers of calls to send and of
+ * documents to fetch. Undefined if there is nothing to announce.
+ */
 export function comingBack(
   documents: readonly OfflineDocument[],
   calls: number,

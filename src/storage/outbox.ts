@@ -48,7 +48,7 @@ function rowsOf({ outbox, hosted, setAside, bodies, settings }: Database): Outbo
       let next = toCall(await outbox.orderBy(line).first());
       while (next !== undefined) {
         heads.push(next);
-        // After everything in this stream.
+        // Skips the rest of this stream.
         const behind = [next.account, next.stream, Dexie.maxKey];
         next = toCall(await outbox.where(line).above(behind).first());
       }

@@ -22,7 +22,7 @@ export async function hasOpenCalls(database: Database, key: SpecKey): Promise<bo
 
 /**
  * The number of the oldest edit that is the base of something a merge may still need: a pending
- * save, a conflict or the copy on this device. Infinity without any.
+ * save, a conflict or the copy on this device. Infinity if there is none.
  */
 export async function oldestBase(database: Database, key: SpecKey): Promise<number> {
   let oldest = Infinity;

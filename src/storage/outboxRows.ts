@@ -87,9 +87,9 @@ export interface PendingCall {
   /** Parameters whose value is the `id` in the answer of another call. */
   readonly answersOf?: { readonly [parameter: string]: string };
   readonly state: CallState;
-  /** How often it was sent, but for the attempts of which the provider let nobody in. */
+  /** How often it was sent, not counting attempts for which the provider let nobody in. */
   readonly attempts: number;
-  /** The outcome of an attempt is unknown: it may have had its effect. */
+  /** Whether the outcome of an attempt is unknown, so that it may have taken effect. */
   readonly unsure: boolean;
   readonly notBefore?: Wait;
   /** The epoch of the leader that sends it. */
@@ -100,11 +100,11 @@ export interface PendingCall {
   readonly lastSentAt?: number;
   /** The provider's last answer. */
   readonly status?: number;
-  /** Why it is not done, in words for people. */
+  /** Why it is not done yet, as a sentence for people. */
   readonly error?: string;
-  /** Why an earlier attempt failed, in words for people. */
+  /** Why an earlier attempt failed, as a sentence for people. */
   readonly lastError?: string;
-  /** Whether it has been a conflict that waited for a person. */
+  /** Present once it has been a conflict that waited for a person. */
   readonly hadConflict?: true;
   /** The `id` in the answer of a completed call. */
   readonly answerId?: string;
@@ -154,10 +154,10 @@ export interface StoredAside extends SetAside {
   readonly size: number;
 }
 
-/** Which page or service worker replays; only one at a time. */
+/** The lease of the page or service worker that replays; only one does so at a time. */
 export interface ReplayLease {
   readonly owner: string;
-  /** Increases with each owner. What an earlier owner learns too late is not written. */
+  /** Increases with each owner. An outcome that an earlier owner learns too late is not written. */
   readonly epoch: number;
   /** In ms since 1970. */
   readonly until: number;

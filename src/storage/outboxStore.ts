@@ -3,7 +3,7 @@ import type { Account } from './account.ts';
 import type { BodyRow } from './database.ts';
 import type { HostedDocument, PendingCall, ReplayLease, SetAside } from './outboxRows.ts';
 
-/** Access to the outbox within one transaction. Never waits for anything but the store. */
+/** Access to the outbox within one transaction. Await nothing but the store in it. */
 export interface OutboxRows {
   call(id: string): Promise<PendingCall | undefined>;
   /** The calls of a stream that are neither done nor cancelled, in order. */
@@ -22,7 +22,7 @@ export interface OutboxRows {
     like: Pick<PendingCall, 'account' | 'stream' | 'endpoint'>,
     since: number,
   ): Promise<ReadonlySet<string>>;
-  /** A position after all that were ever used. */
+  /** A position after all others, including former ones. */
   nextOrder(): Promise<number>;
   put(call: PendingCall): Promise<void>;
   document(account: Account, name: string): Promise<HostedDocument | undefined>;

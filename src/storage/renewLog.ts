@@ -1,35 +1,35 @@
-/** How long to wait for another tab, in ms: the browser may have frozen it meanwhile. */
+/** How long to wait for another tab, in ms: the browser may have frozen it. */
 const patience = 5000;
 /** A database that only exists to be deleted. */
 const passing = 'typewright-log';
 
 /**
- * Makes the browser begin another log of the database; to be done before anything is written.
+ * Makes Chromium start a new log for its databases. Call this before anything is written.
  *
- * Chromium goes on with the log of its last run. Had that been killed in the middle of a record, a
- * part of it is the log's end; what is written behind it makes the next start find the log damaged
- * and delete the whole database (LevelDB's issue 1287). After a database was deleted, Chromium makes
- * its store compact: what the log held moves to a table, and the half record is gone with the log.
- * All databases of an origin share it.
+ * Chromium appends to the log of its last run. If it was killed in the middle of a record, the log
+ * ends with part of that record. Anything written after it makes the next start consider the log
+ * damaged and delete the whole database (LevelDB issue 1287). Deleting any database makes Chromium
+ * compact its store, which all databases of an origin share: the content of the log moves to a
+ * table, and the log goes, with its partial record.
  */
 export async function renewLog(): Promise<void> {
   if (!isChromium()) return;
   const signal = AbortSignal.timeout(patience);
   const database = await settled(indexedDB.open(passing), signal);
-  // Another realm that does the same is not to wait for this one.
+  // Another realm that does the same must not have to wait for this one.
   database?.addEventListener('versionchange', () => database.close());
   database?.close();
   await settled(indexedDB.deleteDatabase(passing), signal);
 }
 
-/** Only Chromium's event says how much of a damaged database was lost. */
+/** Only Chromium's event reports how much of a damaged database was lost. */
 function isChromium(): boolean {
   return (
     typeof IDBVersionChangeEvent === 'function' && 'dataLoss' in IDBVersionChangeEvent.prototype
   );
 }
 
-/** Undefined when it took too long. */
+/** Undefined after a timeout. */
 function settled<Value>(
   request: IDBRequest<Value>,
   signal: AbortSignal,

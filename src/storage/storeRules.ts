@@ -27,7 +27,7 @@ export function appended(spec: SpecRow | undefined, row: JournalRow): SpecRow {
   const head = spec?.head ?? 0;
   if (seq <= head) throw otherTab();
   if (seq > head + 1) throw editsGone();
-  // Somebody who goes on writing has not removed it.
+  // An edit to a removed specification recovers it.
   const { removedAt: _removed, ...rest } = spec ?? { account, id };
   return { ...rest, head: seq, updatedAt: at };
 }
@@ -55,8 +55,8 @@ export interface Compaction {
 }
 
 /**
- * Compacts the edits up to `seq` into the snapshot `body`; `states` are the restore points. The edits after
- * number `needed` stay: something that is to be merged was made of it.
+ * Compacts the edits up to `seq` into the snapshot `body`; `states` are the restore points. Edits
+ * after number `needed` stay, because they are needed to merge something based on it.
  */
 export function compacted(
   spec: SpecRow | undefined,

@@ -2,33 +2,36 @@ import type { Credentials, OAuth2Credentials } from '../provider/credentials/cre
 import type { Token } from '../provider/credentials/tokenStore.ts';
 import type { Account } from '../storage/account.ts';
 
-/** Credentials as they are stored: plain data, the token beside them. What they hold is a secret. */
+/** Credentials as plain data, including their token. Contains secrets. */
 export type RememberedCredentials =
   | Exclude<Credentials, OAuth2Credentials | { readonly type: 'none' }>
   | (Omit<OAuth2Credentials, 'store'> & { readonly token?: Token });
 
-/** The settings of this browser's app. */
+/** This browser's settings. */
 export interface SettingsPort {
   readonly get: (name: string) => Promise<unknown>;
-  /** Undefined forgets it. */
+  /** `undefined` deletes the setting. */
   readonly put: (name: string, value: unknown) => Promise<void>;
 }
 
-/** Runs one after the other, in all pages and workers of this browser, what is given the same name. */
+/**
+ * Runs calls with the same name one after the other, across all pages and workers of this browser.
+ */
 export type AlonePort = <Value>(name: string, run: () => Promise<Value>) => Promise<Value>;
 
 /**
- * How accounts of other providers sign in. They are kept on this device only where the person said so
- * ("Remember on this device"); else they last as long as the page, and replaying needs one that is open.
+ * The credentials of accounts at other providers. They are stored on this device only if the person
+ * chose "Remember on this device". Otherwise they last as long as the page, so replaying needs an
+ * open page.
  */
 export interface AccountCredentials {
-  /** Undefined: somebody has to sign in. */
+  /** Undefined if the person has to sign in. */
   of(account: Account): Promise<Credentials | undefined>;
   use(account: Account, credentials: RememberedCredentials, remember: boolean): Promise<void>;
   forget(account: Account): Promise<void>;
 }
 
-/** The setting that holds an account's credentials. */
+/** The name of the setting that holds an account's credentials. */
 export function credentialsSetting(account: Account): string {
   return `credentials ${account}`;
 }
@@ -37,7 +40,7 @@ export function createAccountCredentials(
   settings: SettingsPort,
   alone: AlonePort,
 ): AccountCredentials {
-  /** Of this page alone. */
+  /** Credentials that last as long as this page. */
   const held = new Map<Account, RememberedCredentials>();
 
   async function read(account: Account): Promise<RememberedCredentials | undefined> {
@@ -63,7 +66,7 @@ export function createAccountCredentials(
             return now?.type === 'oauth2' ? now.token : undefined;
           },
           put: (token) => write(account, { ...found, token }),
-          // A refresh token is good for one use: of two realms, one renews and the other finds it done.
+          // A refresh token can be used only once, so of two realms only one may renew.
           alone: (run) => alone(`typewright-token ${account}`, run),
         },
       };
@@ -86,7 +89,9 @@ export function createAccountCredentials(
 
 const kinds: readonly unknown[] = ['basic', 'bearer', 'apiKey', 'oauth2'];
 
-/** What this version stored. Another version's is nobody's credentials: then somebody has to sign in. */
+/**
+ * Whether this version stored the value. If another version did, the person has to sign in again.
+ */
 function isRemembered(value: unknown): value is RememberedCredentials {
   return (
     typeof value === 'object' && value !== null && 'type' in value && kinds.includes(value.type)

@@ -14,7 +14,9 @@ import { moveOn, noteHead, type Recorder } from './record.ts';
 import { baseOf, putReplacement } from './replacement.ts';
 import { nextTry } from './schedule.ts';
 
-/** `next`: the stream can go on. `stop`: it waits. `unreachable`: its provider may be down. */
+/**
+ * `next`: the stream can continue. `stop`: it has to wait. `unreachable`: the provider may be down.
+ */
 export type Advanced = 'next' | 'stop' | 'unreachable';
 
 export interface Sender {
@@ -24,7 +26,10 @@ export interface Sender {
 
 type AdvancePorts = Omit<SyncPorts, 'clientOf' | 'sleep'>;
 
-/** Takes the first call of a stream one step further: finds out about it, sends it, writes what came of it. */
+/**
+ * Takes the first call of a stream one step further: reconciles or sends it, and records the
+ * outcome.
+ */
 export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
   const { now, random } = ports;
 
@@ -36,7 +41,8 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
       if (!compared.ok) return later(call, compared.refusal);
       const { value: moved } = compared;
       if (moved.kind === 'merged' || moved.kind === 'conflict') {
-        // Nothing would refuse an attempt that arrives late, and it would undo what takes its place.
+        // The provider could not refuse an earlier attempt that arrives late, and it would undo the
+        // replacement.
         const wait = call.unsure && !sender.capabilities.ifMatch ? onItsWayFor(call) : 0;
         if (wait > 0) return lookLater(call, wait);
       }
@@ -49,12 +55,14 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
     return send(call, sender);
   }
 
-  /** Whether the provider refuses the save itself when the head is another. */
+  /** Whether the provider itself refuses the save if the head has moved. */
   function isSaveGuarded({ save }: PendingCall, { ifMatch }: Capabilities): boolean {
     return ifMatch && save?.base?.commit !== undefined;
   }
 
-  /** `baseRow`: what a save was found to be made of, which the next attempt has to name as well. */
+  /**
+   * `baseRow`: the body of the head the save turned out to be based on; stored for later attempts.
+   */
   async function send(call: PendingCall, sender: Sender, baseRow?: BodyRow): Promise<Advanced> {
     const { save } = call;
     const claimed = await recorder.record(call, 'claimed', {}, async (rows, changed) => {
@@ -129,8 +137,8 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
           'next',
         );
       case 'unchanged': {
-        // The provider refused it, and yet the head is the one: it is tried again on what was read, but
-        // not at once, as it may refuse that, too.
+        // The provider refused the save although the head is its base. Retry with the head just
+        // read, but not at once, because that may be refused, too.
         await replace(call, moved.fetched, undefined);
         return 'stop';
       }
@@ -147,12 +155,15 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
     }
   }
 
-  /** What an arrival is told as, by whether the call had been sent in this step. */
+  /** Which event reports that a save has arrived; depends on whether it was sent in this step. */
   function arrival({ state }: PendingCall): 'succeeded' | 'hadEffect' {
     return state === 'sending' ? 'succeeded' : 'hadEffect';
   }
 
-  /** A call of another id takes its place: what it sends is not what the key stands for. */
+  /**
+   * The replacement has an id of its own, because it sends something other than what the old key
+   * stands for.
+   */
   async function replace(
     call: PendingCall,
     { head, row }: FetchedHead,
@@ -188,7 +199,7 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
     );
   }
 
-  /** What has to be read first could not be read. */
+  /** Handles a failure to read what is needed before sending. */
   async function later(call: PendingCall, refusal: ProviderError): Promise<Advanced> {
     const { code, status, retryAfter } = refusal;
     const error = describeError(refusal);
@@ -212,7 +223,7 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
     return postpone(call, detail, isUnreachable ? 'unreachable' : 'stop');
   }
 
-  /** Where it was, until `notBefore`. */
+  /** Returns the call to the state it was in, until `notBefore`. */
   async function postpone(
     call: PendingCall,
     detail: EventDetail,
@@ -222,14 +233,16 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
     return written(await recorder.record(call, event, detail), after);
   }
 
-  /** A request that nobody waits for may still arrive: what it did is looked for once it can't any more. */
+  /**
+   * A request that timed out may still arrive, so its effect is looked for once that is ruled out.
+   */
   function lookLater(call: PendingCall, wait: number): Promise<Advanced> {
     const notBefore = { at: now() + wait, since: now(), why: 'asked' } as const;
     const error = 'There was no answer. Whether it was done is looked up in a moment.';
     return postpone(call, { notBefore, error }, 'stop');
   }
 
-  /** Finds out, at a provider that can't tell by a key, whether an attempt had its effect. */
+  /** Finds out whether an attempt took effect at a provider that can't tell by the key. */
   async function reconcile(call: PendingCall, sender: Sender): Promise<Advanced> {
     const way = reconciliationOf(call.endpoint);
     if (way === 'repeat') return send(call, sender);
@@ -250,7 +263,7 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
     const known = await ports.store.read((rows) => rows.answeredSince(call, possibleSince(call)));
     const found = await way(sender.account.client, call, known);
     if (typeof found === 'object' && found.kind === 'provider-error') {
-      // What it would be listed under is not there, so neither is an effect of it.
+      // The list that would contain the effect doesn't exist, so there is no effect.
       const isGone = found.status === 404 || found.status === 410;
       return isGone ? nothingFound(call) : later(call, found);
     }
@@ -267,7 +280,7 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
     );
   }
 
-  /** How long the last attempt may still be on its way, in ms. */
+  /** How long the last attempt may still be in transit, in ms. */
   function onItsWayFor({ lastSentAt = -Infinity }: PendingCall): number {
     const age = now() - lastSentAt;
     if (age >= 0 && age < straggling) return straggling - age;
@@ -287,7 +300,7 @@ function attemptDetail({ error, status }: { readonly error: string; readonly sta
   return { error, ...(status !== undefined && { status }) };
 }
 
-/** A write that was fenced off, or refused by the store, ends the stream's turn. */
+/** If the write was fenced off or refused by the store, the stream's turn ends. */
 function written(
   result: { readonly ok: boolean; readonly value?: PendingCall | undefined },
   after: Advanced,

@@ -1,7 +1,10 @@
 import type { CallState, PendingCall } from '../storage/outboxRows.ts';
 import { transitions, type CallEvent } from './states.ts';
 
-/** What an event brings along; what is absent stays as it was, except for what belongs to one attempt. */
+/**
+ * Details of an event. Missing ones leave the call unchanged, except for what belongs to one
+ * attempt.
+ */
 export type EventDetail = Partial<
   Pick<
     PendingCall,
@@ -10,8 +13,8 @@ export type EventDetail = Partial<
 >;
 
 /**
- * The call after something happened to it at `now`; undefined where that means nothing to it, and nothing
- * is written. Throws where it can't happen in this state: a bug.
+ * The call after an event at `now`; undefined if the event is ignored in this state, and nothing is
+ * to be written. Throws if the event is impossible in this state, which is a bug.
  */
 export function applyEvent(
   call: PendingCall,
@@ -36,14 +39,15 @@ export function applyEvent(
       firstSentAt: call.firstSentAt ?? now,
       lastSentAt: now,
     }),
-    // Where nobody is let in, nothing was tried: it can still be merged with the next one of its kind.
+    // The provider let nobody in, so this was no attempt: the call can still be coalesced with the
+    // next.
     ...(event === 'unauthorized' && call.state === 'sending' && { attempts: call.attempts - 1 }),
     ...((state === 'done' || state === 'cancelled') && { endedAt: now }),
     ...detail,
   };
 }
 
-/** Whether an attempt may have had its effect without anybody knowing. */
+/** Whether an earlier attempt may have taken effect without our knowing. */
 function isUnsureAfter({ unsure }: PendingCall, event: CallEvent): boolean {
   switch (event) {
     case 'unanswered':

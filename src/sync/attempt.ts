@@ -8,10 +8,10 @@ import type { Capabilities } from './capabilities.ts';
 import { readAttempt, type Attempt } from './outcome.ts';
 import type { AccountClient, SyncPorts } from './ports.ts';
 
-/** How long a provider remembers keys for certain, in ms: it forgets them after 90 days. */
+/** How long we rely on a provider to remember keys, in ms; it forgets them after 90 days. */
 const keysLast = 60 * 24 * 60 * 60 * 1000;
 
-/** Whether the provider would still give the call's key its first answer. A clock set back doubts it, too. */
+/** Whether the provider still repeats its first answer for the call's key. */
 export function isKeyGood(
   { firstSentAt }: PendingCall,
   { keys }: Capabilities,
@@ -21,7 +21,7 @@ export function isKeyGood(
   return keys && age < keysLast;
 }
 
-/** Sends a call that was claimed, and reads what it came to. Writes nothing. */
+/** Sends a claimed call and interprets the answer. Writes nothing. */
 export async function sendCall(
   { store, bodies, now }: Pick<SyncPorts, 'store' | 'bodies' | 'now'>,
   { client, sessionOf }: AccountClient,
@@ -56,7 +56,7 @@ export async function sendCall(
   return readAttempt(call, outcome, isKeyGood(call, capabilities, now()));
 }
 
-/** The JSON to be sent where it is not in the input; null when it is missing. */
+/** The JSON to send if it is not in the input; null if it is no longer stored. */
 async function readBody(
   store: SyncPorts['store'],
   bodies: SyncPorts['bodies'],
@@ -74,7 +74,7 @@ async function readBody(
   return `{${said}"spec":${text}}`;
 }
 
-/** The input with what other calls were answered; undefined when one of them has no answer. */
+/** The input with the ids that other calls created; undefined if one of them is not known. */
 async function withAnswers(
   store: SyncPorts['store'],
   { input, answersOf = {}, save }: PendingCall,

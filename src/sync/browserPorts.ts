@@ -12,22 +12,24 @@ import { createSenders } from './senders.ts';
 import { sleep } from './sleep.ts';
 import type { TurnPorts } from './turn.ts';
 
-/** How long one request may take, in ms: a large save over a slow line. */
+/** Timeout of one request, in ms; long enough for a large save over a slow connection. */
 const patience = 120_000;
 
 export interface BrowserSetting {
   readonly database: Database;
-  /** Names this page or worker. */
+  /** Identifies this page or worker. */
   readonly id: string;
-  /** Where this app is served from: its own provider knows a person by the session's cookie. */
+  /**
+   * The origin that serves this app. Its own provider recognises a person by the session cookie.
+   */
   readonly origin: string;
   readonly isVisible: () => boolean;
-  /** For providers other than this app's own. */
+  /** For providers other than the app's own. */
   readonly credentials: AccountCredentials;
   readonly merge: MergePort;
 }
 
-/** What the engine asks for, from a page, a worker or a service worker. */
+/** The engine's ports in a page, a worker or a service worker. */
 export function createBrowserPorts(setting: BrowserSetting): TurnPorts {
   const { database, id, isVisible, merge } = setting;
   const locks = locksOf();
@@ -51,7 +53,7 @@ export function createBrowserPorts(setting: BrowserSetting): TurnPorts {
   };
 }
 
-/** The credentials of this browser's accounts. */
+/** The credentials stored in this browser. */
 export function browserCredentials(database: Database): AccountCredentials {
   const { settings } = database;
   return createAccountCredentials(
@@ -67,7 +69,7 @@ export function browserCredentials(database: Database): AccountCredentials {
   );
 }
 
-/** Undefined where the browser has none: over plain http. */
+/** Undefined over plain http, where browsers have no locks. */
 function locksOf(): LockManager | undefined {
   return (navigator as { readonly locks?: LockManager }).locks;
 }
@@ -77,13 +79,13 @@ async function clientFor({ origin, credentials }: BrowserSetting, account: Accou
   if (hosted === undefined) return undefined;
   const { user, provider } = hosted;
   if (new URL(provider).origin === origin) return { client: clientAt(provider), sessionOf: user };
-  // Nobody in particular: what everybody can read.
+  // Anonymous: reads only what is public.
   if (user === '') return { client: clientAt(provider) };
   const found = await credentials.of(account);
   return found && { client: clientAt(provider, found) };
 }
 
-/** A client of a provider, whose requests end by themselves. */
+/** A client for a provider; its requests time out. */
 export function clientAt(provider: string, credentials?: Credentials): Client {
   return createClient({ baseUrl: provider, fetch: patientFetch, now: Date.now, credentials });
 }
@@ -91,7 +93,7 @@ export function clientAt(provider: string, credentials?: Credentials): Client {
 const patientFetch: typeof fetch = (url, init) =>
   fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
 
-/** A UUID; `crypto.randomUUID` is missing over plain http. */
+/** A UUID, because `crypto.randomUUID` is missing over plain http. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -3,19 +3,19 @@ import type { Outcome } from '../provider/errors.ts';
 import type { Now } from '../provider/http.ts';
 import type { AccountClient } from './ports.ts';
 
-/** How long what a provider said of itself is believed, in ms. */
+/** How long a provider's answer about itself stays valid, in ms. */
 const freshFor = 10 * 60 * 1000;
 
 export interface Capabilities {
-  /** It gives the same Idempotency-Key its first answer. */
+  /** Repeats its first answer for the same Idempotency-Key. */
   readonly keys: boolean;
-  /** It refuses a save when the head is not the one that is named. */
+  /** Refuses a save if the head is not the commit named in `If-Match`. */
   readonly ifMatch: boolean;
-  /** Everything it names. */
+  /** Everything the provider lists. */
   readonly all: ReadonlySet<string>;
 }
 
-/** Asks each provider once in a while what it can do (rules 7). */
+/** Asks each provider for its capabilities, and again when the answer is too old (rules 7). */
 export function createCapabilities(now: Now) {
   const known = new Map<string, { readonly value: Capabilities; readonly at: number }>();
   return async function capabilitiesOf(

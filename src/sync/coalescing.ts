@@ -3,31 +3,31 @@ import { isJsonObject, ownValue } from '../domain/model/json.ts';
 import { withBothMessages } from './commitMessage.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 
-/** What a new call changes in the line: calls that it takes the place of, and whether it is needed itself. */
+/** The effect of a new call on the queue. */
 export interface Coalesced {
-  /** To be replaced: none of them ever left. */
+  /** The calls it replaces, none of which was ever sent. */
   readonly replaced: readonly PendingCall[];
-  /** The new call as it goes into the line; undefined when it and what it replaces cancel out. */
+  /** The call to queue; undefined if it and the call it replaces cancel each other out. */
   readonly call: PendingCall | undefined;
 }
 
 /**
- * What becomes of a new call behind the open ones of its stream, which are in order, where no other call
- * depends on the last of them. Two saves in a row
- * become the later one, made of what the first was made of, with what was said of both. A star that is set and taken back is none. Nothing
- * that ever left is touched, and comments and tags never are.
+ * Combines a new call with the last open call of its stream, if possible. `open` is in order, and
+ * no other call may depend on the last one. Two saves in a row become the later one, with the base
+ * of the first and both messages. Setting a star and removing it cancel each other out. Calls that
+ * were ever sent are left alone, and so are comments and tags.
  */
 export function coalesce(open: readonly PendingCall[], call: PendingCall): Coalesced {
   const last = open.at(-1);
   const none: Coalesced = { replaced: [], call };
   if (last === undefined || !isUntouched(last) || last.endpoint !== call.endpoint) return none;
   const dependsOn = last.dependsOn ?? call.dependsOn;
-  // Nor for one that it takes the place of; and one call can't wait for two.
+  // A call can't depend on one that it replaces, or on two calls.
   if (call.dependsOn === last.id) return none;
   if (call.dependsOn !== undefined && call.dependsOn !== dependsOn) return none;
   const wanted = { ...call, ...(dependsOn !== undefined && { dependsOn }) };
   if (call.save !== undefined && last.save !== undefined) {
-    // What was merged, or chosen in a conflict, is not what the new one was made of.
+    // The last save was merged or resolved meanwhile, so the new one has a different base.
     if (call.save.base?.body !== last.save.body) return none;
     const { base: _base, ...rest } = call.save;
     const { base } = last.save;
@@ -43,7 +43,7 @@ export function coalesce(open: readonly PendingCall[], call: PendingCall): Coale
   return none;
 }
 
-/** Whether a call never left. */
+/** Whether a call was never sent. */
 function isUntouched({ state, attempts }: PendingCall): boolean {
   return attempts === 0 && (state === 'queued' || state === 'waiting' || state === 'signIn');
 }

@@ -12,26 +12,26 @@ import { baseOf, putReplacement } from './replacement.ts';
 import { transitions, type CallEvent } from './states.ts';
 
 /*
- * What a person decides about pending calls. Each is refused as `too-late` where the call has gone on
- * meanwhile, and then changes nothing.
+ * A person's decisions about pending calls. If the call has moved on meanwhile, the decision is
+ * refused as `too-late` and changes nothing.
  */
 
 type DecidePorts = Pick<SyncPorts, 'store' | 'now'>;
 
-/** Tries a call again that failed, waits or was refused. */
+/** Retries a call that failed, is delayed or was refused. */
 export function retryCall(ports: DecidePorts, id: string): Promise<Result<string>> {
   return decide(ports, id, 'retried');
 }
 
 /**
- * Takes a call back. What it would have saved is set aside, so that it can be brought back; what depends
- * on it fails, visibly.
+ * Cancels a call. The version it would have saved is set aside and can be brought back. Calls that
+ * depend on it fail visibly.
  */
 export function discardCall(ports: DecidePorts, id: string): Promise<Result<string>> {
   return decide(ports, id, 'discarded', {}, async (rows, call) => {
     const { account, stream: document, save } = call;
     for (const dependent of await rows.dependents(id)) {
-      // The others find out when it is their turn.
+      // The others fail when it is their turn.
       if (dependent.state === 'waiting') await forsake(rows, dependent, ports.now());
     }
     if (save === undefined) return;
@@ -40,9 +40,9 @@ export function discardCall(ports: DecidePorts, id: string): Promise<Result<stri
 }
 
 /**
- * Asks again for a call that was taken back, as the last of its stream. Refused where an attempt may have had
- * its effect, which a second call would have again, where what it would have saved is not stored any more, and where
- * what it depends on was taken back.
+ * Queues a cancelled call again, as the last of its stream. Refused if an attempt may have taken
+ * effect, because the call could then take effect twice; if what it would send is no longer stored;
+ * or if the call it depends on was cancelled.
  */
 export async function putBackCall(
   { store, now, uuid }: Pick<SyncPorts, 'store' | 'now' | 'uuid'>,
@@ -94,7 +94,10 @@ export async function putBackCall(
   return refused ?? written;
 }
 
-/** Says whether the provider did what nobody could find out; if not, it is sent again. */
+/**
+ * Records a person's answer to whether the provider did an undecided call. If it did not, the call
+ * is sent again.
+ */
 export function settleUndecided(
   ports: DecidePorts,
   id: string,
@@ -108,12 +111,12 @@ export function settleUndecided(
   });
 }
 
-/** A conflict as a person has seen it. */
+/** A conflict as the person saw it. */
 type SeenConflict = Pick<PendingCall, 'id' | 'account' | 'conflict'>;
 
 /**
- * Remembers what a person has chosen so far, until the conflict is ended; `theirs`: what it is with from now
- * on, where somebody has saved again. Refused when it is not the conflict that was seen.
+ * Stores the person's choices until the conflict ends. `theirs`: the newer head, if somebody has
+ * saved again. Refused if the conflict is not the one the person saw.
  */
 export async function rememberChoices(
   { store }: Pick<SyncPorts, 'store'>,
@@ -133,14 +136,14 @@ export async function rememberChoices(
   return isLate ? tooLate(seen.id) : written;
 }
 
-/** Whether the conflict is with the same that was seen. */
+/** Whether the call is still in the conflict that the person saw. */
 function isStill({ state, conflict }: PendingCall, seen: SeenConflict): boolean {
   return state === 'conflict' && conflict?.theirs?.body === seen.conflict?.theirs?.body;
 }
 
 /**
- * Ends a conflict with the specification that the person chose, which is saved on top of theirs. What
- * was not taken of either side is set aside. Refused when it is not the conflict that was seen.
+ * Ends a conflict by saving the chosen specification on top of theirs. Each version that was not
+ * chosen as a whole is set aside. Refused if the conflict is not the one the person saw.
  */
 export async function resolveConflict(
   ports: Pick<SyncPorts, 'store' | 'now' | 'uuid' | 'bodies'>,
@@ -170,8 +173,8 @@ export async function resolveConflict(
 }
 
 /**
- * Makes a document again that was not there any more when it was to be saved: a call that makes it takes the
- * save's place in the line, and a save that was made of nothing follows. The document's history is gone.
+ * Creates a document again that no longer exists, and saves to it. The creating call is queued just
+ * before the save, which loses its base. The document's history is lost.
  */
 export function createAgain(
   ports: DecidePorts & Pick<SyncPorts, 'uuid'>,
@@ -186,7 +189,7 @@ export function createAgain(
       id: made,
       account,
       stream,
-      // Between what is before the save and the save.
+      // Just before the save, and after everything ahead of it.
       order: order - 0.5,
       endpoint: 'document.create',
       input: { user, body: { name } },
@@ -201,7 +204,7 @@ export function createAgain(
   });
 }
 
-/** Somebody has signed in: what waited for that goes on. */
+/** Continues the calls that waited for somebody to sign in; returns how many. */
 export function signedIn({ store, now }: DecidePorts, account: Account): Promise<Result<number>> {
   return store.write(async (rows) => {
     let count = 0;

@@ -2,7 +2,7 @@ import type { PendingCall } from '../storage/outboxRows.ts';
 import type { OutboxRows } from '../storage/outboxStore.ts';
 import { applyEvent } from './applyEvent.ts';
 
-/** What waited for a call goes on, now that it is done. Within the transaction that says so. */
+/** Releases the calls that wait for a completed one, in the transaction that completes it. */
 export async function release(rows: OutboxRows, done: PendingCall, at: number): Promise<void> {
   for (const dependent of await rows.dependents(done.id)) {
     const ready = withAnswer(dependent, done);
@@ -10,19 +10,20 @@ export async function release(rows: OutboxRows, done: PendingCall, at: number): 
   }
 }
 
-/** A call fails whose dependency was taken back, or is forgotten: it would wait for ever. */
+/** Fails a call that waits for a cancelled or deleted one, because it would wait forever. */
 export async function forsake(rows: OutboxRows, waiting: PendingCall, at: number): Promise<void> {
   const error = 'What this is about was taken back.';
   const failed = applyEvent(waiting, 'rejected', at, { error });
   if (failed !== undefined) await rows.put(failed);
 }
 
-/** What a call waits for, and what of its input that will answer. */
+/** What a call depends on, and the input that the answer completes. */
 type Waiting = Pick<PendingCall, 'input' | 'dependsOn' | 'answersOf'>;
 
 /**
- * The same for a new call, which waits for what took the other one's place; undefined where that was taken back or
- * is forgotten. What is done already has given its answer: it will be forgotten.
+ * Resolves the dependency of a new call: follows replacements, and copies the answer of a call that
+ * is already done, as completed calls are deleted after a while. Undefined if the dependency was
+ * cancelled or is no longer stored.
  */
 export async function waitFor(rows: OutboxRows, waiting: Waiting): Promise<Waiting | undefined> {
   const { dependsOn, answersOf = {} } = waiting;
@@ -40,7 +41,7 @@ export async function waitFor(rows: OutboxRows, waiting: Waiting): Promise<Waiti
   return before.state === 'done' ? withAnswer(followed, before) : followed;
 }
 
-/** The call of this id, or what took its place. */
+/** The call with this id or, if it was replaced, its last replacement. */
 async function lastOf(rows: OutboxRows, id: string): Promise<PendingCall | undefined> {
   let call = await rows.call(id);
   while (call?.replacedBy !== undefined) call = await rows.call(call.replacedBy);
@@ -48,8 +49,8 @@ async function lastOf(rows: OutboxRows, id: string): Promise<PendingCall | undef
 }
 
 /**
- * A call that depended on one that is done, with what that was answered in its input. It does not look back:
- * what is done is forgotten after a while, and a call may have to wait for longer than that.
+ * Copies the answer of a completed call into the input of one that depends on it. The reference is
+ * removed, because completed calls are deleted after a while and a call may have to wait longer.
  */
 export function withAnswer<Call extends Waiting>(
   call: Call,

@@ -3,24 +3,27 @@ import type { PendingCall } from '../storage/outboxRows.ts';
 import type { Gates } from './gates.ts';
 import { remaining } from './schedule.ts';
 
-/** How long a stream rests after it could not go on, in ms: what keeps failing must not spin. */
+/** How long a stream pauses after it had to stop, in ms, so that repeated failures don't spin. */
 const rest = 1000;
 
-/** What a realm remembers of streams and providers that could not go on. */
+/** The streams and providers that are stuck, as this realm knows them. */
 export interface Hindrances {
   readonly gates: Gates;
-  /** Streams that could not go on, and when. */
+  /** When each stuck stream stopped. */
   readonly rested: ReadonlyMap<string, number>;
 }
 
-/** In how many ms the stream of this first call can go on; Infinity when something else has to happen first. */
+/**
+ * The delay until a stream with this first call can continue, in ms; Infinity if time alone isn't
+ * enough.
+ */
 export function streamDueIn(hindrances: Hindrances, head: PendingCall, now: number): number {
   const since = hindrances.rested.get(streamKey(head));
   const age = since === undefined ? rest : now - since;
   return Math.max(dueIn(hindrances, head, now), age < 0 ? 0 : rest - age);
 }
 
-/** The same for a call. */
+/** The delay for a single call. */
 export function dueIn({ gates }: Hindrances, call: PendingCall, now: number): number {
   const provider = providerOf(call);
   switch (call.state) {
@@ -28,11 +31,11 @@ export function dueIn({ gates }: Hindrances, call: PendingCall, now: number): nu
       return gates.remaining(provider);
     case 'retry':
     case 'uncertain': {
-      // A provider that was found again ends the waits; as long as it is looked for, they end with that.
+      // Delays end when the provider is reachable again; until then, the next probe decides.
       if (gates.isClosed(provider)) return gates.remaining(provider);
       return remaining(call.notBefore, now, gates.reachableAt(provider));
     }
-    // What it came to could not be written, or whoever led before still waits for its answer.
+    // Its outcome could not be recorded, or an earlier leader may still be waiting for the answer.
     case 'sending':
       return 0;
     default:
@@ -40,12 +43,12 @@ export function dueIn({ gates }: Hindrances, call: PendingCall, now: number): nu
   }
 }
 
-/** The key of a stream among those of all accounts. */
+/** Identifies a stream among those of all accounts. */
 export function streamKey({ account, stream }: PendingCall): string {
   return `${account} ${stream}`;
 }
 
-/** The origin that a call is for. */
+/** The provider that a call is sent to. */
 export function providerOf({ account }: PendingCall): string {
   return readAccount(account)?.provider ?? '';
 }

@@ -1,6 +1,9 @@
 import type { EndpointId } from '../provider/contract/index.ts';
 
-/** Calls that never wait in the outbox. With them, a table over the others has an answer for every call. */
+/**
+ * The calls that are never queued, so that tables over all endpoints need entries only for the
+ * others.
+ */
 export const neverQueued = {
   'about.get': 'never queued',
   'authorization.whoami': 'never queued',

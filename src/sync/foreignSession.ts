@@ -7,14 +7,14 @@ import type { RememberedCredentials } from './accountCredentials.ts';
 
 export type ClientAt = (provider: string, credentials: Credentials) => Client;
 
-/** Somebody at a provider other than the app's own. */
+/** A person signed in at a provider other than the app's own. */
 export interface ForeignSession {
   readonly user: string;
-  /** As they were given, with the token that was obtained by them. */
+  /** The given credentials, with the token obtained with them. */
   readonly credentials: RememberedCredentials;
 }
 
-/** Asks a provider whose these credentials are. */
+/** Asks a provider who these credentials belong to. */
 export async function signInAt(
   provider: string,
   given: RememberedCredentials,
@@ -37,8 +37,8 @@ export async function signInAt(
 }
 
 /**
- * Ends a token that was obtained for this app, as far as the provider can be reached. What a person entered stays
- * good: it may be used elsewhere.
+ * Revokes a token that was obtained for this app, if the provider can be reached. Credentials that
+ * the person entered stay valid, because they may be in use elsewhere.
  */
 export async function endToken(
   provider: string,

@@ -1,24 +1,27 @@
 import type { Now } from '../provider/http.ts';
 
-/** How often a provider that can't be reached is asked whether it is back, in ms. */
+/** The interval between probes of an unreachable provider, in ms. */
 export const probeEvery = 20_000;
 
 /**
- * What this realm knows of providers that can't be reached: their calls need not be tried one by one. It is
- * not stored: another realm may reach what this one can't.
+ * The providers that are unreachable from this realm, so that their calls need not be tried one by
+ * one. Not stored, because another realm may reach them.
  */
 export interface Gates {
-  /** How long the provider's calls have to wait, in ms; 0: not at all. */
+  /** How long calls to the provider have to wait, in ms. */
   remaining(provider: string): number;
-  /** When it was found to answer again, ms since 1970. */
+  /** When the provider became reachable again, in ms since 1970. */
   reachableAt(provider: string): number | undefined;
-  /** It can't be reached: it is asked again after a while. */
+  /** Marks the provider as unreachable until the next probe. */
   close(provider: string): void;
-  /** It answers. */
+  /** Marks the provider as reachable. */
   open(provider: string): void;
-  /** Whether its calls wait. */
+  /** Whether calls to the provider have to wait. */
   isClosed(provider: string): boolean;
-  /** Something has changed (a network, a page in view): every provider may be asked at once. */
+  /**
+   * Allows an immediate probe of every provider, because the network or the page's visibility
+   * changed.
+   */
   reset(): void;
 }
 
@@ -29,7 +32,7 @@ export function createGates(now: Now, random: () => number): Gates {
     remaining(provider) {
       const gate = closed.get(provider);
       const at = now();
-      // A clock that was set back opens it.
+      // If the clock was set back, don't wait.
       return gate === undefined || at < gate.since ? 0 : Math.max(0, gate.at - at);
     },
     reachableAt: (provider) => reachable.get(provider),

@@ -3,7 +3,7 @@ import type { Json } from '../domain/model/json.ts';
 import { hashText, packBody, unpackBody } from '../storage/bodies.ts';
 import type { BodyPort } from './ports.ts';
 
-/** Bodies as they are stored everywhere. */
+/** Stores bodies as gzipped text. */
 export const gzippedBodies: BodyPort = {
   pack: (account, text) => packBody(account, text, new Date()),
   unpack: unpackBody,

@@ -6,7 +6,7 @@ import type { Head } from '../storage/outboxRows.ts';
 import { succeed } from '../domain/model/result.ts';
 import type { AccountClient, BodyPort } from './ports.ts';
 
-/** A head that was fetched, with the body that holds it and its text. */
+/** The fetched head of a document, with its body and text. */
 export interface FetchedHead {
   readonly head: Head;
   readonly row: BodyRow;
@@ -15,12 +15,12 @@ export interface FetchedHead {
   readonly details: Json;
 }
 
-/** A document that nothing was saved to yet. */
+/** The content of a document that nobody has saved to yet. */
 const emptyText = '{}';
 
 /**
- * Fetches what a document, `ada/shop`, holds at its provider, or a version of it, `ada/shop@1.0.0`. Nothing is
- * stored.
+ * Fetches the head of a document (`ada/shop`) or of one of its versions (`ada/shop@1.0.0`) from the
+ * provider. Stores nothing.
  */
 export async function fetchHead(
   { client }: AccountClient,

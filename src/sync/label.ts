@@ -3,7 +3,7 @@ import { relativeTime } from '../domain/model/times.ts';
 import type { HostedDocument, PendingCall } from '../storage/outboxRows.ts';
 import { remaining } from './schedule.ts';
 
-/** What the screen says of a document, in one word. */
+/** The state of a document, as the screen shows it. */
 export type SyncStatus =
   | 'notSaved'
   | 'saved'
@@ -13,29 +13,34 @@ export type SyncStatus =
   | 'signIn'
   | 'failed';
 
-/** What the store knows of a document of a provider, and what this page knows of its own. */
+/** What is known about a hosted document: by the store, and by the page that has it open. */
 export interface SyncFacts {
-  /** Every edit on this device is in the journal. */
+  /** Whether every edit made on this device is in the journal. */
   readonly isStored: boolean;
-  /** SHA-256 of the canonical content on this device; absent while it is not known. */
+  /** SHA-256 of the canonical content on this device; absent until it has been computed. */
   readonly content?: string;
   readonly document: HostedDocument | undefined;
   /** The document's open calls, in order. */
   readonly calls: readonly PendingCall[];
 }
 
-/** Three truths in words, and the one word for all of them. */
+/**
+ * A sentence each for this device, what is on its way, and the server, and one word for all of
+ * them.
+ */
 export interface SyncLabel {
   readonly status: SyncStatus;
-  /** "Synced". */
+  /** Such as "Synced". */
   readonly word: string;
-  /** What is on this device. */
+  /** About this device. */
   readonly device: string;
-  /** What is on its way: how much, since when, why not yet, and when the next try is. */
+  /**
+   * What is on its way: how much, since when, why it is not done yet, and when the next attempt is.
+   */
   readonly underway: string | undefined;
-  /** What is on the server. */
+  /** About the server. */
   readonly server: string;
-  /** When time alone changes what is said, ms since 1970. */
+  /** When the label next changes even if nothing happens, in ms since 1970. */
   readonly changesAt?: number;
 }
 
@@ -49,13 +54,14 @@ const words: Readonly<Record<SyncStatus, string>> = {
   failed: 'Failed',
 };
 
-/** After so long it is said what sending waits for, in ms. */
+/** After this time, the label says what sending is waiting for, in ms. */
 const patience = 30_000;
 const minute = 60_000;
 
 /**
- * What is said of a document (SPEC.md, invariant 8). A pure function of what is stored, computed here
- * alone: it never says Saved of what is not in the journal, nor Synced of what the provider does not have.
+ * The label of a document (SPEC.md, invariant 8). All labels come from this pure function of what
+ * is stored: it never says Saved of what is not in the journal, nor Synced of what the provider
+ * does not have.
  */
 export function labelOf(facts: SyncFacts, now: number): SyncLabel {
   const status = statusOf(facts);
@@ -92,7 +98,7 @@ function describeCalls(head: PendingCall, count: number, now: number): string {
   return why === undefined ? what : `${what} ${why}`;
 }
 
-/** Why the first of them is not done yet; undefined while nobody would ask. */
+/** Why the first call is not done yet; undefined if it has been queued only briefly. */
 function reasonOf(call: PendingCall, now: number): string | undefined {
   const { state, error = '' } = call;
   switch (state) {
@@ -138,21 +144,21 @@ function ago(at: number, now: number): string {
   return relativeTime(new Date(at).toISOString(), new Date(now));
 }
 
-/** When what is said changes without anything happening: at the latest when a minute more has passed. */
+/** When the label next changes even if nothing happens. */
 function changeOf({ document, calls: [head] }: SyncFacts, now: number): number | undefined {
   const checkedAt = document?.head && document.checkedAt;
   const times = checkedAt === undefined ? [] : [nextMinute(checkedAt, now)];
   if (head !== undefined) {
     const wait = remaining(head.notBefore, now);
     times.push(nextMinute(head.createdAt, now), head.createdAt + patience);
-    // It is counted in whole seconds, rounded up.
+    // The label counts whole seconds, rounded up.
     if (wait > 0) times.push(now + wait - (Math.ceil(wait / 1000) - 1) * 1000);
   }
   const at = Math.min(...times.filter((time) => time > now));
   return Number.isFinite(at) ? at : undefined;
 }
 
-/** When "5 minutes ago" is no longer true. */
+/** When "5 minutes ago" stops being true. */
 function nextMinute(at: number, now: number): number {
   return at + (Math.floor((now - at) / minute) + 1) * minute;
 }

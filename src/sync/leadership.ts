@@ -5,9 +5,11 @@ import type { Now } from '../provider/http.ts';
 import { applyEvent } from './applyEvent.ts';
 import type { Senders } from './senders.ts';
 
-/** How long a leader is believed without a word from it, in ms; it renews in a third of that. */
+/**
+ * How long a leader that is not heard from keeps its lease, in ms; it renews after a third of that.
+ */
 export const leaseTime = 15_000;
-/** Longer than any request takes, in ms: whoever waits for its answer even then is frozen. */
+/** Longer than any request takes, in ms: a leader that still waits for an answer is frozen. */
 const longestSending = 150_000;
 
 export interface Leadership {
@@ -22,9 +24,9 @@ interface LeasePorts {
 }
 
 /**
- * Makes `owner` the one who replays; undefined while another one's lease lasts. `isAlone`: a lock says
- * already that nobody else does. What an earlier leader was sending becomes uncertain, unless it lives and
- * is still sending it: it may have been done.
+ * Makes `owner` the leader; undefined while another leader's lease lasts. `isAlone`: the caller
+ * holds a lock that excludes other leaders, whatever the lease says. Calls that an earlier leader
+ * was sending become uncertain, unless it is alive and still sending them.
  */
 export async function takeLease(
   { store, now, senders }: LeasePorts,
@@ -44,7 +46,7 @@ export async function takeLease(
   });
 }
 
-/** Lengthens the lease; false when another one leads by now. */
+/** Renews the lease; false if there is another leader by now. */
 export async function renewLease(
   { store, now }: LeasePorts,
   leadership: Leadership,
@@ -56,7 +58,7 @@ export async function renewLease(
   });
 }
 
-/** Ends the lease, so that the next one need not wait for its end. */
+/** Ends the lease early, so that the next leader need not wait. */
 export async function endLease(
   { store, now }: LeasePorts,
   leadership: Leadership,
@@ -68,14 +70,14 @@ export async function endLease(
   });
 }
 
-/** Whether it still leads: asked within the transaction of whatever a leader writes (fencing). */
+/** Whether it is still the leader. For fencing, check this in the transaction of every write. */
 export async function leads(rows: OutboxRows, { epoch }: Leadership): Promise<boolean> {
   return (await rows.lease())?.epoch === epoch;
 }
 
 /**
- * Whether it may write what became of a call: the leader may, and one that handed over, of what it is still
- * sending itself.
+ * Whether it may record the outcome of a call: as the leader or, after handing over, for a call
+ * that it is still sending.
  */
 export async function mayWrite(
   rows: OutboxRows,
@@ -86,12 +88,15 @@ export async function mayWrite(
   return leads(rows, leadership);
 }
 
-/** A lease can't end later than it lasts: then a clock was set back. */
+/**
+ * If a lease seems to last longer than `leaseTime`, the clock was set back, and the lease doesn't
+ * count.
+ */
 function lasts({ until }: ReplayLease, at: number): boolean {
   return until > at && until <= at + leaseTime;
 }
 
-/** Whether a leader that may have handed over waits for the call's answer. */
+/** Whether a leader, perhaps one that has handed over, still waits for the call's answer. */
 export function isBeingSent(call: PendingCall, sending: ReadonlySet<number>, at: number): boolean {
   const age = at - (call.lastSentAt ?? -Infinity);
   return call.epoch !== undefined && sending.has(call.epoch) && age >= 0 && age < longestSending;

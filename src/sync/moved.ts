@@ -5,26 +5,26 @@ import type { PendingCall } from '../storage/outboxRows.ts';
 import { fetchHead, type FetchedHead } from './head.ts';
 import type { AccountClient, Merged, SyncPorts } from './ports.ts';
 
-/** What becomes of a save whose document has another head than it was made of. */
+/** How a save relates to the head of its document. */
 export type Moved =
   /** The head is what was to be saved. */
   | { readonly kind: 'arrived'; readonly fetched: FetchedHead }
-  /** It was saved before, and others have saved since. */
+  /** The save arrived earlier, and others have saved since. */
   | { readonly kind: 'arrivedBefore'; readonly fetched: FetchedHead }
-  /** The head is what it was made of after all. */
+  /** The head is still the base of the save. */
   | { readonly kind: 'unchanged'; readonly fetched: FetchedHead }
   | { readonly kind: 'merged'; readonly fetched: FetchedHead; readonly text: string }
   | { readonly kind: 'conflict'; readonly fetched: FetchedHead }
-  /** It can't be merged here and now. */
+  /** Merging is not possible in this realm. */
   | { readonly kind: 'later'; readonly fetched: FetchedHead }
   | { readonly kind: 'missing'; readonly error: ProviderError };
 
-/** How many commits are looked through for one of ours. */
+/** How many of the latest commits are searched for a save. */
 const commitsLookedAt = 16;
 
 /**
- * Compares a save with the head of its document, and merges the two where they differ. `mayHaveArrived`: an
- * attempt left whose answer nobody knows. Refused as the provider refuses to be read.
+ * Compares a save with the head of its document, and merges them if they differ. `mayHaveArrived`:
+ * the outcome of an earlier attempt is unknown. Refuses if the provider can't be read.
  */
 export async function compareWithHead(
   ports: Pick<SyncPorts, 'store' | 'bodies' | 'merge'>,
@@ -45,7 +45,7 @@ export async function compareWithHead(
   const base = await readBase(ports, call);
   const { commit } = fetched.head;
   if (commit !== '' && commit === save.base?.commit) return succeed({ kind: 'unchanged', fetched });
-  // Before it is said to be unchanged: somebody may have gone back to what was there before it.
+  // Check this before `unchanged`: somebody may have reverted the save that arrived.
   if (mayHaveArrived) {
     const arrived = await wasCommitted(ports, account, call);
     if (!arrived.ok) return arrived;
@@ -79,7 +79,9 @@ function movedBy(merged: Merged, fetched: FetchedHead): Moved {
   }
 }
 
-/** Whether internal JSON is that of a document which nobody has saved to yet, however it is printed. */
+/**
+ * Whether internal JSON, however it is printed, is that of a document that nobody has saved to yet.
+ */
 function holdsNothing(text: string): boolean {
   const spec: unknown = JSON.parse(text);
   if (typeof spec !== 'object' || spec === null) return spec === null;
@@ -88,7 +90,7 @@ function holdsNothing(text: string): boolean {
   );
 }
 
-/** What a save was made of; nothing, for the first one. */
+/** The base of a save; an empty document for the first one. */
 async function readBase(
   ports: Pick<SyncPorts, 'store' | 'bodies'>,
   { account, save }: PendingCall,
@@ -108,7 +110,7 @@ async function readText(
   return bodies.unpack(row);
 }
 
-/** Whether one of the latest commits holds what was to be saved. */
+/** Whether one of the latest commits has the content of the save. */
 async function wasCommitted(
   { bodies }: Pick<SyncPorts, 'bodies'>,
   { client }: AccountClient,

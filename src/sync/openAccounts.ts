@@ -1,19 +1,19 @@
 import type { Account } from '../storage/account.ts';
 import type { SyncPorts } from './ports.ts';
 
-/** How long clearing waits for what is under way, in ms. */
+/** How long clearing waits for work in progress, in ms. */
 const longestWait = 3000;
 
-/** The accounts that a page works for, of which one may be cleared from this device. */
+/** The accounts in use by this page, any of which may be cleared from this device. */
 export interface OpenAccounts {
-  /** What `work` comes to; `gone` once the account was cleared. */
+  /** Does some work for an account; returns `gone` without doing it if the account was cleared. */
   during<Value>(account: Account, gone: Value, work: () => Promise<Value>): Promise<Value>;
   /**
-   * Lets nothing begin for the account any more, waits for what is under way, which would be written
-   * afterwards, and runs `wipe`; once more when what did not end in time has ended.
+   * Blocks new work for the account, waits for work in progress, which might write after the wipe,
+   * and runs `wipe`. If some work takes too long, `wipe` runs again once that has finished.
    */
   clear<Value>(account: Account, wipe: () => Promise<Value>): Promise<Value>;
-  /** Somebody has signed in to the account again. */
+  /** Allows work again, because somebody has signed in to the account. */
   reopen(account: Account): void;
 }
 
@@ -54,7 +54,8 @@ export function createOpenAccounts({ sleep }: Pick<SyncPorts, 'sleep'>): OpenAcc
         if (isLate) {
           void idle
             .then(() => (cleared.has(account) ? wipe() : undefined))
-            // It was wiped once; what is left is read by nobody who is not signed in to it.
+            // The account was wiped once, and only somebody signed in to it could read what is
+            // left.
             .catch(() => undefined);
         }
       }

@@ -2,12 +2,12 @@ import { describeError, type Outcome, type ProviderError } from '../provider/err
 import type { PendingCall } from '../storage/outboxRows.ts';
 import type { CallEvent } from './states.ts';
 
-/** What an attempt came to. */
+/** The outcome of an attempt. */
 export type Attempt =
   | { readonly event: 'succeeded'; readonly status?: number; readonly answer: Succeeded }
-  /** The document's head is not what the save was made of. */
+  /** The document's head is not the base of the save. */
   | { readonly event: 'moved'; readonly status: number; readonly error: string }
-  /** The document is not there. */
+  /** The document does not exist. */
   | { readonly event: 'missing'; readonly status: number; readonly error: string }
   | {
       readonly event: Extract<
@@ -17,21 +17,23 @@ export type Attempt =
       readonly status?: number;
       readonly error: string;
       readonly retryAfter?: number;
-      /** It may have had its effect all the same; its key tells, for as long as the provider knows it. */
+      /**
+       * The call may have taken effect; the key tells, for as long as the provider remembers it.
+       */
       readonly isUnsure?: boolean;
-      /** The provider could not be reached, or can't answer anybody: others need not try meanwhile. */
+      /** The provider can't be reached or serves nobody, so other calls need not try. */
       readonly unreachable: boolean;
     };
 
-/** What is read of an answer. */
+/** The parts of an answer that the engine uses. */
 export interface Succeeded {
   readonly id?: string;
   readonly commit?: string;
 }
 
 /**
- * What the outcome of an attempt means (SPEC.md, answers). `isKeyed`: the provider gives the same key its
- * first answer, so that an answer of which nobody knows whether it had an effect needs no second look.
+ * Interprets the outcome of an attempt (SPEC.md, answers). `isKeyed`: the provider repeats its
+ * first answer for the same key, so a call that may have taken effect can simply be sent again.
  */
 export function readAttempt(
   call: PendingCall,
@@ -55,7 +57,8 @@ export function readAttempt(
     case 'network':
       return { event: refusal.sent ? 'unanswered' : 'unsent', error, unreachable: true };
     case 'answer':
-      // JSON of another shape is a provider's own; anything else is no provider's (a hotel's sign-in page).
+      // JSON of an unexpected shape is still the provider's; anything else is not (a hotel's
+      // sign-in page).
       return refusal.answer === undefined
         ? { event: 'unanswered', error, unreachable: true, ...statusOf(refusal) }
         : { event: 'succeeded', answer: readSucceeded(refusal.answer), ...statusOf(refusal) };
@@ -79,7 +82,7 @@ function readStatus(
   }
   if (status === 425 || status === 429) return { event: 'deferred', unreachable: false, ...rest };
   if (isPassing(status)) {
-    // A server that broke off may have done it all the same.
+    // The call may have taken effect before the server failed.
     return isKeyed
       ? { event: 'deferred', isUnsure: true, unreachable: true, ...rest }
       : { event: 'unanswered', unreachable: true, ...rest };
@@ -87,7 +90,7 @@ function readStatus(
   if (status === 412) return { event: 'moved', status, error };
   if (status === 404 || status === 410) {
     if (call.save !== undefined) return { event: 'missing', status, error };
-    // What was to be deleted is gone: by the attempt that nobody answered.
+    // The attempt that got no answer has already deleted it.
     if (call.unsure && call.endpoint.endsWith('.delete')) {
       return { event: 'succeeded', status, answer: {} };
     }
@@ -95,7 +98,7 @@ function readStatus(
   return { event: 'rejected', unreachable: false, ...rest };
 }
 
-/** Whether there is nobody whom the provider lets in: their token has expired, or there is none. */
+/** Whether the provider lets nobody in: the token has expired, or there is none. */
 export function isSignInNeeded({ code, status }: ProviderError): boolean {
   switch (code) {
     case 'authenticator':
@@ -109,13 +112,16 @@ export function isSignInNeeded({ code, status }: ProviderError): boolean {
   }
 }
 
-/** Whether the provider will not let itself be read another time, either: what is asked for is not there. */
+/** Whether reading would fail again, too, for example because the document does not exist. */
 export function isRefusedForGood({ code, status = 0, retryAfter }: ProviderError): boolean {
   if (code !== 'server' && code !== 'status') return false;
   return !isPassing(status) && ![401, 425, 429].includes(status) && retryAfter === undefined;
 }
 
-/** Whether a status says that it may be another one later. What is no answer to a call is none of a provider. */
+/**
+ * Whether a later attempt may get another status. A failure below 400 can't come from a provider,
+ * but from something in between.
+ */
 function isPassing(status = 0): boolean {
   return status === 408 || status >= 500 || status < 400;
 }

@@ -4,22 +4,24 @@ import type { PendingCall } from '../storage/outboxRows.ts';
 import type { EndpointId } from '../provider/contract/index.ts';
 import { neverQueued } from './endpointIds.ts';
 
-/** A read of a provider, by what it was asked. */
+/** A read of a provider: an endpoint and its input. */
 export interface Read {
   readonly endpoint: string;
   readonly input: JsonObject;
 }
 
-/** What a read answers once a call is done; the same answer where that shows nothing. */
+/** Applies a call to the answer of a read. */
 type Change = (answer: JsonObject, call: PendingCall) => JsonObject;
 
-/** What each call changes in which reads; each read is of the same document, issue or pull request. */
+/**
+ * How a call changes the answers of reads, which concern the same document, issue or pull request.
+ */
 type Changes = Readonly<Partial<Record<EndpointId, Change>>>;
 
-/** `in no read`: nothing of it is shown before the provider has done it. */
+/** `in no read`: the call is not visible until the provider has done it. */
 export const overlays: Readonly<Record<EndpointId, Changes | 'in no read' | 'never queued'>> = {
   'document.create': { 'document.getAll': prepend((body) => body) },
-  // What is saved is the copy on this device, which the editor shows.
+  // A save changes the copy on this device, and the editor shows that one.
   'document.update': 'in no read',
   'document.delete': { 'document.getAll': remove('name', 'document') },
   'document.fork': 'in no read',
@@ -62,8 +64,8 @@ function changesOf({ endpoint }: PendingCall): Changes | string | undefined {
 }
 
 /**
- * What is shown of an answer: with one's own writes that the provider does not have yet, in their order, so
- * that nothing one did seems to be gone.
+ * The answer with the person's own pending writes applied in order, so that nothing they did seems
+ * to be lost.
  */
 export function overlay(read: Read, answer: Json, pending: readonly PendingCall[]): Json {
   let shown = answer;
@@ -76,14 +78,20 @@ export function overlay(read: Read, answer: Json, pending: readonly PendingCall[
   return shown;
 }
 
-/** Whether a call may change what a read answers: then an answer that was asked for before it is done is old. */
+/**
+ * Whether a call may change the answer of a read, so that an answer requested before it is done is
+ * out of date.
+ */
 export function touches(read: Read, call: PendingCall): boolean {
   const changes = changesOf(call);
   if (typeof changes === 'object') return isSamePlace(read, call);
   return ownValue(read.input, 'document') === ownValue(call.input, 'document');
 }
 
-/** Whether both are about the same: what both name, they name alike. Pages of a list are one place. */
+/**
+ * Whether both concern the same thing: the names that both have are equal. All pages of a list
+ * count as the same.
+ */
 function isSamePlace({ input }: Read, call: PendingCall): boolean {
   return ['user', 'document', 'id'].every((name) => {
     const asked = ownValue(input, name);
@@ -92,7 +100,7 @@ function isSamePlace({ input }: Read, call: PendingCall): boolean {
   });
 }
 
-/** Some providers answer numbers as text. */
+/** Some providers return numbers as text. */
 function isSameName(one: Json, other: Json): boolean {
   return JSON.stringify(one).replaceAll('"', '') === JSON.stringify(other).replaceAll('"', '');
 }
@@ -107,7 +115,7 @@ function entriesOf(answer: JsonObject): readonly JsonObject[] {
   return Array.isArray(entry) ? entry.filter(isJsonObject) : [];
 }
 
-/** A page with other entries; `more` is by how many the whole list has grown. */
+/** A page with other entries; `more` is added to the length of the whole list. */
 function withEntries(answer: JsonObject, entry: readonly JsonObject[], more: number): JsonObject {
   const total = ownValue(answer, 'totalResults');
   return {
@@ -117,7 +125,7 @@ function withEntries(answer: JsonObject, entry: readonly JsonObject[], more: num
   };
 }
 
-/** The first page shows what was made last. Its `pending` is the call that makes it. */
+/** Adds an entry to a list with the newest first. Its `pending` is the id of the call. */
 function prepend(make: (body: JsonObject) => JsonObject): Change {
   return (answer, call) => {
     const made = { ...make(bodyOf(call)), pending: call.id };
@@ -127,7 +135,7 @@ function prepend(make: (body: JsonObject) => JsonObject): Change {
   };
 }
 
-/** The last page shows what was said last. */
+/** Adds an entry to a list with the newest last. */
 function append(answer: JsonObject, call: PendingCall): JsonObject {
   const entries = entriesOf(answer);
   const start = Number(ownValue(answer, 'startIndex') ?? 0);
@@ -137,7 +145,7 @@ function append(answer: JsonObject, call: PendingCall): JsonObject {
   return withEntries(answer, isLast ? [...entries, made] : entries, 1);
 }
 
-/** The entry whose `field` is the call's `parameter` is gone. */
+/** Removes the entry whose `field` equals the call's `parameter`. */
 function remove(field: string, parameter: string): Change {
   return (answer, call) => {
     const entries = entriesOf(answer);
@@ -146,7 +154,7 @@ function remove(field: string, parameter: string): Change {
   };
 }
 
-/** The entry whose `field` is the call's `parameter` becomes another. */
+/** Changes the entry whose `field` equals the call's `parameter`. */
 function change(
   field: string,
   parameter: string,
@@ -172,7 +180,9 @@ function assign(answer: JsonObject, call: PendingCall): JsonObject {
   return { ...answer, ...bodyOf(call) };
 }
 
-/** One more of a reaction, or one less; nothing where it is known to be so already. */
+/**
+ * Adds or removes the person's reaction, unless the entry shows that it is there or gone already.
+ */
 function react(entry: JsonObject, call: PendingCall): JsonObject {
   const name = ownValue(call.input, 'reaction');
   if (typeof name !== 'string') return entry;

@@ -4,48 +4,57 @@ import type { Account } from '../storage/account.ts';
 import type { BodyRow } from '../storage/database.ts';
 import type { OutboxStore } from '../storage/outboxStore.ts';
 
-/** Everything the engine asks of the world: a page, a service worker, a command line, a simulator. */
+/**
+ * Everything the engine needs from outside, be it in a page, a service worker, the command line or
+ * a simulator.
+ */
 export interface SyncPorts {
   readonly store: OutboxStore;
   readonly now: Now;
-  /** From 0 up to 1. */
+  /** At least 0 and less than 1. */
   readonly random: () => number;
   readonly uuid: () => string;
-  /** Settles after so many milliseconds, or at once when `signal` is aborted. */
+  /** Resolves after some milliseconds, or as soon as `signal` is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly bodies: BodyPort;
-  /** Who sends for an account; `signIn`: nobody here may. Asked for at each call, as it may change. */
+  /**
+   * The client for an account; `signIn` if this realm has no credentials. Requested for every call,
+   * because it may change.
+   */
   readonly clientOf: (account: Account) => Promise<AccountClient | 'signIn'>;
   readonly merge: MergePort;
 }
 
 export interface AccountClient {
   readonly client: Client;
-  /** The name that a session's write is meant for; tokens say it themselves. */
+  /** The user that a session's write is meant for; tokens identify their user themselves. */
   readonly sessionOf?: string;
 }
 
 export interface BodyPort {
-  /** The row that holds a text under its own hash. */
+  /** A row with the text under its hash. */
   readonly pack: (account: Account, text: string) => Promise<BodyRow>;
   readonly unpack: (body: BodyRow) => Promise<string>;
-  /** SHA-256 (hex) of the canonical form of JSON text: equal for equal specifications. */
+  /** SHA-256 (hex) of JSON in canonical form, which is equal for equal specifications. */
   readonly contentHash: (text: string) => Promise<string>;
 }
 
-/** Internal JSON as text, each. */
+/** Specifications are internal JSON. */
 export interface MergeInput {
   readonly account: Account;
-  /** `ada/shop`. */
+  /** Such as `ada/shop`. */
   readonly document: string;
   readonly base: string;
   readonly mine: string;
   readonly theirs: string;
-  /** Where base and mine are in the journal of the copy on this device, which knows what was renamed. */
+  /**
+   * The edits in the local copy's journal that lead to base and mine; the journal knows about
+   * renames.
+   */
   readonly seqs?: { readonly base: number; readonly mine: number };
 }
 
-/** `unavailable`: what merging needs is not here (a service worker without it); a page does it later. */
+/** `unavailable`: this realm can't merge (some service workers); a page does it later. */
 export type Merged =
   | { readonly kind: 'clean'; readonly text: string }
   | { readonly kind: 'conflicts'; readonly count: number }

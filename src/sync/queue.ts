@@ -11,12 +11,12 @@ import type { SyncPorts } from './ports.ts';
 import { waitFor } from './dependents.ts';
 import { streamOf } from './stream.ts';
 
-/** A write that somebody asks for. */
+/** A write to be queued. */
 export interface NewCall {
   readonly account: Account;
-  /** Id of an endpoint that may be queued. */
+  /** The id of an endpoint that may be queued. */
   readonly endpoint: string;
-  /** Parameters and body; without the specification, which is `save`. */
+  /** Parameters and body, except for the specification, which is in `save`. */
   readonly input: JsonObject;
   readonly save?: {
     readonly body: BodyRow;
@@ -24,13 +24,13 @@ export interface NewCall {
     /** Its number in the journal. */
     readonly seq?: number;
   };
-  /** JSON to be sent as the body where it is too large for `input`. */
+  /** The JSON to send as the body if it is too large for `input`. */
   readonly payload?: BodyRow;
   readonly dependsOn?: string;
   readonly answersOf?: PendingCall['answersOf'];
 }
 
-/** Of a call that depends on one that will never be done. */
+/** The refusal of a call that depends on a cancelled or deleted one. */
 export const nothingToWaitFor = refuse(
   'nothing-to-wait-for',
   'What this is about was taken back, or this device does not know of it any more. Open it again.',
@@ -39,10 +39,10 @@ export const nothingToWaitFor = refuse(
 type EnqueuePorts = Pick<SyncPorts, 'store' | 'now' | 'uuid'>;
 
 /**
- * Puts a write into the line, in one transaction with all that it needs; gives its id. Once this succeeds
- * the call is never lost. Refused as `not-queueable` is what must not wait (it carries a secret, or is
- * none of this version), as `nothing-to-wait-for` what depends on a call that was taken back or is forgotten,
- * else as the store refuses.
+ * Queues a write with everything it needs, in one transaction, and returns its id. Once this has
+ * succeeded, the call can't be lost. Refused as `not-queueable` if the call must be made at once
+ * (it carries a secret, or this version does not know it), as `nothing-to-wait-for` if it depends
+ * on a call that was cancelled or deleted, and otherwise as the store refuses.
  */
 export async function enqueue(
   { store, now, uuid }: EnqueuePorts,
@@ -106,7 +106,7 @@ async function putInLine(rows: OutboxRows, wanted: PendingCall, at: number): Pro
   await rows.put(call ?? { ...wanted, state: 'cancelled', endedAt: at });
 }
 
-/** What is saved next is made of what is saved now. */
+/** Makes this save the base of the next one. */
 async function moveBase(
   rows: OutboxRows,
   { account, stream }: PendingCall,

@@ -9,31 +9,31 @@ import { overlay, touches, type Read } from './overlay.ts';
 import type { SyncPorts } from './ports.ts';
 import { streamOf } from './stream.ts';
 
-/** A read is done again so often when own writes are done while it is on its way. */
+/** How often a read is repeated if the person's own writes complete meanwhile. */
 const attempts = 3;
 
 export interface ReadPorts extends Pick<SyncPorts, 'store' | 'now' | 'clientOf'> {
   readonly answers: AnswerStore;
 }
 
-/** What is known of a read now. */
+/** What is currently known about a read. */
 export interface Known {
-  /** With one's own writes that are not done yet. */
+  /** Includes the person's own pending writes. */
   readonly answer: Json;
-  /** When the provider answered, ms since 1970. */
+  /** When the provider answered, in ms since 1970. */
   readonly at: number;
-  /** The ids of one's own writes that may change it and are not done yet. */
+  /** The ids of pending calls that may change the answer. */
   readonly pending: readonly string[];
-  /** The ids of those that were done since: the provider has another answer now. */
+  /** The ids of calls completed since then: the provider would now give another answer. */
   readonly done: readonly string[];
 }
 
-/** The key of a read: equal for equal questions. */
+/** A text that identifies a read, whatever the order of its parameters. */
 export function readKey({ endpoint, input }: Read): string {
   return `${endpoint} ${canonicalText(input)}`;
 }
 
-/** What the provider answered last, with one's own pending writes; undefined when it never did. */
+/** The provider's last answer, with pending writes applied; undefined if it never answered. */
 export async function readKnown(
   { answers, store }: Pick<ReadPorts, 'answers' | 'store'>,
   account: Account,
@@ -46,7 +46,8 @@ export async function readKnown(
   }));
   if (row === undefined) return knownOfNew(read, open);
   return {
-    // What was done since is shown for longer, so that it isn't gone until the provider is asked again.
+    // Completed writes are applied until the provider is asked again; otherwise they would
+    // disappear.
     answer: overlay(read, row.answer, [...done, ...open]),
     at: row.at,
     pending: touching(read, open),
@@ -54,7 +55,7 @@ export async function readKnown(
   };
 }
 
-/** A document that one has made and the provider does not have yet. */
+/** A document that was created here and that the provider does not have yet. */
 function knownOfNew(read: Read, open: readonly PendingCall[]): Known | undefined {
   if (read.endpoint !== 'document.get') return undefined;
   const stream = streamOf(read.endpoint, read.input);
@@ -65,8 +66,8 @@ function knownOfNew(read: Read, open: readonly PendingCall[]): Known | undefined
 }
 
 /**
- * Asks the provider, and remembers its answer. An answer that may be older than a write that was done
- * meanwhile is not believed: it is asked again.
+ * Asks the provider and caches its answer. If one of the person's own writes completed meanwhile,
+ * the answer may be out of date, and the provider is asked again.
  */
 export async function refreshRead(
   ports: ReadPorts,
@@ -96,7 +97,7 @@ export async function refreshRead(
   }
 }
 
-/** The ids of the open calls that change what the read answers. */
+/** The ids of pending calls that may change the answer of the read. */
 async function pendingFor(
   { store }: ReadPorts,
   account: Account,
@@ -109,14 +110,14 @@ function touching(read: Read, open: readonly PendingCall[]): readonly string[] {
   return open.filter((call) => touches(read, call)).map(({ id }) => id);
 }
 
-/** What answers call specifications: `master` and `tag` those that a changelog compares. */
+/** The fields that contain specifications: `master` and `tag` are those compared by a changelog. */
 const specifications: ReadonlySet<string> = new Set(['spec', 'master', 'tag']);
-/** Where answers hold documents and commits. */
+/** The fields that contain documents and commits. */
 const holders: ReadonlySet<string> = new Set(['entry', 'previous', 'document', 'source']);
 
 /**
- * An answer without the specifications in it: they may be megabytes, which the page would clone each time it
- * looks. The head of a document is remembered as a body (`refreshHead`).
+ * An answer without its specifications, which may be megabytes that the page would clone at each
+ * read. The head of a document is stored as a body (`refreshHead`).
  */
 export function withoutSpecs(answer: Json): Json {
   if (Array.isArray(answer)) return answer.map(withoutSpecs);

@@ -9,13 +9,14 @@ import { neverQueued } from './endpointIds.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 
 /**
- * How it is found out whether a call had its effect at a provider that knows no keys, or has forgotten
- * this one. `repeat`: doing it twice is doing it once. `head`: by the document's content. `look`: by what
- * the provider lists. `ask`: only a person can tell.
+ * How to find out whether a call took effect if the key can't tell, because the provider does not
+ * support keys or has forgotten this one. `repeat`: send the call again, which does no harm.
+ * `head`: look at the document's content. `Look`: look at what the provider lists. `ask`: only a
+ * person can tell.
  */
 export type Reconciliation = 'repeat' | 'head' | 'ask' | Look;
 
-/** `known`: the ids of what other calls have made; a call can't have made that. */
+/** `known`: the ids created by other calls, which can't be the effect of this one. */
 type Look = (
   client: Client,
   call: PendingCall,
@@ -23,25 +24,25 @@ type Look = (
 ) => Promise<Found | ProviderError>;
 export type Found = 'effect' | 'noEffect' | 'undecided' | Made;
 
-/** What the call has made is there, with the id that it was to be answered. */
+/** What the call would have created exists; `id` is what the answer would have contained. */
 export interface Made {
   readonly kind: 'made';
   readonly id?: string;
 }
 
-/** How long a request may still be on its way after nobody waits for it, in ms. */
+/** How long a request may still be in transit after it timed out, in ms. */
 export const straggling = 60_000;
 
-/** The server's clock and this one's may differ by so much, in ms. */
+/** The largest expected difference between the server's clock and this one, in ms. */
 const clockSkew = 5 * 60_000;
 
-/** Since when there may be an effect of the call, ms since 1970. */
+/** The earliest time of an effect of the call, in ms since 1970. */
 export function possibleSince({ firstSentAt = 0, lastSentAt = firstSentAt }: PendingCall): number {
-  // The clock may have been set back between the first attempt and the last.
+  // The clock may have been set back between the first and the last attempt.
   return Math.min(firstSentAt, lastSentAt) - clockSkew;
 }
 
-/** An answer for every call: a new one does not compile without it. */
+/** A total table, so that a new endpoint does not compile without an entry. */
 export const reconciliations: Readonly<Record<EndpointId, Reconciliation | 'never queued'>> = {
   'document.create': async (client, { input }) => {
     const body = ownValue(input, 'body');
@@ -54,12 +55,13 @@ export const reconciliations: Readonly<Record<EndpointId, Reconciliation | 'neve
   'document.update': 'head',
   'document.delete': 'repeat',
   'document.fork': 'repeat',
-  // A provider answers what it made of a document of another format, which can't be told here.
+  // The answer contains what the provider made of a document in another format, which only it
+  // knows.
   'document.import': 'ask',
   'document.meta': 'repeat',
   'document.reset': 'ask',
   'document.revert': 'ask',
-  // Without a key it may be a provider that toggles.
+  // Without keys, the provider may toggle the star, so repeating could undo it.
   'document.star': 'ask',
   'issues.create': async (client, call, known) =>
     findOwn(call, known, await client.issues.getAll(listOf(call)), 'title'),
@@ -95,7 +97,7 @@ const byId: ReadonlyMap<string, Reconciliation | 'never queued'> = new Map(
   Object.entries(reconciliations),
 );
 
-/** The way of a stored call; undefined for one that is not in this version. */
+/** How to reconcile a stored call; undefined if this version does not know the endpoint. */
 export function reconciliationOf(endpoint: string): Reconciliation | 'never queued' | undefined {
   return byId.get(endpoint);
 }
@@ -124,7 +126,7 @@ type Listed =
     }
   | { readonly ok: false; readonly refusal: ProviderError };
 
-/** Comments are listed from the earliest on: the latest are at the end. */
+/** Comments are listed with the oldest first, so the newest are on the last page. */
 async function findComment(
   call: PendingCall,
   known: ReadonlySet<string>,
@@ -139,8 +141,8 @@ async function findComment(
 }
 
 /**
- * Looks for what the call would have made among the latest: the same text, not older than the attempt, and
- * not made by another call.
+ * Looks for what the call would have created among the newest entries: the same text, no older than
+ * the first attempt, and not created by another call.
  */
 function findOwn(
   call: PendingCall,
@@ -159,7 +161,7 @@ function findOwn(
     const { [field]: said, id, insertDate, user }: Partial<Record<string, Json>> = { ...entry };
     if (isId(id) && known.has(String(id))) return false;
     const by = isJsonObject(user) ? ownValue(user, 'name') : undefined;
-    // Who said it is not always told.
+    // Not all providers name the author.
     if (said !== wanted || (by !== undefined && by !== me)) return false;
     return typeof insertDate === 'string' && Date.parse(insertDate) >= since;
   });

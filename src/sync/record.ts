@@ -10,9 +10,9 @@ import type { CallEvent } from './states.ts';
 
 export interface Recorder {
   /**
-   * Writes what happened to a call, with all that follows from it, in one transaction. Undefined when
-   * this leader was replaced meanwhile, or the call is not what it was: nothing is written then. What it
-   * is still sending when it hands over, it may end.
+   * Records an event and its consequences in one transaction. Undefined, with nothing written, if
+   * there is another leader by now or the call is in another state than expected. After handing
+   * over, a leader may still record the outcome of calls it is sending.
    */
   record(
     call: PendingCall,
@@ -21,13 +21,13 @@ export interface Recorder {
     more?: (rows: OutboxRows, changed: PendingCall) => Promise<void>,
   ): Promise<Result<PendingCall | undefined>>;
   /**
-   * Writes that a call waits for the one that it depends on, unless that is done by now; one that was taken back
-   * is never done, and the call fails by it.
+   * Makes a call wait for the one it depends on, unless that is done by now. If it was cancelled,
+   * the call fails.
    */
   hold(call: PendingCall, error: string): Promise<Result<PendingCall | undefined>>;
 }
 
-/** What a leader writes. */
+/** Records events on behalf of a leader, behind its fence. */
 export function createRecorder(
   { store, now }: Pick<SyncPorts, 'store' | 'now'>,
   leadership: Leadership,
@@ -60,7 +60,7 @@ export function createRecorder(
   };
 }
 
-/** A save has arrived: what is saved next is made of it. */
+/** Makes a save that has arrived the base of the next one. */
 export async function moveOn(
   rows: OutboxRows,
   { account, stream, save }: PendingCall,
@@ -84,13 +84,13 @@ export async function moveOn(
     ...(document?.base?.body === body && { base: moved }),
   });
   for (const next of await rows.open(account, stream)) {
-    // Made of exactly this: what was merged on the way is not what the next one was made of.
+    // Only if this save is its base; a merge on the way does not count.
     if (next.save?.base?.body !== body) continue;
     await rows.put({ ...next, save: { ...next.save, base: moved } });
   }
 }
 
-/** The provider has another head than the copy on this device was made of. */
+/** Stores the provider's current head of a document. */
 export async function noteHead(
   rows: OutboxRows,
   { account, stream }: Pick<PendingCall, 'account' | 'stream'>,

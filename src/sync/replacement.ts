@@ -2,21 +2,21 @@ import type { BodyRow } from '../storage/database.ts';
 import type { Base, Head, PendingCall } from '../storage/outboxRows.ts';
 import type { OutboxRows } from '../storage/outboxStore.ts';
 
-/** What a save becomes when the document's head has moved, or is gone. */
+/** What a save becomes if the document's head has moved or is gone. */
 export interface Replacement {
   readonly id: string;
-  /** What is saved instead, with its content hash; the same as before when it is only based anew. */
+  /** The body to save, whose content hash is `content`; undefined if only the base changes. */
   readonly row: BodyRow | undefined;
   readonly content: string;
-  /** The head that it is made of now; nothing where there is none. */
+  /** The new base; absent if the document has no head. */
   readonly base?: Base;
-  /** The call that has to be done first now. */
+  /** The call that must be completed first. */
   readonly dependsOn?: string;
 }
 
 /**
- * Puts a call of another id into the place of a save: what it sends is not what the old key stands for.
- * Within the transaction in which the old one is recorded as replaced.
+ * Replaces a save by one with an id of its own, because it sends something other than what the old
+ * key stands for. To be called in the transaction that records the old one as replaced.
  */
 export async function putReplacement(
   rows: OutboxRows,
@@ -45,7 +45,7 @@ export async function putReplacement(
   }
 }
 
-/** A head as what a save is made of. */
+/** A head as the base of a save. */
 export function baseOf({ body, commit }: Head): Base {
   return { body, ...(commit !== '' && { commit }) };
 }

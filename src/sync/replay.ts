@@ -12,22 +12,22 @@ import { createRecorder } from './record.ts';
 import type { Senders } from './senders.ts';
 import { nextTry } from './schedule.ts';
 
-/** So many streams are sent at once. */
+/** How many streams are sent in parallel. */
 export const lanes = 4;
 
 export interface Replay {
   /**
-   * Sends everything that is due, in order within each stream; gives in how many ms something will be due
-   * that nobody need do anything for, or Infinity. Starts nothing more once `signal` is aborted.
+   * Sends everything that is due, in order within each stream. Returns the delay until something is
+   * due without anybody's help, in ms, or Infinity. Starts nothing new once `signal` is aborted.
    */
   run(signal: AbortSignal): Promise<number>;
 }
 
-/** What a realm remembers from one replay to the next. */
+/** What a realm remembers between replays. */
 export interface ReplayMemory {
   readonly gates: Gates;
   readonly capabilitiesOf: ReturnType<typeof createCapabilities>;
-  /** Streams that could not go on, and when. */
+  /** When each stuck stream stopped. */
   readonly rested: Map<string, number>;
 }
 
@@ -42,7 +42,10 @@ export function createReplayMemory({
   };
 }
 
-/** Replays the outbox as its leader. One engine for pages, service workers, command line and simulator. */
+/**
+ * Replays the outbox as its leader: the same engine in pages, service workers, the command line and
+ * the simulator.
+ */
 export function createReplay(
   ports: SyncPorts & { readonly senders?: Senders },
   memory: ReplayMemory,
@@ -52,7 +55,7 @@ export function createReplay(
   const { gates, capabilitiesOf, rested } = memory;
   const recorder = createRecorder(ports, leadership);
   const advance = createAdvance(ports, recorder);
-  /** Streams in a lane. */
+  /** Streams that are being sent. */
   const busy = new Set<string>();
   const dueOf = (head: PendingCall) => streamDueIn(memory, head, now());
 
@@ -69,7 +72,7 @@ export function createReplay(
     }
   }
 
-  /** Nothing that goes wrong with one call stops another stream. */
+  /** A failure with one call must not stop other streams. */
   async function step(call: PendingCall): Promise<'next' | 'stop'> {
     try {
       const advanced = await attempt(call);
@@ -118,7 +121,7 @@ export function createReplay(
     return advance(call, { account, capabilities: capabilities.value });
   }
 
-  /** Whether it is the call that fails, or the whole provider. */
+  /** Finds out whether only this call fails or the provider is unreachable. */
   async function probe(call: PendingCall): Promise<void> {
     const account = await ports.clientOf(call.account);
     if (account === 'signIn') return;
@@ -134,7 +137,7 @@ export function createReplay(
   async function giveUp({ id }: PendingCall, error: string): Promise<void> {
     const stored = await store.read((rows) => rows.call(id)).catch(() => undefined);
     if (stored === undefined) return;
-    // What left may have arrived: it is not given up, but looked into again after a while.
+    // A call that was sent may have arrived, so it is not given up but looked into again later.
     const notBefore = nextTry(stored.attempts + 1, 'busy', { now: now(), random: random() });
     const event = stored.state === 'sending' ? 'unanswered' : stored.unsure ? 'unsent' : 'rejected';
     await recorder

@@ -2,39 +2,45 @@ import { giveUpSenders, isAbort, type SenderLocks } from './senders.ts';
 import type { LockPort } from './turn.ts';
 
 const lockName = 'typewright-outbox';
-/** How long the one who replays has to answer, in ms: a frozen page never does, one on a busy machine may be late. */
+/**
+ * How long to wait for the leader's answer, in ms: a busy one may be slow, and a frozen one never
+ * answers.
+ */
 const answerWithin = 3000;
 
-/** What pages and the service worker say to each other about replaying. */
+/** Messages between the pages and the service worker about who replays. */
 export type ReplayMessage =
-  /** A page in view would like to replay. */
+  /** From a visible page that wants to replay. */
   | { readonly type: 'mayI'; readonly from: string }
-  /** I replay, and am in view or no page. */
+  /** The leader is a visible page or a service worker, and continues. */
   | { readonly type: 'busy'; readonly to: string }
-  /** I replay, but nobody sees me: it is yours in a moment. */
+  /** The leader is a hidden page, and is about to release the lock. */
   | { readonly type: 'yours'; readonly to: string };
 
-/** Reaches every other page and worker of this browser. */
+/** Reaches all other pages and workers of this browser. */
 export interface ReplayChannel {
   readonly post: (message: ReplayMessage) => void;
-  /** Calls `hear` with what the others post, until what it gives is called. */
+  /** Calls `hear` with each message until the returned function is called. */
   readonly listen: (hear: (message: ReplayMessage) => void) => () => void;
 }
 
 export interface ReplayLockPorts {
   readonly locks: SenderLocks;
   readonly channel: ReplayChannel;
-  /** Whether a person sees this page; a service worker, which no browser slows down, counts as seen. */
+  /**
+   * Whether a person can see this page. Service workers count as visible, because browsers don't
+   * slow them down.
+   */
   readonly isVisible: () => boolean;
   readonly id: string;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * The lock of whoever replays. A page in view goes before a hidden one, which hands over at once: it begins
- * nothing more, and ends the calls that are on their way without the lock (`senders.ts`). One that does not
- * answer is frozen, and the lock is taken from it. What it was sending is then uncertain, and what it
- * learns of it too late is not written (the call's epoch).
+ * A lock for replaying that prefers visible pages. A hidden page hands over at once: it starts
+ * nothing new and finishes the calls in progress without the lock (`senders.ts`). A page that does
+ * not answer is frozen, and the lock is stolen. What it was sending becomes uncertain, and outcomes
+ * that it learns too late are not written (see the call's epoch).
  */
 export function createReplayLock(ports: ReplayLockPorts): LockPort {
   return async (run) => {
@@ -52,7 +58,7 @@ export function createReplayLock(ports: ReplayLockPorts): LockPort {
   };
 }
 
-/** What was promised may take a moment, but not for ever. */
+/** Waits for a lock that was promised, but not forever. */
 async function holdInTime(
   ports: ReplayLockPorts,
   run: (lost: AbortSignal) => Promise<void>,
@@ -91,7 +97,7 @@ async function holdLock(
       }
     });
   } catch (error) {
-    // It was taken away, or did not come in time.
+    // The lock was stolen, or was not granted in time.
     lost.abort();
     if (!isAbort(error)) throw error;
   }

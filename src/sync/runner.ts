@@ -1,19 +1,22 @@
 import { createReplayMemory } from './replay.ts';
 import { takeTurn, type TurnPorts } from './turn.ts';
 
-/** How long at most until the outbox is looked at again without anybody's asking, in ms. */
+/** The longest interval between two looks at the outbox, in ms. */
 const lookEvery = 20_000;
 
 export interface Runner {
-  /** Something has changed (a new call, a network, a page in view): looks at the outbox at once. */
+  /**
+   * Looks at the outbox at once, because something has changed: a new call, the network, the page's
+   * visibility.
+   */
   wake(): void;
-  /** Starts nothing more; settles when what is under way has ended. */
+  /** Starts nothing new; resolves when everything in progress has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Replays the outbox for as long as this page or worker lives. No event is trusted to tell when: time alone
- * drains the queue.
+ * Replays the outbox for as long as this page or worker lives. It relies on no event: time alone is
+ * enough to drain the queue.
  */
 export function startRunner(ports: TurnPorts, owner: string): Runner {
   const memory = createReplayMemory(ports);
@@ -26,7 +29,7 @@ export function startRunner(ports: TurnPorts, owner: string): Runner {
 
   async function live(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // Whoever wakes it during a turn gets another one.
+      // Created before the turn, so that a wake-up during the turn leads to another one.
       alarm = new AbortController();
       const next = await takeTurn(ports, memory, owner, stopping.signal);
       await ports.sleep(

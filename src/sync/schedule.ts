@@ -1,17 +1,17 @@
 import type { Wait } from '../storage/outboxRows.ts';
 
-/** The longest wait before the first retry, in ms; it doubles with each attempt. */
+/** The longest delay before the first retry, in ms; it doubles with each attempt. */
 const firstWait = 1000;
-/** The longest wait before a provider that could not answer is asked again, in ms. */
+/** The longest delay after an answer that the provider is overloaded or failing, in ms. */
 export const longestWait = 5 * 60 * 1000;
-/** The same where there was no answer at all: nobody is burdened by a try that does not arrive. */
+/** The longest delay if there was no answer at all, in ms; such attempts are a burden to nobody. */
 export const longestLost = 20_000;
-/** The longest wait that a provider may ask for, in ms. */
+/** The longest delay that a provider may ask for, in ms. */
 export const longestRetryAfter = 24 * 60 * 60 * 1000;
 
 /**
- * When a call is tried again that left `attempts` times: after what the provider asks for, else by full
- * jitter (a random part of a time that doubles). `random` is from 0 to 1.
+ * The time of the next attempt, after `attempts` of them: when the provider asks for it, or else
+ * exponential backoff with full jitter. `random` is between 0 and 1.
  */
 export function nextTry(
   attempts: number,
@@ -28,8 +28,8 @@ export function nextTry(
 }
 
 /**
- * How long until then, in ms; 0 when it is due. A clock that was set back meanwhile is noticed. `reachableAt`
- * is when a provider was found to answer again, which ends the waits that were begun before.
+ * The rest of a delay, in ms; 0 if it is over or the clock was set back meanwhile. `reachableAt` is
+ * when the provider became reachable again, which ends earlier delays.
  */
 export function remaining(wait: Wait | undefined, now: number, reachableAt = -Infinity): number {
   if (wait === undefined || now < wait.since) return 0;

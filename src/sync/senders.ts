@@ -1,11 +1,11 @@
 /**
- * Who is still sending what it began to send: a leader that handed over, too, until the last answer is
- * written. Nobody else touches those calls before.
+ * The leaders that are sending calls, including those that have handed over, until they have
+ * recorded the last outcome. Until then, nobody else may touch those calls.
  */
 export interface Senders {
-  /** Says so of the leader of `epoch` for as long as `run` takes. */
+  /** Registers the leader of `epoch` while `run` is running. */
   during<Value>(epoch: number, run: () => Promise<Value>): Promise<Value>;
-  /** The epochs of those that are. */
+  /** The epochs of all registered leaders. */
   sending(): Promise<ReadonlySet<number>>;
 }
 
@@ -13,7 +13,7 @@ export type SenderLocks = Pick<LockManager, 'request' | 'query'>;
 
 const prefix = 'typewright-outbox sender ';
 
-/** By a lock for each, which the browser takes from whoever is closed or killed. */
+/** Each leader holds a lock, which the browser releases if its page is closed or killed. */
 export function createSenders(locks: SenderLocks): Senders {
   return {
     async during(epoch, run) {
@@ -24,7 +24,7 @@ export function createSenders(locks: SenderLocks): Senders {
           await running;
         });
       } catch (error) {
-        // Given up for dead, it ends what it does all the same; what it learns is not written any more.
+        // It was assumed dead and finishes anyway; its outcomes are no longer recorded.
         if (running === undefined || !isAbort(error)) throw error;
       }
       if (running === undefined) throw new Error('The lock was granted without being granted.');
@@ -35,7 +35,7 @@ export function createSenders(locks: SenderLocks): Senders {
   };
 }
 
-/** Gives all of them up for dead: they are frozen, and what they were sending is to be found out. */
+/** Assumes that all leaders are frozen: the calls they were sending have to be reconciled. */
 export async function giveUpSenders(locks: SenderLocks): Promise<void> {
   for (const name of await namesHeld(locks)) {
     await locks.request(name, { steal: true }, async () => undefined);
@@ -47,7 +47,7 @@ async function namesHeld(locks: SenderLocks): Promise<readonly string[]> {
   return held.map(({ name = '' }) => name).filter((name) => name.startsWith(prefix));
 }
 
-/** Whether a request for a lock was given up, or the lock taken away. */
+/** Whether a lock request was aborted or the lock was stolen. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

@@ -1,4 +1,4 @@
-/** Settles after so many real milliseconds, or at once when `signal` is aborted. */
+/** Resolves after some milliseconds of real time, or as soon as `signal` is aborted. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

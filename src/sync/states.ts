@@ -1,44 +1,44 @@
 import type { CallState } from '../storage/outboxRows.ts';
 
-/** What can happen to a pending call. Numbers are those of SPEC.md. */
+/** What can happen to a pending call. */
 export type CallEvent =
-  /** A leader has committed that it is about to send it. */
+  /** A leader has recorded that it is about to send the call. */
   | 'claimed'
-  /** The provider has taken it. */
+  /** The provider has accepted it. */
   | 'succeeded'
-  /** The provider asks for another try, or could not answer: nothing was done, or the key tells. */
+  /** The provider asks for a retry or failed: the call had no effect, or the key tells. */
   | 'deferred'
-  /** It never left. */
+  /** It was not sent. */
   | 'unsent'
-  /** It left, and there was no answer; or its sender is gone. */
+  /** It was sent, but there was no answer, or the page that sent it is gone. */
   | 'unanswered'
-  /** Nobody is signed in who may send it. */
+  /** Nobody who may send it is signed in. */
   | 'unauthorized'
   /** A person has to decide. */
   | 'disputed'
   /** The provider refuses it for good. */
   | 'rejected'
-  /** The call it depends on is not done. */
+  /** The call it depends on is not done yet. */
   | 'held'
   /** The call it depends on is done. */
   | 'released'
   /** Somebody has signed in to its account. */
   | 'signedIn'
-  /** A person asks for another try. */
+  /** A person wants to retry it. */
   | 'retried'
-  /** What the provider has shows that it had no effect. */
+  /** The provider's data shows that it did not take effect. */
   | 'hadNoEffect'
-  /** What the provider has shows that it had its effect. */
+  /** The provider's data shows that it took effect. */
   | 'hadEffect'
-  /** Another call has taken its place. */
+  /** Another call has replaced it. */
   | 'replaced'
-  /** A person takes it back. */
+  /** A person has cancelled it. */
   | 'discarded';
 
 /**
- * `again`: where it was before it was sent, `uncertain` when an earlier attempt may have had its effect,
- * else `queued`. `ignored`: it comes too late to matter. `never`: nobody may tell it this; it is a
- * bug, and nothing is written.
+ * The next state. `again`: `uncertain` if an earlier attempt may have taken effect, else `queued`.
+ * `ignored`: the event comes too late to matter. `never`: the event is a bug in this state, and
+ * nothing is written.
  */
 export type Next = CallState | 'again' | 'ignored' | 'never';
 
@@ -63,7 +63,7 @@ const late = {
   discarded: 'ignored',
 } as const satisfies Row;
 
-/** Before it is sent: nothing that an answer says can reach it. */
+/** Not sent yet, so there can be no answer. */
 const unsentYet = {
   succeeded: 'never',
   deferred: 'never',
@@ -81,9 +81,9 @@ const unsentYet = {
   discarded: 'cancelled',
 } as const satisfies Omit<Row, 'claimed' | 'retried'>;
 
-/** Every state and every event: what is missing does not compile. */
+/** A total table of states and events, so that a missing one does not compile. */
 export const transitions: { readonly [State in CallState]: Row } = {
-  // What is to be saved may be there already: somebody else has saved the same.
+  // Somebody else may have saved the same content already.
   queued: { ...unsentYet, claimed: 'sending', retried: 'ignored', hadEffect: 'done' },
   sending: {
     claimed: 'never',
@@ -101,7 +101,7 @@ export const transitions: { readonly [State in CallState]: Row } = {
     hadNoEffect: 'never',
     hadEffect: 'done',
     replaced: 'cancelled',
-    // It may be at the provider already: what came of it is learnt first.
+    // It may have reached the provider, so its outcome must be known first.
     discarded: 'never',
   },
   retry: {
@@ -129,7 +129,7 @@ export const transitions: { readonly [State in CallState]: Row } = {
     ...unsentYet,
     claimed: 'sending',
     retried: 'ignored',
-    // Learning what came of it was deferred.
+    // Finding out the outcome was delayed.
     deferred: 'uncertain',
     unsent: 'uncertain',
     held: 'never',

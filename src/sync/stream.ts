@@ -1,12 +1,11 @@
 import type { Json, JsonObject } from '../domain/model/json.ts';
 import { isJsonObject, ownValue } from '../domain/model/json.ts';
 
-/** The stream of what is about the account itself. */
+/** The stream of calls about the account itself. */
 export const accountStream = '';
 
 /**
- * What a call belongs to, and is done in order with: the document it names (`ada/shop`), the one it makes,
- * or else the account.
+ * The stream of a call: the document that it names or creates (`ada/shop`), otherwise the account.
  */
 export function streamOf(endpoint: string, input: JsonObject): string {
   const user = ownValue(input, 'user');

@@ -5,25 +5,27 @@ import type { SyncPorts } from './ports.ts';
 import { createReplay, type ReplayMemory } from './replay.ts';
 import type { Senders } from './senders.ts';
 
-/** How soon it is looked again whether another realm is done replaying, in ms. */
+/** The delay before checking again whether another realm has stopped replaying, in ms. */
 const lookAgain = 5000;
 
 /**
- * Keeps all other pages and workers of this browser from replaying while `run` does; `lost` is aborted
- * when another one took over all the same. False when another one replays.
+ * Prevents all other pages and workers of this browser from replaying during `run`. `lost` is
+ * aborted if another one takes over anyway. Resolves to false, without a run, if another one is
+ * replaying.
  */
 export type LockPort = (run: (lost: AbortSignal) => Promise<void>) => Promise<boolean>;
 
 export interface TurnPorts extends SyncPorts {
-  /** Absent where the browser has no locks (over plain http): the lease alone decides then. */
+  /** Absent if the browser has no locks (over plain http); then only the lease decides. */
   readonly lock?: LockPort;
-  /** Absent with it. */
+  /** Absent without locks, too. */
   readonly senders?: Senders;
 }
 
 /**
- * One turn at replaying: sends all that is due, unless another page or worker does. Gives in how many
- * ms something will be due, Infinity when nothing is that time brings. Never rejects.
+ * A turn at replaying: sends everything that is due, unless another page or worker is replaying.
+ * Returns the delay until something is due, in ms; Infinity if time alone changes nothing. Never
+ * rejects.
  */
 export async function takeTurn(
   ports: TurnPorts,
@@ -37,12 +39,12 @@ export async function takeTurn(
     let next = lookAgain;
     await lock(async (lost) => {
       const due = await replayOnce(ports, memory, owner, AbortSignal.any([signal, lost]), true);
-      // Whoever has the lock now is not asked for it at once.
+      // Leave the new holder of the lock alone for a while.
       if (!lost.aborted) next = due;
     });
     return next;
   } catch {
-    // The store does not answer: what it holds is still there when it does.
+    // The store is unavailable; nothing in it is lost.
     return lookAgain;
   }
 }
@@ -56,7 +58,7 @@ async function replayOnce(
 ): Promise<number> {
   const heads = await ports.store.read((rows) => rows.heads());
   const next = Math.min(Infinity, ...heads.map((head) => streamDueIn(memory, head, ports.now())));
-  // Who has nothing to send needs no lease, and writes nothing.
+  // With nothing to send there is no need for a lease, and so for no write.
   if (next > 0) return next;
   const taken = await takeLease(ports, owner, isAlone);
   if (!taken.ok || taken.value === undefined) return lookAgain;
@@ -75,7 +77,7 @@ async function replayOnce(
   }
 }
 
-/** Renews the lease until `over`; aborts `lost` when another one leads by then. */
+/** Renews the lease until `over` is aborted; aborts `lost` if another leader has taken over. */
 async function keepLease(
   ports: TurnPorts,
   leadership: Leadership,
@@ -86,7 +88,8 @@ async function keepLease(
     await ports.sleep(leaseTime / 3, over);
     if (over.aborted) return;
     const renewed = await renewLease(ports, leadership);
-    // A store that refuses to write is no other leader; the lease's end tells.
+    // A store that fails to write doesn't mean another leader; if the lease runs out, that will
+    // show.
     if (renewed.ok && !renewed.value) return lost.abort();
   }
 }

@@ -9,11 +9,11 @@ import { noteHead } from './record.ts';
 import { baseOf } from './replacement.ts';
 
 /*
- * The copy of a hosted document on this device, which the editor holds, and how it takes over what the
- * provider has. The two are told apart by what the copy was made of (`base`).
+ * The copy of a hosted document on this device, which the editor shows, and how it adopts the
+ * provider's changes. Its `base` tells what is new on either side.
  */
 
-/** What the copy on this device becomes; `none`: it has everything already, or saves are on their way. */
+/** What the copy becomes; `none`: it is up to date, or saves are pending. */
 export type Adoption =
   | { readonly kind: 'none' }
   | { readonly kind: 'take'; readonly text: string; readonly head: Head }
@@ -22,8 +22,8 @@ export type Adoption =
 type CopyPorts = Pick<SyncPorts, 'store' | 'bodies' | 'merge' | 'now'>;
 
 /**
- * Reads the head of a document from its provider and remembers it, and the answer to `document.get` where
- * answers are remembered; whether what was known was another. Refused as the provider refuses.
+ * Fetches a document's head and stores it; also caches the answer to `document.get` if there is a
+ * cache. Resolves to whether the head was stored, or to the provider's refusal.
  */
 export async function refreshHead(
   ports: CopyPorts & { readonly answers?: AnswerStore },
@@ -31,7 +31,7 @@ export async function refreshHead(
   account: Account,
   document: string,
 ) {
-  // What was saved while this was on its way is newer than what it brings.
+  // A save that completes meanwhile is newer than the fetched head.
   const before = await ports.store.read((rows) => rows.document(account, document));
   const fetched = await fetchHead(client, ports.bodies, account, document);
   if (!fetched.ok) return fetched;
@@ -41,7 +41,7 @@ export async function refreshHead(
   await ports.answers?.put({ account, key: readKey(read), answer, at: ports.now() });
   const noted = await ports.store.write(async (rows) => {
     const now = await rows.document(account, document);
-    // Not every provider names its commits.
+    // Not every provider names its commits, so compare the bodies, too.
     if (now?.head?.commit !== before?.head?.commit || now?.head?.body !== before?.head?.body)
       return false;
     await noteHead(rows, { account, stream: document }, head, row, ports.now());
@@ -51,8 +51,9 @@ export async function refreshHead(
 }
 
 /**
- * What the copy `mine` becomes by what the provider has. Nothing is written: the editor stores the text
- * first and then calls `confirmAdoption`; what is broken off between is found equal the next time.
+ * Merges the provider's changes into the copy `mine`. Writes nothing: the editor first stores the
+ * text and then calls `confirmAdoption`. If it is interrupted in between, the next attempt finds
+ * both equal.
  */
 export async function planAdoption(
   ports: CopyPorts,
@@ -84,7 +85,7 @@ export async function planAdoption(
 }
 
 /**
- * The copy on this device has what `head` has, from number `seq` of its journal on; false when another save
+ * Records that the copy contains `head`, from edit `seq` of its journal on; false if another save
  * has begun meanwhile.
  */
 export function confirmAdoption(
