@@ -1,10 +1,10 @@
-// What the first visit loads. The browser's network log says which files and when; their size is
-// that of the body the server sends for gzip (the browser itself would take Brotli).
+// What a first visit loads. The browser's network log tells which files and when. Their size is
+// that of the body when the server sends gzip (the browser itself would accept Brotli).
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 const kilobyte = 1000;
-/** How long the network must be silent, in milliseconds, before the first route counts as whole. */
+/** How long the network must be silent before the first route counts as loaded, in milliseconds. */
 const silence = 1500;
 
 export default async function measureBundle({ page, baseURL, cdp, report }) {
@@ -13,9 +13,9 @@ export default async function measureBundle({ page, baseURL, cdp, report }) {
   const loaded = new Set();
   let lastActivity = performance.now();
 
-  // The page's own log has times, but misses what a worker loads; the context's log has it all.
+  // The page's own log has timings but misses what workers load; the context's log has everything.
   page.context().on('request', (request) => {
-    // What the service worker keeps for later is no part of the first route.
+    // Files that the service worker caches for later don't belong to the first route.
     if (request.serviceWorker() !== null) return;
     lastActivity = performance.now();
     loaded.add(request.url());
@@ -44,7 +44,7 @@ export default async function measureBundle({ page, baseURL, cdp, report }) {
   }
 
   const [firstPaint] = paints;
-  // A worker's script has a start in the page's log, but no end: its start counts.
+  // The page's log has a start but no end for a worker's script, so its start counts.
   const early = new Set(
     [...requests.values()].filter(({ time }) => time <= firstPaint).map(({ url }) => url),
   );
@@ -68,7 +68,7 @@ export default async function measureBundle({ page, baseURL, cdp, report }) {
   report({ what: 'first route whole, gzip', measured: whole, bar: 220, unit: 'kB' });
 }
 
-/** Bytes of the body as it comes over the wire. */
+/** Bytes of the body as transferred. */
 async function gzipSize(url) {
   const response = await new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': 'gzip' } }, resolve).on('error', reject);

@@ -1,5 +1,6 @@
-// What others notice when somebody asks too much of the provider: anonymous exports of a document of
-// 250,000 types whose connections are dropped, and bodies of 31 MB that nobody is allowed to send.
+// What others notice when somebody overloads the provider: with anonymous exports of a document of
+// 250,000 types whose connections are dropped, and with bodies of 31 MB that nobody is allowed to
+// send.
 import { Agent, request } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,15 +9,15 @@ import { median } from './page.mjs';
 import { buildPrograms, runProgram, startProgram } from './providerServer.mjs';
 
 const types = Number(process.env.BENCH_TYPES ?? 250_000);
-/** Saves whose time is taken, before the attack and under it. */
+/** How many saves are timed, before the attack and during it. */
 const rounds = 20;
-/** How long the attacker waits before each connection is dropped, in milliseconds. */
+/** How long the attacker waits before dropping each connection, in milliseconds. */
 const patience = 300;
 
 export default async function measureCrowd({ report }) {
   const programs = await buildPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'typewright-crowd-'));
-  // Limits are part of what is measured here.
+  // The rate limits are part of what is measured.
   const env = { DATABASE_URL: '', DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'on' };
   try {
     await runProgram(programs, 'providerSeed.mjs', ['0'], env);
@@ -41,7 +42,7 @@ export default async function measureCrowd({ report }) {
   }
 }
 
-/** Thirty and a hundred and ten exports whose connections are dropped. */
+/** Thirty exports at a time, then 110, whose connections are dropped. */
 async function measureExports({ attacker, victim, server, report }) {
   for (let round = 0; round < rounds; round++) await save(victim);
   const idle = median(await timesOf(() => save(victim)));
@@ -72,10 +73,10 @@ async function measureExports({ attacker, victim, server, report }) {
   report({ what: 'resident memory after that', measured: server.resident(), unit: 'MB' });
 }
 
-/** Bodies of 31 MB: some that nobody may send, then 25 that are never finished. */
+/** Bodies of 31 MB: first some that nobody is allowed to send, then 25 that are never finished. */
 async function measureBodies({ attacker, victim, server, report }) {
   await settle(server.url);
-  // Small values, which take longest to parse.
+  // Many small values take longest to parse.
   const large = Buffer.from(`{"name":[${'{},'.repeat(10 * 1024 * 1024)}{}]}`);
   const paths = ['/document/bench/large/export', '/document/bench', '/document/bench/none/import'];
   for (const count of [1, 4]) {
@@ -122,7 +123,7 @@ async function measureBodies({ attacker, victim, server, report }) {
   }
 }
 
-/** Asks for exports and hangs up. */
+/** Requests exports and hangs up. */
 async function dropExports({ url }, count) {
   const formats = ['spec-openapi', 'spec-typeapi', 'model-jsonschema', 'model-typescript'];
   const asked = Array.from({ length: count }, (_, at) => {
@@ -138,7 +139,7 @@ async function dropExports({ url }, count) {
   for (const each of asked) each.destroy();
 }
 
-/** A request whose body is never finished. */
+/** Starts a request whose body is never finished. */
 function begin({ url, token }, length, part) {
   const asked = request(`${url}/api/document/bench/large`, {
     method: 'PUT',
@@ -177,7 +178,10 @@ async function timed(work) {
   return performance.now() - started;
 }
 
-/** Waits until the connections of an attack have been accepted and found to be dropped. */
+/**
+ * Waits until the server has noticed that the attack's connections are gone, and answers quickly
+ * again.
+ */
 async function settle(url) {
   for (let quick = 0; quick < 5;) {
     quick = (await timed(() => healthz(url))) < 100 ? quick + 1 : 0;
@@ -190,7 +194,7 @@ async function healthz(url) {
   await answer.text();
 }
 
-/** Another account than the one that the seed made. */
+/** Creates a second account, besides the one from the seed. */
 async function register(url) {
   const answer = await fetch(`${url}/api/authorization/authorize?register`, {
     method: 'POST',
@@ -214,7 +218,7 @@ async function signIn({ agent, url }, name, password) {
   return { agent, url, token: (await answer.json()).access_token };
 }
 
-/** One call that has to succeed. */
+/** Makes a call that must succeed. */
 async function call(client, method, path, body) {
   const answer = await ask(client, method, path, body);
   if (answer.status < 300) return answer;
@@ -238,7 +242,8 @@ function ask({ agent, url, token }, method, path, body) {
         resolve({ status: response.statusCode, text: Buffer.concat(chunks).toString('utf8') }),
       );
     });
-    // An answer that comes before all is sent is followed by errors of its connection.
+    // The server may answer before it has read the whole body; the errors of that connection are
+    // expected.
     asked.on('error', reject);
     asked.once('socket', (socket) => {
       if (socket.listenerCount('error') < 3) socket.on('error', () => undefined);

@@ -1,14 +1,14 @@
-// How long the page is held up by each thing a person does in the editor, on GitHub's document and on
-// one of 20,000 operations and 10,000 types; then how the heap grows in a thousand edits. What is
-// measured is done with the keyboard and the mouse alone: whatever is looked up in the page is looked
-// up before, as looking takes the main thread's time as well.
+// How long each action in the editor blocks the page, with GitHub's document and with one of 20,000
+// operations and 10,000 types; then how the heap grows over a thousand edits. Measured actions use
+// only the keyboard and the mouse. Elements are located beforehand, because locating takes time on
+// the main thread, too.
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 import { generatedDocumentPath } from './generated.mjs';
 import { importFile, longestTask, median } from './page.mjs';
 
 const rounds = 5;
 const roundsOfHeavy = 3;
-/** How long an action is watched after its last key, in ms. */
+/** How long to keep measuring after the last key, in ms. */
 const settling = 500;
 const bar = 50;
 const searchBar = 30;
@@ -57,7 +57,7 @@ export default async function measureEditor({ page, baseURL, cdp, report }) {
         report({
           what: `${document.name}: ${what}, longest task, median of ${times.length}${throttled}`,
           measured: median(times),
-          // For a processor that is slowed there is a bar on a document of that size, not beyond it.
+          // With a slowed processor, only documents of GitHub's size have a bar.
           bar: rate === 1 ? bar : document.throttledBar,
           unit: 'ms',
         });
@@ -88,10 +88,10 @@ export default async function measureEditor({ page, baseURL, cdp, report }) {
   }
 }
 
-/** Those whose task is the work of one edit. */
+/** The actions whose longest task is the work of one edit. */
 const edits = ['move a property', 'undo', 'redo', 'move an operation'];
 
-/** Heap of page and worker after collection, at the 500th and the 1,000th edit. */
+/** The heaps of page and worker after garbage collection, at the 500th and the 1,000th edit. */
 async function measureHeap({ page, cdp, report, editor, name }) {
   const heaps = [];
   const workerHeap = await watchWorker(cdp);
@@ -102,12 +102,12 @@ async function measureHeap({ page, cdp, report, editor, name }) {
     await editor.someEdit(edit);
     if (edit % 500 !== 0) continue;
     await editor.saved();
-    // The worker writes a snapshot at rest, which is not of the edits.
+    // When idle, the worker writes a snapshot; that is not the work of an edit.
     await page.waitForTimeout(6000);
     heaps.push(await pageHeap(cdp));
     worker.push(await workerHeap());
   }
-  // The worker of the next document is told of only to those who ask anew.
+  // The next document's worker is only announced to those who attach anew.
   await cdp.send('Target.setAutoAttach', { ...autoAttach, autoAttach: false });
   const megabytes = (all) => all.map((bytes) => (bytes / 1e6).toFixed(1)).join(' and ');
   console.log(`   ${name}: page ${megabytes(heaps)} MB, worker ${megabytes(worker)} MB`);
@@ -130,7 +130,7 @@ async function pageHeap(cdp) {
   return (await cdp.send('Runtime.getHeapUsage')).usedSize;
 }
 
-/** A function that gives the heap of the page's worker. */
+/** Returns a function that measures the heap of the page's worker. */
 async function watchWorker(cdp) {
   const attached = new Promise((resolve) => {
     cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
@@ -163,7 +163,7 @@ async function watchWorker(cdp) {
   };
 }
 
-/** What a person does, and how long each thing held the page up. */
+/** Performs all actions and measures how long each blocks the page. */
 class Editor {
   searches = [];
   #figures = new Map();
@@ -207,7 +207,7 @@ class Editor {
     this.#figures.set(what, [...(this.#figures.get(what) ?? []), time]);
   }
 
-  /** Times something that changes the specification, and fails when it has not. */
+  /** Measures an action that must change the specification, and fails if it does not. */
   async edited(what, act) {
     const before = await this.nextUndo();
     await this.timed(what, act);
@@ -285,7 +285,7 @@ class Editor {
     await this.page.waitForTimeout(settling);
   }
 
-  /** Renames a type that much refers to, and deletes it. */
+  /** Renames and deletes a type that many others refer to. */
   async measureUsedType() {
     const { keyboard } = this;
     const { usedType } = this.document;
@@ -297,7 +297,7 @@ class Editor {
     await this.timed('type another name of a used type', () => keyboard.type('X'));
     await this.edited('rename a used type', () => keyboard.press('Enter'));
     await this.edited('undo the renaming', () => keyboard.press('Control+z'));
-    // Undo brings the old name back, and what had the new one is selected no more.
+    // After undo, the type with the new name is gone and with it the selection.
     await this.select('type', usedType);
     await this.focusCard();
     await this.edited('delete a used type', () => keyboard.press('Alt+d'));
@@ -326,8 +326,8 @@ class Editor {
 
   async measureComparison() {
     await this.command('Compare');
-    // The last comparison is still there. Found without asking for roles: it is waited for while the
-    // page is watched.
+    // The last comparison is still shown. This locator avoids roles, which are slow to query,
+    // because it is also used while the page is being measured.
     const again = this.dialog.locator('button:has-text("Compare with something else")');
     await this.dialog.getByRole('button', { name: 'Close', exact: true }).last().waitFor();
     if (await again.isVisible()) await again.click();
@@ -340,7 +340,7 @@ class Editor {
     await this.escape();
   }
 
-  /** One of the edits of the long row; what is selected stays selected. */
+  /** One of the thousand edits; it does not change the selection. */
   async someEdit(count) {
     const { keyboard } = this;
     const there = count % 20 < 10;
@@ -349,7 +349,7 @@ class Editor {
     else if (kind < 5) await keyboard.press(there ? 'Alt+s' : 'Alt+w');
     else if (kind < 8) await keyboard.press(there ? 'Alt+f' : 'Alt+r');
     else await this.moveProperty(there ? 'down' : 'up');
-    // So that each is shown before the next, as when a person makes them.
+    // Wait for a frame after each edit, as a person sees each one before making the next.
     await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(null))));
   }
 
@@ -366,7 +366,7 @@ class Editor {
     );
   }
 
-  /** Selects it by way of the search, and puts the focus on its card. */
+  /** Selects an operation or type through the search, and focuses its card. */
   async select(kind, name) {
     const card = this.card(kind === 'type' ? 'Type' : 'Operation', name);
     await this.search.fill(name);
@@ -381,7 +381,7 @@ class Editor {
     await this.page.waitForTimeout(settling);
   }
 
-  /** The focus on the page's body, where the keys of the editor count. */
+  /** Moves the focus to the page's body, where the editor's shortcuts work. */
   async focusCard() {
     await this.page.evaluate(() => document.activeElement?.blur());
   }

@@ -1,4 +1,4 @@
-// A specification far larger than any in use, the same one each time: its text in the internal format.
+// A specification far larger than any in use, and the same one each time, as internal JSON.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 const reference = (target) => ({ type: 'reference', target });
 const numbered = (word, number) => `${word}${String(number).padStart(5, '0')}`;
 
-/** Writes it into the cache and gives its path. */
+/** Writes it to the cache and returns its path. */
 export function generatedDocumentPath() {
   const folder = fileURLToPath(new URL('../../.cache/bench/', import.meta.url));
   mkdirSync(folder, { recursive: true });
@@ -20,7 +20,10 @@ export function generatedDocumentPath() {
   return path;
 }
 
-/** 20,000 operations on 10,000 types; `Account` is used in 2,000 places, `Ledger` has 100 properties. */
+/**
+ * 20,000 operations on 10,000 types; `Account` is used in 2,000 places, and `Ledger` has 100
+ * properties.
+ */
 function generatedDocument() {
   const definitions = {
     Account: struct(['id', 'name', 'mail'].map((name) => [name, { type: 'string' }])),

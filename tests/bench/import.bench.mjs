@@ -1,5 +1,6 @@
-// Text to specification in the worker, findings and all, against JSON.parse of the same text in the
-// same worker, both the median of nine. The worker is the built one, called as the page calls it.
+// From text to specification with findings in the worker, compared with JSON.parse of the same text
+// in the same worker; both are the median of nine runs. It uses the built worker and calls it as
+// the page does.
 import { readFile } from 'node:fs/promises';
 import { githubDocument, median } from './page.mjs';
 
@@ -30,7 +31,7 @@ export default async function measureImport({ page, baseURL, report }) {
   await page.evaluate(async () => {
     window.documentBytes = await (await fetch('/bench/document.json')).arrayBuffer();
   });
-  // While routes are set the browser caches nothing, neither scripts nor their compiled code.
+  // While requests are routed, the browser caches neither scripts nor their compiled code.
   await page.unrouteAll();
   const measured = await page.evaluate(
     async ({ url, times }) => {
@@ -69,7 +70,7 @@ export default async function measureImport({ page, baseURL, report }) {
       const fresh = [];
       const prepared = [];
       const warm = [];
-      // Held: Comlink closes a worker's end when the page drops its proxy.
+      // Keep a reference: Comlink closes the connection to a worker whose proxy is garbage.
       const proxies = [];
       const start = () => {
         const worker = new Worker(url, { type: 'module' });
@@ -108,7 +109,8 @@ export default async function measureImport({ page, baseURL, report }) {
     bar: 4,
     unit: '×',
   });
-  // The engine has compiled nothing yet, and has no memory: JSON.parse alone takes twice as long then.
+  // A new engine has compiled nothing and allocated no memory, so even JSON.parse takes twice as
+  // long.
   report({
     what: `${what} / JSON.parse, in a new worker`,
     measured: median(measured.fresh) / parse,

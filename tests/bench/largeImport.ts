@@ -1,6 +1,6 @@
 /*
- * What tests/bench/large.bench.mjs runs, in a process for each figure: reads one document in one way,
- * and prints the milliseconds of each round, or the size of its text.
+ * Run by tests/bench/large.bench.mjs, with a process for each figure: reads one document in one
+ * way, and prints the milliseconds of each round, the size of the text and the heap.
  */
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
@@ -17,12 +17,15 @@ for (let round = 0; round < Number(rounds); round += 1) {
   await read();
   times.push(clock() - started);
 }
-// Where garbage collections are traced, theirs are the lines before.
+// With `--trace-gc`, the lines before this one are about garbage collections.
 process.stdout.write(
   `${JSON.stringify({ times, byteLength, heap: process.memoryUsage().heapUsed })}\n`,
 );
 
-/** Milliseconds the main thread ran, where the system tells, so that other work does not count. */
+/**
+ * Milliseconds that the main thread was running, if the system tells, so that other programs don't
+ * count.
+ */
 function clock(): number {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0]) / 1e6;

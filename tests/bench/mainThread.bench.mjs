@@ -1,4 +1,4 @@
-// How long the page is held up while GitHub's document is imported and while it is edited.
+// How long importing and editing GitHub's document blocks the page.
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 import { importFile, longestTask, median } from './page.mjs';
 
@@ -25,7 +25,7 @@ export default async function measureMainThread({ page, baseURL, cdp, report }) 
     });
     const worst = [];
     for (let edit = 0; edit < edits; edit += 1) {
-      // One after the other: the next card has the focus.
+      // After each deletion, the focus moves to the next card.
       const card = page
         .locator(edit === 0 ? '[aria-label^="Operation "]' : 'article:focus')
         .first();

@@ -1,5 +1,5 @@
-// The outbox in Chromium: 10,000 pending calls in 100 streams, 10 of which the provider refuses for good, and
-// a document of 13 MB that is saved while there is no provider.
+// The outbox in Chromium: 10,000 pending calls in 100 streams, of which the provider refuses 10 for
+// good, and saving a document of 13 MB while the provider is unreachable.
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 import { startOutboxProvider } from './outboxProvider.mjs';
 import { importFile, longestTask } from './page.mjs';
@@ -25,7 +25,7 @@ async function measureReplay(provider, page, cdp, report) {
   await page.waitForFunction(() => document.title === 'Outbox');
   await page.evaluate(fillOutbox, { account, streams, each });
 
-  /** The last call that arrived, by stream, and how many streams were out of order. */
+  /** The number of the last call to arrive, by stream. */
   const last = new Map();
   let disordered = 0;
   let arrived = 0;
@@ -39,7 +39,7 @@ async function measureReplay(provider, page, cdp, report) {
     arrived += 1;
     times[arrived] = performance.now();
     waiting.get(arrived)?.();
-    // The middle call of every tenth stream.
+    // Refuse the middle call of every tenth stream.
     return stream % (streams / poisoned) === 0 && number === each / 2 ? 422 : 201;
   };
   const heapOf = await followWorker(cdp);
@@ -51,7 +51,7 @@ async function measureReplay(provider, page, cdp, report) {
   await page.reload();
   await done;
   const seconds = (performance.now() - started) / 1000;
-  // Whatever would come too much comes now.
+  // Wait for calls that should not arrive any more.
   await page.waitForTimeout(3000);
   const [early, middle, late] = await Promise.all(heaps);
   const slow = (from, to) => (times[to] - times[from]) / (to - from);
@@ -108,7 +108,7 @@ async function measureSave(provider, page, report) {
   const longest = await longestTask(
     page,
     async () => {
-      // What a person would do: the page's main thread is known by its events.
+      // The main thread is recognised in the trace by its handling of events, so cause some.
       await page.mouse.move(10, 10);
       await page.mouse.move(20, 20);
       result = await page.evaluate(
@@ -131,7 +131,7 @@ async function measureSave(provider, page, report) {
   });
 }
 
-/** Runs in the page: puts so many comments into each stream, in turn, as `enqueue` would. */
+/** Runs in the page: queues the comments of all streams in turns, as `enqueue` would. */
 async function fillOutbox({ account, streams: count, each }) {
   const opened = indexedDB.open('typewright');
   await new Promise((resolve) => opened.addEventListener('success', resolve));
@@ -163,7 +163,10 @@ async function fillOutbox({ account, streams: count, each }) {
   database.close();
 }
 
-/** Runs in the page: the streams that a failed call stops, and how many calls of others are not done. */
+/**
+ * Runs in the page: which streams a failed call stopped, and how many calls of the others are not
+ * done.
+ */
 async function countStates() {
   const opened = indexedDB.open('typewright');
   await new Promise((resolve) => opened.addEventListener('success', resolve));
@@ -179,7 +182,7 @@ async function countStates() {
   return { stopped, left: left.length };
 }
 
-/** Runs in the page: how long the text is that a call saves. */
+/** Runs in the page: the length of the text that a call saves. */
 async function sizeOfSave(id) {
   const opened = indexedDB.open('typewright');
   await new Promise((resolve) => opened.addEventListener('success', resolve));
@@ -192,7 +195,10 @@ async function sizeOfSave(id) {
   return size;
 }
 
-/** Gives what tells how many bytes the heap of the page's worker holds once garbage is collected. */
+/**
+ * Returns a function that measures the heap of the page's worker after garbage collection, in
+ * bytes.
+ */
 async function followWorker(cdp) {
   let session;
   let sent = 0;

@@ -1,5 +1,5 @@
-// The built app and the gallery's page that writes, beside a provider that keeps nothing but what was
-// written to it and when: so that what is measured is the outbox.
+// The built app and the gallery's outbox page, with a minimal provider that only reports what is
+// written to it, so that the outbox is all that is measured.
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -11,8 +11,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 /**
- * Starts it; the caller has to call `stop`, in `finally`. `written` is called with each comment that arrived,
- * by document and text, and gives the status of its answer; while `isAway`, requests are cut off.
+ * Starts the server; call `stop` in `finally`. `written` is called with the document and the text
+ * of each comment that arrives, and returns the status of the answer. While `isAway` is set,
+ * connections are dropped.
  */
 export async function startOutboxProvider() {
   await build({ configFile: join(root, 'config/vite.gallery.config.ts'), logLevel: 'error' });
@@ -58,7 +59,7 @@ async function sendFile(pathname, response) {
         .writeHead(200, { 'Content-Type': types[extname(name)] ?? 'text/plain' })
         .end(file);
     } catch {
-      // It may be in the other one.
+      // Try the other folder.
     }
   }
   return response.writeHead(404).end();

@@ -1,4 +1,5 @@
-// What the benchmarks of the app share: GitHub's document, its import, and a watch on the main thread.
+// Shared by the benchmarks of the app: GitHub's document, importing a file, and measuring the main
+// thread.
 import { readFile } from 'node:fs/promises';
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 
@@ -10,17 +11,17 @@ export function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
-/** Chooses a file on the welcome of the empty app. Ends when the report is shown. */
+/** Imports a file on the welcome screen of the empty app; resolves when the report is shown. */
 export async function importFile(page, path) {
-  // A path, not a buffer: the browser reads the file itself, as when a person drops it.
+  // A path, not a buffer, so that the browser reads the file itself, as when a person drops it.
   await page.locator('input[type=file]').first().setInputFiles(path);
   await page.locator('[role=dialog] button:has-text("Done")').waitFor({ timeout: 120_000 });
 }
 
 /**
- * The longest task of the page's main thread while `action` runs, in ms, from the browser's own
- * trace. With `ran`, what counts is how long the thread ran, so that other work of the machine does
- * not, where the browser tells. `of` may be the page's worker instead.
+ * The longest task of the page's main thread during `action`, in ms, from the browser's own trace.
+ * With `ran`, only the time that the thread was running counts, if the browser tells, and not what
+ * other programs took. With `of: 'worker'`, the longest task of the page's worker instead.
  */
 export async function longestTask(page, action, { ran = false, of = 'page' } = {}) {
   const browser = page.context().browser();

@@ -1,7 +1,7 @@
-// The provider as it is started, on each of its stores, over HTTP: a large document; lists, searches
-// and deep pages over 100,000 documents; what a request costs beside a bare route of Hono with the same
-// answer, by the processors' time of the server's process, as other programs share the machine; and
-// whether memory grows under a load of all kinds of calls.
+// The provider as it is deployed, on each of its stores, over HTTP: a large document; lists,
+// searches and deep pages of 100,000 documents; the cost of a request compared with a bare Hono
+// route with the same answer, in processor time of the server's process, because other programs
+// share the machine; and whether memory grows under a mixed load.
 import { Agent, request } from 'node:http';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,11 +12,11 @@ import { median } from './page.mjs';
 import { buildPrograms, runProgram, startProgram } from './providerServer.mjs';
 
 const documents = Number(process.env.BENCH_DOCUMENTS ?? 100_000);
-/** Requests of each kind whose time is taken, of which the median counts. */
+/** How many requests of each kind are timed; the median counts. */
 const rounds = 25;
-/** Requests for which processors' time is compared, and those that come first. */
+/** How many requests are compared by processor time, after how many for warming up. */
 const load = { warm: 6000, measured: 9000, atOnce: 16 };
-/** Requests of the run over which memory is watched, and those that come first: caches fill up. */
+/** How many requests the memory is watched for, after how many that fill the caches. */
 const longRun = { warm: 2500, measured: 7500 };
 
 const stores = [
@@ -32,7 +32,7 @@ const stores = [
     name: 'PostgreSQL',
     open: async () => {
       const postgres = await startPostgres({ quick: false });
-      // What the database does by itself after a while.
+      // What the database otherwise does by itself after a while.
       const settle = async () => {
         const client = new pg.Client(postgres.url);
         await client.connect();
@@ -140,14 +140,14 @@ async function measureLoad({ client, server, programs, folder, row }) {
   await call(client, 'POST', '/document/bench', { name: 'small' });
   await call(client, 'PUT', '/document/bench/small', { spec: smallSpec(0) });
   const path = '/document/bench/small';
-  // As anybody reads it.
+  // Without a token, as most people read it.
   const reader = { ...client, token: undefined };
   const files = ['answer.json', 'headers.json'].map((name) => join(folder, name));
   writeFileSync(files[0], await call(reader, 'GET', path));
   writeFileSync(files[1], JSON.stringify(await headersOf(reader, path)));
   const bare = await startProgram(programs, 'bareRoute.mjs', files);
   try {
-    // In turns, so that what else the machine does hits both.
+    // Alternate, so that other load on the machine affects both alike.
     const costs = { ours: [], bare: [] };
     const sides = [
       [costs.ours, reader, server],
@@ -174,7 +174,7 @@ async function measureLoad({ client, server, programs, folder, row }) {
   }
 }
 
-/** Saves, reads, lists and searches; memory in the last tenth beside that in the first. */
+/** Saves, reads, lists and searches; compares memory in the last tenth with that in the first. */
 async function measureMemory(client, server, row) {
   const samples = [];
   const kinds = [
@@ -187,7 +187,8 @@ async function measureMemory(client, server, row) {
   let number = 0;
   await Promise.all(
     Array.from({ length: 8 }, async (_, writer) => {
-      // Each writes a document of its own: they would only wait for each other.
+      // Each has a document of its own, because writers of the same document would wait for each
+      // other.
       await call(client, 'POST', '/document/bench', { name: `small${writer}` });
       while (number < longRun.warm + longRun.measured) {
         const current = number++;
@@ -203,7 +204,7 @@ async function measureMemory(client, server, row) {
   row('resident memory, last tenth / first tenth', { measured: last / first, bar: 1.2, unit: '×' });
 }
 
-/** The headers that the provider itself gives an answer. */
+/** The headers that the provider itself adds to an answer. */
 async function headersOf({ base }, path) {
   const { headers } = await fetch(`${base}${path}`, { headers: { 'Accept-Encoding': 'identity' } });
   const ofNode = new Set(['connection', 'content-length', 'date', 'keep-alive']);
@@ -232,7 +233,7 @@ async function signIn(client) {
   return JSON.parse(answer).access_token;
 }
 
-/** One call; the text of its answer, which has to be a success. */
+/** Makes a call that must succeed; returns the text of its answer. */
 function call({ agent, base, token, authorization }, method, path, body) {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const isForm = path.endsWith('/token');
@@ -258,12 +259,12 @@ function call({ agent, base, token, authorization }, method, path, body) {
   });
 }
 
-/** About the size of a hand-made document: 1.5 kB. */
+/** About the size of a hand-written document: 1.5 kB. */
 function smallSpec(number) {
   return { types: typesOf(5, number), operations: operationsOf(5) };
 }
 
-/** More than 5 MB; the number makes it another one. */
+/** More than 5 MB; different for each number. */
 function largeSpec(number) {
   return { types: typesOf(12_000, number), operations: operationsOf(8000) };
 }

@@ -1,5 +1,5 @@
-// Fills the store that DATA_DIR or DATABASE_URL names: as many documents as the command line says, of
-// a thousand people, and an account `bench` with the password `bench horse`. Straight into the store.
+// Fills the store named by DATA_DIR or DATABASE_URL directly: with the given number of documents,
+// owned by a thousand people, and with an account `bench` whose password is `bench horse`.
 import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { PasswordHasher } from '../../server/accounts/password.ts';
@@ -29,7 +29,7 @@ const opened = await openStore(settings.value);
 if (!opened.ok) throw new Error(opened.refusal.message);
 const store = opened.value;
 
-/** Twenty contents that all documents share: what is measured is the lists. */
+/** All documents share twenty contents, because only the lists are measured. */
 const bodies = Array.from({ length: 20 }, (_, index) => {
   const types = words.slice(index, index + 10).map((name) => ({
     type: 'struct',
@@ -60,7 +60,7 @@ let next = 0;
 await Promise.all(Array.from({ length: atOnce }, fill));
 await store.close();
 
-/** Takes batch after batch until none is left. */
+/** Takes one batch after another until none is left. */
 async function fill(): Promise<void> {
   for (let first = next; first < count; first = next) {
     next = first + batch;

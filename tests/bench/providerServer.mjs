@@ -1,5 +1,5 @@
-// Builds and starts what the benchmark of the provider measures, each as a process of its own, and
-// asks the system what such a process has used.
+// Builds the programs that the provider's benchmark measures, starts each in a process of its own,
+// and asks the system what such a process has used.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,9 @@ import { buildProgram } from '../../scripts/buildProgram.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, '.cache', 'bench', 'provider');
 
-/** The server as `npm start` builds it, and the programs beside it; gives the folder of all. */
+/**
+ * Builds the server as `npm start` does, with the other programs beside it; returns their folder.
+ */
 export async function buildPrograms() {
   const outDir = join(folder, 'server');
   rmSync(folder, { recursive: true, force: true });
@@ -29,7 +31,7 @@ export async function buildPrograms() {
   return outDir;
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it exits. */
 export async function runProgram(programs, name, args, env) {
   const child = spawn(process.execPath, [join(programs, name), ...args], {
     env: { ...process.env, ...env },
@@ -39,17 +41,17 @@ export async function runProgram(programs, name, args, env) {
   if (code !== 0) throw new Error(`${name} ended with code ${code}.`);
 }
 
-/** Starts a program that says its address; the caller has to call `stop`, in `finally`. */
+/** Starts a program that prints its address; call `stop` in `finally`. */
 export async function startProgram(programs, name, args = [], env = {}) {
   const child = spawn(process.execPath, [join(programs, name), ...args], {
-    // What is measured is what it could do, not what it lets one caller do.
+    // Measure what the server is capable of, not what it grants a single caller.
     env: { ...process.env, PORT: '0', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
   const url = await new Promise((resolve, reject) => {
     let said = '';
-    // Read to the end: a full pipe would hold the server up.
+    // Keep reading, because a full pipe would block the server.
     child.stdout.setEncoding('utf8').on('data', (text) => {
       if (said === undefined) return;
       said += text;
@@ -62,13 +64,13 @@ export async function startProgram(programs, name, args = [], env = {}) {
   });
   return {
     url,
-    /** Seconds of processors' time that it has used so far, all of its threads. */
+    /** Processor time used so far by all its threads, in seconds. */
     cpuSeconds: () => {
       const words = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
-      // Clock ticks, of which a second has a hundred.
+      // In clock ticks, of which a second has a hundred.
       return (Number(words[11]) + Number(words[12])) / 100;
     },
-    /** What of it is in memory, in megabytes. */
+    /** Resident memory, in megabytes. */
     resident: () => {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       return Number(/^VmRSS:\s+(\d+)/m.exec(status)[1]) / 1024;

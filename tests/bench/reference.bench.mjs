@@ -1,19 +1,19 @@
-// What a reader of GitHub's document waits for: the bytes before the page can be read, the largest paint
-// of a first visit with the processor throttled four times at 10 Mbit/s, and the longest task while its
-// pages, and the documentation beside the cards, are scrolled.
+// What a reader of GitHub's document waits for: the bytes before the page is readable, the largest
+// paint of a first visit with a processor slowed down four times at 10 Mbit/s, and the longest task
+// while scrolling its pages and the documentation beside the cards.
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 import { importFile, longestTask, median } from './page.mjs';
 
-/** What other work of the machine takes is not counted. */
+/** Time taken by other programs does not count. */
 const own = { ran: true };
 
 const rounds = 5;
 const kilobyte = 1000;
 const megabit = 1_000_000 / 8;
-/** 10 Mbit/s both ways, and the time to a server that is near, ms. */
+/** 10 Mbit/s both ways; the latency of a nearby server, in ms. */
 const network = {
   offline: false,
   downloadThroughput: 10 * megabit,
@@ -40,7 +40,7 @@ export default async function measureReference({ page, baseURL, cdp, report }) {
     const paints = [];
     const tasks = [];
     for (let round = 0; round < rounds; round += 1) {
-      // A context of its own has no cache and no service worker.
+      // A new context has no cache and no service worker.
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
       try {
         const visit = await firstVisit(context, baseURL + address);
@@ -121,7 +121,7 @@ export default async function measureReference({ page, baseURL, cdp, report }) {
   await cdp.detach();
 }
 
-/** Makes an account with GitHub's document; gives its path. */
+/** Creates an account with GitHub's document; returns the document's path. */
 async function publish(baseURL) {
   const password = 'correct horse battery';
   await fetch(`${baseURL}/api/authorization/authorize?register`, {
@@ -144,7 +144,7 @@ async function publish(baseURL) {
   return `/d/${name}/github`;
 }
 
-/** Bytes of the page and its style sheets as they come over the wire. */
+/** Bytes of the page and its style sheets as transferred. */
 async function readableBytes(address) {
   const page = await read(address, 'identity');
   const [before] = page.toString().split('<div id="root">');
@@ -181,7 +181,7 @@ async function firstVisit(context, address) {
   return { largestPaint, longestTask: await longestTask(page, () => scroll(page, 40), own) };
 }
 
-/** Turns the wheel, a screen at a time, as fast as a person does. */
+/** Turns the wheel by a screen at a time, as fast as a person does. */
 async function scroll(page, screens) {
   for (let screen = 0; screen < screens; screen += 1) {
     await page.mouse.wheel(0, 800);

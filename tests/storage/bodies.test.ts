@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashText } from '../../src/storage/bodies.ts';
 
 describe('hashes', () => {
-  it('are the same with and without the browser’s own cryptography', async () => {
+  it('are the same with and without the browser’s `crypto.subtle`', async () => {
     const text = 'Ünïcode \u0000 and more';
     const own = await hashText(text);
     const { subtle } = crypto;

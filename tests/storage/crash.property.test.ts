@@ -32,7 +32,8 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 
 const first = { spec: 'a', to: 'b', body: 'one', wait: 1000, compacting: false } as const;
 /**
- * Together these make every kind of write; each is short, because it is repeated for each moment.
+ * Together these perform every kind of write. Each is short, because it is repeated for every
+ * moment.
  */
 const stories: Readonly<Record<string, readonly Wish[]>> = {
   editing: [
@@ -80,7 +81,7 @@ describe('a process that dies', () => {
   it.each(Object.entries(stories))(
     'loses nothing it acknowledged while %s, whichever write it dies at',
     async (_name, story) => {
-      // Each action begins a write, ends it and commits.
+      // Each action begins, completes and commits a write.
       expect(await dieEverywhere(story, 0)).toBeGreaterThanOrEqual(3 * story.length);
     },
   );

@@ -4,17 +4,17 @@ import { createSpecStore } from '../../src/storage/specs.ts';
 import { watchWrites } from './watchWrites.ts';
 
 /**
- * A process with a page and a worker, each with a connection to the database of this name, that
- * dies at the `dieAt`-th of its moments: before a write, after it, when a transaction has been
- * committed but nobody knows yet, or when somebody has just been told. What was not committed is
- * gone then, and no promise settles.
+ * A process with a page and a worker, each with its own connection to the database, that dies at
+ * the `dieAt`-th moment: before a write, after it, after a commit that nobody knows about yet, or
+ * just after a caller was told. What was not committed is then lost, and no promise settles any
+ * more.
  */
 export class Mortal {
   readonly database: Database;
   readonly page: SpecStore;
   readonly worker: SpecStore;
   isAlive = true;
-  /** The moments that have passed. */
+  /** How many moments have passed. */
   moments = 0;
   readonly #dieAt: number;
   readonly #workerDatabase: Database;
@@ -55,7 +55,7 @@ export class Mortal {
     return database;
   }
 
-  /** Whether it is dead after this moment. */
+  /** Counts a moment; returns whether the process is dead after it. */
   #pass(): boolean {
     if (!this.isAlive) return true;
     this.moments += 1;

@@ -36,7 +36,7 @@ describe('documents on this device', () => {
 
   const list = () => readOfflineDocuments(database, account);
 
-  test('are listed with why they are there and how much room they take', async () => {
+  test('are listed with the reason why they are stored, and their size', async () => {
     const opened = { name, isKept: false, unsent: 0, isChanged: false, size: 2, checkedAt: now };
     expect(await list()).toEqual([opened]);
     expect(await readOfflineDocuments(database, 'another')).toEqual([]);
@@ -52,7 +52,7 @@ describe('documents on this device', () => {
     expect(await database.journal.count()).toBe(0);
   });
 
-  test('are not removed while something of them is on this device alone', async () => {
+  test('are not removed while any change exists only on this device', async () => {
     const refused = { ok: false, refusal: { code: 'unsent' } };
     await database.specs.update([account, name], { head: 2 });
     expect(await removeOffline(database, account, name)).toMatchObject(refused);
@@ -75,13 +75,13 @@ describe('coming back', () => {
   });
   const day = 24 * 60 * 60 * 1000;
 
-  test('after long, it is told what will be sent and fetched', () => {
+  test('announces, after a long time, what will be sent and fetched', () => {
     const documents = [document({}), document({ isKept: false, checkedAt: now - day })];
     expect(comingBack(documents, 4, now + day)).toEqual({ send: 4, fetch: 1, since: now });
     expect(comingBack(documents, 4, now + day - 1)).toBeUndefined();
   });
 
-  test('with nothing to do, nothing is told', () => {
+  test('announces nothing if there is nothing to do', () => {
     expect(comingBack([], 4, now)).toBeUndefined();
     expect(comingBack([document({ isKept: false })], 0, now + day)).toBeUndefined();
   });

@@ -36,7 +36,7 @@ describe('what pending calls need', () => {
     expect(await specs.append({ ...row, at: at(0).toISOString() })).toMatchObject({ ok: true });
   }
 
-  /** Compacts at `hours`, which deletes what is no longer needed. */
+  /** Compacts `hours` after the start, which deletes what is no longer needed. */
   async function compact(seq: number, hours: number): Promise<void> {
     await putBody(`snapshot ${seq}`);
     const counts = { operations: 1, types: 1 };

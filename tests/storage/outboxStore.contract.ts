@@ -33,14 +33,14 @@ export function describeOutboxStore(open: () => OutboxStore): void {
   };
   const ids = (calls: readonly PendingCall[]) => calls.map(({ id }) => id);
 
-  test('a call is found as it was put', async () => {
+  test('a call is read as it was written', async () => {
     const call = someCall('a', 1, { save: { body: 'x', content: 'y', base: { body: 'z' } } });
     const store = await filled(call);
     expect(await store.read((rows) => rows.call('a'))).toEqual(call);
     expect(await store.read((rows) => rows.call('b'))).toBeUndefined();
   });
 
-  test('a stream has its open calls in order, and nobody else’s', async () => {
+  test('a stream has its own open calls, in order', async () => {
     const store = await filled(
       someCall('third', 30),
       someCall('first', 1),
@@ -60,7 +60,7 @@ export function describeOutboxStore(open: () => OutboxStore): void {
     expect(await store.read((rows) => rows.firstOpen(account, 'ada/none'))).toBeUndefined();
   });
 
-  test('the heads are the first open call of each stream of every account, by their order', async () => {
+  test('the heads are the first open calls of all streams of all accounts, in order', async () => {
     const store = await filled(
       someCall('b2', 7, { stream: 'b' }),
       someCall('b1', 5, { stream: 'b' }),
@@ -82,7 +82,7 @@ export function describeOutboxStore(open: () => OutboxStore): void {
     ]);
   });
 
-  test('what was done lately is found, of one account and in order', async () => {
+  test('lists the recently completed calls of an account, in order', async () => {
     const ended = (at: number) => ({ state: 'done' as const, endedAt: at });
     const store = await filled(
       someCall('later', 3, ended(3000)),
@@ -96,7 +96,7 @@ export function describeOutboxStore(open: () => OutboxStore): void {
     expect(ids(done)).toEqual(['sooner', 'later']);
   });
 
-  test('a call that ends leaves the line, and one that is open again comes back to its place', async () => {
+  test('a call that ends leaves the queue, and one that is reopened returns to its place', async () => {
     const store = await filled(someCall('a', 1), someCall('b', 2));
     await store.write((rows) => rows.put(someCall('a', 1, { state: 'done' })));
     expect(ids(await store.read((rows) => rows.heads()))).toEqual(['b']);
@@ -104,7 +104,7 @@ export function describeOutboxStore(open: () => OutboxStore): void {
     expect(ids(await store.read((rows) => rows.open(account, 'ada/shop')))).toEqual(['a', 'b']);
   });
 
-  test('who waits for a call is found while they are open', async () => {
+  test('finds the open calls that depend on a call', async () => {
     const store = await filled(
       someCall('a', 1),
       someCall('b', 2, { dependsOn: 'a' }),
@@ -114,7 +114,7 @@ export function describeOutboxStore(open: () => OutboxStore): void {
     expect(ids(await store.read((rows) => rows.dependents('a')))).toEqual(['b']);
   });
 
-  test('what calls of a kind made in a stream lately is known by its id', async () => {
+  test('finds the ids recently created by calls of the same kind in the same stream', async () => {
     const done = { state: 'done', endedAt: 10 } as const;
     const store = await filled(
       someCall('a', 1, { ...done, answerId: '1' }),
@@ -129,7 +129,7 @@ export function describeOutboxStore(open: () => OutboxStore): void {
     expect([...known]).toEqual(['1']);
   });
 
-  test('a place in the line is never given twice', async () => {
+  test('never assigns a position in the queue twice', async () => {
     const store = open();
     const given = await Promise.all([1, 2, 3].map(() => store.write((rows) => rows.nextOrder())));
     const orders = given.map((each) => (each.ok ? each.value : 0));
@@ -137,7 +137,7 @@ export function describeOutboxStore(open: () => OutboxStore): void {
     expect(orders).toEqual(orders.toSorted((a, b) => a - b));
   });
 
-  test('a transaction that fails has written nothing, and says so', async () => {
+  test('a failed transaction has written nothing, and is refused', async () => {
     const store = await filled(someCall('a', 1));
     const written = await store.write(async (rows) => {
       await rows.put(someCall('a', 1, { state: 'failed' }));
@@ -153,7 +153,7 @@ export function describeOutboxStore(open: () => OutboxStore): void {
     expect(await store.read((rows) => rows.lease())).toBeUndefined();
   });
 
-  test('within a transaction its own writes are seen', async () => {
+  test('a transaction sees its own writes', async () => {
     const store = open();
     const seen = await store.write(async (rows) => {
       await rows.put(someCall('a', 1));
@@ -162,7 +162,7 @@ export function describeOutboxStore(open: () => OutboxStore): void {
     expect(seen).toEqual({ ok: true, value: 1 });
   });
 
-  test('two transactions at once are one after the other', async () => {
+  test('concurrent transactions run one after the other', async () => {
     const store = await filled(someCall('a', 1));
     const count = () =>
       store.write(async (rows) => {
@@ -173,7 +173,7 @@ export function describeOutboxStore(open: () => OutboxStore): void {
     expect((await store.read((rows) => rows.call('a')))?.attempts).toBe(3);
   });
 
-  test('documents, bodies and the lease are what was put last', async () => {
+  test('documents, bodies and the lease are read as last written', async () => {
     const store = open();
     const body = { account, hash: 'h', gzip: new ArrayBuffer(2), size: 2, at: '' };
     await store.write(async (rows) => {

@@ -7,8 +7,8 @@ import { createSpecStore } from '../../src/storage/specs.ts';
 import { bodyRow, counts, journalRow, restorePointOf, key, replaceBy, start } from './rows.ts';
 
 /*
- * What happens if the browser fails to store. The names of the groups are those of the outcomes in
- * docs/STORAGE.md.
+ * What happens if the browser fails to store something. The names of the groups are those of the
+ * outcomes in docs/STORAGE.md.
  */
 
 let name: string;
@@ -291,7 +291,7 @@ describe('newer app', () => {
     expect(newer).toBe(1);
   });
 
-  it('was there before, so that this app reads but never writes', async () => {
+  it('was there first, so that this app reads but never writes', async () => {
     database.close();
     (await openNewer()).close();
     ({ database, store } = open());
@@ -340,7 +340,7 @@ describe('other tab', () => {
     expect((await store.append(journalRow(3))).ok).toBe(true);
   });
 
-  it('writes at the same time, and one edit of each number wins, as everybody can tell', async () => {
+  it('writes at the same time, one edit of each number wins, and both tabs know which', async () => {
     const acknowledged: string[] = [];
     for (let seq = 1; seq <= 20; seq += 1) {
       const tabs = [store, other.store].entries();
@@ -357,7 +357,7 @@ describe('other tab', () => {
     expect((await store.load(key)).rows.map(({ label }) => label)).toEqual(acknowledged);
   });
 
-  it('was away while the rows of its next numbers were compacted', async () => {
+  it('has written and compacted the numbers that this one writes next, so that this one is refused', async () => {
     await store.append(journalRow(1));
     for (let seq = 2; seq <= 210; seq += 1) await other.store.append(journalRow(seq));
     await other.store.putBody(bodyRow('snapshot'));

@@ -33,7 +33,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
     for (const hash of hashes) await store.putBody(bodyRow(hash));
   }
 
-  /** Those of the given bodies that are still stored. */
+  /** Which of the given bodies are still stored. */
   async function bodiesLeft(...hashes: readonly string[]) {
     const found = await Promise.all(hashes.map((hash) => store.body(key.account, hash)));
     return hashes.filter((_, index) => found[index] !== undefined);

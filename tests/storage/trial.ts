@@ -7,7 +7,7 @@ import { faultsOf, readDatabase, readStore, type Everything } from './everything
 import { Mortal } from './mortal.ts';
 import { bodyRow, counts, journalRow, restorePointOf, key, later, replaceBy } from './rows.ts';
 
-/** An action; its details depend on what is stored by then. */
+/** An action; its details depend on what is stored at that time. */
 export interface Wish {
   readonly what:
     | 'edit'
@@ -38,14 +38,14 @@ type Call = (store: SpecStore) => Promise<Result<unknown>>;
 /** The outcome of calls that were made one after another. */
 interface Outcome {
   readonly known: readonly Call[];
-  /** The call that was under way when the process died: it took effect or it did not. */
+  /** The call that was in progress when the process died: it either took effect or did not. */
   readonly unknown: readonly Call[];
 }
 
 /**
  * A database over several lives of a process, each of which ends at the moment given by `deaths`.
- * After every step everything that is stored is compared with a store in memory on which the same
- * happened: everything that was acknowledged, and what was under way either completely or not at
+ * After every step, everything that is stored is compared with a store in memory to which the same
+ * happened: everything that was acknowledged, and the call in progress either completely or not at
  * all.
  */
 export class Trial {
@@ -53,7 +53,7 @@ export class Trial {
   readonly #deaths: readonly number[];
   readonly #snapshots = new Set<string>();
   #happened: readonly Call[] = [];
-  /** What is stored after it. */
+  /** The contents of the database after it. */
   #stored: Everything = { specs: [], journal: [], restorePoints: [], bodies: [] };
   #process: Mortal;
   #clock = 0;
@@ -89,12 +89,12 @@ export class Trial {
     this.#clock += wish.wait;
     const now = later(this.#clock);
     const head = this.#stored.specs.find(({ id }) => id === wish.spec)?.head ?? 0;
-    const folds =
+    const compactions =
       wish.compacting || wish.what === 'compact' ? this.#compactionCalls(wish.spec, head, now) : [];
     const process = this.#process;
     const [page, worker] = await Promise.all([
       inTurn(process, process.page, callsOf(wish, head, now)),
-      inTurn(process, process.worker, folds),
+      inTurn(process, process.worker, compactions),
     ]);
     if (!process.isAlive) this.#process = this.#live();
     await this.#check(
@@ -134,7 +134,7 @@ export class Trial {
     );
   }
 
-  /** What is stored if these things happened. */
+  /** What would be stored if these things had happened. */
   async #remember(happened: readonly Call[]): Promise<Everything> {
     const store = createMemorySpecStore();
     for (const call of happened) await call(store);

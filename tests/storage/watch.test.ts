@@ -32,7 +32,7 @@ async function addRestorePoint(store: SpecStore): Promise<void> {
   await store.append(journalRow(2), restorePointOf(1, 'abc'));
 }
 
-it('the list: what another tab makes, renames, removes and recovers', async () => {
+it('lists what another tab creates, renames, removes and recovers', async () => {
   const [here, there] = openTwo();
   const { last } = watching(async () => {
     const { rows, removed } = await readLibrary(here, localAccount);
@@ -49,7 +49,7 @@ it('the list: what another tab makes, renames, removes and recovers', async () =
   await eventually(() => expect(last()).toEqual([['Zoo']]));
 });
 
-it('what can be restored: the newest edit and the states that another tab leaves', async () => {
+it('shows the newest edit and the restore points made by another tab', async () => {
   const [here, there] = openTwo();
   const { last } = watching(async () => {
     const { row, points } = await readRestorable(here, key);
@@ -60,7 +60,7 @@ it('what can be restored: the newest edit and the states that another tab leaves
   await eventually(() => expect(last()).toEqual([2, [1]]));
 });
 
-it('how much is stored, and whether another tab has asked the browser to keep it', async () => {
+it('shows how much is stored, and that another tab has asked the browser to keep it', async () => {
   const [here, there] = openTwo();
   const { last } = watching(() => readStoredFacts(here, localAccount));
   const none = { specifications: 0, restorePoints: 0, asked: false };
@@ -71,7 +71,7 @@ it('how much is stored, and whether another tab has asked the browser to keep it
   await eventually(() => expect(last()).toMatchObject({ specifications: 1, asked: true }));
 });
 
-it('nothing more once it is stopped, and nothing of what was not read', async () => {
+it('ignores changes after it is stopped, and changes of what it did not read', async () => {
   const [here, there] = openTwo();
   const { told } = watching(() => here.spec(key));
   await eventually(() => expect(told).toHaveLength(1));
@@ -84,7 +84,7 @@ it('nothing more once it is stopped, and nothing of what was not read', async ()
   expect(told).toHaveLength(2);
 });
 
-it('again what could not be read, once it is changed', async () => {
+it('reads again after a failure, at the next change', async () => {
   const [here, there] = openTwo();
   let damaged = true;
   const { last } = watching(async () => {

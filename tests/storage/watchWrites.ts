@@ -4,9 +4,9 @@ import type { Database } from '../../src/storage/database.ts';
 const never = new Promise<never>(() => undefined);
 
 /**
- * Tells of every moment at which a browser can die while it writes: before and after each write, and when a
- * transaction has been committed but nobody knows yet. `isDeadAfter` says whether it is dead then.
- * Gives what takes back all that was not committed.
+ * Reports every moment at which a browser can die while it writes: before and after each write, and
+ * after a commit that nobody knows about yet. `isDeadAfter` returns whether it is dead then.
+ * Returns a function that rolls back everything that was not committed.
  */
 export function watchWrites(
   database: Database,
@@ -52,7 +52,7 @@ export function watchWrites(
       try {
         transaction.abort();
       } catch {
-        // It is being committed, and can't be rolled back any more.
+        // The transaction is being committed and can no longer be rolled back.
       }
     }
   };

@@ -33,7 +33,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(tables);
 }
 
-it('everything of one account is wiped in one call, and nothing of another', async () => {
+it('a single call deletes everything of one account, and nothing of another', async () => {
   await fill('local');
   await fill('grace@https://typewright.example/api');
   await database.settings.put({ name: 'minWriter', value: 1 });

@@ -5,7 +5,7 @@ import { FairLine } from '../../../server/work/fairLine.ts';
 const entry = (caller: string, number: number) => ({ caller, number });
 const anyone = () => true;
 
-test('callers take turns, however much each has asked for', () => {
+test('callers take turns, however many jobs each has queued', () => {
   const line = new FairLine({ each: 10, whole: 100 });
   for (let number = 0; number < 5; number++) line.push(entry('ada', number));
   line.push(entry('bob', 0));
@@ -14,7 +14,7 @@ test('callers take turns, however much each has asked for', () => {
   expect(line.next(anyone)).toBeUndefined();
 });
 
-test('a caller who has no turn is passed over, and keeps the place', () => {
+test('a caller who may not run a job now is skipped, and keeps the place in the queue', () => {
   const line = new FairLine({ each: 10, whole: 100 });
   line.push(entry('ada', 0));
   line.push(entry('bob', 0));
@@ -23,7 +23,7 @@ test('a caller who has no turn is passed over, and keeps the place', () => {
   expect(line.next(anyone)?.caller).toBe('ada');
 });
 
-test('who has most makes room for others', () => {
+test('in a full queue, the caller with the most jobs makes room for others', () => {
   const line = new FairLine({ each: 3, whole: 4 });
   const most = [0, 1, 2].map((number) => entry('ada', number));
   for (const each of most) expect(line.push(each)).toBeUndefined();
@@ -34,7 +34,7 @@ test('who has most makes room for others', () => {
   expect(line.size).toBe(4);
 });
 
-test('nothing is lost, given twice or given to whoever has left', () => {
+test('no job is lost, handed out twice or handed out after its caller has left', () => {
   const step = fc.record({ caller: fc.constantFrom('a', 'b', 'c', 'd'), kind: fc.nat(3) });
   fc.assert(
     fc.property(fc.array(step), (steps) => {

@@ -6,7 +6,7 @@ import type { Asker, SpecWork } from '../../../server/work/specWork.ts';
 const asker: Asker = { caller: 'ada', lane: 'read', since: 0 };
 const args = (): [Uint8Array<ArrayBuffer>] => [new Uint8Array()];
 
-/** Work that gives names of this many characters, and counts. */
+/** Work that returns names of this many characters and counts its runs. */
 function counting(length: number) {
   let count = 0;
   const inner: Pick<SpecWork, 'close'> & { run: () => Promise<unknown> } = {
@@ -24,7 +24,7 @@ function counting(length: number) {
   };
 }
 
-test('what is made of a body that never changes is made once', async () => {
+test('a result that depends only on an immutable body is computed once', async () => {
   const { ask, done } = counting(10);
   for (let round = 0; round < 5; round++) expect(await ask('a')).toMatchObject({ ok: true });
   expect(done()).toBe(1);
@@ -34,7 +34,7 @@ test('what is made of a body that never changes is made once', async () => {
   expect(done()).toBe(4);
 });
 
-test('within a limit: the least recently asked for goes first, and one that is too large is not held', async () => {
+test('the least recently used result is dropped first, and one that is too large is not stored', async () => {
   const { ask, done } = counting(3_000_000);
   for (let number = 0; number < 10; number++) await ask(String(number));
   await ask('0');

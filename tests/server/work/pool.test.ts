@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test, type TestContext } from 'vitest';
 import { startPool } from '../../../server/work/pool.ts';
 import type { Asker } from '../../../server/work/specWork.ts';
 
-/** Stands for the built server: does what the bytes of a job say. */
+/** Stands in for the built server: does what the bytes of a job say. */
 const script = `
 const held = [];
 export default async ({ args: [bytes] }) => {
@@ -24,10 +24,13 @@ const file = join(folder, 'thread.mjs');
 writeFileSync(file, script);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** For the tests that wait for it; a thread has to begin before, however busy the machine is. */
+/** A deadline to wait for in a test, yet long enough for a thread to start on a busy machine. */
 const short = 3000;
 
-/** Gives what has jobs done, for one test: for somebody, and of the lane of what is read if nothing else is said. */
+/**
+ * Starts a pool for one test and returns a function that runs a job: by default ada's, in the lane
+ * for reading.
+ */
 function start({ onTestFinished }: TestContext, { readers = 1, deadline = 30_000 } = {}) {
   const pool = startPool({ script: pathToFileURL(file), readers, deadline, heap: 16 });
   onTestFinished(() => pool.close());
@@ -47,20 +50,20 @@ const refused = (code: string) =>
   expect.objectContaining({ ok: false, refusal: expect.objectContaining({ code }) });
 
 describe.concurrent('threads', () => {
-  test('do jobs, more than there are of them', async (context) => {
+  test('run more jobs than there are threads', async (context) => {
     const run = start(context, { readers: 2 });
     const wishes = Array.from({ length: 30 }, (_, index) => `job ${index}`);
     expect(await Promise.all(wishes.map((wish) => run(wish)))).toEqual(wishes.map(done));
   });
 
-  test('hand on what a job throws, and go on', async (context) => {
+  test('pass on what a job throws, and continue', async (context) => {
     const run = start(context);
     const [thrown, next] = await Promise.allSettled([run('throw'), run('next')]);
     expect(thrown).toMatchObject({ status: 'rejected', reason: { message: 'inside' } });
     expect(next).toMatchObject({ value: done('next') });
   });
 
-  test('are replaced when a job misses the deadline, which counts from the arrival of its request', async (context) => {
+  test('are replaced when a job misses its deadline, counted from the arrival of the request', async (context) => {
     const run = start(context, { deadline: short });
     const first = Promise.all([run('spin'), run('waits as long')]);
     const early = run('came long ago', { since: performance.now() - 2 * short });
@@ -71,7 +74,7 @@ describe.concurrent('threads', () => {
     expect(await later).toEqual(done('waits longer'));
   }, 10_000);
 
-  test('are ended when the request of what they do is dropped, which also leaves the line', async (context) => {
+  test('are stopped when the request is dropped, and waiting jobs of that request leave the queue', async (context) => {
     const run = start(context);
     const going = new AbortController();
     const { signal } = going;
@@ -84,19 +87,19 @@ describe.concurrent('threads', () => {
     expect(await run('spin', { signal })).toEqual(refused('dropped'));
   });
 
-  test('do what several wait for once, as long as one of them waits', async (context) => {
+  test('run a job that several requests wait for once, as long as any of them waits', async (context) => {
     const run = start(context, { readers: 2, deadline: short });
     const going = new AbortController();
     const first = run('spin', { signal: going.signal }, 'same');
     const alike = Array.from({ length: 20 }, (_, at) => run('spin', { caller: `${at}` }, 'same'));
-    // The second thread is free: all of them wait for the first.
+    // The second thread is free, so the others must be waiting for the first.
     expect(await run('another', { caller: 'bob' })).toEqual(done('another'));
     going.abort();
     expect(await first).toEqual(refused('dropped'));
     expect(await Promise.all(alike)).toEqual(alike.map(() => refused('too-long')));
   }, 10_000);
 
-  test('finish what would be held for others although nobody waits, until somebody needs them', async (context) => {
+  test('finish a job whose result can be reused although nobody waits, unless another job needs the thread', async (context) => {
     const run = start(context);
     await run('begun');
     const going = new AbortController();
@@ -111,7 +114,7 @@ describe.concurrent('threads', () => {
     expect(await spin).toEqual(refused('dropped'));
   });
 
-  test('have a share for each caller', async (context) => {
+  test('are shared fairly among callers', async (context) => {
     const run = start(context, { readers: 2, deadline: short });
     const hostile = Array.from({ length: 30 }, () => run('spin'));
     expect(await run('read', { caller: 'bob' })).toEqual(done('read'));
@@ -121,7 +124,7 @@ describe.concurrent('threads', () => {
     expect(answers[0]).toEqual(refused('too-long'));
   }, 10_000);
 
-  test('save whatever is read, and what one person saves does not hold up another', async (context) => {
+  test('save despite a load of reads, and one person’s save does not delay another’s', async (context) => {
     const run = start(context, { readers: 2, deadline: short });
     const reads = Promise.all(['dan', 'eve', 'fay'].map((caller) => run('spin', { caller })));
     const large = run('spin', { lane: 'save' });
@@ -137,13 +140,13 @@ describe.concurrent('threads', () => {
     expect(await run('next')).toEqual(done('next'));
   });
 
-  test('that end by themselves cost their job until the deadline, no other', async (context) => {
+  test('that exit by themselves fail only their own job, at its deadline', async (context) => {
     const run = start(context, { deadline: short });
     expect(await run('exit')).toEqual(refused('too-long'));
     expect(await run('next')).toEqual(done('next'));
   }, 10_000);
 
-  test('refuse what nobody would wait for, of whoever asks for most', async (context) => {
+  test('refuse jobs that would wait too long, those of the busiest caller first', async (context) => {
     const run = start(context);
     await run('begun');
     const answers = await Promise.all(Array.from({ length: 200 }, () => run('job')));
@@ -158,7 +161,7 @@ describe.concurrent('threads', () => {
   });
 });
 
-test('a pool without work has no threads to end', async () => {
+test('a pool that never worked can be closed', async () => {
   const pool = startPool({ script: pathToFileURL(file), readers: 1, deadline: short, heap: 16 });
   await expect(pool.close()).resolves.toBeUndefined();
 });
