@@ -1,21 +1,21 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPostgres } from '../../../scripts/postgres.mjs';
 import { openPostgres } from '../../../server/store/postgres.ts';
 import type { Store } from '../../../server/store/store.ts';
+import { createDatabase } from './databases.ts';
 
 const now = '2026-01-02T03:04:05.000Z';
 
 describe('reads of PostgreSQL in batches', () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  let database: Awaited<ReturnType<typeof createDatabase>>;
   let store: Store;
   let operator: pg.Client;
   beforeAll(async () => {
-    postgres = await startPostgres();
-    const opened = await openPostgres(postgres.url);
+    database = await createDatabase();
+    const opened = await openPostgres(database.url);
     if (!opened.ok) throw new Error(opened.refusal.message);
     store = opened.value;
-    operator = new pg.Client(postgres.url);
+    operator = new pg.Client(database.url);
     await operator.connect();
     for (const name of ['Ada', 'Grace']) {
       await store.accounts.create({ name, password: `of ${name}`, now });
@@ -24,7 +24,7 @@ describe('reads of PostgreSQL in batches', () => {
   afterAll(async () => {
     await operator.end();
     await store.close();
-    await postgres.stop();
+    await database.drop();
   }, 60_000);
 
   test('get their own row each, or none', async () => {
@@ -92,7 +92,7 @@ describe('reads of PostgreSQL in batches', () => {
     for (let round = 0; round < 5; round++) {
       const underWay = Array.from({ length: 40 }, () => [read(), write()]).flat();
       await operator.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where usename is not null and pid <> pg_backend_pid()',
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
       await Promise.all(underWay);
     }

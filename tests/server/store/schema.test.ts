@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { startPostgres } from '../../../scripts/postgres.mjs';
 import { openPostgres } from '../../../server/store/postgres.ts';
 import { openSqlite } from '../../../server/store/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
 import type { Result } from '../../../src/domain/model/result.ts';
 import { golden } from '../../golden.ts';
+import { createDatabase } from './databases.ts';
 
 // The complete tables of a new database. Existing data was written under this schema, so a change
 // needs another migration. GOLDEN=write writes the current tables.
@@ -40,9 +40,9 @@ function breakLines(sql: string): string {
 }
 
 test('of PostgreSQL', async () => {
-  const postgres = await startPostgres();
-  await makeTables(openPostgres(postgres.url));
-  const client = new pg.Client({ connectionString: postgres.url });
+  const database = await createDatabase();
+  await makeTables(openPostgres(database.url));
+  const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query<{ line: string }>(`
     select line from (
@@ -57,7 +57,7 @@ test('of PostgreSQL', async () => {
       select indexdef from pg_indexes where schemaname = 'public'
     ) lines order by line collate "C"`);
   await client.end();
-  await postgres.stop();
+  await database.drop();
   const text = rows.map(({ line }) => `${line.trimEnd()}\n`).join('');
   expect(text).toBe(golden('server/schema/postgresql.txt', text));
 });

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../../scripts/postgres.mjs';
 import { openPostgres } from '../../../server/store/postgres.ts';
 import { openSqlite } from '../../../server/store/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
+import { createDatabase } from './databases.ts';
 
 export interface OpenedStore {
   readonly store: Store;
@@ -32,10 +32,10 @@ export const engines: readonly (readonly [name: string, open: () => Promise<Open
   [
     'PostgreSQL',
     async () => {
-      const postgres = await startPostgres();
-      const opened = await openPostgres(postgres.url);
+      const database = await createDatabase();
+      const opened = await openPostgres(database.url);
       if (!opened.ok) {
-        await postgres.stop();
+        await database.drop();
         throw new Error(opened.refusal.message);
       }
       const store = opened.value;
@@ -43,7 +43,7 @@ export const engines: readonly (readonly [name: string, open: () => Promise<Open
         store,
         close: async () => {
           await store.close();
-          await postgres.stop();
+          await database.drop();
         },
       };
     },
