@@ -28,14 +28,14 @@ import type { BodyRow } from '../src/storage/database.ts';
 import type { Head, PendingCall } from '../src/storage/outboxRows.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
 import { rememberChoices, resolveConflict } from '../src/sync/decide.ts';
-import type { SyncPorts } from '../src/sync/ports.ts';
+import type { ComparisonPorts } from './hostedComparison.ts';
 import type { DecidingApi } from './decidingApi.ts';
 import { renamesIn } from './mergePort.ts';
 import { createPullMerges } from './pullMerges.ts';
 
-type Ports = Pick<SyncPorts, 'store' | 'bodies' | 'now' | 'uuid' | 'merge' | 'clientOf'> & {
+interface Ports extends ComparisonPorts {
   readonly specs: Pick<SpecStore, 'after'>;
-};
+}
 
 /** The maximum number of lines and findings to show. */
 const shown = 200;

@@ -7,6 +7,7 @@ import { emptySpecification, type Specification } from '../src/domain/model/spec
 import { readInternal } from '../src/formats/internal/readSpecification.ts';
 import { errorTexts, failure, type Outcome } from '../src/provider/errors.ts';
 import type { Account } from '../src/storage/account.ts';
+import type { OpenAccounts } from '../src/sync/openAccounts.ts';
 import type { AccountClient, SyncPorts } from '../src/sync/ports.ts';
 import { refreshHead } from '../src/sync/workingCopy.ts';
 import { makeComparison, type MadeComparison } from './comparison.ts';
@@ -24,7 +25,13 @@ export interface HostedComparisonApi extends Omit<MadeComparison, 'summary'> {
   compare(account: Account, wanted: HostedComparison): Promise<Outcome<ComparedHosted>>;
 }
 
-type Ports = Pick<SyncPorts, 'store' | 'bodies' | 'merge' | 'now' | 'clientOf'>;
+/** What comparing needs of the engine. */
+export interface ComparisonPorts extends Pick<
+  SyncPorts,
+  'store' | 'bodies' | 'merge' | 'now' | 'uuid' | 'clientOf'
+> {
+  readonly accounts: OpenAccounts;
+}
 
 /** The two sides of a comparison, and the conflicts that a merge would have. */
 interface Sides {
@@ -37,7 +44,7 @@ interface Sides {
  * Compares hosted documents in the worker, because specifications are large; the page gets only
  * rows.
  */
-export function createHostedComparison(ports: Ports): HostedComparisonApi {
+export function createHostedComparison(ports: ComparisonPorts): HostedComparisonApi {
   let made: MadeComparison | undefined;
   let last = 0;
   return {
@@ -61,7 +68,7 @@ export function createHostedComparison(ports: Ports): HostedComparisonApi {
 }
 
 async function readSides(
-  ports: Ports,
+  ports: ComparisonPorts,
   client: AccountClient,
   account: Account,
   wanted: HostedComparison,
@@ -104,7 +111,7 @@ function both(before: Outcome<Specification>, after: Outcome<Specification>): Ou
 
 /** Asks the provider; if the network fails, uses its last known answer. */
 export async function readState(
-  ports: Ports,
+  ports: ComparisonPorts,
   client: AccountClient,
   account: Account,
   { document, state }: HostedState,
@@ -115,7 +122,9 @@ export async function readState(
     return found.ok ? readSpec(found.value.spec) : found;
   }
   const name = state === undefined ? document : `${document}@${state}`;
-  const asked = await refreshHead(ports, client, account, name);
+  const asked = await ports.accounts.during(ports, account, (open) =>
+    refreshHead(open, client, account, name),
+  );
   if (!asked.ok && asked.refusal.kind !== 'provider-error') {
     return failure('network', asked.refusal.message);
   }

@@ -4,10 +4,16 @@ import { compareSpecifications } from '../src/domain/compare/compareSpecificatio
 import { plural } from '../src/domain/model/counts.ts';
 import { readInternal } from '../src/formats/internal/readSpecification.ts';
 import { printInternal } from '../src/formats/internal/print.ts';
-import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
+import { refuse, succeed, type Refusal, type Result } from '../src/domain/model/result.ts';
 import type { Specification } from '../src/domain/model/specification.ts';
 import { endpointById } from '../src/provider/contract/index.ts';
-import { describeError, errorTexts, failure, type Outcome } from '../src/provider/errors.ts';
+import {
+  describeError,
+  errorTexts,
+  failure,
+  type Outcome,
+  type ProviderError,
+} from '../src/provider/errors.ts';
 import { accountAt, readAccount, type Account } from '../src/storage/account.ts';
 import { createAnswerStore } from '../src/storage/answers.ts';
 import type { Json, JsonObject } from '../src/domain/model/json.ts';
@@ -15,13 +21,9 @@ import type { SpecWorkerApi } from './specWorkerApi.ts';
 import type { Database } from '../src/storage/database.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
 import { storageRefusal } from '../src/storage/storageRefusal.ts';
+import { uuid } from '../src/storage/uuid.ts';
 import { wipeAccount } from '../src/storage/wipeAccount.ts';
-import {
-  browserCredentials,
-  clientAt,
-  createBrowserPorts,
-  uuid,
-} from '../src/sync/browserPorts.ts';
+import { browserCredentials, clientAt, createBrowserPorts } from '../src/sync/browserPorts.ts';
 import { endToken, signInAt } from '../src/sync/foreignSession.ts';
 import {
   createAgain,
@@ -86,11 +88,15 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     return value;
   }
 
-  async function check(account: Account, document: string) {
-    const client = await ports.clientOf(account);
-    if (client === 'signIn') return refuse('sign-in', 'Sign in to ask the server what it has.');
-    return refreshHead(ports, client, account, document);
-  }
+  const accounts = createOpenAccounts(database.generations);
+
+  const check = (account: Account, document: string) =>
+    accounts.during(ports, account, async (open) => {
+      const client = await open.clientOf(account);
+      return client === 'signIn'
+        ? refuse('sign-in', 'Sign in to ask the server what it has.')
+        : refreshHead(open, client, account, document);
+    });
 
   const save: OutboxApi['save'] = async (account, document, message = '') => {
     const { spec, rev } = replica();
@@ -106,7 +112,8 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       document: name,
       ...(message.trim() !== '' && { body: { message } }),
     };
-    return then(enqueue(ports, { account, endpoint: 'document.update', input, save: saved }));
+    const call = { account, endpoint: 'document.update', input, save: saved };
+    return then(accounts.during(ports, account, (open) => enqueue(open, call)));
   };
 
   const adopt: OutboxApi['adopt'] = async (account, document) => {
@@ -136,20 +143,20 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
   async function refresh(account: Account, read: Read): Promise<Outcome<number>> {
     const isHead = read.endpoint === 'document.get' && read.input['version'] === undefined;
     if (!isHead) {
-      const refreshed = await refreshRead(ports, account, read);
-      return refreshed.ok ? succeed(refreshed.value.at) : refreshed;
+      const refreshed = await accounts.during(ports, account, (open) =>
+        refreshRead(open, account, read),
+      );
+      return refreshed.ok ? succeed(refreshed.value.at) : failed(refreshed.refusal);
     }
     const checked = await check(account, streamOf(read.endpoint, read.input));
-    if (checked.ok) return succeed(ports.now());
-    const { refusal } = checked;
+    return checked.ok ? succeed(ports.now()) : failed(checked.refusal);
+  }
+
+  function failed(refusal: Refusal | ProviderError): Outcome<never> {
     return refusal.kind === 'provider-error'
       ? { ok: false, refusal }
       : failure('network', refusal.message);
   }
-
-  /** Writes for an account only while it is on this device; not once it has been cleared. */
-  const accounts = createOpenAccounts(ports);
-  const gone = refuse('sign-in', errorTexts.noToken);
 
   async function exportBody(account: Account, hash: string | undefined) {
     const row = hash && (await ports.store.read((rows) => rows.body(account, hash)));
@@ -170,12 +177,9 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       if (isVisible) runner?.wake();
     },
     wake: () => runner?.wake(),
-    enqueue: (call) => accounts.during(call.account, gone, () => then(enqueue(ports, call))),
-    save: (...wanted) => accounts.during(wanted[0], gone, () => save(...wanted)),
-    refresh: (account, read) =>
-      accounts.during(account, failure('no-token', errorTexts.noToken), () =>
-        refresh(account, read),
-      ),
+    enqueue: (call) => then(accounts.during(ports, call.account, (open) => enqueue(open, call))),
+    save,
+    refresh,
     async call(account, name, input) {
       const endpoint = endpointById(name);
       const client = await ports.clientOf(account);
@@ -186,7 +190,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer is JSON that was checked
       return asked.ok ? succeed(withoutSpecs(asked.value as Json)) : asked;
     },
-    adopt: (...wanted) => accounts.during(wanted[0], gone, () => adopt(...wanted)),
+    adopt,
     async readHead(account, document) {
       const row = await ports.store.read(async (rows) => {
         const { head } = (await rows.document(account, document)) ?? {};
@@ -198,8 +202,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       const read = await handText(await gzippedBodies.unpack(row));
       return read.ok ? succeed(row.hash) : read;
     },
-    adopted: (account, document, head, rev) =>
-      accounts.during(account, gone, () => confirmAdoption(ports, account, document, head, rev)),
+    adopted: (account, document, head, rev) => confirmAdoption(ports, account, document, head, rev),
     async content() {
       const { rev, spec } = replica();
       return { rev, content: await gzippedBodies.contentHash(printInternal(spec)) };
@@ -219,11 +222,11 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     },
     async comparison() {
       const { createHostedComparison } = await import('./hostedComparison.ts');
-      comparison ??= proxy(createHostedComparison(ports));
+      comparison ??= proxy(createHostedComparison({ ...ports, accounts }));
       return comparison;
     },
     async check(account, document) {
-      const checked = await accounts.during(account, gone, () => check(account, document));
+      const checked = await check(account, document);
       if (checked.ok) return checked;
       const { refusal } = checked;
       if (refusal.kind === 'provider-error') return refuse('provider', describeError(refusal));
@@ -236,7 +239,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     settleUndecided: (call, wasDone) => then(settleUndecided(ports, call, wasDone)),
     async deciding() {
       const { createDeciding } = await import('./deciding.ts');
-      const made = createDeciding({ ...ports, specs: store });
+      const made = createDeciding({ ...ports, accounts, specs: store });
       deciding ??= proxy({
         ...made,
         finish: (...wanted: Parameters<DecidingApi['finish']>) => then(made.finish(...wanted)),
@@ -248,13 +251,16 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       return exportBody(account, found?.save?.body ?? found?.payload);
     },
     exportBody,
-    signedIn: (account) => then(signedIn(ports, account)),
+    async signedIn(account) {
+      const opened = await accounts.reopen(ports, account);
+      return opened.ok ? then(signedIn(ports, account)) : opened;
+    },
     async signIn(provider, given, remember) {
       const entered = await signInAt(provider, given, clientAt);
       if (!entered.ok) return entered;
       const account = accountAt(entered.value.user, provider);
       await credentials.use(account, entered.value.credentials, remember);
-      accounts.reopen(account);
+      await accounts.reopen(ports, account);
       await then(signedIn(ports, account));
       return succeed(entered.value.user);
     },
@@ -271,7 +277,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     async wipe(account) {
       try {
         await credentials.forget(account);
-        const left = await accounts.clear(account, () => wipeAccount(database, account));
+        const left = await wipeAccount(database, account);
         return succeed({ left, isEmpty: (await database.specs.count()) === 0 });
       } catch (error) {
         return storageRefusal(error);

@@ -6,16 +6,14 @@ import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
 import { pullStatus } from '../src/provider/contract/pulls.ts';
 import { describeError, type ProviderError } from '../src/provider/errors.ts';
 import type { Account } from '../src/storage/account.ts';
-import type { SyncPorts } from '../src/sync/ports.ts';
 import { enqueue } from '../src/sync/queue.ts';
-import { readSpec, readState } from './hostedComparison.ts';
+import { readSpec, readState, type ComparisonPorts } from './hostedComparison.ts';
 
-type Ports = Pick<SyncPorts, 'store' | 'bodies' | 'merge' | 'now' | 'clientOf' | 'uuid'>;
 type PullDispute = Extract<Dispute, { readonly kind: 'pull' }>;
 type PullMerge = Pick<DecisionView, 'state' | 'commits' | 'document'> & { readonly merge: Merge };
 
-/** Merges the changes of a pull request. The person's decisions are carried out by the provider. */
-export function createPullMerges(ports: Ports) {
+/** Merges what a pull request brings; what was decided about it is done by the provider. */
+export function createPullMerges(ports: ComparisonPorts) {
   let last: PullMerge | undefined;
 
   async function headsOf(account: Account, { source, target }: PullDispute) {
@@ -67,7 +65,8 @@ export function createPullMerges(ports: Ports) {
         id: dispute.id,
         body: { status: pullStatus.merged, decided: { source: theirs, target: mine, choices } },
       };
-      return enqueue(ports, { account, endpoint: 'pulls.update', input });
+      const call = { account, endpoint: 'pulls.update', input };
+      return ports.accounts.during(ports, account, (open) => enqueue(open, call));
     },
   };
 }

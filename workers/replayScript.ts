@@ -1,6 +1,7 @@
 import { openDatabase } from '../src/storage/database.ts';
 import { createSpecStore } from '../src/storage/specs.ts';
-import { browserCredentials, createBrowserPorts, uuid } from '../src/sync/browserPorts.ts';
+import { uuid } from '../src/storage/uuid.ts';
+import { browserCredentials, createBrowserPorts } from '../src/sync/browserPorts.ts';
 import { createReplayMemory } from '../src/sync/replay.ts';
 import { takeTurn } from '../src/sync/turn.ts';
 import { createMergePort } from './mergePort.ts';

@@ -2,6 +2,8 @@ import Dexie from 'dexie';
 import type { Account } from './account.ts';
 import type { AnswerRow } from './answerRow.ts';
 import type { Database } from './database.ts';
+import { generationsIn } from './generation.ts';
+import { transact } from './transact.ts';
 
 /** The maximum number of answers stored for an account; the latest ones stay. */
 const remembered = 500;
@@ -12,19 +14,25 @@ const remembered = 500;
  */
 export interface AnswerStore {
   get(account: Account, key: string): Promise<AnswerRow | undefined>;
-  put(row: AnswerRow): Promise<void>;
+  /** With a `generation` (`generation.ts`), only while it is the account's. */
+  put(row: AnswerRow, generation?: string): Promise<void>;
 }
 
-export function createAnswerStore({ answers }: Pick<Database, 'answers'>): AnswerStore {
+export function createAnswerStore(database: Database): AnswerStore {
+  const { answers, settings } = database;
   return {
     get: (account, key) => answers.get([account, key]),
-    async put(row) {
-      await answers.put(row);
-      const ofAccount = answers
-        .where('[account+at]')
-        .between([row.account, Dexie.minKey], [row.account, Dexie.maxKey]);
-      const many = (await ofAccount.count()) - remembered;
-      if (many > 0) await answers.bulkDelete(await ofAccount.limit(many).primaryKeys());
-    },
+    put: (row, generation) =>
+      transact(database, [answers, settings], async () => {
+        const { account } = row;
+        const now = await generationsIn(settings).generation(account);
+        if (generation !== undefined && generation !== now) return;
+        await answers.put(row);
+        const ofAccount = answers
+          .where('[account+at]')
+          .between([account, Dexie.minKey], [account, Dexie.maxKey]);
+        const many = (await ofAccount.count()) - remembered;
+        if (many > 0) await answers.bulkDelete(await ofAccount.limit(many).primaryKeys());
+      }),
   };
 }

@@ -110,6 +110,8 @@ export interface Database extends Dexie {
   readonly hosted: Table<HostedDocument, [Account, string]>;
   readonly setAside: Table<SetAside, number>;
   readonly answers: Table<AnswerRow, [Account, string]>;
+  /** The generation (`generation.ts`) under which this page or worker met each account. */
+  readonly generations: Map<Account, string>;
   /**
    * Within a transaction on the settings: rejects with a `RefusedError` if a newer app has reserved
    * what is stored for itself. A newer schema is always refused.
@@ -155,6 +157,7 @@ export function openDatabase(
   return Object.assign(database, {
     // The table still has the name that it has in people's browsers.
     restorePoints: dexie.table('kept'),
+    generations: new Map<Account, string>(),
     async refuseNewer() {
       refuseOldWriter((await database.settings.get('minWriter'))?.value);
     },

@@ -17,6 +17,7 @@ interface Tables {
   readonly bodies: ReadonlyMap<string, BodyRow>;
   readonly setAside: readonly SetAside[];
   readonly lease: ReplayLease | undefined;
+  readonly generations: ReadonlyMap<string, string>;
 }
 
 export interface MemoryOutbox extends OutboxStore {
@@ -36,6 +37,7 @@ export function createMemoryOutbox(): MemoryOutbox {
     bodies: new Map(),
     setAside: [],
     lease: undefined,
+    generations: new Map(),
     order: 0,
   };
   const undo: (() => void)[] = [];
@@ -71,13 +73,14 @@ interface Written extends Tables {
   readonly documents: Map<string, HostedDocument>;
   readonly bodies: Map<string, BodyRow>;
   readonly setAside: SetAside[];
+  readonly generations: Map<string, string>;
   lease: ReplayLease | undefined;
   order: number;
 }
 
 /** The rows; `undone` receives a function that reverts each write. */
 function rowsOf(tables: Written, undone: (step: () => void) => void): OutboxRows {
-  const { calls, documents, bodies, setAside } = tables;
+  const { calls, documents, bodies, setAside, generations } = tables;
   const open = () => [...tables.open.values()].toSorted((a, b) => a.order - b.order);
   const openIn = (account: string, stream: string) =>
     open().filter((call) => call.account === account && call.stream === stream);
@@ -130,6 +133,8 @@ function rowsOf(tables: Written, undone: (step: () => void) => void): OutboxRows
       setAside.push(what);
       undone(() => setAside.pop());
     },
+    generation: async (account) => generations.get(account),
+    putGeneration: async (account, generation) => set(generations, account, generation),
     lease: async () => tables.lease,
     async putLease(lease) {
       const before = tables.lease;

@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import { succeed } from '../domain/model/result.ts';
 import type { CallRow, Database } from './database.ts';
+import { generationsIn } from './generation.ts';
 import { answersLike, isOpen, type PendingCall, type ReplayLease } from './outboxRows.ts';
 import type { OutboxRows, OutboxStore } from './outboxStore.ts';
 import { readFailure, storageRefusal } from './storageRefusal.ts';
@@ -40,6 +41,7 @@ function rowsOf({ outbox, hosted, setAside, bodies, settings }: Database): Outbo
   const openIn = (account: string, stream: string) =>
     outbox.where(line).between([account, stream, Dexie.minKey], [account, stream, Dexie.maxKey]);
   return {
+    ...generationsIn(settings),
     call: async (id) => toCall(await outbox.get(id)),
     open: async (account, stream) => toCalls(await openIn(account, stream).toArray()),
     firstOpen: async (account, stream) => toCall(await openIn(account, stream).first()),

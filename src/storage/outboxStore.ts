@@ -1,10 +1,11 @@
 import type { Result } from '../domain/model/result.ts';
 import type { Account } from './account.ts';
 import type { BodyRow } from './database.ts';
+import type { GenerationRows } from './generation.ts';
 import type { HostedDocument, PendingCall, ReplayLease, SetAside } from './outboxRows.ts';
 
 /** Access to the outbox within one transaction. Await nothing but the store in it. */
-export interface OutboxRows {
+export interface OutboxRows extends GenerationRows {
   call(id: string): Promise<PendingCall | undefined>;
   /** The calls of a stream that are neither done nor cancelled, in order. */
   open(account: Account, stream: string): Promise<readonly PendingCall[]>;

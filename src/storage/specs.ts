@@ -1,8 +1,9 @@
 import { succeed, type Result } from '../domain/model/result.ts';
-import type { Account } from './account.ts';
+import { localAccount, type Account } from './account.ts';
 import { oldestBase } from './outboxNeeds.ts';
 import { collect, rowsOf, specsOf } from './collect.ts';
 import type { Database, SpecKey, SpecRow } from './database.ts';
+import { enterGeneration, generationsIn } from './generation.ts';
 import {
   appended,
   bodiesNamed,
@@ -19,6 +20,7 @@ import {
 import { historySteps, type SpecStore } from './specStore.ts';
 import { readFailure, storageRefusal } from './storageRefusal.ts';
 import { transact } from './transact.ts';
+import { uuid } from './uuid.ts';
 
 /** The specifications stored in this browser. */
 export function createSpecStore(database: Database): SpecStore {
@@ -35,10 +37,18 @@ export function createSpecStore(database: Database): SpecStore {
   }
 
   /** Writes in one transaction: either everything, or nothing and the reason. */
-  async function write<Value>(run: () => Promise<Value>): Promise<Result<Value>> {
+  async function write<Value>(account: Account, run: () => Promise<Value>): Promise<Result<Value>> {
     database.retryOpening();
+    const { generations } = database;
+    const seen = generations.get(account);
     try {
-      return succeed(await transact(database, tables, run));
+      const written = await transact(database, tables, async () => {
+        if (account === localAccount) return { value: await run() };
+        const generation = await enterGeneration(generationsIn(settings), account, seen, uuid);
+        return { value: await run(), generation };
+      });
+      if (written.generation !== undefined) generations.set(account, written.generation);
+      return succeed(written.value);
     } catch (error) {
       return storageRefusal(error);
     }
@@ -81,7 +91,7 @@ export function createSpecStore(database: Database): SpecStore {
     after: (key, seq) => read(() => journalAfter(database, key, seq)),
 
     append: (row, state) =>
-      write(async () => {
+      write(row.account, async () => {
         const { account, spec: id, seq } = row;
         const spec = appended(await find({ account, id }), row);
         const named = [row, ...(state === undefined ? [] : [state])].flatMap(bodiesNamed);
@@ -93,7 +103,7 @@ export function createSpecStore(database: Database): SpecStore {
       }),
 
     putBody: (body) =>
-      write(async () => {
+      write(body.account, async () => {
         await bodies.put(body);
         return body.hash;
       }),
@@ -101,7 +111,7 @@ export function createSpecStore(database: Database): SpecStore {
     body: (account, hash) => read(() => bodies.get([account, hash])),
 
     compact: (key, seq, body, counts, now) =>
-      write(async () => {
+      write(key.account, async () => {
         const { account, id } = key;
         const compaction = compacted(
           await find(key),
@@ -135,10 +145,10 @@ export function createSpecStore(database: Database): SpecStore {
     spec: (key) => read(() => find(key)),
 
     describe: (key, change, now) =>
-      write(async () => put(described(await find(key), key, change, now))),
+      write(key.account, async () => put(described(await find(key), key, change, now))),
 
     duplicate: (from, to, name, now) =>
-      write(async () => {
+      write(to.account, async () => {
         const source = await find(from);
         const copy = copied(source, await find(to), to, name, now);
         const moved = { account: to.account, spec: to.id };
@@ -155,16 +165,16 @@ export function createSpecStore(database: Database): SpecStore {
         return copy;
       }),
 
-    remove: (key, now) => write(async () => put(removed(await find(key), now))),
+    remove: (key, now) => write(key.account, async () => put(removed(await find(key), now))),
 
-    recover: (key) => write(async () => put(recovered(await find(key)))),
+    recover: (key) => write(key.account, async () => put(recovered(await find(key)))),
 
     async setting(name) {
       return (await read(() => settings.get(name)))?.value;
     },
 
     putSetting: (name, value) =>
-      write(async () => {
+      write(localAccount, async () => {
         await settings.put({ name, value });
         return name;
       }),

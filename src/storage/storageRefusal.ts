@@ -32,9 +32,17 @@ export function gone(what: string): RefusedError {
   return new RefusedError('gone', what);
 }
 
+/** The account that this is about was cleared from this device meanwhile. */
+export function cleared(): RefusedError {
+  return new RefusedError(
+    'cleared',
+    'This was not saved: the account was signed out in this browser, and what it had here was removed. Export what you want to keep, reload this tab, and sign in again.',
+  );
+}
+
 /**
  * Why the browser did not write, in words that a person can act on (rules 8): `newer-app`,
- * `other-tab`, `gone`, `quota`, or `storage` for anything else.
+ * `other-tab`, `gone`, `cleared`, `quota`, or `storage` for anything else.
  */
 export function storageRefusal(error: unknown): Result<never> {
   if (error instanceof RefusedError) return { ok: false, refusal: error.refusal };

@@ -12,6 +12,8 @@ export interface SettingsPort {
   readonly get: (name: string) => Promise<unknown>;
   /** `undefined` deletes the setting. */
   readonly put: (name: string, value: unknown) => Promise<void>;
+  /** The same where there is one already, and nothing where there is none. */
+  readonly replace: (name: string, value: unknown) => Promise<void>;
 }
 
 /**
@@ -50,7 +52,8 @@ export function createAccountCredentials(
 
   async function write(account: Account, credentials: RememberedCredentials): Promise<void> {
     if (held.has(account)) held.set(account, credentials);
-    else await settings.put(credentialsSetting(account), credentials);
+    // The account may have been cleared from this device while its token was renewed.
+    else await settings.replace(credentialsSetting(account), credentials);
   }
 
   return {

@@ -5,6 +5,7 @@ import type { Database } from '../storage/database.ts';
 import { type AccountCredentials, createAccountCredentials } from './accountCredentials.ts';
 import { createOutbox } from '../storage/outbox.ts';
 import { transact } from '../storage/transact.ts';
+import { uuid } from '../storage/uuid.ts';
 import { gzippedBodies } from './gzippedBodies.ts';
 import type { MergePort } from './ports.ts';
 import { createReplayLock, type ReplayChannel, type ReplayMessage } from './replayLock.ts';
@@ -64,6 +65,8 @@ export function browserCredentials(database: Database): AccountCredentials {
           if (value === undefined) await settings.delete(name);
           else await settings.put({ name, value });
         }),
+      replace: (name, value) =>
+        transact(database, [settings], async () => void (await settings.update(name, { value }))),
     },
     (name, run) => locksOf()?.request(name, run) ?? run(),
   );
@@ -92,15 +95,6 @@ export function clientAt(provider: string, credentials?: Credentials): Client {
 
 const patientFetch: typeof fetch = (url, init) =>
   fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
-
-/** A UUID, because `crypto.randomUUID` is missing over plain http. */
-export function uuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
 
 function openChannel(): ReplayChannel {
   const channel = new BroadcastChannel('typewright-outbox');

@@ -1,65 +1,66 @@
+import { succeed, type Refusal, type Result } from '../domain/model/result.ts';
+import type { ProviderError } from '../provider/errors.ts';
 import type { Account } from '../storage/account.ts';
+import type { AnswerStore } from '../storage/answers.ts';
+import { enterGeneration } from '../storage/generation.ts';
+import type { OutboxStore } from '../storage/outboxStore.ts';
 import type { SyncPorts } from './ports.ts';
 
-/** How long clearing waits for work in progress, in ms. */
-const longestWait = 3000;
-
-/** The accounts in use by this page, any of which may be cleared from this device. */
-export interface OpenAccounts {
-  /** Does some work for an account; returns `gone` without doing it if the account was cleared. */
-  during<Value>(account: Account, gone: Value, work: () => Promise<Value>): Promise<Value>;
-  /**
-   * Blocks new work for the account, waits for work in progress, which might write after the wipe,
-   * and runs `wipe`. If some work takes too long, `wipe` runs again once that has finished.
-   */
-  clear<Value>(account: Account, wipe: () => Promise<Value>): Promise<Value>;
-  /** Allows work again, because somebody has signed in to the account. */
-  reopen(account: Account): void;
+interface AccountPorts extends Pick<SyncPorts, 'store' | 'uuid'> {
+  readonly answers?: AnswerStore;
 }
 
-export function createOpenAccounts({ sleep }: Pick<SyncPorts, 'sleep'>): OpenAccounts {
-  const cleared = new Set<Account>();
-  const working = new Map<Account, Set<Promise<unknown>>>();
+/** The accounts that a page works for, any of which may be cleared from this device by another page. */
+export interface OpenAccounts {
+  /**
+   * What `work` comes to, with ports that write nothing of the account once it has been cleared:
+   * that is refused as `cleared`.
+   */
+  during<Ports extends AccountPorts, Value, Refused extends Refusal | ProviderError = Refusal>(
+    ports: Ports,
+    account: Account,
+    work: (ports: Ports) => Promise<Result<Value, Refused>>,
+  ): Promise<Result<Value, Refusal | Refused>>;
+  /** Somebody has signed in to the account here, which may have been cleared before. */
+  reopen(ports: AccountPorts, account: Account): Promise<Result<string>>;
+}
+
+/** `known`: the generation under which this page met each account (`generation.ts`). */
+export function createOpenAccounts(known = new Map<Account, string>()): OpenAccounts {
+  async function enter({ store, uuid }: AccountPorts, account: Account): Promise<Result<string>> {
+    const entered = await store.write((rows) => enterGeneration(rows, account, undefined, uuid));
+    if (entered.ok) known.set(account, entered.value);
+    return entered;
+  }
 
   return {
-    async during(account, gone, work) {
-      if (cleared.has(account)) return gone;
-      const tasks = working.get(account) ?? new Set();
-      working.set(account, tasks);
-      const task = work();
-      tasks.add(task);
-      try {
-        return await task;
-      } finally {
-        tasks.delete(task);
-      }
+    async during(ports, account, work) {
+      const seen = known.get(account);
+      const entered = seen === undefined ? await enter(ports, account) : succeed(seen);
+      if (!entered.ok) return entered;
+      const store = guard(ports, account, entered.value);
+      const answers = ports.answers && guardAnswers(ports.answers, entered.value);
+      return work({ ...ports, store, ...(answers !== undefined && { answers }) });
     },
-    async clear(account, wipe) {
-      cleared.add(account);
-      let isIdle = false;
-      const tasks: Iterable<Promise<unknown>> = working.get(account) ?? [];
-      const idle = Promise.allSettled(tasks).then(() => {
-        isIdle = true;
-      });
-      const over = new AbortController();
-      await Promise.race([idle, sleep(longestWait, over.signal)]);
-      over.abort();
-      const isLate = !isIdle;
-      try {
-        return await wipe();
-      } catch (error) {
-        cleared.delete(account);
-        throw error;
-      } finally {
-        if (isLate) {
-          void idle
-            .then(() => (cleared.has(account) ? wipe() : undefined))
-            // The account was wiped once, and only somebody signed in to it could read what is
-            // left.
-            .catch(() => undefined);
-        }
-      }
-    },
-    reopen: (account) => void cleared.delete(account),
+    reopen: enter,
+  };
+}
+
+/** A store that writes only while the account is of this generation. */
+function guard({ store, uuid }: AccountPorts, account: Account, generation: string): OutboxStore {
+  return {
+    read: (run) => store.read(run),
+    write: (run) =>
+      store.write(async (rows) => {
+        await enterGeneration(rows, account, generation, uuid);
+        return run(rows);
+      }),
+  };
+}
+
+function guardAnswers(answers: AnswerStore, generation: string): AnswerStore {
+  return {
+    get: (account, key) => answers.get(account, key),
+    put: (row) => answers.put(row, generation),
   };
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../storage/account.ts';
 import type { Head } from '../storage/outboxRows.ts';
-import type { Result } from '../domain/model/result.ts';
+import type { Refusal, Result } from '../domain/model/result.ts';
+import type { ProviderError } from '../provider/errors.ts';
 import type { AnswerStore } from '../storage/answers.ts';
 import { fetchHead, placeOf } from './head.ts';
 import { readKey, withoutSpecs } from './reads.ts';
@@ -30,7 +31,7 @@ export async function refreshHead(
   client: AccountClient,
   account: Account,
   document: string,
-) {
+): Promise<Result<boolean, Refusal | ProviderError>> {
   // A save that completes meanwhile is newer than the fetched head.
   const before = await ports.store.read((rows) => rows.document(account, document));
   const fetched = await fetchHead(client, ports.bodies, account, document);

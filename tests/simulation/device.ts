@@ -1,6 +1,7 @@
 import { createClient, type Client } from '../../src/provider/client.ts';
 import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
 import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
+import { succeed } from '../../src/domain/model/result.ts';
 import type { Account } from '../../src/storage/account.ts';
 import { accountAt } from '../../src/storage/account.ts';
 import type { PendingCall } from '../../src/storage/outboxRows.ts';
@@ -58,7 +59,10 @@ export class Device {
   readonly browser = new Browser();
   readonly realms = new Set<Realm>();
   readonly around: Surroundings;
-  readonly accounts: OpenAccounts;
+  /** What each of its pages in which somebody asks for something knows of the accounts. */
+  private readonly pages: readonly OpenAccounts[] = [createOpenAccounts(), createOpenAccounts()];
+  /** Which of them a person is at. */
+  page = 0;
   /** Those of whom nothing is here since they were cleared. */
   readonly cleared = new Set<Account>();
   /** Whose calls they were, by their ids. */
@@ -75,7 +79,6 @@ export class Device {
   ) {
     this.name = name;
     this.around = around;
-    this.accounts = createOpenAccounts({ sleep: around.clock.sleep });
     this.people = people.map((person) => ({
       ...person,
       account: accountAt(person.name, baseUrl),
@@ -87,6 +90,19 @@ export class Device {
     const [first] = this.people;
     if (first === undefined) throw new Error('A device is somebody’s.');
     this.current = first;
+  }
+
+  /** Of the page that a person is at. */
+  get accounts(): OpenAccounts {
+    const at = this.pages[this.page % this.pages.length];
+    if (at === undefined) throw new Error('A person is always at some page.');
+    return at;
+  }
+
+  /** All pages show an account, as when they are loaded while somebody is signed in. */
+  async showEverywhere(account: Account): Promise<void> {
+    const ports = this.ports(new Life());
+    for (const page of this.pages) await page.during(ports, account, async () => succeed(account));
   }
 
   readonly now = () => this.around.clock.now() + this.skew;

@@ -48,8 +48,8 @@ export class Person {
   ): Promise<string | undefined> {
     const { device, ledger } = this;
     const { account } = device.current;
-    const asking = device.accounts.during(account, undefined, () =>
-      enqueue(device.ports(life), { ...wanted, account }),
+    const asking = device.accounts.during(device.ports(life), account, (ports) =>
+      enqueue(ports, { ...wanted, account }),
     );
     const asked = await life.unlessKilled(asking);
     if (asked?.ok !== true) return undefined;
@@ -78,18 +78,13 @@ export class Person {
   }
 
   /** Takes over what the provider has, as an open editor does. */
-  adopt(life = new Life()): Promise<void> {
+  async adopt(life = new Life()): Promise<void> {
     const { current, accounts } = this.device;
-    return accounts.during(current.account, undefined, () => this.takeOver(current, life));
-  }
-
-  private async takeOver(current: SignedIn, life: Life): Promise<void> {
-    const { device } = this;
     const { account, document, copy } = current;
-    const ports = device.ports(life);
+    const ports = this.device.ports(life);
     const client = await ports.clientOf(account);
     if (client === 'signIn') return;
-    await refreshHead(ports, client, account, document);
+    await accounts.during(ports, account, (open) => refreshHead(open, client, account, document));
     const plan = await planAdoption(ports, account, document, printSpec(copy));
     // What was typed meanwhile is merged the next time.
     if (current.copy !== copy || (plan.kind !== 'take' && plan.kind !== 'conflicts')) return;
@@ -179,9 +174,11 @@ export class Person {
     const { device } = this;
     device.current.token = await this.newToken(device.current);
     device.current.held = device.current.token;
-    device.accounts.reopen(device.current.account);
-    device.cleared.delete(device.current.account);
-    await signedIn(device.ports(new Life()), device.current.account);
+    const { account } = device.current;
+    device.cleared.delete(account);
+    const ports = device.ports(new Life());
+    await device.accounts.reopen(ports, account);
+    await signedIn(ports, account);
     device.wake();
   }
 
@@ -191,7 +188,7 @@ export class Person {
     const { current } = device;
     const { account } = current;
     current.held = undefined;
-    await device.accounts.clear(account, () => this.wipe(current));
+    await this.wipe(current);
     // Who signs in again meanwhile has something here.
     if (current.held === undefined) device.cleared.add(account);
   }

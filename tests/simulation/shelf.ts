@@ -33,7 +33,7 @@ export interface Shelf {
 
 export function memoryShelf(): Shelf {
   const store = createMemoryOutbox();
-  const { calls, documents, setAside, bodies } = store.tables;
+  const { calls, documents, setAside, bodies, generations } = store.tables;
   return {
     store,
     look: async () => ({
@@ -53,13 +53,16 @@ export function memoryShelf(): Shelf {
           if (row.account === account) tables[name]?.delete(key);
         }
       }
+      (generations as Map<string, string>).delete(account);
       const others = setAside.filter((each) => each.account !== account);
       (setAside as SetAside[]).splice(0, Infinity, ...others);
     },
     holds: async (account) =>
       [calls, documents, bodies].some((table) =>
         [...table.values()].some((row: Owned) => row.account === account),
-      ) || setAside.some((row) => row.account === account),
+      ) ||
+      generations.has(account) ||
+      setAside.some((row) => row.account === account),
     collect: async (now) => {
       for (const [id, { endedAt = Infinity }] of calls) {
         if (endedAt < now - endedFor) (calls as Map<string, PendingCall>).delete(id);
@@ -108,7 +111,11 @@ export function dexieShelf(clock: Clock, watch?: Watch): Shelf {
           table.filter((row) => row.account === account).count(),
         ),
       );
-      return counts.some((count) => count > 0);
+      const settings = await database.settings.toArray();
+      return (
+        counts.some((count) => count > 0) ||
+        settings.some(({ name }) => name.endsWith(` ${account}`))
+      );
     },
     collect: (now) => clock.busy(forgetEnded(database, new Date(now))),
     close: async () => {

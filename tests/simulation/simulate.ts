@@ -44,6 +44,8 @@ export async function simulate(
     for (const [at, [name, roll]] of steps.entries()) {
       const random = createRandom(roll);
       const person = pick(random, world.people);
+      // Somebody turns to another page now and then.
+      person.device.page = (roll >>> 4) % 2;
       await runStep(name, { world, person, random, index: roll % 100_000 });
       await world.clock.pass(random() < 0.7 ? random() * 300 : random() * 5000);
       // A look into a real database takes too long for every step.
@@ -76,6 +78,7 @@ export async function begin(world: World): Promise<void> {
     person.device.open('page');
     for (const each of person.device.people.toReversed()) {
       person.device.current = each;
+      await world.clock.until(person.device.showEverywhere(each.account));
       // Some save to what they have never read.
       if (world.random() < 0.8) await world.clock.until(person.adopt());
     }

@@ -23,6 +23,9 @@ function sharedSettings(): SettingsPort & { readonly stored: Map<string, unknown
       if (value === undefined) stored.delete(name);
       else stored.set(name, structuredClone(value));
     },
+    replace: async (name, value) => {
+      if (stored.has(name)) stored.set(name, structuredClone(value));
+    },
   };
 }
 

@@ -1,108 +1,127 @@
+import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
+import { createAnswerStore } from '../../src/storage/answers.ts';
+import { openDatabase } from '../../src/storage/database.ts';
+import { createOutbox } from '../../src/storage/outbox.ts';
+import { createSpecStore } from '../../src/storage/specs.ts';
+import { wipeAccount } from '../../src/storage/wipeAccount.ts';
 import { createOpenAccounts } from '../../src/sync/openAccounts.ts';
+import { enqueue } from '../../src/sync/queue.ts';
+import { refreshRead } from '../../src/sync/reads.ts';
 import { refreshHead } from '../../src/sync/workingCopy.ts';
-import { memoryShelf } from '../simulation/shelf.ts';
+import { memoryShelf, type Shelf } from '../simulation/shelf.ts';
 import { ada, openEngine, start, textOf } from './engine.ts';
 import { ModelProvider } from './modelProvider.ts';
 
 const bob = 'bob@https://provider.test/api';
+const tag = {
+  endpoint: 'tags.create',
+  input: { user: 'ada', document: 'shop', body: { version: '1.0.0' } },
+};
+const cleared = { ok: false, refusal: { code: 'cleared' } };
 
-/** Something that ends when it is told to. */
+/** Ends when it is told to. */
 function task() {
-  let end: (value: string) => void = () => undefined;
-  const done = new Promise<string>((resolve) => {
+  let end: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => {
     end = resolve;
   });
-  return { work: () => done, end };
+  return { done, end };
 }
 
-/** Waits that end when they are told to, or are given up. */
-function opened() {
-  const late = task();
-  const wiped: string[] = [];
-  const sleep = (_ms: number, signal: AbortSignal) =>
-    Promise.race([
-      late.work().then(() => undefined),
-      new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
-    ]);
-  const accounts = createOpenAccounts({ sleep });
-  const clear = (account = ada) =>
-    accounts.clear(account, async () => {
-      wiped.push(account);
-      return 'wiped';
-    });
-  return { accounts, wiped, clear, runOutOfTime: () => late.end('') };
+/** A page: what it knows of accounts is its own, what is stored is everybody's. */
+function page({ store }: Pick<Shelf, 'store'>) {
+  const accounts = createOpenAccounts();
+  const { ports } = openEngine(() => Promise.reject(new Error('offline')), { store });
+  return {
+    signIn: () => accounts.reopen(ports, ada),
+    /** Puts a call into the line, at once or after `moment`. */
+    ask: (account = ada, moment?: Promise<void>) =>
+      accounts.during(ports, account, async (open) => {
+        await moment;
+        return enqueue(open, { ...tag, account });
+      }),
+  };
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** A device that has no room, until it is said to have some. */
+function fullDevice() {
+  const { store, wipe } = memoryShelf();
+  const device = { isFull: true, store, wipe };
+  const write: typeof store.write = (run) =>
+    store.write((rows) =>
+      device.isFull ? Promise.reject(new DOMException('', 'QuotaExceededError')) : run(rows),
+    );
+  device.store = { ...store, write };
+  return device;
+}
 
 describe('an account that is cleared', () => {
-  test('is wiped when what was under way has ended', async () => {
-    const { accounts, wiped, clear } = opened();
-    const reading = task();
-    const read = accounts.during(ada, 'gone', reading.work);
-    const clearing = clear();
-    await settled();
-    expect(wiped).toEqual([]);
-    reading.end('read');
-    expect(await read).toBe('read');
-    expect(await clearing).toBe('wiped');
-    await settled();
-    expect(wiped).toEqual([ada]);
+  test('invariant 11: what another page asks for afterwards is refused, and nothing of it is stored', async () => {
+    const shelf = memoryShelf();
+    const [here, there] = [page(shelf), page(shelf)];
+    expect(await here.ask()).toMatchObject({ ok: true });
+    expect(await there.ask()).toMatchObject({ ok: true });
+    await shelf.wipe(ada);
+    expect(await here.ask()).toMatchObject(cleared);
+    expect(await there.ask()).toMatchObject(cleared);
+    expect(await shelf.holds(ada)).toBe(false);
   });
 
-  test('does not wait for other accounts', async () => {
-    const { accounts, clear } = opened();
-    void accounts.during(bob, 'gone', task().work);
-    expect(await clear()).toBe('wiped');
-    expect(await accounts.during(bob, 'gone', async () => 'read')).toBe('read');
+  test('invariant 11: what is under way in another page is not stored, and not sent either once somebody signs in again', async () => {
+    const shelf = memoryShelf();
+    const [here, there] = [page(shelf), page(shelf)];
+    const slow = task();
+    const asked = there.ask(ada, slow.done);
+    await new Promise((resolve) => setImmediate(resolve));
+    await shelf.wipe(ada);
+    await here.signIn();
+    const again = await here.ask();
+    slow.end();
+    expect(await asked).toMatchObject(cleared);
+    expect((await shelf.look()).calls.map(({ id }) => id)).toEqual([again.ok && again.value]);
   });
 
-  test('begins nothing any more until somebody signs in to it', async () => {
-    const { accounts, clear } = opened();
-    const read = () => accounts.during(ada, 'gone', async () => 'read');
-    expect(await read()).toBe('read');
-    const clearing = clear();
-    expect(await read()).toBe('gone');
-    await clearing;
-    expect(await read()).toBe('gone');
-    accounts.reopen(ada);
-    expect(await read()).toBe('read');
+  test('is there again in a page in which somebody signs in', async () => {
+    const shelf = memoryShelf();
+    const [here, there] = [page(shelf), page(shelf)];
+    await here.ask();
+    await there.ask();
+    await shelf.wipe(ada);
+    await here.signIn();
+    expect(await here.ask()).toMatchObject({ ok: true });
+    expect(await there.ask()).toMatchObject(cleared);
+    await there.signIn();
+    expect(await there.ask()).toMatchObject({ ok: true });
   });
 
-  /** It is cleared while something of it is read, which takes longer than clearing waits. */
-  async function clearedWhileRead() {
-    const { accounts, wiped, clear, runOutOfTime } = opened();
-    const reading = task();
-    void accounts.during(ada, 'gone', reading.work);
-    const clearing = clear();
-    runOutOfTime();
-    await clearing;
-    return { accounts, wiped, reading };
-  }
-
-  test('is wiped once more when something ends too late', async () => {
-    const { wiped, reading } = await clearedWhileRead();
-    expect(wiped).toEqual([ada]);
-    reading.end('read');
-    await settled();
-    expect(wiped).toEqual([ada, ada]);
+  test('is nothing to other accounts', async () => {
+    const shelf = memoryShelf();
+    const here = page(shelf);
+    await here.ask(bob);
+    await shelf.wipe(ada);
+    expect(await here.ask(bob)).toMatchObject({ ok: true });
+    expect(await here.ask(ada)).toMatchObject({ ok: true });
   });
 
-  test('is left alone by what ends too late once somebody has signed in to it', async () => {
-    const { accounts, wiped, reading } = await clearedWhileRead();
-    accounts.reopen(ada);
-    reading.end('read');
-    await settled();
-    expect(wiped).toEqual([ada]);
+  test('is opened only where the store has room for that, and later once it has', async () => {
+    const device = fullDevice();
+    const here = page(device);
+    expect(await here.ask()).toMatchObject({ ok: false, refusal: { code: 'quota' } });
+    device.isFull = false;
+    expect(await here.ask()).toMatchObject({ ok: true });
   });
 
-  test('that could not be wiped is there as before', async () => {
-    const { accounts } = opened();
-    await expect(accounts.clear(ada, () => Promise.reject(new Error('full')))).rejects.toThrow(
-      'full',
-    );
-    expect(await accounts.during(ada, 'gone', async () => 'read')).toBe('read');
+  test('stays cleared for a page that had no room to note that somebody signed in before', async () => {
+    const device = fullDevice();
+    const here = page(device);
+    device.isFull = false;
+    await here.ask();
+    device.isFull = true;
+    expect(await here.signIn()).toMatchObject({ ok: false, refusal: { code: 'quota' } });
+    await device.wipe(ada);
+    device.isFull = false;
+    expect(await here.ask()).toMatchObject(cleared);
   });
 });
 
@@ -113,7 +132,7 @@ test('invariant 11: what a provider answers while an account is cleared is not o
   const shelf = memoryShelf();
   const { ports } = openEngine(
     async (url, init) => {
-      await held.work();
+      await held.done;
       return model.fetch(url, init);
     },
     { store: shelf.store },
@@ -121,11 +140,44 @@ test('invariant 11: what a provider answers while an account is cleared is not o
   );
   const client = await ports.clientOf(ada);
   if (client === 'signIn') throw new Error('Nobody is signed in.');
-  const accounts = createOpenAccounts({ sleep: () => new Promise(() => undefined) });
-  const read = accounts.during(ada, undefined, () => refreshHead(ports, client, ada, 'ada/shop'));
-  const cleared = accounts.clear(ada, () => shelf.wipe(ada));
-  held.end('');
-  expect((await read)?.ok).toBe(true);
-  await cleared;
+  const read = createOpenAccounts().during(ports, ada, (open) =>
+    refreshHead(open, client, ada, 'ada/shop'),
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  await shelf.wipe(ada);
+  held.end();
+  expect(await read).toMatchObject(cleared);
   expect(await shelf.holds(ada)).toBe(false);
+});
+
+test('invariant 11: of two pages on one database, the one that did not clear the account writes nothing of it any more', async () => {
+  const name = `cleared-${Math.random()}`;
+  const [here, there] = [openDatabase(name), openDatabase(name)];
+  const accounts = createOpenAccounts(there.generations);
+  const model = new ModelProvider(() => start);
+  model.put('ada/shop', textOf(['A']));
+  const held = task();
+  const engine = openEngine(async (url, init) => {
+    await held.done;
+    return model.fetch(url, init);
+  });
+  const ports = { ...engine.ports, store: createOutbox(there), answers: createAnswerStore(there) };
+  const specs = createSpecStore(there);
+  const key = { account: ada, id: 'ada/shop' };
+  expect(await specs.describe(key, { name: 'Shop' }, new Date(start))).toMatchObject({ ok: true });
+  const read = accounts.during(ports, ada, (open) =>
+    refreshRead(open, ada, { endpoint: 'document.get', input: { user: 'ada', document: 'shop' } }),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await wipeAccount(here, ada)).toBe(0);
+  held.end();
+  await read;
+  expect(await specs.describe(key, { name: 'Shop' }, new Date(start))).toMatchObject(cleared);
+  expect(
+    await accounts.during(ports, ada, (open) => enqueue(open, { ...tag, account: ada })),
+  ).toMatchObject(cleared);
+  const left = (await Promise.all(here.tables.map((table) => table.toArray()))).flat();
+  expect(JSON.stringify(left)).not.toContain('ada');
+  there.close();
+  await here.delete();
 });

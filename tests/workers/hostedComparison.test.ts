@@ -4,7 +4,9 @@ import type { Fetch } from '../../src/provider/http.ts';
 import { accountAt } from '../../src/storage/account.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { createOutbox } from '../../src/storage/outbox.ts';
+import { uuid } from '../../src/storage/uuid.ts';
 import { gzippedBodies } from '../../src/sync/gzippedBodies.ts';
+import { createOpenAccounts } from '../../src/sync/openAccounts.ts';
 import {
   createHostedComparison,
   type HostedComparisonApi,
@@ -63,6 +65,8 @@ beforeAll(async () => {
   const client = createClient({ baseUrl, credentials, fetch: fetchOnline, now });
   comparison = createHostedComparison({
     now,
+    uuid,
+    accounts: createOpenAccounts(),
     store: createOutbox(openDatabase('hosted comparison')),
     bodies: gzippedBodies,
     merge: () => Promise.resolve({ kind: 'unavailable' }),
