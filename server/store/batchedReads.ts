@@ -8,10 +8,10 @@ interface Read {
 }
 
 /**
- * The first rows of queries, asked for in batches: what the calls of one moment ask by the same query
- * goes to the database as one query with a list for each value, because most of what a query costs is
- * to ask it. Each read sees what was committed before it was asked for. When a batch fails, its reads
- * are asked one by one by `alone`: a value that the database refuses must not be the end of the others.
+ * Batches the first-row reads of one moment: those with the same query go to the database as one
+ * query with a list for each value, because most of the cost of a query is the round trip. Each
+ * read sees what was committed before it was requested. If a batch fails, its reads are repeated
+ * one by one by `alone`, so that a value that the database refuses does not fail the others.
  */
 export function batchReads(
   pool: pg.Pool,
@@ -36,7 +36,7 @@ export function batchReads(
   };
   return (query, values) =>
     new Promise((resolve, reject) => {
-      // When all requests have been read that had arrived.
+      // After all requests that have already arrived have been read.
       if (waiting.size === 0) setImmediate(askWaiting);
       const read = { values, resolve, reject };
       const batch = waiting.get(query);
@@ -45,7 +45,7 @@ export function batchReads(
     });
 }
 
-/** The first row of each read, at its place. */
+/** The first row of each read, in the order of the reads. */
 async function firstRows(
   pool: pg.Pool,
   query: NamedQuery,
@@ -71,7 +71,7 @@ async function firstRows(
 
 const texts = new WeakMap<NamedQuery, string>();
 
-/** The query for lists of its values; the first column says for which of them a row is, from 1. */
+/** The query over lists of values; its first column is the position in the lists, from 1. */
 function batchText(query: NamedQuery, lists: readonly (readonly unknown[])[]): string {
   const known = texts.get(query);
   if (known !== undefined) return known;

@@ -46,7 +46,7 @@ export function migrate(db: Kysely<Tables>, dialect: StoreDialect): Promise<Resu
   });
 }
 
-/** What the public page of a document needs to know. */
+/** What the public page of a document needs. */
 async function addPublicPage(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
   for (const column of ['readme', 'frameAncestors']) {
     await db.schema

@@ -5,8 +5,9 @@ import { schemaVersion } from './migrations.ts';
 import { fileName, openDatabase, ownerOnly, takeLock } from './sqlite.ts';
 
 /**
- * Makes a copy of an embedded database the database in a folder. Refuses a copy that is damaged or of a
- * newer version, a folder that a server is using, and one that has a database unless it is to be replaced.
+ * Installs a copy of an embedded database in a folder. Refuses a copy that is damaged or of a newer
+ * version, a folder that a server is using, and, unless it is to be replaced, a folder that already
+ * has a database.
  */
 export function restoreSqlite(
   copy: string,
@@ -27,7 +28,7 @@ export function restoreSqlite(
   }
   const restored = `${target}.restoring`;
   try {
-    // What is checked is what will be used: the copy itself stays as it is.
+    // The check runs on the file that will be used; the copy itself is not changed.
     copyFileSync(copy, restored);
     chmodSync(restored, ownerOnly);
     const wrong = findFault(restored);
@@ -41,7 +42,7 @@ export function restoreSqlite(
   }
 }
 
-/** What is wrong with a copy, as a sentence; undefined if it can be used. */
+/** Why a copy can't be used, as a sentence; undefined if it can. */
 function findFault(file: string): string | undefined {
   const damaged = 'The copy is damaged or is no database of Typewright. Nothing was changed.';
   try {

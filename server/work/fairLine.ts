@@ -1,21 +1,21 @@
-/** What waits, and who asked for it. */
+/** An entry of the queue, by the caller it is for. */
 export interface InLine {
   readonly caller: string;
 }
 
-/** How many may wait: of one caller, and of all together. */
+/** How many entries may wait: per caller, and in total. */
 export interface LineLimits {
   readonly each: number;
   readonly whole: number;
 }
 
 /**
- * What waits, with a share for each caller: whoever has asked for a hundred things waits a hundred
- * times, and everybody else once.
+ * A queue in which callers take turns: somebody who asks for a hundred things waits for a hundred
+ * turns, and everybody else for one.
  */
 export class FairLine<Each extends InLine> {
   readonly #limits: LineLimits;
-  /** What each caller waits for, in order. The callers are in the order of their turns. */
+  /** The entries of each caller, in order. The callers are in the order of their turns. */
   readonly #lines = new Map<string, Each[]>();
   #size = 0;
 
@@ -28,8 +28,8 @@ export class FairLine<Each extends InLine> {
   }
 
   /**
-   * Puts something in line. What it gives found no room: this, when its caller has too much waiting,
-   * or the last of the caller who has most.
+   * Adds an entry. Returns the entry that has to go because there is no room: this one if its
+   * caller has too many or most of them, otherwise the last one of the caller with most.
    */
   push(entry: Each): Each | undefined {
     const own = this.#lines.get(entry.caller) ?? [];
@@ -53,7 +53,7 @@ export class FairLine<Each extends InLine> {
     this.#size += 1;
   }
 
-  /** Takes the next thing of the first caller who may have a turn, who is then the last. */
+  /** Takes an entry of the first caller who may have a turn, and moves the caller to the end. */
   next(may: (caller: string) => boolean): Each | undefined {
     for (const [caller, line] of this.#lines) {
       if (!may(caller)) continue;
@@ -67,7 +67,7 @@ export class FairLine<Each extends InLine> {
     return undefined;
   }
 
-  /** Takes everything that fits, whoever asked for it. */
+  /** Removes and returns all matching entries, of any caller. */
   takeAll(fits: (entry: Each) => boolean): readonly Each[] {
     const taken = [...this.#lines.values()].flatMap((line) => line.filter(fits));
     for (const entry of taken) this.remove(entry);

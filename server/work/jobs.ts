@@ -31,16 +31,16 @@ export interface Content {
   readonly packed: Packed;
   /** SHA-256 of the canonical content: the commit hash. */
   readonly hash: string;
-  /** What was said of the change, or its changes from the previous content, one per line. */
+  /** The author's message or, without one, the changes from the previous content, one per line. */
   readonly message: string;
   /** The names of operations and types. */
   readonly names: string;
 }
 
 const context: ParseContext = { options: {}, report: () => undefined };
-/** Messages are for people: the list of an import with a thousand operations is cut off here. */
+/** The most lines of a generated message: an import may have a thousand operations. */
 const longestMessage = 200;
-/** Characters of a message that a person writes. */
+/** The most characters of an author's message. */
 const longestSaid = 10_000;
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
@@ -58,7 +58,10 @@ async function open(packed: Packed | null): Promise<Specification> {
   return read.value.spec;
 }
 
-/** What this thread read last: the pages of a document are asked for one after the other. */
+/**
+ * The specification that this thread read last, because a document's pages are often requested in a
+ * row.
+ */
 let latest: { readonly body: string; readonly spec: Specification } | undefined;
 
 async function openAgain(packed: Packed, body: string): Promise<Specification> {
@@ -83,8 +86,8 @@ async function content(spec: Specification, previous: Packed | null): Promise<Co
 }
 
 /**
- * The content of what was sent. Refused when a whole part of it can't be read: nobody would see that
- * the answer to a save has less in it than what was saved. An extension (`x-webhooks`) is no such part.
+ * The content of a received document. Refused if a whole part of it can't be read, because nobody
+ * would notice that less was saved than was sent. Extensions (`x-webhooks`) don't count as parts.
  */
 async function received(parsed: Result<Parsed>, previous: Packed | null): Promise<Result<Content>> {
   if (!parsed.ok) return parsed;
@@ -104,7 +107,7 @@ function clean(text: string): string {
   return text.replaceAll('\0', '');
 }
 
-/** What is said of a save; empty where nothing is. */
+/** The author's message of a save; empty if there is none. */
 function messageOf(envelope: Json): string {
   const message = isJsonObject(envelope) ? ownValue(envelope, 'message') : undefined;
   return typeof message === 'string' ? clean(message.trim()) : '';
@@ -115,11 +118,11 @@ function names(spec: Specification): readonly string[] {
 }
 
 /**
- * Work that would hold up other answers: reading, printing, comparing and merging. All arguments
- * and results can be cloned.
+ * Work that would delay other answers: reading, printing, comparing and merging. All arguments and
+ * results can be cloned.
  */
 export const jobs = {
-  /** The content of the JSON `{spec, message}`. */
+  /** The content of a save: the JSON `{spec, message}`. */
   save: async (bytes: Uint8Array, previous: Packed | null): Promise<Result<Content>> => {
     const read = parseJson(new TextDecoder().decode(bytes), bytes.byteLength);
     if (!read.ok) return read;
@@ -142,7 +145,7 @@ export const jobs = {
     const parsed = await parseDetected(text, undefined, context, bytes.byteLength);
     return received(parsed, previous);
   },
-  /** A stored body as the next content after another. */
+  /** A stored body as the content that follows another one. */
   again: async (packed: Packed, previous: Packed | null): Promise<Result<Content>> =>
     succeed(await content(await open(packed), previous)),
   /** Merges theirs into mine; returns the conflicts as sentences, if there are any. */
@@ -173,12 +176,12 @@ export const jobs = {
     const print = await loadPrinter(format);
     return succeed(print(await open(packed)).text);
   },
-  /** A page for browsers without scripts; `body` is the hash of what is packed. */
+  /** A page for browsers without scripts; `body` is the hash of the packed specification. */
   page: async (packed: Packed, body: string, view: PageView): Promise<Result<MadePage>> => {
     const { renderPage } = await import('../pages/renderPage.tsx');
     return succeed(renderPage(view, await openAgain(packed, body)));
   },
-  /** How many operations and types there are, in words for people. */
+  /** The number of operations and types, in words. */
   counts: async (
     packed: Packed,
     body: string,

@@ -1,13 +1,15 @@
 import type { JobName, Jobs } from './jobs.ts';
 import type { Asker, Order, SpecWork } from './specWork.ts';
 
-/** How much is held in total, and of one result, in characters as JSON. */
+/** The size of the cache and of its largest entry, in characters of JSON. */
 const room = { whole: 32_000_000, each: 4_000_000 } as const;
 
-/** Texts are held compressed, as answers (`answerMade`). */
+/** The texts from these jobs are cached elsewhere, compressed (`answerMade`). */
 const elsewhere: ReadonlySet<JobName> = new Set(['print', 'page']);
 
-/** What is made of bodies that never change is made once; the least recently asked for is dropped first. */
+/**
+ * Caches results that depend only on immutable bodies; the least recently used is dropped first.
+ */
 export function keepResults(work: SpecWork): SpecWork {
   const held = new Map<string, { readonly result: unknown; readonly size: number }>();
   let size = 0;

@@ -10,49 +10,49 @@ export interface LaneOptions {
   readonly threads: number;
   /** How many of the threads one caller may have at once. */
   readonly share: number;
-  /** How long after its request's arrival a job may take, in milliseconds. */
+  /** How long a job may take, from the arrival of its request, in milliseconds. */
   readonly deadline: number;
   /** Memory limit of a thread, in megabytes. */
   readonly heap: number;
-  /** Whether other threads come first where there are fewer processors than work. */
+  /** Whether these threads give way to others when processors are scarce. */
   readonly isBackground: boolean;
 }
 
-/** One job, whatever its kind. */
+/** A job of any kind. */
 export interface LaneOrder {
   readonly key: string | undefined;
   readonly message: () => Promise<JobMessage>;
 }
 
-/** Told to threads (`yieldToOthers`). */
+/** The `workerData` of background threads (see `yieldToOthers`). */
 export const background = 'background';
 
-/** How many jobs may wait: more would never be done in time. */
+/** The length of the queue; with more jobs, the last would miss their deadline. */
 const longestLine = { each: 32, whole: 256 };
 
-/** A request that waits for a job. */
+/** A request that is waiting for a job. */
 interface Waiting extends InLine {
   readonly order: LaneOrder;
   readonly settle: (result: unknown) => void;
   readonly fail: (error: unknown) => void;
-  /** Whether its request was dropped. */
+  /** Whether the request was dropped. */
   isGone: boolean;
 }
 
-/** A job that a thread is doing. */
+/** A job that is running in a thread. */
 interface Running extends InLine {
-  /** Undefined once it is called off: nobody else can wait for it then. */
+  /** Undefined once the job is cancelled, so that no other request can join it. */
   key: string | undefined;
-  /** Calls it off when nobody has waited for it for a while. */
+  /** Cancels the job after a while in which no request has waited for it. */
   forsaken: NodeJS.Timeout | undefined;
   readonly waiting: Set<Waiting>;
   readonly end: AbortController;
 }
 
-/** How long a job goes on that nobody waits for, in milliseconds. */
+/** How long a job keeps running when no request is waiting for it any more, in milliseconds. */
 const grace = 10_000;
 
-/** Whether anybody still waits for it. */
+/** Whether any request is still waiting for the job. */
 function isWanted({ waiting }: Running): boolean {
   return [...waiting].some(({ isGone }) => !isGone);
 }
@@ -74,7 +74,7 @@ const tooLarge = refuse(
   'The document needs more memory than the server has. Try a smaller one.',
 );
 
-/** Threads with a line before them. They start when they are first needed. */
+/** A pool of threads with a queue. Threads start when they are first needed. */
 export class WorkLane {
   readonly #options: LaneOptions;
   readonly #line = new FairLine<Waiting>(longestLine);
@@ -131,7 +131,7 @@ export class WorkLane {
     this.#start();
   }
 
-  /** Answers one who waits before the job is done. What nobody waits for is not done. */
+  /** Answers a request before its job is done, and stops the job if no other request needs it. */
   #leave(entry: Waiting, inLine: Refused, atWork: Refused): void {
     this.#line.remove(entry);
     const job = [...this.#running].find(({ waiting }) => waiting.has(entry));
@@ -142,9 +142,9 @@ export class WorkLane {
   }
 
   /**
-   * The request was dropped. What is made for everybody may go on for a moment, until somebody needs
-   * its thread: otherwise those who ask and hang up at once, again and again, would keep threads
-   * starting, and nothing would ever be made.
+   * Handles a dropped request. If the result can be reused, its job may run on for a while, as long
+   * as nobody needs the thread. Otherwise a client that keeps asking and hanging up would cause one
+   * thread after another to start, without any result.
    */
   #drop(entry: Waiting): void {
     const job = [...this.#running].find(({ waiting }) => waiting.has(entry));
@@ -166,7 +166,7 @@ export class WorkLane {
     );
   }
 
-  /** Starts whatever has a turn now. */
+  /** Starts the jobs whose turn it is. */
   #start(): void {
     const { threads, share } = this.#options;
     const hasTurn = (caller: string) =>
@@ -207,7 +207,8 @@ export class WorkLane {
     }
     clearTimeout(job.forsaken);
     this.#running.delete(job);
-    // Not at once: what is past its deadline at the same moment leaves first, and gets no thread.
+    // Not at once: jobs whose deadline passes at this moment should leave first, without getting a
+    // thread.
     setImmediate(() => this.#start());
   }
 
@@ -215,14 +216,14 @@ export class WorkLane {
     const { script, threads, heap, isBackground } = this.#options;
     const begun = new Tinypool({
       filename: script,
-      // Minimum and maximum are equal: a terminated thread is only replaced at once up to the
+      // Minimum and maximum must be equal: a terminated thread is replaced at once only up to the
       // minimum.
       minThreads: threads,
       maxThreads: threads,
       resourceLimits: { maxOldGenerationSizeMb: heap },
       workerData: isBackground ? background : undefined,
     });
-    // A thread that ends without a job is replaced; nobody waits for it.
+    // A thread that exits without a job is replaced, and no request is affected.
     begun.on('error', () => undefined);
     return begun;
   }

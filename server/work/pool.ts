@@ -3,17 +3,17 @@ import type { JobMessage, JobName, Jobs } from './jobs.ts';
 import type { SpecWork } from './specWork.ts';
 
 export interface PoolOptions extends Pick<LaneOptions, 'script' | 'deadline' | 'heap'> {
-  /** How many threads read; those that save come on top. */
+  /** How many threads read; those for saving are extra. */
   readonly readers: number;
 }
 
-/** Two, so that one person's large save leaves another thread to everybody else. */
+/** Two, so that one person's large save does not block everybody else. */
 const savers = 2;
 
 /**
- * Threads that start when they are first needed: some for what is read, some for what is saved. A job
- * that misses the deadline, or that nobody waits for any more, leaves the line, or its thread is
- * terminated and replaced.
+ * The server's threads: some for reading, some for saving, which start when they are first needed.
+ * A job that misses its deadline, or that no request is waiting for any more, leaves the queue or,
+ * if it is running, has its thread terminated and replaced.
  */
 export function startPool({ readers, ...options }: PoolOptions): SpecWork {
   const lanes = {

@@ -1,36 +1,36 @@
 import type { JobName, Jobs } from './jobs.ts';
 
-/** Whose request a job is for. */
+/** On whose behalf a job is done. */
 export interface Asker {
-  /** The account, or the address of nobody's request: each has a share of the threads. */
+  /** The account or, for anonymous requests, the address. Each gets a share of the threads. */
   readonly caller: string;
-  /** What is being saved comes before what is only read, and has threads of its own. */
+  /** Saves take precedence over reads, and have threads of their own. */
   readonly lane: Lane;
-  /** When the request had arrived, by `performance.now()`: the deadline counts from there. */
+  /** When the request arrived, by `performance.now()`; the deadline counts from then. */
   readonly since: number;
-  /** Aborted when the request is dropped; the job is then called off. */
+  /** Aborted when the request is dropped, which cancels the job. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export type Lane = 'save' | 'read';
 
-/** What is to be done. */
+/** A job with its arguments. */
 export interface Order<Name extends JobName> {
   readonly name: Name;
-  /** Fetched when it is the job's turn, so that what waits holds no memory. */
+  /** Loaded when it is the job's turn, so that waiting jobs take no memory. */
   readonly args: () => Parameters<Jobs[Name]> | Promise<Parameters<Jobs[Name]>>;
   /**
-   * Names all that the result is made of, where that never changes: such a job is done once for
-   * everybody who waits for it.
+   * Identifies everything that the result depends on, if none of it ever changes: such a job is
+   * done once for all requests that wait for it.
    */
   readonly key?: string;
 }
 
-/** Where jobs are done. */
+/** Runs jobs, in threads or here. */
 export interface SpecWork {
   /**
-   * Runs a job; refused as `too-long` at the deadline, as `busy` when it had no turn until then or
-   * too many are waiting, and as `dropped` when nobody waits for it any more.
+   * Runs a job. Refused as `too-long` if it was running at the deadline, as `busy` if it was not or
+   * if too many jobs are waiting, and as `dropped` if the request was dropped.
    */
   readonly run: <Name extends JobName>(asker: Asker, order: Order<Name>) => ReturnType<Jobs[Name]>;
   readonly close: () => Promise<void>;

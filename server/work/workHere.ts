@@ -6,7 +6,8 @@ async function run<Name extends JobName>(_: Asker, { name, args }: Order<Name>) 
 }
 
 /**
- * Runs jobs in this thread, for development and tests, where there is no built file for a thread.
+ * Runs jobs in this thread, for development and tests, where there is no built file that a thread
+ * could run.
  */
 export const workHere: SpecWork = {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the job of a name gives what it gives

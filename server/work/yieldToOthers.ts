@@ -2,12 +2,13 @@ import { setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { background } from './lane.ts';
 
-/** Of 19, the lowest priority. */
+/** As a nice value, of which 19 would be the lowest priority. */
 const lower = 10;
 
 /**
- * Lets the threads that answer and save come first, in a thread that only reads. On Linux a thread has
- * a priority of its own; elsewhere it would be that of the whole process.
+ * Lowers the priority of this thread, so that threads that answer and save come first. Only on
+ * Linux, where each thread has a priority of its own; elsewhere the whole process would be
+ * affected.
  */
 export function yieldToOthers(): void {
   const told: unknown = workerData;

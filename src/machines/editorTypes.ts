@@ -166,7 +166,7 @@ export interface Loaded {
   readonly history: History;
   /** Why what is stored could not be read; the specification is then empty. */
   readonly refusal?: Refusal;
-  /** The last edit that the host has, where that is not all of them. */
+  /** The last edit that the host has; undefined if it has all of them. */
   readonly hostRev?: number;
 }
 

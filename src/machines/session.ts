@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { types } from './types.ts';
 
-/** Who a provider says is signed in. `unreachable`: it said nothing. */
+/** The provider's answer to who is signed in. `unreachable`: it gave none. */
 export type WhoAnswer =
   | { readonly kind: 'person'; readonly user: string }
   | { readonly kind: 'nobody' }

@@ -7,10 +7,13 @@ import { useKnownCalls } from '../../screens/hosted/useOpenCalls.ts';
 import { comingBack } from '../../storage/offlineDocuments.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
-/** How old what is kept offline may be before it is asked for again, in ms. */
+/** The maximum age of a document that is kept offline before it is requested again, in ms. */
 const freshFor = 5 * 60_000;
 
-/** Fetches what is new of the documents that are kept offline, and says so after a long time. */
+/**
+ * Updates the documents that are kept offline, and announces it after a long time without the
+ * provider.
+ */
 export function KeepOffline() {
   const { account, offline, check } = useHosted();
   const documents = useLiveQuery(async () => offline.list(account), [account, offline]);
@@ -28,7 +31,7 @@ export function KeepOffline() {
     const fetchAll = async () => {
       for (const { name } of stale) await check(account, name);
     };
-    // What can't be fetched now is as it was, and fetched when the app is opened again.
+    // If it can't be updated now, it stays as it is until the app is opened again.
     void fetchAll().catch(() => undefined);
   }, [account, documents, calls, check]);
   if (news === undefined) return null;

@@ -33,7 +33,7 @@ export interface OpenEditor {
   settle(): Promise<void>;
 }
 
-/** How many changes of it are in this tab alone. */
+/** How many changes exist only in this tab. */
 export function unwrittenChanges({ editor }: Pick<OpenEditor, 'editor'>): number {
   const { pending, deferred } = editor.getSnapshot().context;
   return pending.length + deferred.length;
@@ -48,11 +48,14 @@ export function countsOf({ editor }: Pick<OpenEditor, 'editor'>): Counts {
 export interface EditorEvents {
   /** Everything is written. */
   readonly onSettled: () => void;
-  /** Everything is written, and nothing has been done for a while. */
+  /** Everything is written, and nothing has happened for a while. */
   readonly onIdle: () => void;
   /** A document was imported. */
   readonly onRead: (read: ReadSource) => void;
-  /** The last edit that the host has; undefined: all of what is stored here. Asked when it is opened. */
+  /**
+   * The last edit that the host has, requested when the editor opens; undefined if it has
+   * everything that is stored here.
+   */
   readonly hostRev?: () => Promise<number | undefined>;
 }
 
@@ -90,7 +93,7 @@ export function openEditor(
     editor,
     journalWriter,
     async settle() {
-      // What was changed while it was read is made, and written, afterwards.
+      // Edits made while it was being read are applied and written afterwards.
       if (unwrittenChanges(open) > 0) {
         await waitFor(editor, (state) => state.matches({ specification: 'ready' }));
       }

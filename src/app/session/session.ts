@@ -26,7 +26,7 @@ export interface Shown {
   readonly question?: LeaveQuestion | undefined;
 }
 
-/** One that is not shown any more, with changes that are not written yet. */
+/** A specification that is no longer shown, but has unwritten changes. */
 export type Held = Pick<Shown, 'open' | 'name'>;
 
 /** The open specification, and opening another. */
@@ -40,11 +40,11 @@ export interface Session {
   readonly switchTo: (id: string, fate?: Fate) => Promise<boolean>;
   /** Whether the open one may be replaced in its place: asks when something of it is not written. */
   readonly mayReplace: () => Promise<boolean>;
-  /** Those that were left with changes that are not written yet. */
+  /** The specifications that were left with unwritten changes. */
   readonly held: () => readonly Held[];
-  /** What the list calls one of those from now on. */
+  /** Renames one of those in the list. */
   readonly nameHeld: (id: string, name: string) => void;
-  /** Gives up what is not written of one of those, once the person agrees; false: it stays. */
+  /** Discards the unwritten changes of one of those, if the person agrees; false: it stays. */
   readonly dropHeld: (id: string) => Promise<boolean>;
   /** Whether closing this tab would lose changes that were refused. */
   readonly hasUnsaved: () => boolean;

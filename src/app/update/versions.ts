@@ -3,18 +3,18 @@ import type { ServiceWorkerMessage } from '../../../workers/serviceWorkerMessage
 import type { UpdateEvent } from '../../machines/appUpdate.ts';
 import { trustedScript } from '../worker/trustedTypes.ts';
 
-/** Checking for a new version costs one conditional request. */
+/** How often to check for a new version, which costs one conditional request. */
 const hourly = 3_600_000;
 
 /** The versions of the app, as its service worker has them. */
 export interface Versions {
   /**
-   * Registers the service worker and follows its versions until `signal` is aborted. New ones are looked
-   * for at the start, whenever the page becomes visible and every hour. Rejects where the browser keeps
-   * no service workers: over plain http, in some private windows.
+   * Registers the service worker and follows its versions until `signal` is aborted. Checks for new
+   * ones at the start, whenever the page becomes visible, and every hour. Rejects if the browser
+   * does not support service workers here: over plain http, in some private windows.
    */
   follow(send: (event: UpdateEvent) => void, signal: AbortSignal): Promise<void>;
-  /** Asks the waiting version to take over. Throws when none waits. */
+  /** Asks the waiting version to take over. Throws if none is waiting. */
   takeOver(): void;
 }
 
@@ -25,10 +25,10 @@ export function createVersions(): Versions {
 
   return {
     async follow(send, signal) {
-      /** Workbox and this module may tell of the same one. */
+      /** Workbox and this module may both report the same version. */
       let offered: ServiceWorker | undefined;
       const offer = (waiting: ServiceWorker | null | undefined) => {
-        // The very first version has no other to wait for.
+        // The very first version replaces no other, so it never waits.
         if (!waiting || waiting === offered || container.controller === null) return;
         offered = waiting;
         send({ type: 'waiting' });
@@ -47,8 +47,8 @@ export function createVersions(): Versions {
       if (registered === undefined) return;
       registration = registered;
 
-      // Workbox sees no version whose installing began before it was there, and stops looking after
-      // the first one that came later than a minute.
+      // Workbox misses a version whose installation began before it was loaded, and stops looking
+      // after the first one that comes more than a minute later.
       const followInstalling = () =>
         registered.installing?.addEventListener('statechange', () => offer(registered.waiting), {
           signal,
@@ -71,7 +71,7 @@ export function createVersions(): Versions {
       signal.addEventListener('abort', () => clearInterval(timer));
       if (container.controller !== null) {
         const started: ServiceWorkerMessage = { type: 'started' };
-        // It answers nothing.
+        // There is no answer to wait for.
         void messageSW(container.controller, started);
         look();
       }

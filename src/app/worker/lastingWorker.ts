@@ -1,13 +1,13 @@
 import type { Remote } from 'comlink';
 import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
 
-/** An instance of the worker, and what rejects when it cannot be loaded or dies. */
+/** An instance of the worker, and a promise that rejects if it can't be loaded or dies. */
 export interface Instance {
   readonly api: Remote<SpecWorkerApi>;
   readonly failed: Promise<never>;
 }
 
-/** Plans another try of what it was made for, later each time, until it is reset. */
+/** Schedules another attempt, after a longer delay each time, until it is reset. */
 export interface Retries {
   retryLater(): void;
   reset(): void;
@@ -21,22 +21,22 @@ interface Call {
 }
 
 /**
- * The worker's calls, over however many instances it takes until one can be loaded. What is called
- * before the first one starts, after `moment`, waits for it, and for a second try. Where that fails as
- * well callers are told; once an instance could be loaded, calls are answered again. One that dies after
- * that takes along what it knew: calls reject from then on.
+ * The worker's calls, across as many instances as it takes until one can be loaded. Calls made
+ * before the first one has started, after `moment`, wait for it and for a second attempt. If that
+ * fails as well, they reject; once an instance can be loaded, calls work again. If it then dies,
+ * its state is lost, so from then on calls reject.
  */
 export function lastingWorker(
   moment: Promise<void>,
   start: () => Promise<Instance>,
   createRetries: (task: () => void) => Retries,
 ): Remote<SpecWorkerApi> {
-  /** Those without an answer yet. Not by `Promise.race`, which would hold every answer for ever. */
+  /** Calls without an answer so far. `Promise.race` would retain every answer forever. */
   const waiting = new Set<Call>();
   const retries = createRetries(connect);
   let running: { readonly ask: (call: Call) => void } | undefined;
   let failures = 0;
-  /** What the last try failed with, from the second on. */
+  /** Why the last attempt failed, from the second attempt on. */
   let told: { readonly error: unknown } | undefined;
 
   function connect(): void {
@@ -98,7 +98,7 @@ export function lastingWorker(
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every method is made when it is asked for
   return new Proxy({} as Remote<SpecWorkerApi>, {
-    // What is awaited is asked for `then`: it is no promise.
+    // `await` looks for a `then` to see whether this is a promise, which it is not.
     get: (_, name) => (typeof name === 'string' && name !== 'then' ? methodOf(name) : undefined),
   });
 }

@@ -32,7 +32,7 @@ export function createModuleWorker(url: string): Worker {
   return new Worker(trustedScript(url), { type: 'module' });
 }
 
-/** The address of a script of this app, as an API takes it that runs scripts. */
+/** Wraps the address of one of the app's scripts for an API that runs scripts. */
 export function trustedScript(url: string): string {
   return policy?.createScriptURL(url) ?? url;
 }

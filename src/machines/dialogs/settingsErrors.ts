@@ -13,8 +13,8 @@ export interface SettingsErrors {
 }
 
 /**
- * What would be refused. What a document brought is left to the findings: who wants to change
- * something else must not have to mend it first.
+ * What would be refused. Problems that a document brought with it are only findings: changing
+ * something else must not require fixing them first.
  */
 export function settingsErrors(draft: InfoDraft, before: InfoDraft): SettingsErrors {
   const { contactUrl, contactEmail, licenseIdentifier, licenseUrl } = draft;

@@ -13,7 +13,7 @@ import { Ago } from '../hosted/Ago.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Section } from '../hosted/Section.tsx';
 
-/** What can be read without the server, why, and how much room it takes. */
+/** The documents that can be read without the server, with the reason and their size. */
 export function OfflineSection() {
   const { account, offline } = useHosted();
   const documents = useLiveQuery(async () => offline.list(account), [account, offline]);
@@ -71,7 +71,7 @@ export function OfflineSection() {
   );
 }
 
-/** Why it is there. */
+/** Why it is stored. */
 function reasonOf({ isKept, unsent, isChanged }: OfflineDocument): string {
   if (unsent > 0) return `${plural(unsent, 'change')} not sent yet`;
   if (isChanged) return 'Has changes that are not saved on the server';

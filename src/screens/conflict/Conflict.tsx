@@ -21,7 +21,9 @@ export interface ConflictProps {
   readonly call: string;
 }
 
-/** A save that somebody else's save is in the way of: what a person wants of each. Leaving it loses nothing. */
+/**
+ * The screen for resolving a save that conflicts with somebody else's. Leaving it loses nothing.
+ */
 export function Conflict({ call }: ConflictProps) {
   const { account, facts, go } = useHosted();
   const dispute = useMemo<Dispute>(() => ({ kind: 'call', id: call }), [call]);
@@ -104,7 +106,7 @@ function About({ view, place }: AboutProps) {
   const { newest, find } = useCommits(place);
   const isBehind = newest !== undefined && newest !== commits.theirs;
   useEffect(() => {
-    // What is found becomes known to this device, and with it to this page.
+    // New commits are stored on this device, which updates this page.
     if (isBehind) void check(account, view.document).catch(() => undefined);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each newer one is asked for
   }, [isBehind, newest, account, check, view.document]);

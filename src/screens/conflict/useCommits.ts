@@ -4,14 +4,14 @@ import type { DocumentPlace } from '../../routes/route.ts';
 import type { Commit } from '../deciding/Versions.tsx';
 import { useAnswer } from '../hosted/useAnswer.ts';
 
-/** How often it is looked whether somebody has saved again, in ms. */
+/** How often to check whether somebody has saved again, in ms. */
 const interval = 15_000;
-/** So many of the latest are looked through. */
+/** How many of the latest commits are requested. */
 const looked = 16;
 
-/** The latest commits of a document, asked for again and again while they are looked at. */
+/** The latest commits of a document, updated while they are shown. */
 export function useCommits(place: DocumentPlace): {
-  /** The hash of the newest, as far as this device knows. */
+  /** The hash of the newest commit that this device knows. */
   readonly newest: string | undefined;
   readonly find: (hash: string) => Commit | undefined;
 } {

@@ -34,8 +34,8 @@ export interface DecidingState {
 const nothing: ChosenSoFar = new Map();
 
 /**
- * What a person decides, and what it comes to. `signal` is another one whenever there may be something else to
- * decide; `look` is what is shown of the result.
+ * The state of a decision and its result. `signal` changes whenever there may be something new to
+ * decide; `look` is the part of the result that is shown.
  */
 export function useDeciding(
   dispute: Dispute,

@@ -59,7 +59,7 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
   );
 }
 
-/** Stands in the place of what is not known yet. */
+/** A placeholder until the answer is known. */
 export function Waiting({ label }: { readonly label: string }) {
   return (
     <div className={styles.waiting} data-waiting="">

@@ -96,11 +96,11 @@ export interface QueueOptions {
   readonly answersOf?: { readonly [parameter: string]: string };
 }
 
-/** A person's decisions between two changed versions of a document. */
+/** A person's decisions about two conflicting versions of a document. */
 export interface Deciding {
   /** The conflicts to decide. The decisions in the argument are stored until the conflict ends. */
   readonly open: (dispute: Dispute, given?: GivenChoices) => Promise<Result<DecisionView>>;
-  /** What is merged without asking. */
+  /** The changes that can be merged without a decision. */
   readonly apart: (dispute: Dispute) => Promise<Result<MergedApart>>;
   /** The result of the choices. */
   readonly result: (
@@ -123,7 +123,7 @@ export interface Decisions {
   /** Saves a version that was set aside to a file. */
   readonly exportBody: (hash: string, fileName: string) => Promise<Result<unknown>>;
   readonly discard: (id: string) => Promise<Result<unknown>>;
-  /** Creates the document again that a save did not find. */
+  /** Creates a document again that a save found missing. */
   readonly createAgain: (id: string) => Promise<Result<unknown>>;
   /** Tells whether the provider did a call whose outcome could not be determined. */
   readonly settle: (id: string, wasDone: boolean) => Promise<Result<unknown>>;
@@ -131,11 +131,11 @@ export interface Decisions {
   readonly exportCall: (id: string, fileName: string) => Promise<Result<unknown>>;
 }
 
-/** What can be read without the provider. */
+/** The documents that can be read without the provider. */
 export interface OfflinePorts {
   readonly list: (account: Account) => Promise<readonly OfflineDocument[]>;
   readonly keep: (account: Account, name: string, isKept: boolean) => Promise<Result<unknown>>;
-  /** Refused while something of it is not at the provider. */
+  /** Refused while any of its changes exists only on this device. */
   readonly remove: (account: Account, name: string) => Promise<Result<unknown>>;
   /** Specifications on this device that belong to no account. */
   readonly notPublished: () => Promise<readonly SpecRow[]>;

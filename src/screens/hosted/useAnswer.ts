@@ -54,7 +54,7 @@ export function useAnswer<Each extends Placed>(
   }, [account, asking, refresh]);
   useAgainWhenDone(current, askAgain);
   useAgainWhenSeen(askAgain);
-  // While it is being asked again, the old error is still shown.
+  // While it is being requested again, the previous error is still shown.
   const error = asked?.asking.question === question ? asked.error : undefined;
   const isAnswered = asked?.asking === asking && found?.question === question;
   return {
@@ -68,8 +68,8 @@ export function useAnswer<Each extends Placed>(
 const none: readonly string[] = [];
 
 /**
- * A pending write has been done, so the answer has changed. A write that was queued and done
- * between two looks was never seen as pending.
+ * A pending write is done, so the answer has changed. A write that was queued and completed between
+ * two checks was never seen as pending.
  */
 function useAgainWhenDone(known: KnownAnswer | undefined, askAgain: () => void): void {
   const before = useRef(none);

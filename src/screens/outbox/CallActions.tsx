@@ -13,7 +13,7 @@ export interface CallActionsProps {
   readonly onDiscard: () => void;
 }
 
-/** What a person can do about a call that waits. */
+/** What a person can do about a pending call. */
 export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
   const { decisions, signInAddress } = useHosted();
   const { id, state, stream, save, conflict } = call;

@@ -4,7 +4,7 @@ import type { PendingCall } from '../../storage/outboxRows.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 
-/** How many conflicts are left of those that waited together. */
+/** How many of several conflicts are left. */
 export function ConflictCount({ calls }: { readonly calls: readonly PendingCall[] }) {
   const { account, endedCalls } = useHosted();
   const ended = useLiveQuery(async () => endedCalls(account), [account, endedCalls]) ?? [];

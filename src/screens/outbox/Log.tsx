@@ -13,7 +13,7 @@ import { callWords } from './callWords.ts';
 import { endWords, isInLog, logText, type LogFilter } from './logText.ts';
 import styles from './Outbox.module.css';
 
-/** What became of earlier calls, also of those before the browser was closed. */
+/** The results of earlier calls, including those from before the browser was closed. */
 export function Log({ onPutBack }: { readonly onPutBack: (call: PendingCall) => void }) {
   const { account, endedCalls } = useHosted();
   const [filter, setFilter] = useState<LogFilter>('all');

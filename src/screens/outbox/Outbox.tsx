@@ -25,7 +25,10 @@ import styles from './Outbox.module.css';
 
 const noSizes: ReadonlyMap<string, number> = new Map();
 
-/** Everything that the provider does not have yet, why, what was sent lately, and what was not taken. */
+/**
+ * The pending calls with the reason for each, the calls that ended recently, and the versions that
+ * were set aside.
+ */
 export function Outbox() {
   const { account, decisions, callSizes } = useHosted();
   const calls = useKnownCalls();
@@ -101,13 +104,13 @@ export function Outbox() {
 interface CallProps {
   readonly call: PendingCall;
   readonly all: readonly PendingCall[];
-  /** Bytes; undefined until it is known. */
+  /** In bytes; undefined until it is known. */
   readonly size: number | undefined;
   readonly onRefused: (message: string | undefined) => void;
   readonly onDiscard: () => void;
 }
 
-/** So many of those behind a call are named. */
+/** How many of the calls that wait for one are listed. */
 const named = 3;
 
 function Call({ call, all, size, onRefused, onDiscard }: CallProps) {

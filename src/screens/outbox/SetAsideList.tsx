@@ -10,7 +10,9 @@ import styles from './Outbox.module.css';
 
 const sides = { mine: 'Yours', theirs: 'Somebody else’s' } as const;
 
-/** What was not taken in a conflict, or taken back: for 90 days it can be brought back. */
+/**
+ * The versions that were set aside in conflicts or cancelled; they can be brought back for 90 days.
+ */
 export function SetAsideList() {
   const { account, setAside, decisions } = useHosted();
   const found = useLiveQuery(async () => setAside(account), [account, setAside]);

@@ -2,7 +2,7 @@ import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
 import type { EndpointId } from '../../provider/contract/index.ts';
 import type { PendingCall } from '../../storage/outboxRows.ts';
 
-/** What a call does, as a sentence without its end; `never`: it never waits in the outbox. */
+/** The beginning of a sentence that says what a call does; `never`: the call is never queued. */
 type Words = (call: PendingCall) => string;
 
 const named = (call: PendingCall, name: string): string => textOf(ownValue(call.input, name));
@@ -50,7 +50,7 @@ const words: Readonly<Partial<Record<EndpointId, Words>>> = {
 
 const byId: ReadonlyMap<string, Words> = new Map(Object.entries(words));
 
-/** What a call does, in words. */
+/** Says what a call does. */
 export function callWords(call: PendingCall): string {
   return byId.get(call.endpoint)?.(call) ?? `${call.endpoint} ${call.stream}`.trim();
 }

@@ -3,7 +3,7 @@ import { callWords } from './callWords.ts';
 
 export type LogFilter = 'all' | 'errors' | 'conflicts';
 
-/** Whether a call that ended is one of these. */
+/** Whether an ended call is part of the log. */
 export function isInLog(filter: LogFilter, call: PendingCall): boolean {
   switch (filter) {
     case 'all':
@@ -15,14 +15,17 @@ export function isInLog(filter: LogFilter, call: PendingCall): boolean {
   }
 }
 
-/** What became of a call. */
+/** How a call ended. */
 export function endWords({ state, replacedBy, hadConflict }: PendingCall): string {
   if (state === 'done') return 'Sent';
   if (replacedBy === undefined) return 'Taken back';
   return hadConflict === true ? 'Went on as decided' : 'Went with a later change';
 }
 
-/** The log as text, to be sent to somebody: what was done and what became of it, and nothing that was written. */
+/**
+ * The log as text for a report: what was done and with what result, without anything that was
+ * written.
+ */
 export function logText(calls: readonly PendingCall[]): string {
   return calls
     .map((call) => {
@@ -38,7 +41,7 @@ export function logText(calls: readonly PendingCall[]): string {
     .join('\n');
 }
 
-/** Titles and comments are nobody's business who only looks at what went wrong. */
+/** Leaves out titles and comments, which are private. */
 function wordsOf(call: PendingCall): string {
   return callWords(call).replaceAll(/“[^”]*”/g, '“…”');
 }

@@ -1,7 +1,7 @@
 import type { CallState } from '../../storage/outboxRows.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
-/** What is said of a call's state. */
+/** The state of a call, in words. */
 export const stateWords: Readonly<
   Record<CallState, { readonly word: string; readonly tone: BadgeTone }>
 > = {

@@ -5,7 +5,7 @@ import { Item, ItemList } from '../../ui/ItemList.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Section } from '../hosted/Section.tsx';
 
-/** What was made on this device without an account, and can become a document of it. */
+/** Specifications made on this device without an account, which can be published as documents. */
 export function NotPublished() {
   const { offline } = useHosted();
   const specs = useLiveQuery(async () => offline.notPublished(), [offline]);

@@ -12,13 +12,13 @@ export interface DecidedConflictsProps {
   readonly id: number;
   readonly source: string;
   readonly target: string;
-  /** The decision is on its way to the provider. */
+  /** Whether the decision is on its way to the provider. */
   readonly onFinished: () => void;
 }
 
 const names: SideNames = { base: 'Original', mine: 'The document’s', theirs: 'The fork’s' };
 
-/** What a merge can't decide by itself, and the owner does. */
+/** The conflicts of a merge, to be decided by the owner. */
 export function DecidedConflicts({ id, source, target, onFinished }: DecidedConflictsProps) {
   const dispute = useMemo<Dispute>(
     () => ({ kind: 'pull', id, source, target }),
@@ -44,12 +44,12 @@ export function DecidedConflicts({ id, source, target, onFinished }: DecidedConf
 
 export interface ConflictsProps {
   readonly conflicts: readonly ShownConflict[];
-  /** What both sides are called: the document, and the fork. */
+  /** The names of the two sides: the document and the fork. */
   readonly mine: string;
   readonly theirs: string;
 }
 
-/** What a merge can't decide, entity by entity, with both sides, for who does not decide it. */
+/** The conflicts of a merge by entity, with both sides, for people who can't decide them. */
 export function Conflicts({ conflicts, mine, theirs }: ConflictsProps) {
   return (
     <ItemList label="Conflicts">

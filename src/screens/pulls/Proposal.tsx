@@ -11,13 +11,13 @@ import styles from './Proposal.module.css';
 
 export interface ProposalProps {
   readonly place: DocumentPlace & { readonly id: number };
-  /** The fork; undefined when it was deleted, or can't be seen. */
+  /** The fork; undefined if it was deleted or is not visible. */
   readonly source: DocumentPlace | undefined;
-  /** Merges it; given to the owner of the document alone. */
+  /** Merges the pull request; only for the owner of the document. */
   readonly onMerge?: () => Promise<void>;
 }
 
-/** What an open pull request brings: the changes of the fork, and whether they can be merged. */
+/** The changes of an open pull request, and whether they can be merged. */
 export function Proposal({ place, source, onMerge }: ProposalProps) {
   if (source === undefined) {
     return (

@@ -17,11 +17,11 @@ import { closedPull, mergedPull, openPull, pullStatuses } from './pullWords.ts';
 
 export interface PullProps extends DocumentPlace {
   readonly id: number;
-  /** Where the page of comments begins. */
+  /** The index of the first comment on the page. */
   readonly startIndex?: number;
 }
 
-/** A pull request: what it brings, whether it can be merged, and what was said about it. */
+/** A pull request: its changes, whether they can be merged, and its comments. */
 export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
   const { session, enqueue, go } = useHosted();
   const [refused, setRefused] = useState<string>();

@@ -15,13 +15,15 @@ import { pullStatuses, pullWords } from './pullWords.ts';
 type PullPage = AnswerOf<Contract['pulls']['getAll']>;
 
 export interface PullsProps extends DocumentPlace, Partial<ThreadFilter> {
-  /** What the document was forked from, when it is a fork. */
+  /** The document that this one was forked from, if it is a fork. */
   readonly source?: DocumentPlace | undefined;
-  /** The form for a new one is open at first. */
+  /** Whether the form for a new pull request is open initially. */
   readonly isNew?: boolean;
 }
 
-/** The pull requests of a document; who has a fork of it makes them, from this list or from the fork's. */
+/**
+ * The pull requests of a document. The owner of a fork creates them, here or on the fork's page.
+ */
 export function Pulls(props: PullsProps) {
   const { user, document, status = 'open', search = '', startIndex = 0, source, isNew } = props;
   const { session, enqueue, go } = useHosted();
