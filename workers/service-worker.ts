@@ -46,6 +46,7 @@ self.addEventListener('message', (event) => {
     takeOver: () => self.skipWaiting(),
     forgetOldFiles: () => forgetOldFiles(event),
     replay,
+    stopReplay,
   });
   if (done !== undefined) event.waitUntil(done);
 });
@@ -61,6 +62,8 @@ self.addEventListener('sync', (event) => {
 });
 
 let replaying: Promise<boolean> | undefined;
+/** Aborted when this worker makes way for a newer one, which will do the rest. */
+const leaving = new AbortController();
 
 /**
  * Sends what is pending, for a minute at most, and resolves to whether nothing is left. Concurrent
@@ -74,9 +77,15 @@ function replay(): Promise<boolean> {
 }
 
 async function replayOnce(): Promise<boolean> {
+  const signal = AbortSignal.any([AbortSignal.timeout(longestRun), leaving.signal]);
   // A separate script that only replaying needs, so that this worker starts quickly.
   if (globalThis.replayOutbox === undefined) importScripts(trustedScript(replayScript));
-  return (await globalThis.replayOutbox?.(AbortSignal.timeout(longestRun))) ?? true;
+  return (await globalThis.replayOutbox?.(signal)) ?? true;
+}
+
+async function stopReplay(): Promise<void> {
+  leaving.abort();
+  await replaying;
 }
 
 async function forgetOldFiles(event: ExtendableEvent): Promise<void> {

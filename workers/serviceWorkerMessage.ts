@@ -8,7 +8,9 @@ export type ServiceWorkerMessage =
    */
   | { readonly type: 'started' }
   /** The outbox has something to send. */
-  | { readonly type: 'replay' };
+  | { readonly type: 'replay' }
+  /** To the active worker: end the replay, because a newer worker can't take over before. */
+  | { readonly type: 'stopReplay' };
 
 /** Parses a message from a page; undefined for anything else. */
 function readMessage(data: unknown): ServiceWorkerMessage | undefined {
@@ -18,6 +20,7 @@ function readMessage(data: unknown): ServiceWorkerMessage | undefined {
     case 'take-over':
     case 'started':
     case 'replay':
+    case 'stopReplay':
       return { type: data.type };
     default:
       return undefined;
@@ -29,6 +32,7 @@ export interface MessageActions {
   readonly takeOver: () => Promise<void>;
   readonly forgetOldFiles: () => Promise<void>;
   readonly replay: () => Promise<unknown>;
+  readonly stopReplay: () => Promise<unknown>;
 }
 
 /** Calls the handler of a message. Does nothing, and returns undefined, for anything else. */
@@ -44,6 +48,8 @@ export function answerMessage(
       return actions.forgetOldFiles();
     case 'replay':
       return actions.replay();
+    case 'stopReplay':
+      return actions.stopReplay();
     case undefined:
       return undefined;
   }

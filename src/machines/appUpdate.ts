@@ -17,6 +17,9 @@ export type UpdateEvent =
   | { readonly type: 'replaced' }
   | { readonly type: 'work'; readonly open: OpenWork | undefined }
   | { readonly type: 'reload' }
+  /** The person still wants the reload, now that they know what it means for what is not sent. */
+  | { readonly type: 'agreed' }
+  | { readonly type: 'declined' }
   | { readonly type: 'later' };
 
 /**
@@ -33,6 +36,10 @@ export const appUpdate = setup({
     /** Sends `work` with what is open, now and whenever it changes. */
     openWork: fromCallback<UpdateEvent>(() => {
       throw new Error('openWork is provided by the app.');
+    }),
+    /** Asks about what is not sent yet, if there is anything; sends `agreed` or `declined`. */
+    consent: fromCallback<UpdateEvent>(() => {
+      throw new Error('consent is provided by the app.');
     }),
     /** Asks the waiting version to take over; `replaced` reports that it has. */
     takeOver: fromPromise<void>(() => {
@@ -72,7 +79,11 @@ export const appUpdate = setup({
         later: 'current',
       },
       states: {
-        offered: { on: { reload: 'held' } },
+        offered: { on: { reload: 'asking' } },
+        asking: {
+          invoke: { src: 'consent' },
+          on: { agreed: 'held', declined: 'offered' },
+        },
         /** The person wants the reload; waits for open work. */
         held: {
           always: { guard: 'mayReload', target: 'taking' },

@@ -225,6 +225,48 @@ test('what is kept offline is fetched when there is something new, and opened wh
   await expect(stored).toHaveCount(0);
 });
 
+test('an update of the app asks about unsent changes, and the new version sends what is kept', async ({
+  page,
+  expectProblem,
+  provider: { server, url, client },
+}) => {
+  expectProblem(/^console error: Failed to load resource/);
+  await page.goto(`${url}/d/${documentName}/issues/1`);
+  await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
+  const version = () => page.locator('script[type=module]').first().getAttribute('src');
+  const before = await version();
+  await server.deploy('second');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const prompt = page.locator('#update');
+  await expect(prompt).toContainText('A new version is ready', patience);
+  await server.kill();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Not lost');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Outbox 1' })).toBeVisible();
+
+  const reload = prompt.getByRole('button', { name: 'Reload', exact: true });
+  await reload.click();
+  const dialog = page.getByRole('dialog', { name: 'Reload for the new version?' });
+  await expect(dialog).toContainText('1 change of yours is not on the server yet');
+  await expectInOrder(page, 'the question before an update');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await version()).toBe(before);
+
+  await reload.click();
+  await dialog.getByLabel('What becomes of them').click();
+  await page.getByRole('option', { name: 'Keep them' }).click();
+  await dialog.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(version).toContain('second');
+  await expect(page.getByRole('link', { name: 'Outbox 1' })).toBeVisible();
+  await server.restart();
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('link', { name: 'Outbox', exact: true })).toBeVisible(patience);
+  expect(await readAll(client, `/document/${documentName}/issue/1/comment`)).toMatchObject([
+    { comment: 'Not lost' },
+  ]);
+});
+
 test('what was made signed out is offered to the account', async ({ page, provider: { url } }) => {
   await page.goto(`${url}/`);
   await page.getByRole('button', { name: 'Pet shop' }).click();

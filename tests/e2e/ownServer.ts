@@ -71,13 +71,18 @@ export class OwnServer {
     }
     const names = await readdir(assets);
     const renamed = names.map((name) => [name, name.replace(/\.(\w+)$/, `${mark}.$1`)] as const);
-    const texts = ['index.html', 'service-worker.js', ...names.map((name) => `assets/${name}`)];
+    const texts = [
+      'index.html',
+      'hosted.html',
+      'service-worker.js',
+      ...names.map((name) => `assets/${name}`),
+    ];
     for (const file of texts) {
       let text = await readFile(join(app, file), 'utf8');
       for (const [name, next] of renamed) text = text.replaceAll(name, next);
       text = text
         .replace('</title>', ` ${mark}</title>`)
-        .replace(/("revision":")(\w+","url":"index\.html")/, `$1${mark}$2`);
+        .replace(/("revision":")(\w+","url":"(?:index|hosted)\.html")/g, `$1${mark}$2`);
       await writeFile(join(app, file), text);
     }
     await Promise.all(

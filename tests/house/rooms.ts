@@ -243,7 +243,7 @@ const appRooms: readonly Room[] = [
   appRoom(includes, [session, workerBridge]),
   appRoom(library, [includes, session, files]),
   appRoom(sandbox, [library]),
-  appRoom(hosted, [boot, sandbox, library, includes, session, files, outbox, workerBridge]),
+  appRoom(hosted, [boot, sandbox, library, includes, session, files, update, outbox, workerBridge]),
   appRoom(boot, [sandbox, library, session, files, update, outbox, workerBridge]),
 ];
 

@@ -3,7 +3,16 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { appUpdate, type OpenWork, type UpdateEvent } from '../../src/machines/appUpdate.ts';
 
 /** The machine with a simulated browser; `done` lists what it asked the browser for. */
-function start({ open, waiting = true }: { open?: OpenWork; waiting?: boolean } = {}) {
+function start({
+  open,
+  waiting = true,
+  answers = 'agreed',
+}: {
+  open?: OpenWork;
+  waiting?: boolean;
+  /** What the person says when asked. */
+  answers?: 'agreed' | 'declined' | 'nothing';
+} = {}) {
   const done: string[] = [];
   let tell: (event: UpdateEvent) => void = () => undefined;
   let work: ((open: OpenWork | undefined) => void) | undefined;
@@ -15,6 +24,9 @@ function start({ open, waiting = true }: { open?: OpenWork; waiting?: boolean } 
           work = (next) => sendBack({ type: 'work', open: next });
           work(open);
           return () => void (work = undefined);
+        }),
+        consent: fromCallback<UpdateEvent>(({ sendBack }) => {
+          if (answers !== 'nothing') sendBack({ type: answers });
         }),
         takeOver: fromPromise<void>(async () => {
           if (!waiting) throw new Error('No new version waits.');
@@ -68,6 +80,27 @@ describe('a new version', () => {
     expect(update.done).toEqual([]);
     update.work(undefined);
     expect(update.done).toEqual(['take over']);
+  });
+
+  it('does not reload before the question about what is not sent is answered', () => {
+    const update = start({ answers: 'nothing' });
+    update.tell({ type: 'waiting' });
+    update.send({ type: 'reload' });
+    expect(update.state()).toEqual({ news: 'asking' });
+    update.work('dialog');
+    update.send({ type: 'agreed' });
+    expect(update.state()).toEqual({ news: 'held' });
+    expect(update.done).toEqual([]);
+    update.work(undefined);
+    expect(update.done).toEqual(['take over']);
+  });
+
+  it('stays offered if the person declines', () => {
+    const update = start({ answers: 'declined' });
+    update.tell({ type: 'waiting' });
+    update.send({ type: 'reload' });
+    expect(update.state()).toEqual({ news: 'offered' });
+    expect(update.done).toEqual([]);
   });
 
   it('waits again for work that was opened while it took over', () => {

@@ -9,6 +9,7 @@ async function answered(data: unknown) {
     takeOver: note('takes over'),
     forgetOldFiles: note('forgets old files'),
     replay: note('replays'),
+    stopReplay: note('stops replaying'),
   });
   await done;
   return { did, isWaitedFor: done !== undefined };
@@ -19,6 +20,7 @@ test.each([
   ['take-over', 'takes over'],
   ['started', 'forgets old files'],
   ['replay', 'replays'],
+  ['stopReplay', 'stops replaying'],
 ])('the service worker knows the message %s', async (type, what) => {
   expect(await answered({ type })).toEqual({ did: [what], isWaitedFor: true });
   expect(await answered({ type, more: 1 })).toEqual({ did: [what], isWaitedFor: true });

@@ -42,7 +42,10 @@ const loadPorts = loadOnce('The list of specifications and files', async () => {
 });
 painted
   .then(() => import('../update/serviceWorker.ts'))
-  .then(({ startServiceWorker }) => startServiceWorker(session.saving))
+  .then(({ startServiceWorker }) =>
+    // The sandbox writes to no provider, so there is nothing to ask about.
+    startServiceWorker(session.saving, (answer) => answer(true)),
+  )
   // Without it the app needs the network until the next load.
   .catch((error: unknown) => services.failures.note('The service worker', error));
 

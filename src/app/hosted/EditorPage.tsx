@@ -10,6 +10,7 @@ import { createLeaveGuard } from '../session/leaveGuard.ts';
 import type { Services } from '../session/services.ts';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import { openHosted, type HostedEditor } from './hostedEditor.ts';
+import type { OpenCopy } from './openCopy.ts';
 import type { Router } from './router.ts';
 
 const LeaveDialog = lazyDialog(
@@ -22,6 +23,8 @@ export interface EditorPageProps extends DocumentPlace {
   readonly aside?: string | undefined;
   readonly services: Services;
   readonly router: Router;
+  /** Told which editor is open. */
+  readonly openCopy: OpenCopy;
   readonly view: ViewSettings;
   readonly onView: (view: ViewSettings) => void;
 }
@@ -31,7 +34,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Opens the copy of a document on this device, and guards it as long as it is shown. */
 export function EditorPage(props: EditorPageProps) {
-  const { user, document, aside, services, router, view, onView } = props;
+  const { user, document, aside, services, router, openCopy, view, onView } = props;
   const { account, facts } = useHosted();
   const name = `${user}/${document}`;
   const [opened, setOpened] = useState<HostedEditor>();
@@ -42,6 +45,7 @@ export function EditorPage(props: EditorPageProps) {
     const starting = last.then(() => {
       if (!wanted) return;
       hosted = openHosted(services, { facts }, account, name);
+      openCopy.show(hosted.open.editor);
       setOpened(hosted);
     });
     return () => {
@@ -51,11 +55,12 @@ export function EditorPage(props: EditorPageProps) {
         if (hosted === undefined) return;
         const { editor, journalWriter } = hosted.open;
         await hosted.open.settle();
+        openCopy.show(undefined);
         journalWriter.abandon();
         editor.stop();
       });
     };
-  }, [services, facts, account, name]);
+  }, [services, facts, account, name, openCopy]);
   const mayLeave = useMemo(() => createLeaveGuard(setQuestion), []);
   useEffect(() => {
     if (opened === undefined) return undefined;

@@ -25,9 +25,11 @@ import { createDecidingPort, createDecisions } from './decisions.ts';
 import { failureOf, type createHostedReads } from './hostedReads.ts';
 import { createProviderCommands } from './providerCommands.ts';
 import { KeepOffline } from './KeepOffline.tsx';
+import type { OpenCopy } from './openCopy.ts';
 import type { Router } from './router.ts';
 import { createSignOutPorts } from './signOutPorts.ts';
 import { SessionWatch } from './SessionWatch.tsx';
+import type { UpdateQuestion } from './updateQuestion.ts';
 import { accountOf, viewSession, type SessionActor } from './startSession.ts';
 
 const Person = lazyPart(
@@ -69,6 +71,10 @@ const SignOutDialog = lazyDialog(
   'The question before signing out',
   async () => (await import('../../screens/account/SignOutDialog.tsx')).SignOutDialog,
 );
+const UpdateDialog = lazyDialog(
+  'The question before the update',
+  async () => (await import('../../screens/account/UpdateDialog.tsx')).UpdateDialog,
+);
 const Outbox = lazyPart(
   'This page',
   'page',
@@ -82,6 +88,8 @@ export interface HostedAppProps {
   readonly router: Router;
   /** Database reads, and reads from the provider. */
   readonly reads: ReturnType<typeof createHostedReads>;
+  readonly openCopy: OpenCopy;
+  readonly update: UpdateQuestion;
   readonly view: ViewSettings;
   readonly storeView: (view: ViewSettings) => void;
 }
@@ -89,6 +97,7 @@ export interface HostedAppProps {
 /** The whole hosted app: the page that the address names. */
 export function HostedApp(props: HostedAppProps) {
   const { services, session, provider, router, reads, view: firstView, storeView } = props;
+  const { openCopy, update } = props;
   const { route, address } = useSyncExternalStore(router.subscribe, router.shown);
   const state = useSelector(session, (snapshot) => snapshot);
   const account = accountOf(state);
@@ -132,6 +141,7 @@ export function HostedApp(props: HostedAppProps) {
     [services, session, account, provider, reads, commands],
   );
   const [isLeaving, setLeaving] = useState(false);
+  const isUpdating = useSyncExternalStore(update.subscribe, update.isAsked);
   const isEditor = route?.page === 'document' && route.tab === 'editor';
   return (
     <FailureHostContext value={failureHost}>
@@ -147,6 +157,7 @@ export function HostedApp(props: HostedAppProps) {
                   aside={route.aside}
                   services={services}
                   router={router}
+                  openCopy={openCopy}
                   view={view}
                   onView={changeView}
                 />
@@ -180,6 +191,14 @@ export function HostedApp(props: HostedAppProps) {
               open={isLeaving}
               user={seen.user ?? ''}
               onClose={() => setLeaving(false)}
+              {...signOut}
+            />
+          </OnceNeeded>
+          <OnceNeeded needed={isUpdating}>
+            <UpdateDialog
+              open={isUpdating}
+              onClose={() => update.answer(false)}
+              onAgree={() => update.answer(true)}
               {...signOut}
             />
           </OnceNeeded>

@@ -17,14 +17,17 @@ import { HostedApp } from './HostedApp.tsx';
 import { mountPage } from './mountPage.ts';
 import { createHostedReads } from './hostedReads.ts';
 import { startRouter } from './router.ts';
-import { startSession } from './startSession.ts';
+import { createOpenCopy } from './openCopy.ts';
+import { accountOf, startSession } from './startSession.ts';
+import { createUpdateQuestion } from './updateQuestion.ts';
 
 const viewKey = 'typewright_view';
 
 const storage = openTextStorage();
 const view = readView(storage.get(viewKey));
 applyTheme(view.theme);
-const services = startServices(firstPaint(), storage, {
+const painted = firstPaint();
+const services = startServices(painted, storage, {
   account: localAccount,
   now: () => new Date(),
   debug: false,
@@ -36,6 +39,16 @@ const session = startSession(provider, services);
 const router = startRouter(window);
 const database = openDatabase();
 const reads = createHostedReads(database, services);
+const openCopy = createOpenCopy();
+const update = createUpdateQuestion(reads, () => accountOf(session.getSnapshot()));
+// A person who only reads a public page has no use for the whole app.
+if (installs()) {
+  painted
+    .then(() => import('../update/serviceWorker.ts'))
+    .then(({ startServiceWorker }) => startServiceWorker(openCopy.saving, update.ask))
+    // Without it the app needs the network until the next load.
+    .catch((error: unknown) => services.failures.note('The service worker', error));
+}
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
@@ -49,8 +62,16 @@ createRoot(mountPage(root)).render(
       provider={provider}
       router={router}
       reads={reads}
+      openCopy={openCopy}
+      update={update}
       view={view}
       storeView={(next) => storage.set(viewKey, JSON.stringify(next))}
     />
   </StrictMode>,
 );
+
+/** Whether the app is stored on this device, or somebody is signed in who will want it there. */
+function installs(): boolean {
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  return Boolean(container?.controller) || session.getSnapshot().context.user !== undefined;
+}

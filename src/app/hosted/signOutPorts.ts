@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import type { Json, JsonObject } from '../../domain/model/json.ts';
 import type { Result } from '../../domain/model/result.ts';
+import type { PendingPorts } from '../../screens/account/PendingDialog.tsx';
 import type { Failure, Hosted } from '../../screens/hosted/hosted.ts';
 import type { Account } from '../../storage/account.ts';
-import type { PendingCall } from '../../storage/outboxRows.ts';
 import { saveFile } from '../files/downloadFile.ts';
 import type { Services } from '../session/services.ts';
 import { wipeFromDevice } from '../session/wipeFromDevice.ts';
@@ -13,13 +13,7 @@ import type { SessionActor } from './startSession.ts';
 const patience = 15_000;
 
 /** The app's part of signing out. */
-export interface SignOutPorts {
-  /** Tries to send everything for a while; resolves with the number of calls that are left. */
-  readonly send: () => Promise<number>;
-  /** Resolves with the reason why one of them could not be discarded. */
-  readonly discard: (calls: readonly PendingCall[]) => Promise<string | undefined>;
-  /** Offers unsent changes as a file; resolves with the reason if that failed. */
-  readonly exportAll: (calls: readonly PendingCall[]) => Promise<string | undefined>;
+export interface SignOutPorts extends PendingPorts {
   /**
    * Resolves with the reason if it was refused. `clear`: removes the account's data from this
    * device.

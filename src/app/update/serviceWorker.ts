@@ -3,18 +3,22 @@ import { appUpdate, type UpdateEvent } from '../../machines/appUpdate.ts';
 import { type Saving, watchOpenWork } from './openWork.ts';
 import type { Versions } from './versions.ts';
 
+/** Calls `answer` with whether the page may be reloaded, perhaps after asking the person. */
+export type AskConsent = (answer: (isAgreed: boolean) => void) => void;
+
 /**
  * Makes the app start offline, and offers updates in an element of its own. Waits until the page
  * has loaded and nothing is under way, so that storing the app's files slows nothing down.
  */
-export function startServiceWorker(saving: Saving): void {
+export function startServiceWorker(saving: Saving, askConsent: AskConsent): void {
   // Not in development, where files change all the time.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  if (document.readyState === 'complete') start(saving);
-  else window.addEventListener('load', () => start(saving), { once: true });
+  const start = () => follow(saving, askConsent);
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
 }
 
-function start(saving: Saving): void {
+function follow(saving: Saving, askConsent: AskConsent): void {
   let versions: Versions | undefined;
   const update = createActor(
     appUpdate.provide({
@@ -33,6 +37,9 @@ function start(saving: Saving): void {
         }),
         openWork: fromCallback<UpdateEvent>(({ sendBack }) =>
           watchOpenWork(document, saving, (open) => sendBack({ type: 'work', open })),
+        ),
+        consent: fromCallback<UpdateEvent>(({ sendBack }) =>
+          askConsent((isAgreed) => sendBack({ type: isAgreed ? 'agreed' : 'declined' })),
         ),
         takeOver: fromPromise(async () => versions?.takeOver()),
         reload: fromPromise(() => Promise.resolve(location.reload())),

@@ -79,6 +79,9 @@ export function createVersions(): Versions {
 
     takeOver() {
       if (!registration?.waiting) throw new Error('No new version waits.');
+      // The browser lets the active one finish first, and a replay may take a minute.
+      const stop: ServiceWorkerMessage = { type: 'stopReplay' };
+      container.controller?.postMessage(stop);
       workbox.messageSkipWaiting();
     },
   };

@@ -3,10 +3,10 @@ import type { ActorRefFrom } from 'xstate';
 import type { appUpdate } from '../../machines/appUpdate.ts';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 
-/** The message about a new version; nothing while there is none. */
+/** The message about a new version; nothing while there is none, or while the app asks about the reload. */
 export function UpdateNotice({ update }: { readonly update: ActorRefFrom<typeof appUpdate> }) {
   const state = useSelector(update, (snapshot) => snapshot);
-  if (state.matches('current')) return null;
+  if (state.matches('current') || state.matches({ news: 'asking' })) return null;
   return (
     <UpdatePrompt
       stage={

@@ -58,7 +58,7 @@ export function UpdatePrompt({ stage, updated, open, onReload, onLater }: Update
 function offerWords(updated: boolean): string {
   return updated
     ? 'This page still runs the previous version. Reload it when it suits you.'
-    : 'Reload to use it whenever it suits you. Your specification is kept.';
+    : 'Reload to use it whenever it suits you. Your work is kept.';
 }
 
 function whileWaiting(held: OpenWork | undefined): string {

@@ -1,0 +1,25 @@
+import { PendingDialog, type PendingPorts } from './PendingDialog.tsx';
+
+export interface UpdateDialogProps extends PendingPorts {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Called once it is settled what becomes of them. */
+  readonly onAgree: () => void;
+}
+
+/** Asks before the app is updated what to do about unsent changes. */
+export function UpdateDialog({ onAgree, ...rest }: UpdateDialogProps) {
+  return (
+    <PendingDialog
+      {...rest}
+      title="Reload for the new version?"
+      keepLabel="Keep them, so that the new version sends them"
+      submitLabel="Reload"
+      busyLabel="Reloading"
+      onSettled={async () => {
+        onAgree();
+        return undefined;
+      }}
+    />
+  );
+}
