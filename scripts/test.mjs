@@ -25,24 +25,24 @@ const words = process.argv.slice(2);
 const full = words.includes('--full');
 const fuzzRuns = process.env.FUZZ_RUNS ?? (full ? '50000' : '10000');
 const simulationRuns = process.env.SIMULATION_RUNS ?? (full ? '3000' : '60');
-/** Where random tests begin: the same place each time, except where there is time to explore. */
+/** The seed of random tests: always the same, except in the full run, which has time to explore. */
 const seed = process.env.FUZZ_SEED ?? (full ? String(Date.now() % 2 ** 31) : '1');
 const simulatedSeeds = full ? '2000' : '500';
 const crashRounds = full ? '10' : '1';
 const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '4');
-/** The least that has each kind of moment: a browser takes seconds to be there again. */
+/** The fewest rounds with every kind of kill, because a browser takes seconds to restart. */
 const browserKillRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '2');
 const outboxKillRounds = process.env.OUTBOX_KILL_ROUNDS ?? (full ? '25' : '2');
 
 /** Longest time one suite may take, in milliseconds. */
 const timeLimit = (full ? 60 : 25) * 60_000;
 
-/** More browser tests than this fail for a reason of their own, not because the machine was busy. */
+/** If more browser tests than this fail, the reason is not that the machine was busy. */
 const mostToRepeat = 4;
 
 const unlimited = ['--testTimeout=0'];
 
-/** Those with a suite of their own. */
+/** The tests with a suite of their own. */
 const folders = ['fuzz', 'conformance', 'server/stress'].map((folder) => `tests/${folder}/**`);
 
 /** A script of package.json, which knows where the tool's configuration is. */
@@ -51,8 +51,8 @@ function npmScript(name, ...args) {
 }
 
 /**
- * By name, each with what runs it. `how`: its programs write to `output`, as `spawn` understands it,
- * and let others go first if it `givesWay`.
+ * The functions that run the suites, by name. `how`: where programs write their output, in the terms
+ * of `spawn`, and whether they run with a low priority (`givesWay`).
  */
 const suites = new Map([
   ['types', (how) => run(npmScript('types'), how).then(judgeTool)],
@@ -84,7 +84,7 @@ const suites = new Map([
       ),
   ],
   ['e2e', runBrowserTests],
-  // Of the run before: every sentence of the rules has its test.
+  // Checks the reports of the browser tests: every sentence of the rules must have its test.
   [
     'sentences',
     async () =>
@@ -97,8 +97,8 @@ const suites = new Map([
 ]);
 
 /**
- * What runs side by side, one group after the other: alone, each suite leaves a core without work at
- * times, for one thread, one long file or a wait.
+ * The suites that run at the same time, group by group. On its own, every suite leaves a core idle at
+ * times, because it waits, or has a single thread or one long file left.
  */
 const groups = [
   ['types', 'lint', 'format', 'unit'],
@@ -111,7 +111,7 @@ function excludes(patterns) {
   return patterns.flatMap((pattern) => ['--exclude', pattern]);
 }
 
-/** The process groups under way, so that nothing outlives this script. */
+/** The process groups that are running, so that none of them outlives this script. */
 const running = new Set();
 
 /**
@@ -149,14 +149,14 @@ function run([program, ...args], { output, givesWay }, env = {}) {
   });
 }
 
-/** Lets everybody else go first: what a process starts from now on inherits it. */
+/** Lowers the priority of a process and of all that it starts from now on. */
 function giveWay({ pid }) {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    // Where Linux shares the processors out among sessions, it goes by the session's priority.
+    // If Linux schedules by session (autogroup), only the priority of the session counts.
     writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_BELOW_NORMAL));
   } catch {
-    // Slower, and no less right.
+    // Only slower.
   }
 }
 
@@ -202,7 +202,7 @@ async function runVitest(name, args, how) {
 
 async function runBrowserTests(how) {
   const file = resultFile('e2e');
-  // Now, since the workers would do so all at once.
+  // Do it now, because the workers would all do it at once.
   findOrInstallChromium();
   findOrInstallShell();
   for (const program of ['FIREFOX', 'WEBKIT_DRIVER', 'XVFB']) findOrInstall(program);
@@ -229,7 +229,7 @@ function resultFileOf(name) {
   return join(results, `${name}.json`);
 }
 
-/** A report left by an earlier run must not speak for this one. */
+/** The path of a report, without the report of an earlier run, which must not count for this one. */
 function resultFile(name) {
   const file = resultFileOf(name);
   rmSync(file, { force: true });
@@ -277,7 +277,7 @@ async function runSuite(name, how) {
   );
 }
 
-/** Runs a suite whose output is shown when it has ended, so that no other comes between. */
+/** Runs a suite and shows its output when it has ended, so that outputs don't mix. */
 async function runQuietly(name, givesWay = false) {
   const file = join(results, `${name}.log`);
   const output = openSync(file, 'w');
@@ -286,7 +286,7 @@ async function runQuietly(name, givesWay = false) {
   console.log(`\n── ${name}\n${readFileSync(file, 'utf8')}`);
 }
 
-/** Runs suites side by side; beside the browser tests, which wait by the clock, one that gives way. */
+/** Runs suites at the same time; beside the browser tests, which have timeouts, one at a time. */
 async function runGroup(group) {
   if (group.length === 1) {
     console.log(`\n── ${group[0]}`);

@@ -1,4 +1,5 @@
-// One document's way through the hosted app: published, edited, saved, tagged, and read by somebody else.
+// The life of a document in the hosted app: published, edited, saved, tagged, and read by somebody
+// else.
 import { expect, test } from './app.ts';
 import { publishSample, signUp, syncLabel } from './hostedPages.ts';
 
@@ -10,7 +11,7 @@ test('a specification of the sandbox is published, edited, saved, tagged and rea
   const ada = await signUp(page);
   await publishSample(page, ada);
 
-  // It is edited, and stays so over a reload; saving sends it.
+  // An edit is still there after a reload; saving sends it.
   await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
   await expect(syncLabel(page, 'Saved on this device')).toBeVisible();
   await page.reload();
@@ -67,7 +68,7 @@ test("the server's page stays until the app can show as much", async ({
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   try {
     const reader = await other.newPage();
-    // Looks at each frame whether what could be read can be read still.
+    // Checks in every frame whether the content is still readable.
     await reader.addInitScript(() => {
       const frames: boolean[] = [];
       const look = () => {
@@ -79,7 +80,7 @@ test("the server's page stays until the app can show as much", async ({
       Object.assign(globalThis, { readableFrames: frames });
     });
     await reader.goto(`/d/${ada}/pet-shop`);
-    // Only the app has tabs that lead to commits.
+    // Only the app has a tab for commits.
     await expect(reader.getByRole('link', { name: 'Commits' })).toBeVisible();
     const frames = await reader.evaluate<boolean[]>(() =>
       Reflect.get(globalThis, 'readableFrames'),

@@ -1,4 +1,5 @@
-// One document on two devices: what can be merged is, and what can't a person decides.
+// One document on two devices: changes that can be merged are, and a person decides about the
+// others.
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './app.ts';
 import { expectInOrder } from './inOrder.ts';
@@ -45,7 +46,7 @@ test('changes of two devices in different places are merged', async ({ devices: 
     lap.getByRole('textbox', { name: 'Description of pet.get', exact: true }),
   ).toHaveText('From the desk');
 
-  // The other device learns it when it looks.
+  // The other device finds out when it checks.
   await desk.getByRole('button', { name: /^Sync/ }).click();
   await desk.getByRole('button', { name: 'Check now' }).click();
   await expect(
@@ -54,7 +55,10 @@ test('changes of two devices in different places are merged', async ({ devices: 
   await expect(syncLabel(desk, 'Synced')).toBeVisible();
 });
 
-/** What the server holds of the document that is open on a page: descriptions by operation, and its commits. */
+/**
+ * The server's state of the document that is open on a page: descriptions by operation, and its
+ * commits.
+ */
 async function onServer(page: Page) {
   const [, , user, document] = new URL(page.url()).pathname.split('/');
   return page.evaluate(async (path) => {
@@ -69,7 +73,10 @@ async function onServer(page: Page) {
   }, `/api/document/${user}/${document}`);
 }
 
-/** Both describe the same operations, the desk saves first; ends with the conflict on the lap's screen. */
+/**
+ * Both devices describe the same operations, and the desk saves first. Ends with the conflict on
+ * the lap's screen.
+ */
 async function startConflict([desk, lap]: readonly [Page, Page], operations: readonly string[]) {
   for (const [device, from] of [
     [desk, 'desk'],
@@ -87,7 +94,7 @@ async function startConflict([desk, lap]: readonly [Page, Page], operations: rea
   await expect(groups(lap)).toHaveCount(operations.length);
 }
 
-/** What there is to decide. */
+/** The conflicts to decide. */
 const groups = (page: Page) =>
   page.getByRole('list', { name: 'To decide' }).locator('[data-conflict]');
 

@@ -1,4 +1,5 @@
-// Another provider than the one that serves the app: chosen, signed in at, published to and left.
+// A provider other than the one that serves the app: choosing it, signing in, publishing, and
+// leaving it.
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './app.ts';
 import { publishSample, save, signUp, syncLabel } from './hostedPages.ts';
@@ -12,7 +13,7 @@ const test = base.extend<{ elsewhere: OwnServer; ada: string }>({
     await provide(server);
     await server.remove();
   },
-  /** Has an account there. */
+  /** Has an account at the other provider. */
   ada: async ({ elsewhere, browser }, provide) => {
     const context = await browser.newContext({ baseURL: elsewhere.url });
     const name = await signUp(await context.newPage());
@@ -34,7 +35,7 @@ async function signInBy(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
 }
 
-/** What the provider elsewhere has of a document. */
+/** The types of a document at the other provider. */
 async function typesThere(server: OwnServer, document: string): Promise<readonly string[]> {
   const answer = await fetch(`${server.url}/api/document/${document}`);
   const { spec } = (await answer.json()) as { spec: { operations: readonly { name: string }[] } };
@@ -95,7 +96,7 @@ test('a sign-in that is not remembered ends with the page, and pending calls con
   await expect(page.getByText(`You are ${ada}`)).toBeVisible();
   await expect(page.getByText('Your session has ended.')).toBeHidden();
 
-  // Back to the app's own, where nobody is signed in; over there ada still is, once her page is back.
+  // Back to the app's own provider, where nobody is signed in; at the other one, ada still is.
   await page.getByRole('button', { name: 'Back to the one this app is for' }).click();
   await expect(page).toHaveURL(/\/explore$/);
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();

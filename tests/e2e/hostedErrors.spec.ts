@@ -1,16 +1,16 @@
-// Every row of the catalogue of errors (rules 8) that a provider can cause, as a person sees it: the app's own server
-// answers, except for the call in question.
+// Every row of the catalogue of errors (rules 8) that a provider can cause, as a person sees it:
+// the app's own server answers all calls but the one in question.
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { publishSample, signUp, syncLabel } from './hostedPages.ts';
 
 interface Given {
   readonly status: number;
-  /** JSON, or text that is none. */
+  /** JSON, or text that isn't JSON. */
   readonly body?: object | string;
 }
 
-/** Has a call answered like this until the end of `then`; undefined: there is no answer at all. */
+/** Fakes the answer of a call until `then` has ended; undefined: no answer at all. */
 async function whileAnswered(
   page: Page,
   call: string,
@@ -51,7 +51,7 @@ test("a provider's refusal is shown in its own words, or in those of the catalog
   await whileAnswered(page, `${document}/issue`, { status: 418, body: 'no JSON' }, async () => {
     await page.goto(issues);
     await expect(page.getByText('The server returned an unknown status code: 418')).toBeVisible();
-    // It is asked again without a reload.
+    // It is requested again without a reload.
     await page.unroute(new RegExp(`/api${document}/issue(?:\\?.*)?$`));
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: 'New issue' })).toBeVisible();
@@ -61,14 +61,14 @@ test("a provider's refusal is shown in its own words, or in those of the catalog
     await expect(page.getByText("The server can't be reached")).toBeVisible();
   });
 
-  // Of who somebody is, any status is read.
+  // For who is signed in, any status counts.
   const teapot = { status: 418, body: { message: 'I am a teapot' } };
   await whileAnswered(page, '/authorization/whoami', teapot, async () => {
     await page.goto('/account');
     await expect(page.getByText('I am a teapot')).toBeVisible();
   });
 
-  // Of a document, only 500; and what was opened before is shown all the same.
+  // For a document, only 500 does; and a document that was opened before is still shown.
   const broken = { status: 500, body: { message: 'The disk is full' } };
   await whileAnswered(page, document, broken, async () => {
     await page.goto(`/d/${ada}/pet-shop`);
@@ -137,7 +137,7 @@ test('errors before a call is sent to another provider are shown in the words of
   await signIn.click();
   await expect(page.getByRole('alert')).toHaveText('Could not obtain access token');
 
-  // Signed in, and not remembered: after a reload there is no token for what asks for one.
+  // Signed in without being remembered: after a reload, calls that need a token have none.
   answers.set('/authorization/token', { status: 200, body: { access_token: 'token' } });
   answers.set('/authorization/whoami', { status: 200, body: { id: 1, name: 'ada' } });
   await signIn.click();

@@ -1,4 +1,4 @@
-// The hosted app while the server is down: everything goes on, and says so.
+// The hosted app while the server is down: everything keeps working, and says that it is offline.
 import { publishSample, save, syncLabel } from './hostedPages.ts';
 import { expect, patience, test } from './outboxTest.ts';
 

@@ -1,4 +1,5 @@
-// The outbox as a person sees it: what waits and why, what was sent, what was not taken, and conflicts in any order.
+// The outbox as a person sees it: what is pending and why, what was sent, which versions were set
+// aside, and conflicts in any order.
 import type { Page } from '@playwright/test';
 import { readAll, send, type Client } from '../server/stress/writing.ts';
 import { describeOperation, save, syncLabel } from './hostedPages.ts';
@@ -17,7 +18,7 @@ const described = (description: string) => ({
 
 let made = 0;
 
-/** Somebody else, or another device, saves. */
+/** Saves as somebody else, or on another device. */
 async function saveElsewhere(client: Client, document: string, description: string) {
   made += 1;
   const body = JSON.stringify({ spec: described(description) });
@@ -27,7 +28,7 @@ async function saveElsewhere(client: Client, document: string, description: stri
   expect(sent).toMatchObject({ status: 200 });
 }
 
-/** What the server says of the type of a document. */
+/** The description of the document's type at the server. */
 async function descriptionOf({ url, token }: Client, document: string): Promise<string> {
   const answer = await fetch(`${url}/api/document/${document}`, {
     headers: { Authorization: `Bearer ${token}` },
@@ -45,7 +46,7 @@ async function openDocument(page: Page, url: string, document: string) {
   await expect(syncLabel(page, 'Synced')).toBeVisible();
 }
 
-/** Each document is changed here and elsewhere; ends with both saves waiting for a person. */
+/** Changes each document here and elsewhere; ends with both saves waiting for a person. */
 async function makeConflicts(page: Page, url: string, client: Client) {
   for (const document of [documentName, otherDocument]) {
     await saveElsewhere(client, document, 'at first');
@@ -129,14 +130,14 @@ test('conflicts of two documents are decided in any order, later, and while edit
   await expect(page.getByRole('group', { name: 'The type Pet' })).toBeFocused();
   await page.keyboard.press('t');
   await page.keyboard.press('Enter');
-  // On to the other one, which can wait.
+  // Go on to the other conflict, which can wait.
   await expect(page.getByRole('heading', { name: `Two saves of ${documentName}` })).toBeVisible();
   await page.getByRole('link', { name: 'Later' }).click();
   await expect(page.getByText('1 of 2 conflicts left to decide')).toBeVisible();
   await expect(page).toHaveTitle('(1) Outbox · Typewright');
   expect(await descriptionOf(client, otherDocument)).toBe('from elsewhere');
 
-  // Editing goes on meanwhile, and what is changed then is not lost by the decision.
+  // Editing continues meanwhile, and the decision loses none of these edits.
   await page.goto(`${url}/d/${documentName}/editor`);
   await expect(syncLabel(page, 'Conflict')).toBeVisible();
   await page.goto(`${url}/outbox`);
@@ -164,7 +165,7 @@ test('conflicts of two documents are decided in any order, later, and while edit
   expect(await descriptionOf(client, documentName)).toBe('from here');
 });
 
-/** What the browser has stored of what the server has. */
+/** The provider's states of documents, as stored by the browser. */
 function storedHeads(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -200,7 +201,7 @@ test('what is kept offline is fetched when there is something new, and opened wh
   await stored.getByRole('checkbox', { name: 'Keep offline' }).click();
   await expect(stored).toContainText('Kept up to date because you asked');
 
-  // Two days later.
+  // Two days pass.
   await saveElsewhere(client, documentName, 'news');
   await page.clock.install({ time: Date.now() + 2 * 24 * 60 * 60 * 1000 });
   const before = await storedHeads(page);
@@ -210,7 +211,8 @@ test('what is kept offline is fetched when there is something new, and opened wh
   await page.goto(`${url}/account`);
   await expect(stored).toContainText('Kept up to date because you asked');
   await server.kill();
-  // Who leaves in the middle of taking the news over finishes that when the document is opened again.
+  // If the person leaves while the update is being merged, that is completed when the document is
+  // opened again.
   await expect(async () => {
     await page.goto(`${url}/d/${documentName}/editor`);
     await expect(page.getByRole('textbox', { name: 'Description of Pet', exact: true })).toHaveText(

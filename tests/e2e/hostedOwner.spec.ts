@@ -1,14 +1,14 @@
-// What the owner of a document decides about it, and what belongs to an account.
+// What the owner of a document can do with it, and the account page.
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { expectInOrder } from './inOrder.ts';
 import { publishSample, save, signUp, syncLabel } from './hostedPages.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
-// Each is a walk through many states, looked at at two widths.
+// Each walks through many states, at two widths.
 test.describe.configure({ timeout: 180_000 });
 
-/** In order on a desk, in both themes, and in a hand. */
+/** Expects the screen to be in order on a desktop in both themes, and on a phone. */
 async function expectGoodLook(page: Page, what: string) {
   await expectInOrder(page, what);
   await page.setViewportSize({ width: 390, height: 900 });
@@ -16,7 +16,7 @@ async function expectGoodLook(page: Page, what: string) {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Everything in this browser's databases. */
+/** The contents of all of this browser's databases. */
 function stored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts: string[] = [];
@@ -136,7 +136,7 @@ test('triggers are created, changed, executed and deleted, and their secrets sta
   await expect(deliveries.getByText(/1 attempt/)).toBeVisible();
   await expectGoodLook(page, 'deliveries');
 
-  // Nothing that was typed as a secret is anywhere in this browser's database.
+  // No secret that was typed is anywhere in this browser's databases.
   const rows = await stored(page);
   expect(rows).toContain('hooks.invalid');
   expect(rows).not.toContain('not to be seen again');
@@ -242,7 +242,7 @@ test('signing out asks about unsent changes, and can clear the device', async ({
   await publishSample(page, ada);
   await page.goto(`/d/${ada}/pet-shop/settings`);
   await expect(page.getByLabel('Description')).toBeVisible();
-  // Its code is loaded once, as the service worker does in its own time.
+  // Load its code once, as the service worker does at some point.
   await page.getByRole('button', { name: ada }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -268,7 +268,7 @@ test('signing out asks about unsent changes, and can clear the device', async ({
   expect(await document.json()).toMatchObject({ description: 'Sells no animals' });
   const rows = await stored(page);
   expect(rows).not.toContain(`${ada}@`);
-  // What is in the sandbox stays.
+  // The sandbox's data stays.
   expect(rows).toContain('"account":"local"');
 });
 

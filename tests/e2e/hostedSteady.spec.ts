@@ -1,18 +1,19 @@
-// Pages of the hosted app stand still while they load, and fit a window of 320 px, as at a zoom of 400 %.
+// Pages of the hosted app don't jump while they load, and fit into a window of 320 px, as with a
+// zoom of 400 %.
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { publishSample, signUp } from './hostedPages.ts';
 
 declare global {
-  /** How far what is seen has jumped, as browsers count it. */
+  /** The layout shifts so far, as scored by browsers. */
   var jumps: number[];
 }
 
-/** What the pages of a document and of a person are, after the address of the document. */
+/** The pages of a document and of a person, relative to the address of the document. */
 const main = ['', '/editor', '/commits', '/settings'];
 const rest = ['/reference/pet', '/versions', '/issues', '/pulls', '/triggers'];
 
-/** Counts jumps that no press of a key or button has caused. */
+/** Records layout shifts that were not caused by a key or a button. */
 async function countJumps(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.jumps = [];
@@ -42,14 +43,14 @@ for (const width of [1280, 320]) {
       await page.goto(address);
       await expect(page.locator('#root main, #root h1').first()).toBeVisible();
       await expect(page.locator('[data-waiting]')).toHaveCount(0);
-      // What comes late comes within this.
+      // Wait for everything that loads late.
       await page.waitForTimeout(700);
       const seen = await page.evaluate(() => ({
         jumps: globalThis.jumps.reduce((sum, jump) => sum + jump, 0),
         over: document.documentElement.scrollWidth - innerWidth,
       }));
       expect({ address, over: Math.max(0, seen.over) }).toEqual({ address, over: 0 });
-      // A line that moves by its height is 0.02; a word that gets its icon is below 0.005.
+      // A line that moves by its own height scores 0.02; a word that gets an icon, less than 0.005.
       expect({ address, isSteady: seen.jumps < 0.01 }).toEqual({ address, isSteady: true });
     }
   });

@@ -1,4 +1,4 @@
-// What two people say to each other about a document, and what comes of it.
+// Two people discuss a document, and the results.
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { publishSample, signUp, syncLabel } from './hostedPages.ts';
@@ -127,7 +127,7 @@ inOneWalk(() => {
   });
 });
 
-/** Changes a document by the provider's own call, as the person who is signed in. */
+/** Changes a document as the signed-in person, with a call to the provider. */
 async function describeOperation(page: Page, owner: string, text: string): Promise<void> {
   const status = await page.evaluate(
     async ([user, description]) => {
@@ -218,7 +218,7 @@ test('a fork is offered, compared, merged and reverted; conflicts are named', as
     await expect(conflict).toContainText('As Bob says');
     await expect(page.getByRole('button', { name: 'Merge', exact: true })).toBeHidden();
     await expectInOrder(page, 'a pull request with conflicts');
-    // Who asks sees what is in the way, too.
+    // The author of the pull request also sees the conflicts.
     await guest.goto(new URL(page.url()).pathname);
     await expect(guest.getByRole('list', { name: 'Conflicts' })).toContainText('As Ada says');
     await page.getByRole('radio', { name: 'The fork’s' }).check();
