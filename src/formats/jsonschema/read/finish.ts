@@ -4,8 +4,9 @@ import type { SchemaContext, StructDraft, TypeDraft } from './context.ts';
 import { at } from '../../reading/place.ts';
 import { reportRequired } from './property.ts';
 import { reportBudget } from './reference.ts';
-import { withSaid } from '../../reading/metadataKeys.ts';
-import { type SchemaMetadata } from '../metadata.ts';
+import { keysIn, withSaid, without } from '../../reading/metadataKeys.ts';
+import { mergeMetadata, type SchemaMetadata } from '../metadata.ts';
+import { onlyAnnotates } from './annotating.ts';
 
 /**
  * Completes what is only known once every schema was read: parents of union members, cycles of
@@ -20,6 +21,7 @@ export function finishTypes(context: SchemaContext): Type[] {
   breakCycles(context, structs);
   settleMappings(context, structs);
   addMerged(context, structs);
+  inheritPropertyTypes(context, structs);
   addMappings(context, structs);
   settleUnions(context, structs);
   for (const draft of structs.values()) {
@@ -27,6 +29,9 @@ export function finishTypes(context: SchemaContext): Type[] {
   }
   return drafts.map((draft) => (draft.kind === 'struct' ? toStruct(draft) : draft));
 }
+
+/** Keys of metadata that are no keywords of the property's own schema. */
+const ownKeys = keysIn<SchemaMetadata>('required', 'name', 'union');
 
 function adoptChildren(context: SchemaContext, structs: Map<string, StructDraft>): void {
   for (const { child, base, place } of context.children) {
@@ -186,6 +191,37 @@ function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): v
 /** A merged property may be required in the type that merges it but not in its origin. */
 function asRequired(property: Property): Property {
   return { ...property, metadata: { ...property.metadata, required: true } };
+}
+
+/** A property that only annotates an inherited one has its type; as any, it would hide it. */
+function inheritPropertyTypes(context: SchemaContext, structs: Map<string, StructDraft>): void {
+  for (const draft of structs.values()) {
+    const { parent, properties } = draft;
+    if (parent === undefined || !properties.some(isUntyped)) continue;
+    const line = [...lineOf(context, structs, [parent])];
+    draft.properties = properties.map((property) => {
+      if (!isUntyped(property)) return property;
+      const inherited = line
+        .flatMap((ancestor) => ancestor.properties)
+        .find(({ name, type }) => name === property.name && type.kind !== 'any');
+      return inherited === undefined ? property : annotatedBy(inherited, property);
+    });
+  }
+}
+
+function isUntyped({ type, metadata }: Property): boolean {
+  if (type.kind !== 'any' || type.metadata !== undefined) return false;
+  return metadata === undefined || onlyAnnotates(without(metadata, ownKeys));
+}
+
+function annotatedBy(inherited: Property, property: Property): Property {
+  return stated<Property>({
+    ...inherited,
+    description: property.description ?? inherited.description,
+    deprecated: property.deprecated ?? inherited.deprecated,
+    nullable: property.nullable ?? inherited.nullable,
+    metadata: mergeMetadata(inherited.metadata, property.metadata),
+  });
 }
 
 /** All named types, with all they inherit from and all that is merged into them. */

@@ -7,7 +7,8 @@ import { keepRest } from './leftover.ts';
 import { setOwn, type MetadataDraft } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { reportBudget, reportReference } from './reference.ts';
-import { isNullSchema } from './shape.ts';
+import type { Union } from './discriminator.ts';
+import { discriminatorOf, isNullSchema } from './shape.ts';
 
 /** The schema of a property. */
 export interface Entry {
@@ -28,6 +29,14 @@ export interface Gathering {
   readonly mergedNames: Set<string>;
   /** The named schemas whose properties it inherits, the parent first. */
   readonly bases: Component[];
+  /** The discriminator of the schema itself, or else of the first member that has one. */
+  discriminator: FoundDiscriminator | undefined;
+}
+
+export interface FoundDiscriminator {
+  readonly discriminator: JsonObject;
+  readonly union: Union | undefined;
+  readonly place: Place;
 }
 
 export function startGathering(context: SchemaContext, draft: StructDraft): Gathering {
@@ -39,6 +48,7 @@ export function startGathering(context: SchemaContext, draft: StructDraft): Gath
     visited: new Set(),
     mergedNames: new Set(),
     bases: [],
+    discriminator: undefined,
   };
 }
 
@@ -72,6 +82,23 @@ export function gather(gathering: Gathering, words: Keywords, place: Place): voi
   keepRest(words, place, gathering.context);
   addMetadata(gathering, words.metadata, place);
   draft.description ??= words.description;
+  draft.deprecated ??= words.deprecated;
+}
+
+/** Takes a discriminator, and the union whose members it tells apart, out of a schema's keywords. */
+export function takeDiscriminator(gathering: Gathering, words: Keywords, place: Place): void {
+  const { discriminator } = words;
+  if (gathering.discriminator !== undefined || discriminator === undefined) return;
+  if (discriminatorOf({ discriminator }) === undefined) return;
+  words.discriminator = undefined;
+  gathering.discriminator = { discriminator, union: takeUnion(words), place };
+}
+
+function takeUnion(words: Keywords): Union | undefined {
+  const key = words.oneOf !== undefined ? 'oneOf' : 'anyOf';
+  const members = words[key];
+  words[key] = undefined;
+  return members && { key, members };
 }
 
 /** A union of one member and null is that member. */
@@ -91,6 +118,7 @@ function gatherMember(gathering: Gathering, member: Json, place: Place): void {
     return;
   }
   const words = readKeywords(member, place, context);
+  takeDiscriminator(gathering, words, place);
   const shape = context.shapes.of(member);
   if (words.ref === undefined && shape !== 'struct' && shape !== 'any' && shape !== 'map') {
     reportMember(gathering, place, shape);

@@ -15,8 +15,10 @@ import { referenceOf } from './keywordKinds.ts';
 import { readKeywords } from './keywords.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { addProperty } from './property.ts';
+import { isKindOf } from './precision.ts';
 import { referenceIn } from './shape.ts';
 import { newStruct } from './structDraft.ts';
+import { annotateWith, convertTogether } from './together.ts';
 
 /** Adds the gathered properties to the struct. */
 export function addProperties(gathering: Gathering): void {
@@ -27,10 +29,11 @@ export function addProperties(gathering: Gathering): void {
     const isRequired = required.has(name);
     if (isRequired) found += 1;
     const whole = inherited.length === 0 ? entry : withInherited(context, inherited, name, entry);
-    const chosen = whole.earlier === undefined ? whole : chooseEntry(gathering, name, whole);
-    if ('schema' in chosen) {
-      addProperty(context, draft, name, chosen.schema, isRequired, chosen.place);
-    } else draft.properties.push(toProperty(name, chosen, isRequired));
+    if (whole.earlier === undefined) {
+      addProperty(context, draft, name, whole.schema, isRequired, whole.place);
+    } else {
+      draft.properties.push(toProperty(name, convertEntries(gathering, name, whole), isRequired));
+    }
   }
   if (found < required.size) draft.required = [...required].filter((name) => !entries.has(name));
 }
@@ -64,23 +67,6 @@ function withInherited(
     reportMerged(context, name, earlier.place);
   }
   return entry;
-}
-
-/** Whether a schema is the other one, or composed of it. */
-function isKindOf(context: SchemaContext, schema: Json, other: Json, visited: Set<Json>): boolean {
-  if (!isJsonObject(schema) || visited.has(schema)) return false;
-  visited.add(schema);
-  const ref = referenceIn(schema);
-  if (ref !== undefined) {
-    if (isJsonObject(other) && referenceIn(other) === ref) return true;
-    const target = lookUp(context, ref)?.schema;
-    return target !== undefined && isKindOf(context, target, other, visited);
-  }
-  const members = ownValue(schema, 'allOf');
-  return (
-    Array.isArray(members) &&
-    (members as readonly Json[]).some((member) => isKindOf(context, member, other, visited))
-  );
 }
 
 function reportMerged(context: SchemaContext, name: string, place: Place): void {
@@ -133,22 +119,19 @@ function sourcesOf(context: SchemaContext, bases: readonly Component[]): Source[
 }
 
 /**
- * Decides how to use a property that several members of an allOf describe: objects are merged;
- * otherwise the last description with a type is used.
+ * Converts a property that several members of an allOf describe: objects are merged; of other types
+ * the most precise one is used, or the last if they contradict each other.
  */
-function chooseEntry(gathering: Gathering, name: string, last: Entry): Entry | Converted {
+function convertEntries(gathering: Gathering, name: string, last: Entry): Converted {
   const { context } = gathering;
-  const all: Entry[] = [];
-  for (let entry: Entry | undefined = last; entry !== undefined; entry = entry.earlier) {
-    all.push(entry);
+  const all: [Entry, ...Entry[]] = [last];
+  for (let entry = last.earlier; entry !== undefined; entry = entry.earlier) all.unshift(entry);
+  const objects = all.filter(({ schema }) => context.shapes.of(schema) === 'struct');
+  const others = all.filter((entry) => !objects.includes(entry));
+  if (objects.length > 1 && others.every(({ schema }) => context.shapes.of(schema) === 'any')) {
+    return annotateWith(context, mergeObjects(gathering, objects), others);
   }
-  const typed = all.filter(({ schema }) => context.shapes.of(schema) !== 'any');
-  const isObjects = typed.every(({ schema }) => context.shapes.of(schema) === 'struct');
-  const merged = isObjects && typed.length > 1 ? typed.toReversed() : [typed[0] ?? last];
-  for (const entry of all) {
-    if (!merged.includes(entry)) reportMerged(context, name, entry.place);
-  }
-  return merged.length > 1 ? mergeObjects(gathering, merged) : (merged[0] ?? last);
+  return convertTogether(context, all, ({ place }) => reportMerged(context, name, place));
 }
 
 /** Merges several objects into one type. It is nullable if all of them are. */

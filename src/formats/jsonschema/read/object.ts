@@ -6,12 +6,13 @@ import { anyMapType, anyType, annotate, conclude, type Converted } from './conve
 import { registerInline } from './inline.ts';
 import { referenceOf } from './keywordKinds.ts';
 import type { Keywords } from './keywords.ts';
-import { mergeMetadata } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { discriminatorOf, isNullSchema } from './shape.ts';
 import { buildStruct, isSimple } from './struct.ts';
 import { convertUnion } from './union.ts';
+import { convertTogether } from './together.ts';
 import { withAnnotations } from './wrap.ts';
+import { onlyAnnotates } from './annotating.ts';
 
 /** Whether a schema is composed of others or has properties. */
 export function isComposed(words: Keywords): boolean {
@@ -111,13 +112,13 @@ export function convertStruct(
   };
 }
 
-/** False if it only annotates a single other schema, or is a union of one schema and null. */
+/** False if it only annotates one other schema, or is a union of one schema and null. */
 function isOwnStruct(words: Keywords): boolean {
   if (words.discriminator !== undefined && discriminatorOf(asSchema(words.discriminator)))
     return true;
   if (words.allOf === undefined || words.allOf.length === 0) return false;
   return (
-    words.allOf.length > 1 ||
+    words.allOf.filter((member) => !onlyAnnotates(member)).length > 1 ||
     words.required !== undefined ||
     words.additionalProperties !== undefined ||
     words.oneOf !== undefined ||
@@ -145,33 +146,25 @@ function isUnionOfTypes(context: SchemaContext, words: Keywords): boolean {
 }
 
 /**
- * An allOf that needs no struct of its own: its only type, with the other members as annotations.
+ * An allOf that needs no struct of its own: its most precise type, with the other members as
+ * annotations.
  */
 function convertAllOf(context: SchemaContext, words: Keywords, place: Place): Converted {
   const list = at(place, 'allOf');
-  const members = (words.allOf ?? []).map((member, index) => {
-    const memberPlace = at(list, index);
-    return { converted: context.convert(member, memberPlace), place: memberPlace };
-  });
+  const [first, ...others] = (words.allOf ?? []).map((schema, index) => ({
+    schema,
+    place: at(list, index),
+  }));
   words.allOf = undefined;
   words.types = undefined;
-  const main = members.find(({ converted }) => converted.type.kind !== 'any') ?? members[0];
-  if (main === undefined) return conclude(context, words, anyType, place);
-  let { metadata } = main.converted;
-  for (const member of members) {
-    if (member === main) continue;
-    const { type } = member.converted;
-    if (type.kind === 'any' || type.kind === main.converted.type.kind) {
-      metadata = mergeMetadata(member.converted.metadata, metadata);
-    }
-    if (type.kind !== 'any') {
-      context.reporter.add(
-        'all-of-left-out',
-        'warning',
-        `Of several types in allOf the first was used (${main.converted.type.kind}); the others are left out.`,
-        member.place,
-      );
-    }
-  }
-  return withAnnotations(context, { ...main.converted, metadata }, words, words.nullable, place);
+  if (first === undefined) return conclude(context, words, anyType, place);
+  const converted = convertTogether(context, [first, ...others], (left, { type }) =>
+    context.reporter.add(
+      'all-of-left-out',
+      'warning',
+      `Of several types in allOf one was used (${type.kind}); the others are left out.`,
+      left.place,
+    ),
+  );
+  return withAnnotations(context, converted, words, words.nullable, place);
 }

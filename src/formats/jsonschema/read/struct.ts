@@ -1,13 +1,12 @@
 import { memberAt, type Json } from '../../../domain/model/json.ts';
 import type { SchemaContext, StructDraft } from './context.ts';
-import { readDiscriminator, type Union } from './discriminator.ts';
-import { gather, startGathering } from './gather.ts';
+import { readDiscriminator } from './discriminator.ts';
+import { gather, startGathering, takeDiscriminator } from './gather.ts';
 import { addProperties } from './gathered.ts';
 import type { Keywords } from './keywords.ts';
 import { keepRest } from './leftover.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { addProperty } from './property.ts';
-import { discriminatorOf } from './shape.ts';
 import { newStruct } from './structDraft.ts';
 
 /** Builds the struct for an object schema, without a name. Consumes `words`. */
@@ -18,16 +17,12 @@ export function buildStruct(context: SchemaContext, words: Keywords, place: Plac
     return draft;
   }
   const gathering = startGathering(context, draft);
-  const { discriminator } = words;
-  if (discriminator !== undefined && discriminatorOf({ discriminator }) !== undefined) {
-    words.discriminator = undefined;
-    const union = takeUnion(words);
-    gather(gathering, words, place);
-    addProperties(gathering);
-    readDiscriminator(context, draft, discriminator, union, place);
-  } else {
-    gather(gathering, words, place);
-    addProperties(gathering);
+  takeDiscriminator(gathering, words, place);
+  gather(gathering, words, place);
+  addProperties(gathering);
+  const found = gathering.discriminator;
+  if (found !== undefined) {
+    readDiscriminator(context, draft, found.discriminator, found.union, found.place);
   }
   return draft;
 }
@@ -77,11 +72,4 @@ const noNames: ReadonlySet<string> = new Set();
 
 function namesIn(list: readonly Json[]): ReadonlySet<string> {
   return new Set(list.filter((name) => typeof name === 'string'));
-}
-
-function takeUnion(words: Keywords): Union | undefined {
-  const key = words.oneOf !== undefined ? 'oneOf' : 'anyOf';
-  const members = words[key];
-  words[key] = undefined;
-  return members && { key, members };
 }

@@ -1,0 +1,134 @@
+import { isJsonObject, memberAt, type Json } from '../../../domain/model/json.ts';
+import type { Metadata, StringRef, TypeRef } from '../../../domain/model/specification.ts';
+import type { SchemaContext } from './context.ts';
+import type { Converted } from './converted.ts';
+import { keyIn, saidIn, withSaid, without } from '../../reading/metadataKeys.ts';
+import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
+import { at, type Place } from '../../reading/place.ts';
+
+/** Keywords that say which values are meant; all others describe or restrict them. */
+const shapeKeys: ReadonlySet<string> = new Set([
+  '$ref',
+  '$dynamicRef',
+  '$recursiveRef',
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'patternProperties',
+  'items',
+  'prefixItems',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'not',
+  'if',
+  'enum',
+  'const',
+  'discriminator',
+  '$defs',
+  'definitions',
+  // Our own key: the schema was just `true` or `false`.
+  'schema',
+]);
+
+/** Whether a schema only adds to what another one says: `{description, deprecated: true}`. */
+export function onlyAnnotates(schema: Json): boolean {
+  if (!isJsonObject(schema)) return schema === true;
+  for (const key in schema) if (shapeKeys.has(key)) return false;
+  return true;
+}
+
+/** Keywords of which the nearest to the place of use counts, as their purpose is to replace others. */
+const replacing: ReadonlySet<string> = new Set([
+  '$comment',
+  'default',
+  'example',
+  'examples',
+  'externalDocs',
+  'title',
+]);
+
+/**
+ * A converted schema with what another member of the same allOf adds to it. Of two descriptions, the
+ * member's counts; of a restriction that both have, the first.
+ */
+export function withMember(
+  context: SchemaContext,
+  converted: Converted,
+  member: Converted,
+  place: Place,
+): Converted {
+  const { type } = member;
+  const isTyped = type.kind !== 'any';
+  const said =
+    isTyped && type.kind === 'string' ? { ...member.metadata, ...saidOf(type) } : member.metadata;
+  const metadata = joined(context, converted.metadata, said, place);
+  return {
+    ...moved(context, converted.type, metadata, place),
+    description: member.description ?? converted.description,
+    deprecated: member.deprecated ?? converted.deprecated,
+    // A value has to match both, so a member with a type allows null only if the other does.
+    nullable: isTyped ? converted.nullable : (member.nullable ?? converted.nullable),
+  };
+}
+
+function saidOf({ format, default: value }: StringRef): MetadataDraft {
+  return withSaid<SchemaMetadata>(undefined, {
+    ...(format !== undefined && { format }),
+    ...(value !== undefined && { default: value }),
+  });
+}
+
+function joined(
+  context: SchemaContext,
+  first: Metadata | undefined,
+  member: Metadata | undefined,
+  place: Place,
+): Metadata | undefined {
+  if (first === undefined || member === undefined) return first ?? member;
+  const all: MetadataDraft = { ...first };
+  for (const key of Object.keys(member)) {
+    const value = memberAt(member, key);
+    if (!Object.hasOwn(first, key) || replacing.has(key) || key.startsWith('x-')) {
+      setOwn(all, key, value);
+    } else if (JSON.stringify(first[key]) !== JSON.stringify(value)) {
+      reportConflict(context, key, place);
+    }
+  }
+  return all;
+}
+
+/** Moves `format` and `default` from the metadata to a string, which has fields for them. */
+function moved(
+  context: SchemaContext,
+  type: TypeRef,
+  metadata: Metadata | undefined,
+  place: Place,
+): { readonly type: TypeRef; readonly metadata: Metadata | undefined } {
+  if (type.kind !== 'string' || metadata === undefined) return { type, metadata };
+  const { format, default: value } = saidIn<SchemaMetadata>(metadata);
+  const taken = new Set<string>();
+  let string = type;
+  if (typeof format === 'string') {
+    taken.add(keyIn<SchemaMetadata>('format'));
+    if (type.format === undefined) string = { ...string, format };
+    else if (type.format !== format) reportConflict(context, 'format', place);
+  }
+  if (typeof value === 'string') {
+    taken.add(keyIn<SchemaMetadata>('default'));
+    string = { ...string, default: value };
+  }
+  if (taken.size === 0) return { type, metadata };
+  const rest = without(metadata, taken);
+  return { type: string, metadata: Object.keys(rest).length > 0 ? rest : undefined };
+}
+
+function reportConflict(context: SchemaContext, key: string, place: Place): void {
+  context.reporter.add(
+    'all-of-conflict',
+    'warning',
+    `"${key}" is given more than once in allOf; the first was used.`,
+    at(place, key),
+  );
+}

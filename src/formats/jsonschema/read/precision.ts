@@ -1,0 +1,118 @@
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { maxReferenceDepth } from './component.ts';
+import { lookUp } from './components.ts';
+import type { SchemaContext } from './context.ts';
+import { referenceOf } from './keywordKinds.ts';
+import { referenceIn } from './shape.ts';
+
+/**
+ * Whether a schema says at least as much about the type as another one, so that only the first is
+ * needed of two in the same allOf: a date as a string, `Problem[]` as `object[]`.
+ */
+export function isAtLeast(context: SchemaContext, schema: Json, other: Json, depth = 0): boolean {
+  if (depth > maxReferenceDepth) return false;
+  const shape = context.shapes.of(schema);
+  switch (context.shapes.of(other)) {
+    case 'any':
+      return referenceOf(asObject(other)) === undefined;
+    case 'string': {
+      const format = formatOf(context, other);
+      return shape === 'string' && (format === undefined || format === formatOf(context, schema));
+    }
+    case 'integer':
+      return shape === 'integer';
+    case 'number':
+      return shape === 'number' || shape === 'integer';
+    case 'boolean':
+      return shape === 'boolean';
+    case 'array':
+      return (
+        shape === 'array' &&
+        isAtLeast(
+          context,
+          partOf(context, schema, 'items'),
+          partOf(context, other, 'items'),
+          depth + 1,
+        )
+      );
+    case 'map':
+      if (shape === 'map') {
+        const values = partOf(context, other, 'additionalProperties');
+        return isAtLeast(
+          context,
+          partOf(context, schema, 'additionalProperties'),
+          values,
+          depth + 1,
+        );
+      }
+      return shape === 'struct' && isAnyObject(resolved(context, other));
+    case 'struct':
+      if (shape !== 'struct' && shape !== 'map') return false;
+      return isAnyObject(resolved(context, other)) || isKindOf(context, schema, other, new Set());
+    default:
+      return false;
+  }
+}
+
+/** Whether a schema is the other one, or composed of it. */
+export function isKindOf(
+  context: SchemaContext,
+  schema: Json,
+  other: Json,
+  visited: Set<Json>,
+): boolean {
+  if (!isJsonObject(schema) || visited.has(schema)) return false;
+  visited.add(schema);
+  const ref = referenceIn(schema);
+  if (ref !== undefined) {
+    if (isJsonObject(other) && referenceIn(other) === ref) return true;
+    const target = lookUp(context, ref)?.schema;
+    return target !== undefined && isKindOf(context, target, other, visited);
+  }
+  const members = ownValue(schema, 'allOf');
+  return (
+    Array.isArray(members) &&
+    (members as readonly Json[]).some((member) => isKindOf(context, member, other, visited))
+  );
+}
+
+/** `{type: object}` and nothing about its properties. */
+function isAnyObject(schema: JsonObject): boolean {
+  const values = ownValue(schema, 'additionalProperties');
+  const isOpen =
+    values === undefined ||
+    values === true ||
+    (isJsonObject(values) && Object.keys(values).length === 0);
+  return (
+    isOpen &&
+    ['properties', '$ref', 'allOf', 'oneOf', 'anyOf', 'patternProperties'].every(
+      (key) => ownValue(schema, key) === undefined,
+    )
+  );
+}
+
+function formatOf(context: SchemaContext, schema: Json): string | undefined {
+  const format = ownValue(resolved(context, schema), 'format');
+  return typeof format === 'string' ? format : undefined;
+}
+
+/** The schema of elements or values; `{}` if nothing is said about them. */
+function partOf(context: SchemaContext, schema: Json, key: 'items' | 'additionalProperties'): Json {
+  return ownValue(resolved(context, schema), key) ?? {};
+}
+
+/** The schema that references lead to. */
+function resolved(context: SchemaContext, schema: Json): JsonObject {
+  let found = asObject(schema);
+  for (let depth = 0; depth < maxReferenceDepth; depth += 1) {
+    const ref = referenceIn(found);
+    const target = ref === undefined ? undefined : lookUp(context, ref)?.schema;
+    if (target === undefined || !isJsonObject(target)) return found;
+    found = target;
+  }
+  return found;
+}
+
+function asObject(schema: Json): JsonObject {
+  return isJsonObject(schema) ? schema : {};
+}

@@ -1,0 +1,88 @@
+import { isJsonObject, ownValue, type Json } from '../../../domain/model/json.ts';
+import type { Place } from '../../reading/place.ts';
+import { onlyAnnotates, withMember } from './annotating.ts';
+import type { SchemaContext } from './context.ts';
+import type { Converted } from './converted.ts';
+import { referenceOf } from './keywordKinds.ts';
+import { readKeywords } from './keywords.ts';
+import { isAtLeast } from './precision.ts';
+import { scalarShape } from './shape.ts';
+
+/** One of several schemas that all apply to a value. */
+export interface Description {
+  readonly schema: Json;
+  readonly place: Place;
+}
+
+/**
+ * Converts schemas that all apply to the same value, in the order of the source: the most precise
+ * type, or the last if they contradict each other, with the annotations of all. `report` is told of
+ * each that contradicts the chosen one.
+ */
+export function convertTogether(
+  context: SchemaContext,
+  descriptions: readonly [Description, ...Description[]],
+  report: (contradicting: Description, chosen: Converted) => void,
+): Converted {
+  const chosen = choose(context, descriptions);
+  const converted = context.convert(chosen.schema, chosen.place);
+  const others = descriptions.filter((description) => description !== chosen);
+  for (const other of others) {
+    if (addsTo(context, other.schema, converted)) continue;
+    if (!isAtLeast(context, chosen.schema, other.schema)) report(other, converted);
+  }
+  return annotateWith(context, converted, others);
+}
+
+/** Adds the annotations of further schemas of the same value. */
+export function annotateWith(
+  context: SchemaContext,
+  converted: Converted,
+  others: readonly Description[],
+): Converted {
+  let result = converted;
+  for (const { schema, place } of others) {
+    if (!isJsonObject(schema)) continue;
+    if (addsTo(context, schema, converted)) {
+      result = withMember(context, result, context.convert(schema, place), place);
+      continue;
+    }
+    const { description, deprecated } = readKeywords(schema, place, context);
+    result = {
+      ...result,
+      description: result.description ?? description,
+      deprecated: result.deprecated ?? deprecated,
+    };
+  }
+  return result;
+}
+
+function choose(
+  context: SchemaContext,
+  descriptions: readonly [Description, ...Description[]],
+): Description {
+  const [first] = descriptions;
+  const [typed, ...others] = descriptions.filter(
+    ({ schema }) => context.shapes.of(schema) !== 'any',
+  );
+  if (typed === undefined) {
+    return descriptions.findLast(({ schema }) => !onlyAnnotates(schema)) ?? first;
+  }
+  let best = typed;
+  for (const other of others) {
+    const isWorse =
+      isAtLeast(context, best.schema, other.schema) &&
+      !isAtLeast(context, other.schema, best.schema);
+    if (!isWorse) best = other;
+  }
+  return best;
+}
+
+/** Whether everything that a schema says can be added to what another one became. */
+function addsTo(context: SchemaContext, schema: Json, { type }: Converted): boolean {
+  if (onlyAnnotates(schema)) return true;
+  if (!isJsonObject(schema)) return false;
+  const shape = context.shapes.of(schema);
+  if (shape !== 'any') return scalarShape(shape) === type.kind;
+  return ownValue(schema, 'type') === undefined && referenceOf(schema) === undefined;
+}
