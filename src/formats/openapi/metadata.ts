@@ -52,6 +52,8 @@ export interface ComponentsMetadata {
  * parameters.
  */
 export interface PathMetadata {
+  /** Our own key: the source has no operation at this path. */
+  readonly empty?: true;
   readonly summary?: string;
   readonly description?: string;
   readonly servers?: readonly Json[];

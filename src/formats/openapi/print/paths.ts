@@ -6,9 +6,9 @@ import { note } from '../../reading/notes.ts';
 import { nameOperations, writeOperation } from './operation.ts';
 import { operation as rawOperation, otherMethods, pathFields } from './shapes.ts';
 import { hierarchyOf, toTemplate, type PathTemplate } from './template.ts';
-import type { DocumentMetadata, OperationMetadata } from '../metadata.ts';
+import type { DocumentMetadata, OperationMetadata, PathMetadata } from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
-import { saidIn } from '../../reading/metadataKeys.ts';
+import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 
 interface Item extends PathTemplate {
   readonly methods: Map<string, JsonObject>;
@@ -115,9 +115,11 @@ function addSaid(
     const path = key.startsWith('/') && isJsonObject(raw) ? toTemplate(key, [], key) : undefined;
     const item = path && writeItem(new Map(), raw, writing);
     const isFree = path !== undefined && !hierarchies.has(hierarchyOf(path));
-    const says = item !== undefined && otherMethods.some((method) => Object.hasOwn(item, method));
+    const isEmpty = isJsonObject(raw) && saidIn<PathMetadata>(raw).empty === true;
+    const says =
+      item !== undefined && (isEmpty || otherMethods.some((method) => Object.hasOwn(item, method)));
     notes.path.pop();
-    // A path without any operations left is not printed.
+    // A path of which all operations were deleted is not printed.
     if (item !== undefined && isFree && says) {
       hierarchies.add(hierarchyOf(path));
       paths.set(key, item);
@@ -126,6 +128,8 @@ function addSaid(
   return paths;
 }
 
+const ourKeys = keysIn<PathMetadata>('empty');
+
 function writeItem(
   methods: ReadonlyMap<string, JsonObject>,
   raw: Json | undefined,
@@ -133,7 +137,7 @@ function writeItem(
 ): JsonObject {
   if (!isJsonObject(raw)) return Object.fromEntries(methods);
   const others = Object.fromEntries(otherMethods.map((method) => [method, rawOperation]));
-  const fit = fitEntries(raw, { ...pathFields, ...others }, true, writing);
+  const fit = fitEntries(without(raw, ourKeys), { ...pathFields, ...others }, true, writing);
   for (const method of otherMethods) {
     const operation = fit.get(method);
     if (isJsonObject(operation)) fit.set(method, withFreeId(operation, method, writing));

@@ -168,7 +168,8 @@ function readParameter(
           metadata = keep(metadata, key, value, place, reader);
         break;
       case 'description':
-        if (typeof value === 'string' && type.description === undefined) words.description = value;
+        // An empty description of a schema says nothing, so it gives way.
+        if (typeof value === 'string' && !type.description) words.description = value;
         else metadata = keep(metadata, key, value, place, reader);
         break;
       case 'deprecated':

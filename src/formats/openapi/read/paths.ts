@@ -1,5 +1,6 @@
 import { httpMethods, type HttpMethod } from '../../../domain/model/constants.ts';
 import {
+  isJsonList,
   isJsonObject,
   ownValue,
   type Json,
@@ -8,12 +9,14 @@ import {
 } from '../../../domain/model/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { withSaid } from '../../reading/metadataKeys.ts';
+import type { PathMetadata } from '../metadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
 import { reportBudget, reportReference } from '../../jsonschema/read/reference.ts';
 import { readOperation } from './operation.ts';
 import { noParameters, readParameters, type Parameters } from './parameters.ts';
 import { toHttpPath } from './pathTemplate.ts';
-import { listAt, locate, reportKind, type Located, type OpenapiReader } from './reader.ts';
+import { follow, listAt, locate, reportKind, type Located, type OpenapiReader } from './reader.ts';
 
 const methods: ReadonlyMap<string, HttpMethod> = new Map(
   httpMethods.map((method) => [method.toLowerCase(), method]),
@@ -59,6 +62,7 @@ function readPathItem(
     );
   }
   const done = new Set<string>();
+  let isEmpty = isJsonObject(item);
   for (const found of itemsOf(reader, item, place)) {
     const located = reader.upgrade?.item(found) ?? found;
     const list = listAt(reader, located.object, 'parameters', located.place);
@@ -67,8 +71,13 @@ function readPathItem(
       const method = methods.get(key);
       const source = memberAt(located.object, key);
       const methodPlace = at(located.place, key);
+      isEmpty &&= method === undefined && !otherMethods.has(key) && key !== 'additionalOperations';
       if (method === undefined) {
-        if (!isItemKey(key)) keepItemKey(reader, template, key, source, located.place);
+        if (isItemKey(key)) continue;
+        const whole = otherMethods.has(key)
+          ? withParameters(reader, source, list, located)
+          : source;
+        keepItemKey(reader, template, key, whole, located.place);
       } else if (done.has(key)) reportKind(reader, methodPlace, 'the first of its method');
       else if (!isJsonObject(source)) reportKind(reader, methodPlace, 'an object');
       else {
@@ -79,6 +88,30 @@ function readPathItem(
       }
     }
   }
+  if (isEmpty) {
+    const said = withSaid<PathMetadata>(reader.paths.get(template), { empty: true });
+    reader.paths.set(template, said);
+  }
+}
+
+/** An operation with the parameters of its path, unless it has the same ones. */
+function withParameters(
+  reader: OpenapiReader,
+  operation: Json,
+  shared: readonly Json[] | undefined,
+  { place }: Located,
+): Json {
+  if (shared === undefined || shared.length === 0 || !isJsonObject(operation)) return operation;
+  const own = ownValue(operation, 'parameters') ?? [];
+  if (!isJsonList(own)) return operation;
+  const keyOf = (parameter: Json): string | undefined => {
+    if (!isJsonObject(parameter)) return undefined;
+    const object = follow(reader, parameter, place)?.object ?? parameter;
+    return JSON.stringify([object['in'], object['name']]);
+  };
+  const keys = new Set(own.map(keyOf));
+  const missing = shared.filter((parameter) => !keys.has(keyOf(parameter)));
+  return missing.length === 0 ? operation : { ...operation, parameters: [...missing, ...own] };
 }
 
 function isItemKey(key: string): boolean {
