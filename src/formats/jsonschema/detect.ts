@@ -1,7 +1,12 @@
-import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/model/json.ts';
 
 /** Keywords of a schema that other formats don't have at their root. */
 const strong = ['$defs', 'allOf', 'oneOf', 'anyOf', 'additionalProperties', 'required', 'enum'];
+/** Keywords that say something about values of a type. */
+const besideType = ['items', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength'];
+/** All that a document has if it only refers to a schema. */
+const besideReference = ['$ref', '$id', '$comment', 'title', 'description', '$defs', 'definitions'];
+const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 
 /** How likely, from 0 to 1, a value is a JSON Schema. */
 export function detect(value: Json): number {
@@ -13,6 +18,17 @@ export function detect(value: Json): number {
   }
   if (ownValue(value, 'type') === 'object' && isJsonObject(ownValue(value, 'properties')))
     return 0.8;
-  if (strong.some((key) => typeof ownValue(value, key) === 'object')) return 0.6;
+  if (isSchema(value)) return 0.6;
   return isJsonObject(ownValue(value, 'definitions')) ? 0.3 : 0;
+}
+
+/** Whether an object has keywords that say which values are meant. */
+export function isSchema(value: JsonObject): boolean {
+  if (strong.some((key) => typeof ownValue(value, key) === 'object')) return true;
+  if (typeof ownValue(value, '$ref') === 'string') {
+    return Object.keys(value).every((key) => besideReference.includes(key));
+  }
+  const type = ownValue(value, 'type');
+  const isType = typeof type === 'string' && types.includes(type);
+  return isType && besideType.some((key) => ownValue(value, key) !== undefined);
 }

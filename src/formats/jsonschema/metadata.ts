@@ -19,6 +19,8 @@ export interface SchemaDocumentMetadata {
   readonly $vocabulary?: JsonObject;
   /** The definitions that are not types. */
   readonly $defs?: JsonObject;
+  /** Our own key: the document's own schema, if it is not a type. */
+  readonly root?: JsonObject;
 }
 
 /**

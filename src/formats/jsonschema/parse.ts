@@ -6,6 +6,7 @@ import type { ParseContext, Parsed } from '../format.ts';
 import { pascalCase } from '../reading/generatedNames.ts';
 import { parseJson, parseYaml } from '../syntax/parseText.ts';
 import type { Component } from './read/component.ts';
+import { isSchema } from './detect.ts';
 import { lookUp, namedSchemas, registerComponents, type NamedSchema } from './read/components.ts';
 import type { SchemaContext } from './read/context.ts';
 import { finishTypes } from './read/finish.ts';
@@ -89,6 +90,9 @@ export function readJsonschema(value: Json, context: ParseContext): Result<Parse
     if (said !== undefined) metadata = keep(metadata, key, said, rootPlace, schemas);
   }
   metadata = keepDefinitions(schemas, components, metadata);
+  if (rootType === undefined) {
+    metadata = keepRoot(schemas, alias === undefined ? root : { $ref: alias }, metadata);
+  }
   const spec = stated<Specification>({
     imports: [],
     operations: [],
@@ -126,6 +130,26 @@ function keepDefinitions(
   }
   if (kept === undefined) return metadata;
   return withSaid<SchemaDocumentMetadata>({ ...metadata }, { $defs: kept });
+}
+
+/** Stores the document's own schema in the metadata, as it did not become a type. */
+function keepRoot(
+  schemas: SchemaContext,
+  root: JsonObject | undefined,
+  metadata: MetadataDraft | undefined,
+): MetadataDraft | undefined {
+  if (root === undefined || !isSchema(root)) return metadata;
+  const ref = ownValue(root, '$ref');
+  const isElsewhere = typeof ref === 'string' && !ref.startsWith('#');
+  const kept = isElsewhere ? root : schemas.inPlace(root);
+  if (kept === undefined || !isJsonObject(kept)) return metadata;
+  schemas.reporter.add(
+    'root-kept',
+    'warning',
+    'The schema of the document itself is kept for JSON Schema and not shown: only objects, maps and lists can be types.',
+    rootPlace,
+  );
+  return withSaid<SchemaDocumentMetadata>({ ...metadata }, { root: kept });
 }
 
 /**

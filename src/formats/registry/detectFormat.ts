@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
-import { isEmpty } from '../../domain/model/specification.ts';
+import { isEmpty, type Specification } from '../../domain/model/specification.ts';
 import { homePlaces } from '../reading/homePlaces.ts';
 import type { Detect, FormatReading, ParseContext, Parsed } from '../format.ts';
 import { openapi } from '../openapi/entry.ts';
@@ -88,11 +88,16 @@ export async function parseAs(
   // JSON is valid YAML, but YAML that was chosen as JSON is reported as YAML.
   const format = read.value.syntax === 'yaml' ? idIn('yaml', chosen) : id;
   const converted = await convert(chosen, format, read.value, context);
-  if (!converted.ok || !isEmpty(converted.value.spec) || isBlank(value)) return converted;
+  if (!converted.ok || holdsSomething(converted.value.spec) || isBlank(value)) return converted;
   return refuse(
     'format-nothing-read',
     `This does not look like ${nameOf(id)}: nothing in it could be read. Choose another format or Detect.`,
   );
+}
+
+/** Whether anything was read: at least something that is kept without being shown. */
+function holdsSomething(spec: Specification): boolean {
+  return !isEmpty(spec) || Object.values(spec.metadata ?? {}).some(isJsonObject);
 }
 
 /** Parses a text. A format that can't be read is refused by its name. */

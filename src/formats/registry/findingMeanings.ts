@@ -72,6 +72,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'property-merged':
     'A property is described more than once in a combined schema, in ways that contradict each other; one description was used.',
   'reference-cycle': 'A schema refers to nothing but itself, so it became any.',
+  'root-kept':
+    'The document itself describes a value that is no type here, such as one of several types; it comes back when you print JSON Schema.',
   'scalar-definition':
     "A type can't be just a string or a number here; use the string or number where the type was used.",
   'scalar-type':

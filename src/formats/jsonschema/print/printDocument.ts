@@ -15,7 +15,7 @@ import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
 import { type SchemaDocumentMetadata } from '../metadata.ts';
 
 /** Keys of the document that are printed, either unchanged or as this draft spells them. */
-const ownKeys = keysIn<SchemaDocumentMetadata>('$schema', '$id', 'id', '$comment', '$defs');
+const ownKeys = keysIn<SchemaDocumentMetadata>('$schema', '$id', 'id', '$comment', '$defs', 'root');
 
 /**
  * Prints the types as a JSON Schema 2020-12 document, with findings for everything that is not a
@@ -53,6 +53,7 @@ export function writeJsonschema(spec: Specification): {
   }
   const root = rootName === undefined ? undefined : table.refer(rootName, noFilling);
   if (root !== undefined) head.set('$ref', pointerTo(writing, root));
+  if (root === undefined) addRoot(head, writing, metadata);
   noteRest(others, metadata, writing);
   const definitions = new Map<string, Json>();
   notes.path.push('$defs');
@@ -66,6 +67,21 @@ export function writeJsonschema(spec: Specification): {
   notes.path.pop();
   if (definitions.size > 0) head.set('$defs', Object.fromEntries(definitions));
   return { document: Object.fromEntries(head), findings: finishNotes(notes) };
+}
+
+/** Prints the document's own schema, if it is not a type. */
+function addRoot(
+  head: Map<string, Json>,
+  writing: SchemaWriting,
+  metadata: Metadata | undefined,
+): void {
+  const kept = saidIn<SchemaDocumentMetadata>(metadata).root;
+  if (!isJsonObject(kept)) return;
+  const { $ref: ref, ...others } = kept;
+  if (typeof ref === 'string') head.set('$ref', ref);
+  for (const [key, value] of Object.entries(fitKeywords(others, writing))) {
+    if (!head.has(key)) head.set(key, value);
+  }
 }
 
 /** Definitions of the source that are not types. */

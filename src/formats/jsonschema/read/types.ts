@@ -9,7 +9,7 @@ import { readKeywords, type Keywords } from './keywords.ts';
 import { keepRest } from './leftover.ts';
 import type { SchemaMetadata } from '../metadata.ts';
 import { valueType } from './object.ts';
-import type { Place } from '../../reading/place.ts';
+import { rootPlace, type Place } from '../../reading/place.ts';
 import { registerDefinitions } from './schema.ts';
 import { scalarShape } from './shape.ts';
 import { buildStruct } from './struct.ts';
@@ -99,7 +99,7 @@ function reportInline(context: SchemaContext, component: Component): void {
   if (component.isCircle) useOf(context, component, place);
   else if (shape !== undefined && scalarShape(shape) !== undefined) {
     context.reporter.add('scalar-type', 'info', 'Can not create scalar object', place);
-  } else {
+  } else if (place !== rootPlace) {
     context.reporter.add(
       'type-in-place',
       'info',

@@ -16,7 +16,7 @@ import { reportBudget, reportReference } from '../../jsonschema/read/reference.t
 import { readOperation } from './operation.ts';
 import { noParameters, readParameters, type Parameters } from './parameters.ts';
 import { toHttpPath } from './pathTemplate.ts';
-import { follow, listAt, locate, reportKind, type Located, type OpenapiReader } from './reader.ts';
+import { listAt, locate, reportKind, type Located, type OpenapiReader } from './reader.ts';
 
 const methods: ReadonlyMap<string, HttpMethod> = new Map(
   httpMethods.map((method) => [method.toLowerCase(), method]),
@@ -74,9 +74,7 @@ function readPathItem(
       isEmpty &&= method === undefined && !otherMethods.has(key) && key !== 'additionalOperations';
       if (method === undefined) {
         if (isItemKey(key)) continue;
-        const whole = otherMethods.has(key)
-          ? withParameters(reader, source, list, located)
-          : source;
+        const whole = otherMethods.has(key) ? withParameters(reader, source, list) : source;
         keepItemKey(reader, template, key, whole, located.place);
       } else if (done.has(key)) reportKind(reader, methodPlace, 'the first of its method');
       else if (!isJsonObject(source)) reportKind(reader, methodPlace, 'an object');
@@ -99,18 +97,22 @@ function withParameters(
   reader: OpenapiReader,
   operation: Json,
   shared: readonly Json[] | undefined,
-  { place }: Located,
 ): Json {
   if (shared === undefined || shared.length === 0 || !isJsonObject(operation)) return operation;
   const own = ownValue(operation, 'parameters') ?? [];
   if (!isJsonList(own)) return operation;
   const keyOf = (parameter: Json): string | undefined => {
     if (!isJsonObject(parameter)) return undefined;
-    const object = follow(reader, parameter, place)?.object ?? parameter;
-    return JSON.stringify([object['in'], object['name']]);
+    const ref = ownValue(parameter, '$ref');
+    const object = typeof ref === 'string' ? locate(reader, ref)?.object : parameter;
+    return object && JSON.stringify([object['in'], object['name']]);
   };
   const keys = new Set(own.map(keyOf));
-  const missing = shared.filter((parameter) => !keys.has(keyOf(parameter)));
+  // References that lead nowhere have been reported where they stand.
+  const missing = shared.filter((parameter) => {
+    const key = keyOf(parameter);
+    return key !== undefined && !keys.has(key);
+  });
   return missing.length === 0 ? operation : { ...operation, parameters: [...missing, ...own] };
 }
 
