@@ -14,6 +14,8 @@ export default defineConfig({
   globalSetup: '../tests/e2e/server.ts',
   fullyParallel: true,
   forbidOnly: true,
+  // What only repeats, at another width for example, is left to the full run.
+  ...(process.env['FULL'] !== '1' && { grepInvert: /@full\b/ }),
   workers: 3,
   projects: [
     {

@@ -210,7 +210,7 @@ async function runBrowserTests(how) {
   const env = {
     KILL_ROUNDS: browserKillRounds,
     OUTBOX_KILL_ROUNDS: outboxKillRounds,
-    ...(full && { EVERY_WIDTH: '1', EVERY_SIZE: '1', EVERY_ENGINE_TEST: '1' }),
+    ...(full && { FULL: '1' }),
   };
   const code = await run(npmScript('e2e'), how, env);
   const report = readReport(file);

@@ -88,7 +88,7 @@ test('a file: the texts line by line, marked by signs as well as colours', async
   await expect(dialog.getByText(/lines added, \d+ lines removed/)).toBeVisible();
 });
 
-test('an earlier state, and again after another edit', async ({ page }) => {
+test('an earlier state, and again after another edit', { tag: '@full' }, async ({ page }) => {
   await sandbox.importText('{"definitions": {"Only": {"type": "struct"}}}', 'TypeAPI');
   await sandbox.closeReport();
   await page.keyboard.press('Control+z');
@@ -113,10 +113,14 @@ test('an earlier state, and again after another edit', async ({ page }) => {
   await expect(dialog.getByRole('heading', { name: 'Another document' })).toBeVisible();
 });
 
-test('what cannot be read is reported, and the pasted text can be fixed', async () => {
-  await openCompare();
-  await dialog.getByRole('textbox', { name: 'Text' }).fill('{"operations": ');
-  await dialog.getByRole('button', { name: 'Compare with the text' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('It was not compared');
-  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('{"operations": ');
-});
+test(
+  'what cannot be read is reported, and the pasted text can be fixed',
+  { tag: '@full' },
+  async () => {
+    await openCompare();
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('{"operations": ');
+    await dialog.getByRole('button', { name: 'Compare with the text' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('It was not compared');
+    await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('{"operations": ');
+  },
+);

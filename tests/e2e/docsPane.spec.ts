@@ -31,7 +31,7 @@ test('Docs are shown beside the cards, show the selection, and follow edits', as
   await expect(sandbox.preview).toBeVisible();
 });
 
-test('a sample is copied', async ({ page, context }) => {
+test('a sample is copied', { tag: '@full' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const sandbox = new Sandbox(page);
   await sandbox.openSample('Pet shop');

@@ -1,5 +1,6 @@
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 import type { FormatMeta } from '../../src/formats/registry/registry.ts';
+import { isFull } from './full.ts';
 
 /** A small document in each format, with the name of a card that it creates. */
 export const documents: readonly {
@@ -122,7 +123,7 @@ export async function largeDocument(): Promise<
 > {
   // If only the size of GitHub's document matters, a tenth of it is used; the full run uses all of
   // it.
-  if (process.env['EVERY_SIZE'] === '1') {
+  if (isFull) {
     return { path: await githubDocumentPath(), operations: '1,223', oneLess: '1,222' };
   }
   const count = 1020;

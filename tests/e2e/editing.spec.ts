@@ -36,7 +36,7 @@ async function expectOperations(names: readonly string[]): Promise<void> {
   await expect.poll(() => sandbox.cardNames('Operation')).toEqual(names);
 }
 
-test('each sample opens from the welcome', async () => {
+test('each sample opens from the welcome', { tag: '@full' }, async () => {
   for (const [title, operations, types, root] of [
     ['Pet shop', 6, 5, 'Pet'],
     ['To-do lists', 7, 8, 'TaskPage'],
@@ -140,7 +140,7 @@ test.describe('operations', () => {
     await expect(codes).toHaveText(['204', '409']);
   });
 
-  test('the payload is deleted and restored', async () => {
+  test('the payload is deleted and restored', { tag: '@full' }, async () => {
     const card = sandbox.operation('pet.update');
     const names = rowsOf(card, 'Arguments');
     await sandbox.jumpTo('pet.update');
@@ -187,7 +187,7 @@ test.describe('types', () => {
     await expect(sandbox.preview).not.toContainText('"root":');
   });
 
-  test('a copy is called _copy, the next one _copy1', async () => {
+  test('a copy is called _copy, the next one _copy1', { tag: '@full' }, async () => {
     await button(sandbox.type('Keeper'), 'Copy Keeper').click();
     await button(sandbox.type('Keeper'), 'Copy Keeper').click();
     await expect
@@ -271,7 +271,7 @@ test.describe('the keyboard', () => {
     },
   );
 
-  test('does nothing while typing in a field', async ({ page }) => {
+  test('does nothing while typing in a field', { tag: '@full' }, async ({ page }) => {
     await sandbox.operation('pet.get').getByRole('heading').click();
     await sandbox.search.fill('pet');
     await expect(sandbox.navigator).toContainText('results');
@@ -309,32 +309,36 @@ test.describe('the keyboard', () => {
   );
 });
 
-test('everything is there after a reload, and after edits and another reload', async ({ page }) => {
-  await sandbox.openSample('Pet shop');
-  await button(sandbox.operation('pet.get'), 'Delete pet.get').click();
-  await button(sandbox.operation('pet.create'), 'Copy pet.create').click();
-  await button(sandbox.toolbar, 'Undo: Copy operation pet.create').click();
-  await button(sandbox.type('Stock'), 'Primary').click();
-  await sandbox.saved();
-  const first = await sandbox.exported();
+test(
+  'everything is there after a reload, and after edits and another reload',
+  { tag: '@full' },
+  async ({ page }) => {
+    await sandbox.openSample('Pet shop');
+    await button(sandbox.operation('pet.get'), 'Delete pet.get').click();
+    await button(sandbox.operation('pet.create'), 'Copy pet.create').click();
+    await button(sandbox.toolbar, 'Undo: Copy operation pet.create').click();
+    await button(sandbox.type('Stock'), 'Primary').click();
+    await sandbox.saved();
+    const first = await sandbox.exported();
 
-  await page.reload();
-  await sandbox.ready();
-  await expectOperations(petShop.filter((name) => name !== 'pet.get'));
-  await expect(sandbox.type('Stock').getByRole('heading')).toContainText('root');
-  expect(await sandbox.exported()).toBe(first);
-  await button(sandbox.operation('pet.update'), 'Delete pet.update').click();
-  await button(sandbox.type('Keeper'), 'Delete Keeper').click();
-  await button(sandbox.messages, 'Undo').click();
-  await sandbox.saved();
-  const second = await sandbox.exported();
+    await page.reload();
+    await sandbox.ready();
+    await expectOperations(petShop.filter((name) => name !== 'pet.get'));
+    await expect(sandbox.type('Stock').getByRole('heading')).toContainText('root');
+    expect(await sandbox.exported()).toBe(first);
+    await button(sandbox.operation('pet.update'), 'Delete pet.update').click();
+    await button(sandbox.type('Keeper'), 'Delete Keeper').click();
+    await button(sandbox.messages, 'Undo').click();
+    await sandbox.saved();
+    const second = await sandbox.exported();
 
-  await page.reload();
-  await sandbox.ready();
-  await expectOperations(petShop.filter((name) => name !== 'pet.get' && name !== 'pet.update'));
-  await expect(sandbox.type('Keeper')).toBeVisible();
-  expect(await sandbox.exported()).toBe(second);
-});
+    await page.reload();
+    await sandbox.ready();
+    await expectOperations(petShop.filter((name) => name !== 'pet.get' && name !== 'pet.update'));
+    await expect(sandbox.type('Keeper')).toBeVisible();
+    expect(await sandbox.exported()).toBe(second);
+  },
+);
 
 /** The list with one item at another place. */
 function moved(list: readonly string[], from: number, to: number): string[] {
@@ -345,37 +349,39 @@ function moved(list: readonly string[], from: number, to: number): string[] {
 test.describe('in a window that shows a few cards', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('the edited card stays in place, even though the first edit after an import sorts the list', async ({
-    page,
-  }) => {
-    const names = Array.from({ length: 60 }, (_, at) => `area.do${String(99 - at)}`);
-    const operation = (name: string) => ({
-      method: 'GET',
-      path: `/${name}`,
-      return: { code: 204 },
-    });
-    const operations = Object.fromEntries(names.map((name) => [name, operation(name)]));
-    await sandbox.open();
-    await sandbox.importText(JSON.stringify({ operations }));
-    await sandbox.closeReport();
-    // The eighth of sixty, which is the eighth from the end once they are sorted.
-    const edited = sandbox.operation('area.do92');
-    await sandbox.jumpTo('area.do93');
-    await expect(edited).toBeInViewport({ ratio: 1 });
-    await expect(sandbox.flashing).toHaveCount(0);
-    const place = async () => (await edited.boundingBox())?.y;
-    const before = await place();
-    await button(edited, 'Edit area.do92').click();
-    await sandbox.dialog.getByRole('textbox', { name: 'Description' }).first().fill('Quick');
-    await button(sandbox.dialog, 'Save').click();
-    await expect(edited).toContainText('Quick');
-    await expect.poll(() => sandbox.cardNames('Operation')).toContain('area.do91');
-    const around = await sandbox.cardNames('Operation');
-    expect(around.indexOf('area.do91')).toBe(around.indexOf('area.do92') - 1);
-    expect(await place()).toBe(before);
+  test(
+    'the edited card stays in place, even though the first edit after an import sorts the list',
+    { tag: '@full' },
+    async ({ page }) => {
+      const names = Array.from({ length: 60 }, (_, at) => `area.do${String(99 - at)}`);
+      const operation = (name: string) => ({
+        method: 'GET',
+        path: `/${name}`,
+        return: { code: 204 },
+      });
+      const operations = Object.fromEntries(names.map((name) => [name, operation(name)]));
+      await sandbox.open();
+      await sandbox.importText(JSON.stringify({ operations }));
+      await sandbox.closeReport();
+      // The eighth of sixty, which is the eighth from the end once they are sorted.
+      const edited = sandbox.operation('area.do92');
+      await sandbox.jumpTo('area.do93');
+      await expect(edited).toBeInViewport({ ratio: 1 });
+      await expect(sandbox.flashing).toHaveCount(0);
+      const place = async () => (await edited.boundingBox())?.y;
+      const before = await place();
+      await button(edited, 'Edit area.do92').click();
+      await sandbox.dialog.getByRole('textbox', { name: 'Description' }).first().fill('Quick');
+      await button(sandbox.dialog, 'Save').click();
+      await expect(edited).toContainText('Quick');
+      await expect.poll(() => sandbox.cardNames('Operation')).toContain('area.do91');
+      const around = await sandbox.cardNames('Operation');
+      expect(around.indexOf('area.do91')).toBe(around.indexOf('area.do92') - 1);
+      expect(await place()).toBe(before);
 
-    await page.keyboard.press('Control+z');
-    await expect(edited).not.toContainText('Quick');
-    await expect(edited).toBeInViewport({ ratio: 1 });
-  });
+      await page.keyboard.press('Control+z');
+      await expect(edited).not.toContainText('Quick');
+      await expect(edited).toBeInViewport({ ratio: 1 });
+    },
+  );
 });

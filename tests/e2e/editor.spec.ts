@@ -63,7 +63,7 @@ test.describe('the toolbar', () => {
     await expect(button('Export')).toBeInViewport();
   });
 
-  test('has at most two lines on a narrow screen', async ({ page }) => {
+  test('has at most two lines on a narrow screen', { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await sandbox.openSample('Webshop and events');
     const header = await page.getByRole('banner').boundingBox();
@@ -148,7 +148,7 @@ test.describe('a host', () => {
     await expect(button(/^Save/)).toHaveText(/unsaved changes/);
   });
 
-  test('queues a save, and reports the result later', async ({ page }) => {
+  test('queues a save, and reports the result later', { tag: '@full' }, async ({ page }) => {
     await openHostedSample(page, '&save=queued');
     await button(/^Save/).click();
     await expect(sandbox.messages).toContainText('once the provider can be reached');
@@ -201,7 +201,7 @@ test.describe('the keys', () => {
     }
   });
 
-  test('go back and forward through the jump history', async ({ page }) => {
+  test('go back and forward through the jump history', { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 700 });
     await sandbox.jumpTo('pet.update');
     await sandbox.jumpTo('Stock');
@@ -246,14 +246,18 @@ test.describe('the palette', () => {
     await expect(sandbox.dialogTitled('Export')).toBeVisible();
   });
 
-  test('opens while typing in the search, and says so if nothing is found', async ({ page }) => {
-    await sandbox.search.focus();
-    await page.keyboard.press('Control+k');
-    await sandbox.dialog.getByRole('combobox').fill('nothing like it');
-    await expect(sandbox.dialog).toContainText('Nothing is called “nothing like it”.');
-    await sandbox.closeDialog();
-    await expect(sandbox.search).toBeFocused();
-  });
+  test(
+    'opens while typing in the search, and says so if nothing is found',
+    { tag: '@full' },
+    async ({ page }) => {
+      await sandbox.search.focus();
+      await page.keyboard.press('Control+k');
+      await sandbox.dialog.getByRole('combobox').fill('nothing like it');
+      await expect(sandbox.dialog).toContainText('Nothing is called “nothing like it”.');
+      await sandbox.closeDialog();
+      await expect(sandbox.search).toBeFocused();
+    },
+  );
 });
 
 test.describe('a card', () => {
@@ -291,7 +295,7 @@ test.describe('a card', () => {
     await expect(sandbox.operation('shop.getStock')).toContainText('Store');
   });
 
-  test('shows what applies to every operation, and opens it', async () => {
+  test('shows what applies to every operation, and opens it', { tag: '@full' }, async () => {
     const settings = sandbox.cards.getByRole('article', { name: 'Settings' });
     await expect(settings).toContainText('https://petshop.example/v1');
     await settings.getByRole('button', { name: 'Edit settings' }).click();
@@ -316,7 +320,7 @@ test.describe('a card', () => {
 
 test(
   'a refused save opens again with what was typed',
-  { tag: ['@2.16', '@2.41', '@5.2'] },
+  { tag: ['@full', '@2.16', '@2.41', '@5.2'] },
   async ({ page }) => {
     await sandbox.openSample('Pet shop');
     await page.keyboard.press('Alt+c');
@@ -337,39 +341,43 @@ test(
   },
 );
 
-test('a type is made from within another dialog, which stays as it was', async ({ page }) => {
-  await sandbox.openSample('Pet shop');
-  await page.keyboard.press('Alt+y');
-  const operation = sandbox.dialogTitled('New operation');
-  const name = operation.getByRole('textbox', { name: 'Name' }).first();
-  const type = operation.getByRole('combobox', { name: /^Type / }).last();
-  await name.fill('pet.weigh');
-  const make = async (typed: string) => {
-    await type.click();
-    await page.getByPlaceholder('Type to search').fill(typed);
-    await page.getByRole('option', { name: `New type ${typed} …` }).click();
-    await expect(sandbox.dialogTitled('New type')).toBeVisible();
-  };
-  await make('Weight');
-  // A name that is taken keeps the dialog, with what was typed.
-  const typed = sandbox.dialogTitled('New type').getByRole('textbox', { name: 'Name' }).first();
-  await expect(typed).toHaveValue('Weight');
-  await typed.fill('Pet');
-  await page.keyboard.press('Enter');
-  await expect(typed).toHaveValue('Pet');
-  await typed.fill('Weight');
-  await page.keyboard.press('Enter');
-  await expect(sandbox.dialogTitled('New type')).toBeHidden();
-  await expect(type).toHaveText('Weight');
-  await expect(name).toHaveValue('pet.weigh');
+test(
+  'a type is made from within another dialog, which stays as it was',
+  { tag: '@full' },
+  async ({ page }) => {
+    await sandbox.openSample('Pet shop');
+    await page.keyboard.press('Alt+y');
+    const operation = sandbox.dialogTitled('New operation');
+    const name = operation.getByRole('textbox', { name: 'Name' }).first();
+    const type = operation.getByRole('combobox', { name: /^Type / }).last();
+    await name.fill('pet.weigh');
+    const make = async (typed: string) => {
+      await type.click();
+      await page.getByPlaceholder('Type to search').fill(typed);
+      await page.getByRole('option', { name: `New type ${typed} …` }).click();
+      await expect(sandbox.dialogTitled('New type')).toBeVisible();
+    };
+    await make('Weight');
+    // A name that is taken keeps the dialog, with what was typed.
+    const typed = sandbox.dialogTitled('New type').getByRole('textbox', { name: 'Name' }).first();
+    await expect(typed).toHaveValue('Weight');
+    await typed.fill('Pet');
+    await page.keyboard.press('Enter');
+    await expect(typed).toHaveValue('Pet');
+    await typed.fill('Weight');
+    await page.keyboard.press('Enter');
+    await expect(sandbox.dialogTitled('New type')).toBeHidden();
+    await expect(type).toHaveText('Weight');
+    await expect(name).toHaveValue('pet.weigh');
 
-  await make('Height');
-  await page.keyboard.press('Escape');
-  await expect(sandbox.dialogTitled('New type')).toBeHidden();
-  await expect(name).toHaveValue('pet.weigh');
-  await page.keyboard.press('Escape');
-  await expect(sandbox.dialog).toBeHidden();
-  // It exists, even if the dialog that asked for it was closed.
-  await expect(sandbox.type('Weight')).toBeVisible();
-  await expect(sandbox.type('Height')).toHaveCount(0);
-});
+    await make('Height');
+    await page.keyboard.press('Escape');
+    await expect(sandbox.dialogTitled('New type')).toBeHidden();
+    await expect(name).toHaveValue('pet.weigh');
+    await page.keyboard.press('Escape');
+    await expect(sandbox.dialog).toBeHidden();
+    // It exists, even if the dialog that asked for it was closed.
+    await expect(sandbox.type('Weight')).toBeVisible();
+    await expect(sandbox.type('Height')).toHaveCount(0);
+  },
+);

@@ -76,7 +76,7 @@ test('is copied as it is shown', async ({ page, context }) => {
   expect(copied).toBe((await download()).content);
 });
 
-test('says so if the browser does not allow copying', async ({ page }) => {
+test('says so if the browser does not allow copying', { tag: '@full' }, async ({ page }) => {
   await page.evaluate(() => {
     navigator.clipboard.write = () => Promise.reject(new Error('not allowed'));
   });
@@ -84,7 +84,7 @@ test('says so if the browser does not allow copying', async ({ page }) => {
   await expect(sandbox.dialog.getByRole('alert')).toContainText('did not allow copying');
 });
 
-test('shows the current specification each time it opens', async ({ page }) => {
+test('shows the current specification each time it opens', { tag: '@full' }, async ({ page }) => {
   const before = await shownText();
   await page.keyboard.press('Escape');
   await expect(sandbox.dialog).toBeHidden();
@@ -98,7 +98,7 @@ test('shows the current specification each time it opens', async ({ page }) => {
   expect(JSON.parse(after)).toHaveProperty(['operations', 'catalog.search']);
 });
 
-test('gives the same specification when imported again', async () => {
+test('gives the same specification when imported again', { tag: '@full' }, async () => {
   const { content } = await download();
   await sandbox.page.keyboard.press('Escape');
   await sandbox.importText(content, 'TypeAPI');
@@ -132,32 +132,34 @@ test('is saved to the chosen file, as it is shown', async ({ page }) => {
   expect(saved).toBe((await download()).content);
 });
 
-test('says so if the file cannot be written, and nothing if no file was chosen', async ({
-  page,
-}) => {
-  const refuseWith = (name: string) =>
-    page.evaluate((errorName) => {
+test(
+  'says so if the file cannot be written, and nothing if no file was chosen',
+  { tag: '@full' },
+  async ({ page }) => {
+    const refuseWith = (name: string) =>
+      page.evaluate((errorName) => {
+        Object.assign(window, {
+          showSaveFilePicker: () =>
+            Promise.resolve({
+              name: 'mine.json',
+              createWritable: () => Promise.reject(new DOMException('No.', errorName)),
+            }),
+        });
+      }, name);
+    await refuseWith('NotAllowedError');
+    await sandbox.dialog.getByRole('button', { name: 'Save to disk…' }).click();
+    await expect(sandbox.dialog.getByRole('alert')).toContainText('mine.json was not saved');
+    await page.evaluate(() => {
       Object.assign(window, {
-        showSaveFilePicker: () =>
-          Promise.resolve({
-            name: 'mine.json',
-            createWritable: () => Promise.reject(new DOMException('No.', errorName)),
-          }),
+        showSaveFilePicker: () => Promise.reject(new DOMException('No.', 'AbortError')),
       });
-    }, name);
-  await refuseWith('NotAllowedError');
-  await sandbox.dialog.getByRole('button', { name: 'Save to disk…' }).click();
-  await expect(sandbox.dialog.getByRole('alert')).toContainText('mine.json was not saved');
-  await page.evaluate(() => {
-    Object.assign(window, {
-      showSaveFilePicker: () => Promise.reject(new DOMException('No.', 'AbortError')),
     });
-  });
-  await sandbox.chooseFormat('TypeSchema');
-  await expect(sandbox.dialog.getByRole('alert')).toHaveCount(0);
-  await sandbox.dialog.getByRole('button', { name: 'Save to disk…' }).click();
-  await expect(sandbox.dialog.getByRole('alert')).toHaveCount(0);
-});
+    await sandbox.chooseFormat('TypeSchema');
+    await expect(sandbox.dialog.getByRole('alert')).toHaveCount(0);
+    await sandbox.dialog.getByRole('button', { name: 'Save to disk…' }).click();
+    await expect(sandbox.dialog.getByRole('alert')).toHaveCount(0);
+  },
+);
 
 test('prints every format, with what it cannot express', async () => {
   for (const [label, name, begin] of [

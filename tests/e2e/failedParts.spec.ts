@@ -53,40 +53,46 @@ test('one part that cannot be loaded does not blank the app', async ({ page }) =
   expect(await sandbox.exported()).not.toContain('pet.create');
 });
 
-test('a pane that cannot be loaded leaves the rest, and edits made meanwhile are saved', async ({
-  page,
-}) => {
-  await sandbox.openSample('Pet shop');
-  await sandbox.deleteOperation('pet.create');
-  await sandbox.saved();
-  const bringBack = await takeAway(page, '**/assets/cards-*.js');
-  await page.reload();
-  const failed = page.getByRole('alert').filter({ hasText: "The editor couldn't be loaded" });
-  await expect(failed).toBeVisible();
-  await sandbox.undo('Delete operation pet.create').click();
-  await sandbox.saved();
-  bringBack();
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(sandbox.operation('pet.create')).toBeVisible();
-  await expect(failed).toHaveCount(0);
-});
+test(
+  'a pane that cannot be loaded leaves the rest, and edits made meanwhile are saved',
+  { tag: '@full' },
+  async ({ page }) => {
+    await sandbox.openSample('Pet shop');
+    await sandbox.deleteOperation('pet.create');
+    await sandbox.saved();
+    const bringBack = await takeAway(page, '**/assets/cards-*.js');
+    await page.reload();
+    const failed = page.getByRole('alert').filter({ hasText: "The editor couldn't be loaded" });
+    await expect(failed).toBeVisible();
+    await sandbox.undo('Delete operation pet.create').click();
+    await sandbox.saved();
+    bringBack();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    await expect(failed).toHaveCount(0);
+  },
+);
 
-test('a dialog has its styles, even if they failed to load the first time', async ({ page }) => {
-  await sandbox.openSample('Pet shop');
-  const bringBack = await takeAway(page, '**/assets/ExportDialog-*.css');
-  await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
-  const failed = failedDialog(page, "The export dialog couldn't be loaded");
-  await expect(failed).toBeVisible();
-  bringBack();
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(sandbox.dialogTitled('Export')).toBeVisible();
-  const loaded = await page.evaluate(() =>
-    Array.from(document.styleSheets, ({ href, cssRules }) => `${href} ${cssRules.length}`).filter(
-      (sheet) => sheet.includes('ExportDialog'),
-    ),
-  );
-  expect(loaded).toEqual([expect.stringMatching(/ [1-9]\d*$/)]);
-});
+test(
+  'a dialog has its styles, even if they failed to load the first time',
+  { tag: '@full' },
+  async ({ page }) => {
+    await sandbox.openSample('Pet shop');
+    const bringBack = await takeAway(page, '**/assets/ExportDialog-*.css');
+    await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
+    const failed = failedDialog(page, "The export dialog couldn't be loaded");
+    await expect(failed).toBeVisible();
+    bringBack();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(sandbox.dialogTitled('Export')).toBeVisible();
+    const loaded = await page.evaluate(() =>
+      Array.from(document.styleSheets, ({ href, cssRules }) => `${href} ${cssRules.length}`).filter(
+        (sheet) => sheet.includes('ExportDialog'),
+      ),
+    );
+    expect(loaded).toEqual([expect.stringMatching(/ [1-9]\d*$/)]);
+  },
+);
 
 test('a failed part is in the debug panel and in the report', async ({ page }) => {
   await page.goto('/?debug');
@@ -122,22 +128,26 @@ test('the parts around the editor are loaded again automatically', async ({ page
   await expect(failed).toHaveCount(0);
 });
 
-test('a command that cannot be loaded says so, and works once it can be', async ({ page }) => {
-  await sandbox.openSample('Pet shop');
-  const bringBack = await takeAway(page, '**/assets/fileCommands-*.js');
-  await page.keyboard.press('Control+s');
-  await expect(sandbox.messages).toContainText(
-    "The part that opens and saves files couldn't be loaded.",
-  );
-  bringBack();
-  await page.waitForTimeout(600);
-  const saving = page.waitForEvent('download');
-  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  await page.keyboard.press('Control+s');
-  await saving;
-});
+test(
+  'a command that cannot be loaded says so, and works once it can be',
+  { tag: '@full' },
+  async ({ page }) => {
+    await sandbox.openSample('Pet shop');
+    const bringBack = await takeAway(page, '**/assets/fileCommands-*.js');
+    await page.keyboard.press('Control+s');
+    await expect(sandbox.messages).toContainText(
+      "The part that opens and saves files couldn't be loaded.",
+    );
+    bringBack();
+    await page.waitForTimeout(600);
+    const saving = page.waitForEvent('download');
+    await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+    await page.keyboard.press('Control+s');
+    await saving;
+  },
+);
 
-test('a sample that cannot be loaded says so', async ({ page }) => {
+test('a sample that cannot be loaded says so', { tag: '@full' }, async ({ page }) => {
   await sandbox.open();
   const bringBack = await takeAway(page, '**/assets/petShop-*.js');
   await page.getByRole('button', { name: 'Pet shop' }).click();

@@ -108,7 +108,7 @@ test.describe('a file on disk', () => {
     expect(saved).not.toHaveProperty('operations');
   });
 
-  test('that no longer exists is not written to', async ({ page }) => {
+  test('that no longer exists is not written to', { tag: '@full' }, async ({ page }) => {
     await openAs(page, 'pets.json', textOf('TypeAPI'));
     await page.evaluate(async () => {
       await (await navigator.storage.getDirectory()).removeEntry('pets.json');
@@ -117,18 +117,22 @@ test.describe('a file on disk', () => {
     await expect(sandbox.messages).toContainText('pets.json was not saved: it is no longer there');
   });
 
-  test('of a read-only format stays unchanged, and is saved beside it as TypeAPI', async ({
-    page,
-  }) => {
-    const text = textOf('Raw data (JSON)');
-    await openAs(page, 'people.json', text);
-    await sandbox.command('Save to the file');
-    await expect(sandbox.messages).toContainText('Saved to people.typeapi.json.');
-    expect(await readFileOf(page, 'people.json')).toBe(text);
-    expect(JSON.parse(await readFileOf(page, 'people.typeapi.json'))).toHaveProperty('definitions');
-  });
+  test(
+    'of a read-only format stays unchanged, and is saved beside it as TypeAPI',
+    { tag: '@full' },
+    async ({ page }) => {
+      const text = textOf('Raw data (JSON)');
+      await openAs(page, 'people.json', text);
+      await sandbox.command('Save to the file');
+      await expect(sandbox.messages).toContainText('Saved to people.typeapi.json.');
+      expect(await readFileOf(page, 'people.json')).toBe(text);
+      expect(JSON.parse(await readFileOf(page, 'people.typeapi.json'))).toHaveProperty(
+        'definitions',
+      );
+    },
+  );
 
-  test('opened with the system opens in the installed app', async ({ page }) => {
+  test('opened with the system opens in the installed app', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => {
       const setConsumer = async (
         consumer: (launch: { readonly files: readonly FileSystemHandle[] }) => void,
@@ -150,32 +154,34 @@ test.describe('a file on disk', () => {
   });
 });
 
-test('without the browser’s pickers a file is chosen with an input and saved as a download', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { showOpenFilePicker: undefined, showSaveFilePicker: undefined });
-  });
-  await sandbox.open();
-  const choosing = page.waitForEvent('filechooser');
-  await sandbox.command('Open a file');
-  const chooser = await choosing;
-  await chooser.setFiles({
-    name: 'pets.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(textOf('TypeAPI')),
-  });
-  await sandbox.closeReport();
-  await expect(sandbox.operation('pet.get')).toBeVisible();
-  await sandbox.saved();
-  const saving = page.waitForEvent('download');
-  await sandbox.command('Save to the file');
-  const download = await saving;
-  expect(download.suggestedFilename()).toMatch(/\.typeapi\.json$/);
-  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
-    operations: { 'pet.get': {} },
-  });
-});
+test(
+  'without the browser’s pickers a file is chosen with an input and saved as a download',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { showOpenFilePicker: undefined, showSaveFilePicker: undefined });
+    });
+    await sandbox.open();
+    const choosing = page.waitForEvent('filechooser');
+    await sandbox.command('Open a file');
+    const chooser = await choosing;
+    await chooser.setFiles({
+      name: 'pets.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(textOf('TypeAPI')),
+    });
+    await sandbox.closeReport();
+    await expect(sandbox.operation('pet.get')).toBeVisible();
+    await sandbox.saved();
+    const saving = page.waitForEvent('download');
+    await sandbox.command('Save to the file');
+    const download = await saving;
+    expect(download.suggestedFilename()).toMatch(/\.typeapi\.json$/);
+    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
+      operations: { 'pet.get': {} },
+    });
+  },
+);
 
 test.describe('a share link', () => {
   /** Makes the link of the open specification, and closes the dialog. */
@@ -216,7 +222,7 @@ test.describe('a share link', () => {
     await other.close();
   });
 
-  test('leaves the previously open specification unchanged', async ({ page }) => {
+  test('leaves the previously open specification unchanged', { tag: '@full' }, async ({ page }) => {
     await sandbox.openSample('Pet shop');
     const link = await share();
     await page.goto('about:blank');
@@ -232,7 +238,7 @@ test.describe('a share link', () => {
     await expect(list.getByRole('listitem')).toHaveCount(2);
   });
 
-  test('that was truncated is reported', async ({ page }) => {
+  test('that was truncated is reported', { tag: '@full' }, async ({ page }) => {
     await sandbox.openSample('Pet shop');
     const link = await share();
     await page.goto('about:blank');
@@ -241,20 +247,22 @@ test.describe('a share link', () => {
     await expect(sandbox.cards.or(sandbox.welcome)).toBeVisible();
   });
 
-  test('is refused for a specification that is too large, and leads to the export', async ({
-    page,
-  }) => {
-    const properties = Object.fromEntries(
-      Array.from({ length: 4000 }, (_, index) => [
-        `p${(index * 2_654_435_761) % 4_294_967_296}`,
-        { type: 'string' },
-      ]),
-    );
-    const large = { definitions: { Large: { type: 'struct', properties } } };
-    await openAs(page, 'large.json', JSON.stringify(large));
-    await sandbox.command('Share a link');
-    await expect(sandbox.dialog.getByRole('alert')).toContainText('is too large for a link');
-    await sandbox.dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
-  });
+  test(
+    'is refused for a specification that is too large, and leads to the export',
+    { tag: '@full' },
+    async ({ page }) => {
+      const properties = Object.fromEntries(
+        Array.from({ length: 4000 }, (_, index) => [
+          `p${(index * 2_654_435_761) % 4_294_967_296}`,
+          { type: 'string' },
+        ]),
+      );
+      const large = { definitions: { Large: { type: 'struct', properties } } };
+      await openAs(page, 'large.json', JSON.stringify(large));
+      await sandbox.command('Share a link');
+      await expect(sandbox.dialog.getByRole('alert')).toContainText('is too large for a link');
+      await sandbox.dialog.getByRole('button', { name: 'Export', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+    },
+  );
 });

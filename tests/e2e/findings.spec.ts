@@ -89,7 +89,7 @@ test('a finding leads to its place', async () => {
   await expect(sandbox.flashing).toHaveAttribute('aria-label', 'Type Forgotten');
 });
 
-test('everything is done with the keyboard alone', async ({ page }) => {
+test('everything is done with the keyboard alone', { tag: '@full' }, async ({ page }) => {
   await badge.focus();
   await page.keyboard.press('Enter');
   const heads = panel.getByRole('button', { name: /Unused types/ });
@@ -111,7 +111,7 @@ test('everything is done with the keyboard alone', async ({ page }) => {
   await expect(sandbox.type('Forgotten')).toHaveCount(0);
 });
 
-test('a specification without findings says so', async () => {
+test('a specification without findings says so', { tag: '@full' }, async () => {
   await openPanel();
   await finding('The path of orders.find').getByRole('button', { name: 'Add argument id' }).click();
   await expect(finding('The path of orders.find')).toHaveCount(0);

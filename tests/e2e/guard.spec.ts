@@ -19,7 +19,7 @@ test.describe('the guard notices', () => {
     });
   });
 
-  test('an unhandled rejection', async ({ page, expectProblem }) => {
+  test('an unhandled rejection', { tag: '@full' }, async ({ page, expectProblem }) => {
     expectProblem(/^page error: .*planted/);
     await page.goto('/');
     await page.evaluate(() => {

@@ -11,71 +11,73 @@ const places = [
   { where: 'over plain http', address: () => url().replace('localhost', plainHost) },
 ];
 for (const { where, address } of places) {
-  test(`half a record in the log loses nothing that was reported as saved, ${where}`, async ({
-    openApp,
-    profile,
-  }) => {
-    let { page, sandbox, kill } = await openApp(address());
-    expect(await page.evaluate(() => isSecureContext)).toBe(where === 'at home');
-    await page.getByRole('button', { name: 'Pet shop' }).click();
-    await sandbox.saved();
-    await kill();
-    await appendHalfRecord(profile);
+  const tag = where === 'at home' ? '@full' : [];
+  test(
+    `half a record in the log loses nothing that was reported as saved, ${where}`,
+    { tag },
+    async ({ openApp, profile }) => {
+      let { page, sandbox, kill } = await openApp(address());
+      expect(await page.evaluate(() => isSecureContext)).toBe(where === 'at home');
+      await page.getByRole('button', { name: 'Pet shop' }).click();
+      await sandbox.saved();
+      await kill();
+      await appendHalfRecord(profile);
 
-    ({ page, sandbox, kill } = await openApp(address()));
-    await sandbox.deleteOperation('pet.create');
-    await sandbox.saved();
-    await kill();
+      ({ page, sandbox, kill } = await openApp(address()));
+      await sandbox.deleteOperation('pet.create');
+      await sandbox.saved();
+      await kill();
 
-    ({ page, sandbox, kill } = await openApp(address()));
-    await expect(sandbox.operation('pet.get')).toBeVisible();
-    await expect(sandbox.operation('pet.create')).toHaveCount(0);
-    await expect(sandbox.undo('Delete operation pet.create')).toBeVisible();
-    await kill();
-  });
+      ({ page, sandbox, kill } = await openApp(address()));
+      await expect(sandbox.operation('pet.get')).toBeVisible();
+      await expect(sandbox.operation('pet.create')).toHaveCount(0);
+      await expect(sandbox.undo('Delete operation pet.create')).toBeVisible();
+      await kill();
+    },
+  );
 }
 
-test('half a record in the log loses nothing if the service worker writes first', async ({
-  openApp,
-  openBrowser,
-  profile,
-}) => {
-  const wakes = 10;
-  const server = await OwnServer.start();
-  try {
-    let { page, sandbox, kill } = await openApp(server.url);
-    await page.getByRole('button', { name: 'Pet shop' }).click();
-    await sandbox.saved();
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await enqueue(page, `${server.url}/api`);
-    await kill();
-    await appendHalfRecord(profile);
-    const before = await storedBytes(profile);
+test(
+  'half a record in the log loses nothing if the service worker writes first',
+  { tag: '@full' },
+  async ({ openApp, openBrowser, profile }) => {
+    const wakes = 10;
+    const server = await OwnServer.start();
+    try {
+      let { page, sandbox, kill } = await openApp(server.url);
+      await page.getByRole('button', { name: 'Pet shop' }).click();
+      await sandbox.saved();
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await enqueue(page, `${server.url}/api`);
+      await kill();
+      await appendHalfRecord(profile);
+      const before = await storedBytes(profile);
 
-    // A page of the same origin that is not the app.
-    ({ page, sandbox, kill } = await openBrowser(`${server.url}/api/nothing`));
-    const epoch = await leaseEpoch(page);
-    for (let wake = 1; wake <= wakes; wake += 1) {
-      await stopServiceWorker(page);
-      // The service worker is the first to write after the start; with nothing due, it would write
-      // nothing.
-      if (wake > 1) await enqueue(page, `${server.url}/api`);
-      await askServiceWorker(page);
-      await expect.poll(() => leaseEpoch(page)).toBe(epoch + wake);
+      // A page of the same origin that is not the app.
+      ({ page, sandbox, kill } = await openBrowser(`${server.url}/api/nothing`));
+      const epoch = await leaseEpoch(page);
+      for (let wake = 1; wake <= wakes; wake += 1) {
+        await stopServiceWorker(page);
+        // The service worker is the first to write after the start; with nothing due, it would write
+        // nothing.
+        if (wake > 1) await enqueue(page, `${server.url}/api`);
+        await askServiceWorker(page);
+        await expect.poll(() => leaseEpoch(page)).toBe(epoch + wake);
+      }
+      const written = (await storedBytes(profile)) - before;
+      console.log(`${wakes} wakes of the service worker: ${written} more bytes are stored.`);
+      expect(written, 'bytes').toBeLessThan(200_000);
+      await kill();
+
+      ({ page, sandbox, kill } = await openApp(server.url));
+      await expect(sandbox.operation('pet.create')).toBeVisible();
+      await expect(sandbox.undo('Import TypeAPI')).toBeVisible();
+      await kill();
+    } finally {
+      await server.remove();
     }
-    const written = (await storedBytes(profile)) - before;
-    console.log(`${wakes} wakes of the service worker: ${written} more bytes are stored.`);
-    expect(written, 'bytes').toBeLessThan(200_000);
-    await kill();
-
-    ({ page, sandbox, kill } = await openApp(server.url));
-    await expect(sandbox.operation('pet.create')).toBeVisible();
-    await expect(sandbox.undo('Import TypeAPI')).toBeVisible();
-    await kill();
-  } finally {
-    await server.remove();
-  }
-});
+  },
+);
 
 /**
  * Puts a call of an account that is not signed in into the outbox, bypassing the app, or makes it

@@ -58,36 +58,37 @@ test('a specification of the sandbox is published, edited, saved, tagged and rea
   }
 });
 
-test("the server's page stays until the app can show as much", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const ada = await signUp(page);
-  await publishSample(page, ada);
-  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  try {
-    const reader = await other.newPage();
-    // Checks in every frame whether the content is still readable.
-    await reader.addInitScript(() => {
-      const frames: boolean[] = [];
-      const look = () => {
-        const text = document.body?.innerText ?? '';
-        if (frames.length > 0 || text.includes('getStock')) frames.push(text.includes('getStock'));
+test(
+  "the server's page stays until the app can show as much",
+  { tag: '@full' },
+  async ({ page, browser, baseURL }) => {
+    const ada = await signUp(page);
+    await publishSample(page, ada);
+    const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    try {
+      const reader = await other.newPage();
+      // Checks in every frame whether the content is still readable.
+      await reader.addInitScript(() => {
+        const frames: boolean[] = [];
+        const look = () => {
+          const text = document.body?.innerText ?? '';
+          if (frames.length > 0 || text.includes('getStock'))
+            frames.push(text.includes('getStock'));
+          requestAnimationFrame(look);
+        };
         requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-      Object.assign(globalThis, { readableFrames: frames });
-    });
-    await reader.goto(`/d/${ada}/pet-shop`);
-    // Only the app has a tab for commits.
-    await expect(reader.getByRole('link', { name: 'Commits' })).toBeVisible();
-    const frames = await reader.evaluate<boolean[]>(() =>
-      Reflect.get(globalThis, 'readableFrames'),
-    );
-    expect(frames.length).toBeGreaterThan(0);
-    expect(frames).not.toContain(false);
-  } finally {
-    await other.close();
-  }
-});
+        Object.assign(globalThis, { readableFrames: frames });
+      });
+      await reader.goto(`/d/${ada}/pet-shop`);
+      // Only the app has a tab for commits.
+      await expect(reader.getByRole('link', { name: 'Commits' })).toBeVisible();
+      const frames = await reader.evaluate<boolean[]>(() =>
+        Reflect.get(globalThis, 'readableFrames'),
+      );
+      expect(frames.length).toBeGreaterThan(0);
+      expect(frames).not.toContain(false);
+    } finally {
+      await other.close();
+    }
+  },
+);

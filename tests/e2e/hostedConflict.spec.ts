@@ -3,14 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './app.ts';
 import { expectInOrder } from './inOrder.ts';
-import {
-  describeOperation,
-  publishSample,
-  save,
-  signIn,
-  signUp,
-  syncLabel,
-} from './hostedPages.ts';
+import { describeOperation, openNewDocument, save, syncLabel } from './hostedPages.ts';
 
 /** High enough for every card. */
 const viewport = { width: 1280, height: 3200 };
@@ -18,12 +11,11 @@ const viewport = { width: 1280, height: 3200 };
 /** Two devices of one person, both with her document open. */
 const test = base.extend<{ readonly devices: readonly [desk: Page, lap: Page] }>({
   devices: async ({ page, browser, baseURL }, provide) => {
-    const name = await signUp(page);
-    await publishSample(page, name);
+    await openNewDocument(page);
     const other = await browser.newContext({ viewport, ...(baseURL !== undefined && { baseURL }) });
     try {
       const lap = await other.newPage();
-      await signIn(lap, name);
+      await other.addCookies(await page.context().cookies());
       await lap.goto(new URL(page.url()).pathname);
       await expect(syncLabel(lap, 'Synced')).toBeVisible();
       await provide([page, lap]);
@@ -145,36 +137,40 @@ test('three conflicts are decided with the keyboard alone, and become one commit
   await expect(description('pet.update')).toHaveText('pet.update from the lap');
 });
 
-test('choices stay when leaving the screen, and those that still apply when somebody saves again', async ({
-  devices: [desk, lap],
-}) => {
-  await startConflict([desk, lap], ['pet.create', 'pet.get', 'pet.update']);
-  await lap.keyboard.press('t');
-  await lap.keyboard.press('m');
-  await expect(lap.getByText('1 of 3 conflicts left')).toBeVisible();
-  await lap.getByRole('link', { name: 'Later' }).click();
-  await lap.getByRole('link', { name: 'Decide' }).click();
-  await expect(lap.getByText('1 of 3 conflicts left')).toBeVisible();
-  const chosen = (name: string, side: string) =>
-    groups(lap).filter({ hasText: name }).getByRole('radio', { name: side });
-  await expect(chosen('pet.create', 'Theirs')).toBeChecked();
+test(
+  'choices stay when leaving the screen, and those that still apply when somebody saves again',
+  { tag: '@full' },
+  async ({ devices: [desk, lap] }) => {
+    await startConflict([desk, lap], ['pet.create', 'pet.get', 'pet.update']);
+    await lap.keyboard.press('t');
+    await lap.keyboard.press('m');
+    await expect(lap.getByText('1 of 3 conflicts left')).toBeVisible();
+    await lap.getByRole('link', { name: 'Later' }).click();
+    await lap.getByRole('link', { name: 'Decide' }).click();
+    await expect(lap.getByText('1 of 3 conflicts left')).toBeVisible();
+    const chosen = (name: string, side: string) =>
+      groups(lap).filter({ hasText: name }).getByRole('radio', { name: side });
+    await expect(chosen('pet.create', 'Theirs')).toBeChecked();
 
-  await describeOperation(desk, 'pet.get', 'pet.get from the desk, again');
-  await save(desk);
-  await expect(lap.getByText('1 of your 2 choices still applies')).toBeVisible({ timeout: 30_000 });
-  await expect(lap.getByText('2 of 3 conflicts left')).toBeVisible();
-  await expect(chosen('pet.create', 'Theirs')).toBeChecked();
-  await expect(chosen('pet.get', 'Mine')).not.toBeChecked();
-  await expect(groups(lap).filter({ hasText: 'pet.get' })).toContainText('again');
+    await describeOperation(desk, 'pet.get', 'pet.get from the desk, again');
+    await save(desk);
+    await expect(lap.getByText('1 of your 2 choices still applies')).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(lap.getByText('2 of 3 conflicts left')).toBeVisible();
+    await expect(chosen('pet.create', 'Theirs')).toBeChecked();
+    await expect(chosen('pet.get', 'Mine')).not.toBeChecked();
+    await expect(groups(lap).filter({ hasText: 'pet.get' })).toContainText('again');
 
-  await groups(lap).filter({ hasText: 'pet.get' }).focus();
-  await lap.keyboard.press('w');
-  await lap.getByLabel('What it should be').fill('pet.get in other words');
-  await lap.keyboard.press('Control+Enter');
-  await expect(lap.getByText('1 of 3 conflicts left')).toBeVisible();
-  await lap.getByRole('button', { name: 'Theirs for all' }).click();
-  await lap.getByRole('button', { name: 'Finish' }).click();
-  await expect(lap.getByText('Everything is sent')).toBeVisible();
-  const { descriptions } = await onServer(desk);
-  expect(descriptions['pet.update']).toBe('pet.update from the desk');
-});
+    await groups(lap).filter({ hasText: 'pet.get' }).focus();
+    await lap.keyboard.press('w');
+    await lap.getByLabel('What it should be').fill('pet.get in other words');
+    await lap.keyboard.press('Control+Enter');
+    await expect(lap.getByText('1 of 3 conflicts left')).toBeVisible();
+    await lap.getByRole('button', { name: 'Theirs for all' }).click();
+    await lap.getByRole('button', { name: 'Finish' }).click();
+    await expect(lap.getByText('Everything is sent')).toBeVisible();
+    const { descriptions } = await onServer(desk);
+    expect(descriptions['pet.update']).toBe('pet.update from the desk');
+  },
+);

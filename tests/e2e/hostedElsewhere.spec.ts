@@ -2,7 +2,7 @@
 // leaving it.
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './app.ts';
-import { publishSample, save, signUp, syncLabel } from './hostedPages.ts';
+import { publishSample, save, startAccount, syncLabel } from './hostedPages.ts';
 import { OwnServer } from './ownServer.ts';
 
 const password = 'correct horse battery';
@@ -16,7 +16,7 @@ const test = base.extend<{ elsewhere: OwnServer; ada: string }>({
   /** Has an account at the other provider. */
   ada: async ({ elsewhere, browser }, provide) => {
     const context = await browser.newContext({ baseURL: elsewhere.url });
-    const name = await signUp(await context.newPage());
+    const name = await startAccount(await context.newPage());
     await context.close();
     await provide(name);
   },
@@ -42,41 +42,41 @@ async function typesThere(server: OwnServer, document: string): Promise<readonly
   return spec.operations.map(({ name }) => name);
 }
 
-test('a document is published to another provider, edited after a reload, and can be read there', async ({
-  page,
-  elsewhere,
-  ada,
-}) => {
-  await choose(page, 'nowhere');
-  await expect(page.getByText('Enter a whole URL that begins with https://.')).toBeVisible();
-  await page.getByLabel('Address of its API').fill('http://localhost:9/api');
-  await page.getByRole('button', { name: 'Use it' }).click();
-  await expect(page.getByText("couldn't be reached")).toBeVisible();
-  await page.getByLabel('Address of its API').fill(`${elsewhere.url}/api/`);
-  await page.getByRole('button', { name: 'Use it' }).click();
-  await expect(page).toHaveURL(/\/explore$/);
+test(
+  'a document is published to another provider, edited after a reload, and can be read there',
+  { tag: '@full' },
+  async ({ page, elsewhere, ada }) => {
+    await choose(page, 'nowhere');
+    await expect(page.getByText('Enter a whole URL that begins with https://.')).toBeVisible();
+    await page.getByLabel('Address of its API').fill('http://localhost:9/api');
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await expect(page.getByText("couldn't be reached")).toBeVisible();
+    await page.getByLabel('Address of its API').fill(`${elsewhere.url}/api/`);
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await expect(page).toHaveURL(/\/explore$/);
 
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText(/^Enter the (name|password)\.$/)).toHaveCount(2);
-  await signInBy(page, ada);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('wrong password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toContainText('password');
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-  await page.getByRole('checkbox', { name: 'Remember on this device' }).check();
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText(`You are ${ada}`)).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText(/^Enter the (name|password)\.$/)).toHaveCount(2);
+    await signInBy(page, ada);
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('wrong password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toContainText('password');
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+    await page.getByRole('checkbox', { name: 'Remember on this device' }).check();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText(`You are ${ada}`)).toBeVisible();
 
-  await publishSample(page, ada);
-  expect(await typesThere(elsewhere, `${ada}/pet-shop`)).toContain('pet.create');
+    await publishSample(page, ada);
+    expect(await typesThere(elsewhere, `${ada}/pet-shop`)).toContain('pet.create');
 
-  await page.reload();
-  await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
-  await save(page);
-  await expect(syncLabel(page, 'Synced')).toBeVisible();
-  expect(await typesThere(elsewhere, `${ada}/pet-shop`)).not.toContain('pet.create');
-});
+    await page.reload();
+    await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
+    await save(page);
+    await expect(syncLabel(page, 'Synced')).toBeVisible();
+    expect(await typesThere(elsewhere, `${ada}/pet-shop`)).not.toContain('pet.create');
+  },
+);
 
 test('a sign-in that is not remembered ends with the page, and pending calls continue after signing in again', async ({
   page,

@@ -2,7 +2,7 @@
 // the app's own server answers all calls but the one in question.
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { publishSample, signUp, syncLabel } from './hostedPages.ts';
+import { openNewDocument, publishSample, signUp, syncLabel } from './hostedPages.ts';
 
 interface Given {
   readonly status: number;
@@ -29,59 +29,60 @@ async function whileAnswered(
   await page.unroute(address);
 }
 
-test("a provider's refusal is shown in its own words, or in those of the catalogue", async ({
-  page,
-}) => {
-  const ada = await signUp(page);
-  await publishSample(page, ada);
-  const document = `/document/${ada}/pet-shop`;
-  const issues = `/d/${ada}/pet-shop/issues`;
+test(
+  "a provider's refusal is shown in its own words, or in those of the catalogue",
+  { tag: '@full' },
+  async ({ page }) => {
+    const ada = await signUp(page);
+    await publishSample(page, ada);
+    const document = `/document/${ada}/pet-shop`;
+    const issues = `/d/${ada}/pet-shop/issues`;
 
-  for (const status of [400, 500]) {
-    const message = `The reason for ${status}`;
-    await whileAnswered(page, `${document}/issue`, { status, body: { message } }, async () => {
+    for (const status of [400, 500]) {
+      const message = `The reason for ${status}`;
+      await whileAnswered(page, `${document}/issue`, { status, body: { message } }, async () => {
+        await page.goto(issues);
+        await expect(page.getByText(message)).toBeVisible();
+      });
+    }
+    await whileAnswered(page, `${document}/issue`, { status: 404, body: {} }, async () => {
       await page.goto(issues);
-      await expect(page.getByText(message)).toBeVisible();
+      await expect(page.getByText('Not found')).toBeVisible();
     });
-  }
-  await whileAnswered(page, `${document}/issue`, { status: 404, body: {} }, async () => {
-    await page.goto(issues);
-    await expect(page.getByText('Not found')).toBeVisible();
-  });
-  await whileAnswered(page, `${document}/issue`, { status: 418, body: 'no JSON' }, async () => {
-    await page.goto(issues);
-    await expect(page.getByText('The server returned an unknown status code: 418')).toBeVisible();
-    // It is requested again without a reload.
-    await page.unroute(new RegExp(`/api${document}/issue(?:\\?.*)?$`));
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('button', { name: 'New issue' })).toBeVisible();
-  });
-  await whileAnswered(page, `${document}/pull_request`, undefined, async () => {
-    await page.goto(`/d/${ada}/pet-shop/pulls`);
-    await expect(page.getByText("The server can't be reached")).toBeVisible();
-  });
+    await whileAnswered(page, `${document}/issue`, { status: 418, body: 'no JSON' }, async () => {
+      await page.goto(issues);
+      await expect(page.getByText('The server returned an unknown status code: 418')).toBeVisible();
+      // It is requested again without a reload.
+      await page.unroute(new RegExp(`/api${document}/issue(?:\\?.*)?$`));
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('button', { name: 'New issue' })).toBeVisible();
+    });
+    await whileAnswered(page, `${document}/pull_request`, undefined, async () => {
+      await page.goto(`/d/${ada}/pet-shop/pulls`);
+      await expect(page.getByText("The server can't be reached")).toBeVisible();
+    });
 
-  // For who is signed in, any status counts.
-  const teapot = { status: 418, body: { message: 'I am a teapot' } };
-  await whileAnswered(page, '/authorization/whoami', teapot, async () => {
-    await page.goto('/account');
-    await expect(page.getByText('I am a teapot')).toBeVisible();
-  });
+    // For who is signed in, any status counts.
+    const teapot = { status: 418, body: { message: 'I am a teapot' } };
+    await whileAnswered(page, '/authorization/whoami', teapot, async () => {
+      await page.goto('/account');
+      await expect(page.getByText('I am a teapot')).toBeVisible();
+    });
 
-  // For a document, only 500 does; and a document that was opened before is still shown.
-  const broken = { status: 500, body: { message: 'The disk is full' } };
-  await whileAnswered(page, document, broken, async () => {
-    await page.goto(`/d/${ada}/pet-shop`);
-    await expect(page.getByText('The disk is full')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('pet-shop');
-  });
-});
+    // For a document, only 500 does; and a document that was opened before is still shown.
+    const broken = { status: 500, body: { message: 'The disk is full' } };
+    await whileAnswered(page, document, broken, async () => {
+      await page.goto(`/d/${ada}/pet-shop`);
+      await expect(page.getByText('The disk is full')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('pet-shop');
+    });
+  },
+);
 
 test('a save that the provider refuses is shown as a danger alert, and stays on this device', async ({
   page,
 }) => {
-  const ada = await signUp(page);
-  await publishSample(page, ada);
+  const ada = await openNewDocument(page);
   await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
   const refused = { status: 400, body: { message: 'Not in this house' } };
   await whileAnswered(page, `/document/${ada}/pet-shop`, refused, async () => {
@@ -96,54 +97,57 @@ test('a save that the provider refuses is shown as a danger alert, and stays on 
   await expect(page.getByRole('button', { name: 'Delete pet.create', exact: true })).toBeHidden();
 });
 
-test('errors before a call is sent to another provider are shown in the words of the catalogue', async ({
-  page,
-  baseURL,
-}) => {
-  const elsewhere = 'https://elsewhere.example';
-  const nothing = { totalResults: 0, startIndex: 0, itemsPerPage: 16, entry: [] };
-  const answers = new Map<string, Given>([['/explore', { status: 200, body: nothing }]]);
-  await page.route(`${elsewhere}/**`, (route) => {
-    const { status, body } = answers.get(new URL(route.request().url()).pathname) ?? {
-      status: 404,
-    };
-    return route.fulfill({
-      status,
-      json: body ?? {},
-      headers: {
-        'Access-Control-Allow-Origin': baseURL ?? '*',
-        'Access-Control-Allow-Headers': '*',
-      },
+test(
+  'errors before a call is sent to another provider are shown in the words of the catalogue',
+  { tag: '@full' },
+  async ({ page, baseURL }) => {
+    const elsewhere = 'https://elsewhere.example';
+    const nothing = { totalResults: 0, startIndex: 0, itemsPerPage: 16, entry: [] };
+    const answers = new Map<string, Given>([['/explore', { status: 200, body: nothing }]]);
+    await page.route(`${elsewhere}/**`, (route) => {
+      const { status, body } = answers.get(new URL(route.request().url()).pathname) ?? {
+        status: 404,
+      };
+      return route.fulfill({
+        status,
+        json: body ?? {},
+        headers: {
+          'Access-Control-Allow-Origin': baseURL ?? '*',
+          'Access-Control-Allow-Headers': '*',
+        },
+      });
     });
-  });
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Use another provider' }).click();
-  await page.getByLabel('Address of its API').fill(elsewhere);
-  await page.getByRole('button', { name: 'Use it' }).click();
-  await expect(page).toHaveURL(/\/explore$/);
-  await page.goto('/account');
-  await page.getByRole('combobox', { name: 'With' }).click();
-  await page.getByRole('option', { name: 'OAuth 2 client' }).click();
-  await page.getByRole('textbox', { name: 'Client id' }).fill('app');
-  await page.getByRole('textbox', { name: 'Client secret' }).fill('secret');
-  const signIn = page.getByRole('button', { name: 'Sign in' });
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Use another provider' }).click();
+    await page.getByLabel('Address of its API').fill(elsewhere);
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await expect(page).toHaveURL(/\/explore$/);
+    await page.goto('/account');
+    await page.getByRole('combobox', { name: 'With' }).click();
+    await page.getByRole('option', { name: 'OAuth 2 client' }).click();
+    await page.getByRole('textbox', { name: 'Client id' }).fill('app');
+    await page.getByRole('textbox', { name: 'Client secret' }).fill('secret');
+    const signIn = page.getByRole('button', { name: 'Sign in' });
 
-  answers.set('/authorization/token', { status: 500 });
-  await signIn.click();
-  await expect(page.getByRole('alert')).toContainText(
-    'Could not obtain access token, received a non successful status code',
-  );
-  answers.set('/authorization/token', { status: 200, body: { token_type: 'bearer' } });
-  await signIn.click();
-  await expect(page.getByRole('alert')).toHaveText('Could not obtain access token');
+    answers.set('/authorization/token', { status: 500 });
+    await signIn.click();
+    await expect(page.getByRole('alert')).toContainText(
+      'Could not obtain access token, received a non successful status code',
+    );
+    answers.set('/authorization/token', { status: 200, body: { token_type: 'bearer' } });
+    await signIn.click();
+    await expect(page.getByRole('alert')).toHaveText('Could not obtain access token');
 
-  // Signed in without being remembered: after a reload, calls that need a token have none.
-  answers.set('/authorization/token', { status: 200, body: { access_token: 'token' } });
-  answers.set('/authorization/whoami', { status: 200, body: { id: 1, name: 'ada' } });
-  await signIn.click();
-  await expect(page.getByText('You are ada')).toBeVisible();
-  await page.goto('/stars');
-  await expect(
-    page.getByText('Found no access token, please obtain an access token before making a request'),
-  ).toBeVisible();
-});
+    // Signed in without being remembered: after a reload, calls that need a token have none.
+    answers.set('/authorization/token', { status: 200, body: { access_token: 'token' } });
+    answers.set('/authorization/whoami', { status: 200, body: { id: 1, name: 'ada' } });
+    await signIn.click();
+    await expect(page.getByText('You are ada')).toBeVisible();
+    await page.goto('/stars');
+    await expect(
+      page.getByText(
+        'Found no access token, please obtain an access token before making a request',
+      ),
+    ).toBeVisible();
+  },
+);

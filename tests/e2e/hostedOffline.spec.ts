@@ -42,25 +42,25 @@ test('a document is opened, edited and saved while the server is down, and sent 
   await expect(page.getByRole('list', { name: 'Commits' }).getByRole('listitem')).toHaveCount(2);
 });
 
-test('a document is published while the server is down, and is there once it is back', async ({
-  page,
-  expectProblem,
-  provider: { server, url },
-}) => {
-  expectProblem(/^console error: Failed to load resource/);
-  await page.goto(`${url}/explore`);
-  await expect(page.getByRole('button', { name: 'ada' })).toBeVisible();
-  await server.kill();
-  await page.goto(url);
-  await page.getByRole('button', { name: 'Pet shop' }).click();
-  await expect(page.getByText('Saved on this device')).toBeVisible();
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Publish', exact: true }).click();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(syncLabel(page, 'Sending')).toBeVisible();
+test(
+  'a document is published while the server is down, and is there once it is back',
+  { tag: '@full' },
+  async ({ page, expectProblem, provider: { server, url } }) => {
+    expectProblem(/^console error: Failed to load resource/);
+    await page.goto(`${url}/explore`);
+    await expect(page.getByRole('button', { name: 'ada' })).toBeVisible();
+    await server.kill();
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Pet shop' }).click();
+    await expect(page.getByText('Saved on this device')).toBeVisible();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(syncLabel(page, 'Sending')).toBeVisible();
 
-  await server.restart();
-  await expect(syncLabel(page, 'Synced')).toBeVisible(patience);
-  await page.goto(`${url}/explore`);
-  await expect(page.getByRole('list', { name: 'Documents' })).toContainText('pet-shop');
-});
+    await server.restart();
+    await expect(syncLabel(page, 'Synced')).toBeVisible(patience);
+    await page.goto(`${url}/explore`);
+    await expect(page.getByRole('list', { name: 'Documents' })).toContainText('pet-shop');
+  },
+);

@@ -184,98 +184,102 @@ function storedHeads(page: Page): Promise<string> {
   );
 }
 
-test('what is kept offline is fetched when there is something new, and opened while the server is down', async ({
-  page,
-  expectProblem,
-  provider: { server, url, client },
-}) => {
-  expectProblem(/^console error: Failed to load resource/);
-  await saveElsewhere(client, documentName, 'at first');
-  await openDocument(page, url, documentName);
-  await page.goto(`${url}/account`);
-  const stored = page
-    .getByRole('list', { name: 'On this device' })
-    .getByRole('listitem')
-    .filter({ hasText: documentName });
-  await expect(stored).toContainText(/You have opened it · \d+ bytes/);
-  await stored.getByRole('checkbox', { name: 'Keep offline' }).click();
-  await expect(stored).toContainText('Kept up to date because you asked');
-
-  // Two days pass.
-  await saveElsewhere(client, documentName, 'news');
-  await page.clock.install({ time: Date.now() + 2 * 24 * 60 * 60 * 1000 });
-  const before = await storedHeads(page);
-  await page.goto(`${url}/explore`);
-  await expect(page.getByText('It will send 0 changes and fetch 1 document.')).toBeVisible();
-  await expect.poll(() => storedHeads(page)).not.toBe(before);
-  await page.goto(`${url}/account`);
-  await expect(stored).toContainText('Kept up to date because you asked');
-  await server.kill();
-  // If the person leaves while the update is being merged, that is completed when the document is
-  // opened again.
-  await expect(async () => {
-    await page.goto(`${url}/d/${documentName}/editor`);
-    await expect(page.getByRole('textbox', { name: 'Description of Pet', exact: true })).toHaveText(
-      'news',
-    );
-    await expect(syncLabel(page, 'Synced')).toBeVisible();
+test(
+  'what is kept offline is fetched when there is something new, and opened while the server is down',
+  { tag: '@full' },
+  async ({ page, expectProblem, provider: { server, url, client } }) => {
+    expectProblem(/^console error: Failed to load resource/);
+    await saveElsewhere(client, documentName, 'at first');
+    await openDocument(page, url, documentName);
     await page.goto(`${url}/account`);
-    await expect(stored).toContainText('Kept up to date because you asked', { timeout: 3000 });
-  }).toPass();
+    const stored = page
+      .getByRole('list', { name: 'On this device' })
+      .getByRole('listitem')
+      .filter({ hasText: documentName });
+    await expect(stored).toContainText(/You have opened it · \d+ bytes/);
+    await stored.getByRole('checkbox', { name: 'Keep offline' }).click();
+    await expect(stored).toContainText('Kept up to date because you asked');
 
-  await page.getByRole('button', { name: `Remove ${documentName} from this device` }).click();
-  await expect(stored).toHaveCount(0);
-});
+    // Two days pass.
+    await saveElsewhere(client, documentName, 'news');
+    await page.clock.install({ time: Date.now() + 2 * 24 * 60 * 60 * 1000 });
+    const before = await storedHeads(page);
+    await page.goto(`${url}/explore`);
+    await expect(page.getByText('It will send 0 changes and fetch 1 document.')).toBeVisible();
+    await expect.poll(() => storedHeads(page)).not.toBe(before);
+    await page.goto(`${url}/account`);
+    await expect(stored).toContainText('Kept up to date because you asked');
+    await server.kill();
+    // If the person leaves while the update is being merged, that is completed when the document is
+    // opened again.
+    await expect(async () => {
+      await page.goto(`${url}/d/${documentName}/editor`);
+      await expect(
+        page.getByRole('textbox', { name: 'Description of Pet', exact: true }),
+      ).toHaveText('news');
+      await expect(syncLabel(page, 'Synced')).toBeVisible();
+      await page.goto(`${url}/account`);
+      await expect(stored).toContainText('Kept up to date because you asked', { timeout: 3000 });
+    }).toPass();
 
-test('an update of the app asks about unsent changes, and the new version sends what is kept', async ({
-  page,
-  expectProblem,
-  provider: { server, url, client },
-}) => {
-  expectProblem(/^console error: Failed to load resource/);
-  await page.goto(`${url}/d/${documentName}/issues/1`);
-  await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
-  const version = () => page.locator('script[type=module]').first().getAttribute('src');
-  const before = await version();
-  await server.deploy('second');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  const prompt = page.locator('#update');
-  await expect(prompt).toContainText('A new version is ready', patience);
-  await server.kill();
-  await page.getByRole('textbox', { name: 'Comment' }).fill('Not lost');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Outbox 1' })).toBeVisible();
+    await page.getByRole('button', { name: `Remove ${documentName} from this device` }).click();
+    await expect(stored).toHaveCount(0);
+  },
+);
 
-  const reload = prompt.getByRole('button', { name: 'Reload', exact: true });
-  await reload.click();
-  const dialog = page.getByRole('dialog', { name: 'Reload for the new version?' });
-  await expect(dialog).toContainText('1 change of yours is not on the server yet');
-  await expectInOrder(page, 'the question before an update');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-  expect(await version()).toBe(before);
+test(
+  'an update of the app asks about unsent changes, and the new version sends what is kept',
+  { tag: '@full' },
+  async ({ page, expectProblem, provider: { server, url, client } }) => {
+    expectProblem(/^console error: Failed to load resource/);
+    await page.goto(`${url}/d/${documentName}/issues/1`);
+    await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
+    const version = () => page.locator('script[type=module]').first().getAttribute('src');
+    const before = await version();
+    await server.deploy('second');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const prompt = page.locator('#update');
+    await expect(prompt).toContainText('A new version is ready', patience);
+    await server.kill();
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Not lost');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Outbox 1' })).toBeVisible();
 
-  await reload.click();
-  await dialog.getByLabel('What becomes of them').click();
-  await page.getByRole('option', { name: 'Keep them' }).click();
-  await dialog.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(version).toContain('second');
-  await expect(page.getByRole('link', { name: 'Outbox 1' })).toBeVisible();
-  await server.restart();
-  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
-  await expect(page.getByRole('link', { name: 'Outbox', exact: true })).toBeVisible(patience);
-  expect(await readAll(client, `/document/${documentName}/issue/1/comment`)).toMatchObject([
-    { comment: 'Not lost' },
-  ]);
-});
+    const reload = prompt.getByRole('button', { name: 'Reload', exact: true });
+    await reload.click();
+    const dialog = page.getByRole('dialog', { name: 'Reload for the new version?' });
+    await expect(dialog).toContainText('1 change of yours is not on the server yet');
+    await expectInOrder(page, 'the question before an update');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await version()).toBe(before);
 
-test('what was made signed out is offered to the account', async ({ page, provider: { url } }) => {
-  await page.goto(`${url}/`);
-  await page.getByRole('button', { name: 'Pet shop' }).click();
-  await expect(page.getByText('Saved on this device')).toBeVisible();
-  await page.goto(`${url}/d/ada`);
-  const offered = page.getByRole('list', { name: 'Only on this device' });
-  await offered.getByRole('link', { name: 'Publish' }).first().click();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(syncLabel(page, 'Synced')).toBeVisible();
-});
+    await reload.click();
+    await dialog.getByLabel('What becomes of them').click();
+    await page.getByRole('option', { name: 'Keep them' }).click();
+    await dialog.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(version).toContain('second');
+    await expect(page.getByRole('link', { name: 'Outbox 1' })).toBeVisible();
+    await server.restart();
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+    await expect(page.getByRole('link', { name: 'Outbox', exact: true })).toBeVisible(patience);
+    expect(await readAll(client, `/document/${documentName}/issue/1/comment`)).toMatchObject([
+      { comment: 'Not lost' },
+    ]);
+  },
+);
+
+test(
+  'what was made signed out is offered to the account',
+  { tag: '@full' },
+  async ({ page, provider: { url } }) => {
+    await page.goto(`${url}/`);
+    await page.getByRole('button', { name: 'Pet shop' }).click();
+    await expect(page.getByText('Saved on this device')).toBeVisible();
+    await page.goto(`${url}/d/ada`);
+    const offered = page.getByRole('list', { name: 'Only on this device' });
+    await offered.getByRole('link', { name: 'Publish' }).first().click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(syncLabel(page, 'Synced')).toBeVisible();
+  },
+);

@@ -1,20 +1,21 @@
 // What the owner of a document can do with it, and the account page.
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { expectInOrder } from './inOrder.ts';
-import { publishSample, save, signUp, syncLabel } from './hostedPages.ts';
+import { expectInOrderAtEachWidth } from './inOrder.ts';
+import {
+  openNewDocument,
+  publishSample,
+  save,
+  signUp,
+  startAccount,
+  startDocument,
+  syncLabel,
+} from './hostedPages.ts';
+import { Sandbox } from './sandbox.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 // Each walks through many states, at two widths.
 test.describe.configure({ timeout: 180_000 });
-
-/** Expects the screen to be in order on a desktop in both themes, and on a phone. */
-async function expectGoodLook(page: Page, what: string) {
-  await expectInOrder(page, what);
-  await page.setViewportSize({ width: 390, height: 900 });
-  await expectInOrder(page, `${what}, narrow`);
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 /** The contents of all of this browser's databases. */
 function stored(page: Page): Promise<string> {
@@ -38,113 +39,119 @@ function stored(page: Page): Promise<string> {
   });
 }
 
-test('the owner describes, imports, exports, resets and deletes a document', async ({ page }) => {
-  const ada = await signUp(page);
-  await publishSample(page, ada);
-  await page.goto(`/d/${ada}/pet-shop/settings`);
+test(
+  'the owner describes, imports, exports, resets and deletes a document',
+  { tag: '@full' },
+  async ({ page }) => {
+    const ada = await signUp(page);
+    await publishSample(page, ada);
+    await page.goto(`/d/${ada}/pet-shop/settings`);
 
-  const details = page.getByRole('region', { name: 'Details' });
-  await expect(details.getByLabel('Description')).toHaveValue('Sells animals');
-  await details.getByLabel('Description').fill('Sells animals and food');
-  await details.getByLabel('Homepage').fill('pets');
-  await expect(details.getByText('A homepage begins with')).toBeVisible();
-  await details.getByLabel('Homepage').fill('https://pets.test');
-  await details.getByLabel('Base version').fill('2.0.0');
-  await details.getByRole('checkbox', { name: /Development mode/ }).click();
-  await details.getByRole('button', { name: 'Save the details' }).click();
-  await expect(details.getByText('The details are saved.')).toBeVisible();
-  await page.reload();
-  await expect(details.getByLabel('Homepage')).toHaveValue('https://pets.test');
-  await expect(details.getByRole('checkbox', { name: /Development mode/ })).toBeChecked();
-  await expectGoodLook(page, 'settings');
+    const details = page.getByRole('region', { name: 'Details' });
+    await expect(details.getByLabel('Description')).toHaveValue('Sells animals');
+    await details.getByLabel('Description').fill('Sells animals and food');
+    await details.getByLabel('Homepage').fill('pets');
+    await expect(details.getByText('A homepage begins with')).toBeVisible();
+    await details.getByLabel('Homepage').fill('https://pets.test');
+    await details.getByLabel('Base version').fill('2.0.0');
+    await details.getByRole('checkbox', { name: /Development mode/ }).click();
+    await details.getByRole('button', { name: 'Save the details' }).click();
+    await expect(details.getByText('The details are saved.')).toBeVisible();
+    await page.reload();
+    await expect(details.getByLabel('Homepage')).toHaveValue('https://pets.test');
+    await expect(details.getByRole('checkbox', { name: /Development mode/ })).toBeChecked();
+    await expectInOrderAtEachWidth(page, 'settings');
 
-  const publicPage = page.getByRole('region', { name: 'Public page' });
-  await publicPage.getByLabel('README').fill('# Pets');
-  await publicPage.getByLabel('Sites that may embed it').fill('https://a.test/path');
-  await expect(publicPage.getByText('is no origin')).toBeVisible();
-  await publicPage.getByLabel('Sites that may embed it').fill('https://a.test');
-  await publicPage.getByRole('button', { name: 'Save the public page' }).click();
-  await expect(publicPage.getByText('The public page is saved.')).toBeVisible();
-  await expect(publicPage.getByLabel('Sites that may embed it')).toHaveValue('https://a.test');
+    const publicPage = page.getByRole('region', { name: 'Public page' });
+    await publicPage.getByLabel('README').fill('# Pets');
+    await publicPage.getByLabel('Sites that may embed it').fill('https://a.test/path');
+    await expect(publicPage.getByText('is no origin')).toBeVisible();
+    await publicPage.getByLabel('Sites that may embed it').fill('https://a.test');
+    await publicPage.getByRole('button', { name: 'Save the public page' }).click();
+    await expect(publicPage.getByText('The public page is saved.')).toBeVisible();
+    await expect(publicPage.getByLabel('Sites that may embed it')).toHaveValue('https://a.test');
 
-  await expect(page.getByRole('textbox', { name: 'Include address' })).toHaveValue(
-    `typehub://${ada}:pet-shop`,
-  );
-
-  const exporting = page.getByRole('region', { name: 'Export' });
-  await exporting.getByLabel('Format').click();
-  await page.getByRole('option', { name: 'OpenAPI' }).click();
-  await exporting.getByRole('button', { name: 'Export' }).click();
-  const address = await exporting
-    .getByRole('textbox', { name: 'Address of the export' })
-    .inputValue();
-  const fetched = await page.request.get(address);
-  expect(await fetched.json()).toMatchObject({ openapi: expect.stringMatching(/^3/) });
-
-  const importing = page.getByRole('region', { name: 'Import' });
-  await importing.getByLabel('Or paste it').fill('nothing of the kind');
-  await importing.getByRole('button', { name: 'Import' }).click();
-  await expect(importing.getByRole('alert')).toBeVisible();
-  await importing
-    .getByLabel('Or paste it')
-    .fill(
-      'openapi: 3.1.0\ninfo: {title: Food, version: 1.0.0}\npaths:\n  /food:\n    get: {operationId: food.list, responses: {"204": {description: None}}}\n',
+    await expect(page.getByRole('textbox', { name: 'Include address' })).toHaveValue(
+      `typehub://${ada}:pet-shop`,
     );
-  await importing.getByRole('button', { name: 'Import' }).click();
-  await expect(importing.getByText('was imported')).toBeVisible();
 
-  const reset = page.getByRole('region', { name: 'Reset' });
-  await expect(reset.getByText('no version to go back to')).toBeVisible();
+    const exporting = page.getByRole('region', { name: 'Export' });
+    await exporting.getByLabel('Format').click();
+    await page.getByRole('option', { name: 'OpenAPI' }).click();
+    await exporting.getByRole('button', { name: 'Export' }).click();
+    const address = await exporting
+      .getByRole('textbox', { name: 'Address of the export' })
+      .inputValue();
+    const fetched = await page.request.get(address);
+    expect(await fetched.json()).toMatchObject({ openapi: expect.stringMatching(/^3/) });
 
-  await page.getByRole('button', { name: 'Delete the document' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('2 commits')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
-  await dialog.getByLabel('Type pet-shop to confirm').fill('pet-shop');
-  await expectGoodLook(page, 'the question before a document is deleted');
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your documents' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /pet-shop/ })).toBeHidden();
-});
+    const importing = page.getByRole('region', { name: 'Import' });
+    await importing.getByLabel('Or paste it').fill('nothing of the kind');
+    await importing.getByRole('button', { name: 'Import' }).click();
+    await expect(importing.getByRole('alert')).toBeVisible();
+    await importing
+      .getByLabel('Or paste it')
+      .fill(
+        'openapi: 3.1.0\ninfo: {title: Food, version: 1.0.0}\npaths:\n  /food:\n    get: {operationId: food.list, responses: {"204": {description: None}}}\n',
+      );
+    await importing.getByRole('button', { name: 'Import' }).click();
+    await expect(importing.getByText('was imported')).toBeVisible();
 
-test('triggers are created, changed, executed and deleted, and their secrets stay hidden', async ({
-  page,
-}) => {
-  const ada = await signUp(page);
-  await publishSample(page, ada);
-  await page.goto(`/d/${ada}/pet-shop/triggers`);
-  await page.getByRole('button', { name: 'New trigger' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByText('Fill in: Address, Secret.')).toBeVisible();
-  await dialog.getByLabel('Address').fill('https://hooks.invalid/first');
-  await dialog.getByLabel('Secret').fill('not to be seen again');
-  await expectGoodLook(page, 'a new trigger');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  const list = page.getByRole('list', { name: 'Triggers' });
-  await expect(list.getByText('https://hooks.invalid/first')).toBeVisible();
+    const reset = page.getByRole('region', { name: 'Reset' });
+    await expect(reset.getByText('no version to go back to')).toBeVisible();
 
-  await page.getByRole('button', { name: /^Edit the trigger/ }).click();
-  await expect(dialog.getByLabel('Secret')).toHaveValue('');
-  await dialog.getByLabel('Address').fill('https://hooks.invalid/second');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(list.getByText('https://hooks.invalid/second')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete the document' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('2 commits')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
+    await dialog.getByLabel('Type pet-shop to confirm').fill('pet-shop');
+    await expectInOrderAtEachWidth(page, 'the question before a document is deleted');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your documents' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /pet-shop/ })).toBeHidden();
+  },
+);
 
-  await page.getByRole('button', { name: 'Execute' }).click();
-  const deliveries = page.getByRole('list', { name: 'Deliveries' });
-  await expect(deliveries.getByRole('listitem')).toHaveCount(1);
-  await expect(deliveries.getByText(/1 attempt/)).toBeVisible();
-  await expectGoodLook(page, 'deliveries');
+test(
+  'triggers are created, changed, executed and deleted, and their secrets stay hidden',
+  { tag: '@full' },
+  async ({ page }) => {
+    const ada = await signUp(page);
+    await publishSample(page, ada);
+    await page.goto(`/d/${ada}/pet-shop/triggers`);
+    await page.getByRole('button', { name: 'New trigger' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByText('Fill in: Address, Secret.')).toBeVisible();
+    await dialog.getByLabel('Address').fill('https://hooks.invalid/first');
+    await dialog.getByLabel('Secret').fill('not to be seen again');
+    await expectInOrderAtEachWidth(page, 'a new trigger');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    const list = page.getByRole('list', { name: 'Triggers' });
+    await expect(list.getByText('https://hooks.invalid/first')).toBeVisible();
 
-  // No secret that was typed is anywhere in this browser's databases.
-  const rows = await stored(page);
-  expect(rows).toContain('hooks.invalid');
-  expect(rows).not.toContain('not to be seen again');
+    await page.getByRole('button', { name: /^Edit the trigger/ }).click();
+    await expect(dialog.getByLabel('Secret')).toHaveValue('');
+    await dialog.getByLabel('Address').fill('https://hooks.invalid/second');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(list.getByText('https://hooks.invalid/second')).toBeVisible();
 
-  await page.getByRole('button', { name: /^Delete the trigger/ }).click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No triggers yet')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Execute' }).click();
+    const deliveries = page.getByRole('list', { name: 'Deliveries' });
+    await expect(deliveries.getByRole('listitem')).toHaveCount(1);
+    await expect(deliveries.getByText(/1 attempt/)).toBeVisible();
+    await expectInOrderAtEachWidth(page, 'deliveries');
+
+    // No secret that was typed is anywhere in this browser's databases.
+    const rows = await stored(page);
+    expect(rows).toContain('hooks.invalid');
+    expect(rows).not.toContain('not to be seen again');
+
+    await page.getByRole('button', { name: /^Delete the trigger/ }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No triggers yet')).toBeVisible();
+  },
+);
 
 test('a version with breaking changes needs confirmation; its triggers run again; it is deleted', async ({
   page,
@@ -172,7 +179,7 @@ test('a version with breaking changes needs confirmation; its triggers run again
   await expect(dialog.getByLabel('Version')).toHaveValue('2.0.0');
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(dialog.getByText('Say that it is made all the same')).toBeVisible();
-  await expectGoodLook(page, 'a version that breaks clients');
+  await expectInOrderAtEachWidth(page, 'a version that breaks clients');
   await dialog.getByRole('checkbox', { name: 'Make it all the same' }).click();
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(versions.getByRole('link', { name: '2.0.0' })).toBeVisible();
@@ -186,61 +193,63 @@ test('a version with breaking changes needs confirmation; its triggers run again
   await expect(versions.getByRole('link', { name: '1.0.0' })).toBeVisible();
 });
 
-test('an account has app keys and a password, and is deleted with its data on the device', async ({
-  page,
-}) => {
-  const ada = await signUp(page);
-  await publishSample(page, ada);
-  await page.goto('/account');
-  await expect(page.getByText(`You are ${ada}`)).toBeVisible();
+test(
+  'an account has app keys and a password, and is deleted with its data on the device',
+  { tag: '@full' },
+  async ({ page }) => {
+    const ada = await signUp(page);
+    await publishSample(page, ada);
+    await page.goto('/account');
+    await expect(page.getByText(`You are ${ada}`)).toBeVisible();
 
-  await page.getByRole('button', { name: 'New app key' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('build server');
-  await dialog.getByRole('checkbox', { name: 'Triggers' }).click();
-  await expectGoodLook(page, 'a new app key');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  const key = await dialog.getByRole('textbox', { name: 'App key' }).inputValue();
-  const secret = await dialog.getByRole('textbox', { name: 'App secret' }).inputValue();
-  const asked = await page.request.post('/api/authorization/token', {
-    form: { grant_type: 'client_credentials', client_id: key, client_secret: secret },
-  });
-  const token: unknown = await asked.json();
-  expect(token).toMatchObject({ scope: expect.stringContaining('document') });
-  expect(token).not.toMatchObject({ scope: expect.stringContaining('trigger') });
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText(key)).toBeVisible();
-  await expect(page.getByText(secret)).toBeHidden();
-  await expectGoodLook(page, 'the account');
-  await page.getByRole('button', { name: 'End the app key build server' }).click();
-  await dialog.getByRole('button', { name: 'End it' }).click();
-  await expect(page.getByText('There are none.')).toBeVisible();
+    await page.getByRole('button', { name: 'New app key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('build server');
+    await dialog.getByRole('checkbox', { name: 'Triggers' }).click();
+    await expectInOrderAtEachWidth(page, 'a new app key');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    const key = await dialog.getByRole('textbox', { name: 'App key' }).inputValue();
+    const secret = await dialog.getByRole('textbox', { name: 'App secret' }).inputValue();
+    const asked = await page.request.post('/api/authorization/token', {
+      form: { grant_type: 'client_credentials', client_id: key, client_secret: secret },
+    });
+    const token: unknown = await asked.json();
+    expect(token).toMatchObject({ scope: expect.stringContaining('document') });
+    expect(token).not.toMatchObject({ scope: expect.stringContaining('trigger') });
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText(key)).toBeVisible();
+    await expect(page.getByText(secret)).toBeHidden();
+    await expectInOrderAtEachWidth(page, 'the account');
+    await page.getByRole('button', { name: 'End the app key build server' }).click();
+    await dialog.getByRole('button', { name: 'End it' }).click();
+    await expect(page.getByText('There are none.')).toBeVisible();
 
-  const password = page.getByRole('region', { name: 'Password' });
-  await password.getByLabel('Current password').fill('wrong');
-  await password.getByLabel('New password').fill('battery staple');
-  await password.getByRole('button', { name: 'Change the password' }).click();
-  await expect(password.getByRole('alert')).toContainText('The password is wrong');
-  await password.getByLabel('Current password').fill('correct horse battery');
-  await password.getByRole('button', { name: 'Change the password' }).click();
-  await expect(password.getByRole('status')).toContainText('The password was changed');
+    const password = page.getByRole('region', { name: 'Password' });
+    await password.getByLabel('Current password').fill('wrong');
+    await password.getByLabel('New password').fill('battery staple');
+    await password.getByRole('button', { name: 'Change the password' }).click();
+    await expect(password.getByRole('alert')).toContainText('The password is wrong');
+    await password.getByLabel('Current password').fill('correct horse battery');
+    await password.getByRole('button', { name: 'Change the password' }).click();
+    await expect(password.getByRole('status')).toContainText('The password was changed');
 
-  await page.getByRole('button', { name: 'Delete the account' }).click();
-  await expect(dialog.getByText('1 document with')).toBeVisible();
-  await dialog.getByLabel('Password').fill('battery staple');
-  await dialog.getByLabel(`Type ${ada} to confirm`).fill(ada);
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  expect(await stored(page)).not.toContain(`${ada}@`);
-});
+    await page.getByRole('button', { name: 'Delete the account' }).click();
+    await expect(dialog.getByText('1 document with')).toBeVisible();
+    await dialog.getByLabel('Password').fill('battery staple');
+    await dialog.getByLabel(`Type ${ada} to confirm`).fill(ada);
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    expect(await stored(page)).not.toContain(`${ada}@`);
+  },
+);
 
 test('signing out asks about unsent changes, and can clear the device', async ({
   page,
   context,
 }) => {
-  const ada = await signUp(page);
-  await publishSample(page, ada);
-  await page.goto(`/d/${ada}/pet-shop/settings`);
+  const ada = await startAccount(page);
+  await new Sandbox(page).openSample('Pet shop');
+  await page.goto(`${await startDocument(page, ada)}/settings`);
   await expect(page.getByLabel('Description')).toBeVisible();
   // Load its code once, as the service worker does at some point.
   await page.getByRole('button', { name: ada }).click();
@@ -255,7 +264,7 @@ test('signing out asks about unsent changes, and can clear the device', async ({
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 change of yours is not on the server yet')).toBeVisible();
-  await expectGoodLook(page, 'the question before signing out');
+  await expectInOrderAtEachWidth(page, 'the question before signing out');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export all' }).click();
   expect((await download).suggestedFilename()).toBe('not-sent.json');
@@ -276,8 +285,7 @@ test('a session that ends loses nothing: saving continues after signing in again
   page,
   context,
 }) => {
-  const ada = await signUp(page);
-  await publishSample(page, ada);
+  const ada = await openNewDocument(page);
   await context.clearCookies();
   await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
   await save(page);

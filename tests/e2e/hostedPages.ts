@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { writeInternal } from '../../src/formats/internal/print.ts';
+import { readTypeapi } from '../../src/formats/typeapi/parse.ts';
 import { expect } from './app.ts';
+
+const petShop = new URL('../../src/samples/petShop.json', import.meta.url);
 
 const password = 'correct horse battery';
 
@@ -20,6 +25,44 @@ export async function signUp(page: Page, stem = 'ada'): Promise<string> {
   await page.getByRole('button', { name: 'Create the account' }).click();
   await expect(page.getByRole('button', { name })).toBeVisible();
   return name;
+}
+
+/** Calls the provider as the person who is signed in in the page's browser. */
+async function call(page: Page, user: string, path: string, what: object): Promise<void> {
+  // As a page of the app would.
+  const headers = { 'Sec-Fetch-Site': 'same-origin', 'Typewright-Account': user };
+  const answer = await page.request.fetch(`/api${path}`, { ...what, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Creates an account in a browser without showing anything, for tests that are about something else. */
+export async function startAccount(page: Page, stem = 'ada'): Promise<string> {
+  const name = newName(stem);
+  const form = { action: 'register', name, password };
+  await call(page, name, '/authorization/authorize?register', { method: 'POST', form });
+  return name;
+}
+
+/**
+ * Creates the document that `publishSample` makes of the pet shop, without showing anything; returns the
+ * address of its page.
+ */
+export async function startDocument(page: Page, user: string): Promise<string> {
+  const document = { name: 'pet-shop', description: 'Sells animals' };
+  await call(page, user, `/document/${user}`, { method: 'POST', data: document });
+  const read = readTypeapi(JSON.parse(readFileSync(petShop, 'utf8')));
+  if (!read.ok) throw new Error(read.refusal.message);
+  const data = { spec: writeInternal(read.value.spec) };
+  await call(page, user, `/document/${user}/pet-shop`, { method: 'PUT', data });
+  return `/d/${user}/pet-shop`;
+}
+
+/** Opens the editor of a new document of a new account; returns the account's name. */
+export async function openNewDocument(page: Page): Promise<string> {
+  const user = await startAccount(page);
+  await page.goto(`${await startDocument(page, user)}/editor`);
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
+  return user;
 }
 
 /**
@@ -42,16 +85,6 @@ export async function publishSample(page: Page, user: string, sample = 'Pet shop
 /** The state that the editor of a hosted document shows. */
 export function syncLabel(page: Page, word: string) {
   return page.getByRole('button', { name: `Sync: ${word}` });
-}
-
-/** Signs an account in on another device. */
-export async function signIn(page: Page, name: string): Promise<void> {
-  await page.goto('/explore');
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('button', { name })).toBeVisible();
 }
 
 /** Changes the description of an operation on its card. */

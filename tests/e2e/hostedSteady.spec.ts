@@ -2,7 +2,8 @@
 // zoom of 400 %.
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { publishSample, signUp } from './hostedPages.ts';
+import { isFull } from './full.ts';
+import { startAccount, startDocument } from './hostedPages.ts';
 
 declare global {
   /** The layout shifts so far, as scored by browsers. */
@@ -29,29 +30,40 @@ async function countJumps(page: Page): Promise<void> {
   });
 }
 
-for (const width of [1280, 320]) {
-  test(`pages stand still while they load and fit a window of ${width} px`, async ({ page }) => {
-    test.slow();
-    const ada = await signUp(page);
-    await publishSample(page, ada);
-    await page.setViewportSize({ width, height: width === 320 ? 256 : 800 });
-    await countJumps(page);
-    const isFull = process.env['EVERY_WIDTH'] !== undefined;
-    const ofDocument = [...main, ...(isFull ? rest : [])].map((tab) => `/d/${ada}/pet-shop${tab}`);
-    const others = ['/account', ...(isFull ? ['/explore', `/d/${ada}`, '/stars', '/outbox'] : [])];
-    for (const address of [...ofDocument, ...others]) {
-      await page.goto(address);
-      await expect(page.locator('#root main, #root h1').first()).toBeVisible();
-      await expect(page.locator('[data-waiting]')).toHaveCount(0);
-      // Wait for everything that loads late.
-      await page.waitForTimeout(700);
-      const seen = await page.evaluate(() => ({
-        jumps: globalThis.jumps.reduce((sum, jump) => sum + jump, 0),
-        over: document.documentElement.scrollWidth - innerWidth,
-      }));
-      expect({ address, over: Math.max(0, seen.over) }).toEqual({ address, over: 0 });
-      // A line that moves by its own height scores 0.02; a word that gets an icon, less than 0.005.
-      expect({ address, isSteady: seen.jumps < 0.01 }).toEqual({ address, isSteady: true });
-    }
-  });
+for (const { width, tag } of [
+  { width: 1280, tag: '@full' },
+  { width: 320, tag: [] },
+]) {
+  test(
+    `pages stand still while they load and fit a window of ${width} px`,
+    { tag },
+    async ({ page }) => {
+      test.slow();
+      const ada = await startAccount(page);
+      await startDocument(page, ada);
+      await page.setViewportSize({ width, height: width === 320 ? 256 : 800 });
+      await countJumps(page);
+      const ofDocument = [...main, ...(isFull ? rest : [])].map(
+        (tab) => `/d/${ada}/pet-shop${tab}`,
+      );
+      const others = [
+        '/account',
+        ...(isFull ? ['/explore', `/d/${ada}`, '/stars', '/outbox'] : []),
+      ];
+      for (const address of [...ofDocument, ...others]) {
+        await page.goto(address);
+        await expect(page.locator('#root main, #root h1').first()).toBeVisible();
+        await expect(page.locator('[data-waiting]')).toHaveCount(0);
+        // Wait for everything that loads late.
+        await page.waitForTimeout(700);
+        const seen = await page.evaluate(() => ({
+          jumps: globalThis.jumps.reduce((sum, jump) => sum + jump, 0),
+          over: document.documentElement.scrollWidth - innerWidth,
+        }));
+        expect({ address, over: Math.max(0, seen.over) }).toEqual({ address, over: 0 });
+        // A line that moves by its own height scores 0.02; a word that gets an icon, less than 0.005.
+        expect({ address, isSteady: seen.jumps < 0.01 }).toEqual({ address, isSteady: true });
+      }
+    },
+  );
 }

@@ -1,8 +1,8 @@
 // Two people discuss a document, and the results.
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { publishSample, signUp, syncLabel } from './hostedPages.ts';
-import { expectInOrder, expectInOrderAtEachWidth, inOneWalk } from './inOrder.ts';
+import { publishSample, signUp, startAccount, startDocument, syncLabel } from './hostedPages.ts';
+import { atEachWidth, expectInOrder } from './inOrder.ts';
 
 /** Does something as another person, in a browser of their own. */
 async function asAnother(
@@ -13,7 +13,7 @@ async function asAnother(
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   try {
     const page = await context.newPage();
-    await body(page, await signUp(page, 'bob'));
+    await body(page, await startAccount(page, 'bob'));
   } finally {
     await context.close();
   }
@@ -25,9 +25,8 @@ test('an issue is opened offline, answered by somebody else, closed and deleted'
   browser,
   baseURL,
 }) => {
-  const ada = await signUp(page);
-  await publishSample(page, ada);
-  await page.goto(`/d/${ada}/pet-shop/issues`);
+  const ada = await startAccount(page);
+  await page.goto(`${await startDocument(page, ada)}/issues`);
   await expect(page.getByRole('heading', { name: 'No open issues' })).toBeVisible();
 
   await context.setOffline(true);
@@ -91,39 +90,38 @@ test('an issue is opened offline, answered by somebody else, closed and deleted'
   await expect(page.getByRole('heading', { name: 'No issues' })).toBeVisible();
 });
 
-inOneWalk(() => {
+atEachWidth(() => {
   test('the pages of a conversation are accessible', async ({ page }) => {
-    const ada = await signUp(page);
-    await publishSample(page, ada);
-    await page.goto(`/d/${ada}/pet-shop/issues`);
+    const ada = await startAccount(page);
+    await page.goto(`${await startDocument(page, ada)}/issues`);
     await page.getByRole('button', { name: 'New issue' }).click();
     await expect(page.getByLabel('Title')).toBeFocused();
-    await expectInOrderAtEachWidth(page, 'a new issue');
+    await expectInOrder(page, 'a new issue');
     await page.getByLabel('Title').fill('Prices are missing');
     await page.getByLabel('Description').fill('# Why\n\n| a | b |\n|---|---|\n| 1 | 2 |\n');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Prices are missing' })).toBeVisible();
-    await expectInOrderAtEachWidth(page, 'a list of issues');
+    await expectInOrder(page, 'a list of issues');
     await page.getByRole('link', { name: 'Prices are missing' }).click();
     await page.getByLabel('Your comment').fill('`pet` costs\n\n    nothing');
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
     await expect(page.getByRole('button', { name: 'React' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete…' }).click();
-    await expectInOrderAtEachWidth(page, 'an issue');
+    await expectInOrder(page, 'an issue');
     await page.goto(`/d/${ada}/pet-shop/commits`);
     await expect(page.getByRole('list', { name: 'Commits' })).toBeVisible();
-    await expectInOrderAtEachWidth(page, 'the commits');
+    await expectInOrder(page, 'the commits');
     await page.getByRole('list', { name: 'Commits' }).getByRole('link').click();
     await expect(page.getByRole('region', { name: 'Changes', exact: true })).toContainText(
       'pet.create',
     );
-    await expectInOrderAtEachWidth(page, 'a commit');
+    await expectInOrder(page, 'a commit');
     await page.goto(`/d/${ada}/pet-shop/compare`);
     await expect(page.getByText('Nothing that clients can see has changed.').first()).toBeVisible();
-    await expectInOrderAtEachWidth(page, 'a comparison');
+    await expectInOrder(page, 'a comparison');
     await page.goto(`/d/${ada}/pet-shop/pulls`);
     await expect(page.getByRole('heading', { name: 'No open pull requests' })).toBeVisible();
-    await expectInOrderAtEachWidth(page, 'a list of pull requests');
+    await expectInOrder(page, 'a list of pull requests');
   });
 });
 
@@ -153,85 +151,85 @@ async function saveWithout(page: Page, operation: string): Promise<void> {
   await expect(syncLabel(page, 'Synced')).toBeVisible();
 }
 
-test('a fork is offered, compared, merged and reverted; conflicts are named', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const ada = await signUp(page);
-  await publishSample(page, ada);
-  const shop = `/d/${ada}/pet-shop`;
-  await asAnother(browser, baseURL, async (guest, bob) => {
-    await guest.goto(shop);
-    await guest.getByRole('button', { name: 'Fork' }).click();
-    await saveWithout(guest, 'pet.create');
-    await guest.goto(`/d/${bob}/pet-shop/pulls`);
-    await guest.getByRole('link', { name: `Offer its changes to ${ada} / pet-shop` }).click();
-    await guest.getByLabel('Title').fill('Nobody creates pets');
-    await guest.getByRole('button', { name: 'Create', exact: true }).click();
-    const pulls = guest.getByRole('list', { name: 'pull requests' });
-    await pulls.getByRole('link', { name: 'Nobody creates pets' }).click();
-    await expect(guest.getByText('It can be merged')).toBeVisible();
-    await expect(guest.getByRole('button', { name: 'Merge' })).toBeHidden();
-    const changes = guest.getByRole('region', { name: 'Changes', exact: true });
-    await expect(changes).toContainText('pet.create');
-    await expect(changes).toContainText('Calls of it fail.');
-    const address = new URL(guest.url()).pathname;
+test(
+  'a fork is offered, compared, merged and reverted; conflicts are named',
+  { tag: '@full' },
+  async ({ page, browser, baseURL }) => {
+    const ada = await signUp(page);
+    await publishSample(page, ada);
+    const shop = `/d/${ada}/pet-shop`;
+    await asAnother(browser, baseURL, async (guest, bob) => {
+      await guest.goto(shop);
+      await guest.getByRole('button', { name: 'Fork' }).click();
+      await saveWithout(guest, 'pet.create');
+      await guest.goto(`/d/${bob}/pet-shop/pulls`);
+      await guest.getByRole('link', { name: `Offer its changes to ${ada} / pet-shop` }).click();
+      await guest.getByLabel('Title').fill('Nobody creates pets');
+      await guest.getByRole('button', { name: 'Create', exact: true }).click();
+      const pulls = guest.getByRole('list', { name: 'pull requests' });
+      await pulls.getByRole('link', { name: 'Nobody creates pets' }).click();
+      await expect(guest.getByText('It can be merged')).toBeVisible();
+      await expect(guest.getByRole('button', { name: 'Merge' })).toBeHidden();
+      const changes = guest.getByRole('region', { name: 'Changes', exact: true });
+      await expect(changes).toContainText('pet.create');
+      await expect(changes).toContainText('Calls of it fail.');
+      const address = new URL(guest.url()).pathname;
 
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Merge' }).click();
-    await expect(page.getByText('Merged', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Commits', exact: true }).click();
-    const commits = page.getByRole('list', { name: 'Commits' });
-    await expect(commits.getByRole('listitem')).toHaveCount(2);
-    await commits.getByRole('link').first().click();
-    await expect(page).toHaveTitle(/^Commit \d+ · /);
-    await expect(page.getByRole('region', { name: 'Changes', exact: true })).toContainText(
-      'pet.create',
-    );
-    await page.getByRole('radio', { name: 'Text' }).check({ force: true });
-    await expect(page.getByRole('region', { name: 'Lines that differ' })).toContainText(
-      'pet.create',
-    );
-    await page.goto(`${shop}/compare`);
-    await expect(page.getByText('this calls for a major version')).toBeVisible();
-    await page.getByRole('button', { name: 'Swap' }).click();
-    await expect(page.getByText('this calls for a minor version')).toBeVisible();
-    await expect(page).toHaveURL(/base=latest&head=commit-\d+$/);
-    await page.goto(`${shop}/commits`);
-    await commits.getByRole('link').last().click();
-    await page.getByRole('button', { name: 'Go back to this' }).click();
-    await page.getByRole('main').getByRole('link', { name: 'commit', exact: true }).click();
-    await expect(commits.getByRole('listitem')).toHaveCount(3);
+      await page.goto(address);
+      await page.getByRole('button', { name: 'Merge' }).click();
+      await expect(page.getByText('Merged', { exact: true })).toBeVisible();
+      await page.getByRole('link', { name: 'Commits', exact: true }).click();
+      const commits = page.getByRole('list', { name: 'Commits' });
+      await expect(commits.getByRole('listitem')).toHaveCount(2);
+      await commits.getByRole('link').first().click();
+      await expect(page).toHaveTitle(/^Commit \d+ · /);
+      await expect(page.getByRole('region', { name: 'Changes', exact: true })).toContainText(
+        'pet.create',
+      );
+      await page.getByRole('radio', { name: 'Text' }).check({ force: true });
+      await expect(page.getByRole('region', { name: 'Lines that differ' })).toContainText(
+        'pet.create',
+      );
+      await page.goto(`${shop}/compare`);
+      await expect(page.getByText('this calls for a major version')).toBeVisible();
+      await page.getByRole('button', { name: 'Swap' }).click();
+      await expect(page.getByText('this calls for a minor version')).toBeVisible();
+      await expect(page).toHaveURL(/base=latest&head=commit-\d+$/);
+      await page.goto(`${shop}/commits`);
+      await commits.getByRole('link').last().click();
+      await page.getByRole('button', { name: 'Go back to this' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'commit', exact: true }).click();
+      await expect(commits.getByRole('listitem')).toHaveCount(3);
 
-    await describeOperation(page, ada, 'As Ada says');
-    await describeOperation(guest, bob, 'As Bob says');
-    await guest.goto(`${shop}/pulls?new=1`);
-    await guest.getByLabel('Title').fill('Other words');
-    await guest.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(pulls.getByRole('link', { name: 'Other words' })).toBeVisible();
-    await page.goto(`${shop}/pulls`);
-    await page.getByRole('link', { name: 'Other words' }).click();
-    await expect(page.getByText('contradict')).toBeVisible();
-    const conflict = page.getByRole('list', { name: 'To decide' }).getByRole('listitem');
-    await expect(conflict).toContainText('As Ada says');
-    await expect(conflict).toContainText('As Bob says');
-    await expect(page.getByRole('button', { name: 'Merge', exact: true })).toBeHidden();
-    await expectInOrder(page, 'a pull request with conflicts');
-    // The author of the pull request also sees the conflicts.
-    await guest.goto(new URL(page.url()).pathname);
-    await expect(guest.getByRole('list', { name: 'Conflicts' })).toContainText('As Ada says');
-    await page.getByRole('radio', { name: 'The fork’s' }).check();
-    await page.getByRole('button', { name: 'Merge as decided' }).click();
-    await expect(page.getByText('What it brought is in the commits')).toBeVisible();
-    await page.getByRole('link', { name: 'Pull requests' }).click();
-    await page.getByRole('link', { name: 'Merged' }).click();
-    await expect(page.getByRole('link', { name: 'Other words' })).toBeVisible();
-    const held = await page.evaluate(
-      async (path) => (await fetch(path)).text(),
-      shop.replace('/d/', '/api/document/'),
-    );
-    expect(held).toContain('As Bob says');
-    expect(held).not.toContain('As Ada says');
-  });
-});
+      await describeOperation(page, ada, 'As Ada says');
+      await describeOperation(guest, bob, 'As Bob says');
+      await guest.goto(`${shop}/pulls?new=1`);
+      await guest.getByLabel('Title').fill('Other words');
+      await guest.getByRole('button', { name: 'Create', exact: true }).click();
+      await expect(pulls.getByRole('link', { name: 'Other words' })).toBeVisible();
+      await page.goto(`${shop}/pulls`);
+      await page.getByRole('link', { name: 'Other words' }).click();
+      await expect(page.getByText('contradict')).toBeVisible();
+      const conflict = page.getByRole('list', { name: 'To decide' }).getByRole('listitem');
+      await expect(conflict).toContainText('As Ada says');
+      await expect(conflict).toContainText('As Bob says');
+      await expect(page.getByRole('button', { name: 'Merge', exact: true })).toBeHidden();
+      await expectInOrder(page, 'a pull request with conflicts');
+      // The author of the pull request also sees the conflicts.
+      await guest.goto(new URL(page.url()).pathname);
+      await expect(guest.getByRole('list', { name: 'Conflicts' })).toContainText('As Ada says');
+      await page.getByRole('radio', { name: 'The fork’s' }).check();
+      await page.getByRole('button', { name: 'Merge as decided' }).click();
+      await expect(page.getByText('What it brought is in the commits')).toBeVisible();
+      await page.getByRole('link', { name: 'Pull requests' }).click();
+      await page.getByRole('link', { name: 'Merged' }).click();
+      await expect(page.getByRole('link', { name: 'Other words' })).toBeVisible();
+      const held = await page.evaluate(
+        async (path) => (await fetch(path)).text(),
+        shop.replace('/d/', '/api/document/'),
+      );
+      expect(held).toContain('As Bob says');
+      expect(held).not.toContain('As Ada says');
+    });
+  },
+);

@@ -198,7 +198,7 @@ test('a follower resolves nothing until it takes over', { tag: ['@4.14'] }, asyn
   expect(site.asked).toHaveLength(2);
 });
 
-test('every reference follows a new alias', async () => {
+test('every reference follows a new alias', { tag: '@full' }, async () => {
   await sandbox.openSample('Pet shop');
   await addInclude('crm', `${site.url}/crm.json`);
   await expect(card('crm')).toContainText('2 types');
@@ -264,19 +264,20 @@ test('a document is found, a version chosen, and both resolved by the provider',
   ]);
 });
 
-test('without a provider the search says so, and a URL still works', async ({
-  page,
-  expectProblem,
-}) => {
-  expectProblem(/^console error: Failed to load resource/);
-  await sandbox.openSample('Pet shop');
-  await page.route('**/api/**', (route) => route.abort());
-  await sandbox.toolbar.getByRole('button', { name: 'Include', exact: true }).click();
-  await include().getByRole('button', { name: 'Search' }).click();
-  await expect(include()).toContainText('no provider could be reached');
-  await expect(include()).toContainText('Use a URL that begins with https:// instead');
-  await include().getByLabel('Alias').fill('crm');
-  await include().getByLabel('URL').fill(`${site.url}/crm.json`);
-  await include().getByRole('button', { name: 'Check' }).click();
-  await expect(include()).toContainText('It has Customer, Page.');
-});
+test(
+  'without a provider the search says so, and a URL still works',
+  { tag: '@full' },
+  async ({ page, expectProblem }) => {
+    expectProblem(/^console error: Failed to load resource/);
+    await sandbox.openSample('Pet shop');
+    await page.route('**/api/**', (route) => route.abort());
+    await sandbox.toolbar.getByRole('button', { name: 'Include', exact: true }).click();
+    await include().getByRole('button', { name: 'Search' }).click();
+    await expect(include()).toContainText('no provider could be reached');
+    await expect(include()).toContainText('Use a URL that begins with https:// instead');
+    await include().getByLabel('Alias').fill('crm');
+    await include().getByLabel('URL').fill(`${site.url}/crm.json`);
+    await include().getByRole('button', { name: 'Check' }).click();
+    await expect(include()).toContainText('It has Customer, Page.');
+  },
+);

@@ -142,7 +142,7 @@ test.describe('the program', () => {
     await elsewhere.close();
   });
 
-  test('caches the files of the app, and nothing else', async ({ page }) => {
+  test('caches the files of the app, and nothing else', { tag: '@full' }, async ({ page }) => {
     await install(page);
     const kept = await page.evaluate(async () => {
       const cache = await caches.open('typewright-app');
@@ -154,31 +154,31 @@ test.describe('the program', () => {
   });
 });
 
-test('a part that is neither cached nor available is loaded when the server is back', async ({
-  page,
-  server,
-  expectProblem,
-}) => {
-  expectProblem(/^console error: (?:Failed to load resource|LoadFailure: )/);
-  const sandbox = await install(page);
-  // The browser may clear its cache at any time.
-  const removed = await page.evaluate(async () => {
-    const cache = await caches.open('typewright-app');
-    const parts = (await cache.keys()).filter(({ url }) => url.includes('/LegendDialog-'));
-    return Promise.all(parts.map((part) => cache.delete(part)));
-  });
-  expect(removed).toContain(true);
-  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
-  await server.kill();
-  await page.keyboard.press('?');
-  const failed = page.getByRole('alertdialog', {
-    name: "The list of shortcuts couldn't be loaded",
-  });
-  await expect(failed).toBeVisible();
-  await server.restart();
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(sandbox.dialog).toContainText('Keyboard shortcuts');
-});
+test(
+  'a part that is neither cached nor available is loaded when the server is back',
+  { tag: '@full' },
+  async ({ page, server, expectProblem }) => {
+    expectProblem(/^console error: (?:Failed to load resource|LoadFailure: )/);
+    const sandbox = await install(page);
+    // The browser may clear its cache at any time.
+    const removed = await page.evaluate(async () => {
+      const cache = await caches.open('typewright-app');
+      const parts = (await cache.keys()).filter(({ url }) => url.includes('/LegendDialog-'));
+      return Promise.all(parts.map((part) => cache.delete(part)));
+    });
+    expect(removed).toContain(true);
+    await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+    await server.kill();
+    await page.keyboard.press('?');
+    const failed = page.getByRole('alertdialog', {
+      name: "The list of shortcuts couldn't be loaded",
+    });
+    await expect(failed).toBeVisible();
+    await server.restart();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(sandbox.dialog).toContainText('Keyboard shortcuts');
+  },
+);
 
 test.describe('a deployment that removes the files of a first visit', () => {
   // Its page is not controlled by a service worker, even if there is one meanwhile.
@@ -231,7 +231,7 @@ test.describe('a new version', () => {
     await sandbox.ready();
   });
 
-  test('is never forced: later means later', async ({ page, server }) => {
+  test('is never forced: later means later', { tag: '@full' }, async ({ page, server }) => {
     const sandbox = await install(page);
     await mark(page);
     await server.deploy('second');
@@ -259,45 +259,45 @@ test.describe('a new version', () => {
     await expect(prompt(page)).toBeEmpty();
   });
 
-  test('leaves other tabs working with all their parts until they reload', async ({
-    page,
-    context,
-    server,
-  }) => {
-    await install(page);
-    const other = new Sandbox(await context.newPage());
-    await other.open();
-    await mark(other.page);
+  test(
+    'leaves other tabs working with all their parts until they reload',
+    { tag: '@full' },
+    async ({ page, context, server }) => {
+      await install(page);
+      const other = new Sandbox(await context.newPage());
+      await other.open();
+      await mark(other.page);
 
-    await server.deploy('second');
-    await comeBack(page);
-    await prompt(page).getByRole('button', { name: 'Reload', exact: true }).click();
-    await expect(page).toHaveTitle(/second$/);
+      await server.deploy('second');
+      await comeBack(page);
+      await prompt(page).getByRole('button', { name: 'Reload', exact: true }).click();
+      await expect(page).toHaveTitle(/second$/);
 
-    await expect(prompt(other.page)).toContainText('Typewright was updated');
-    expect(await isMarked(other.page)).toBe(true);
-    // The dialog and the importer are parts that the server no longer has.
-    await other.importText(pets);
-    await other.closeReport();
-    await expect(other.operation('pets.list')).toBeVisible();
-    expect(await isMarked(other.page)).toBe(true);
+      await expect(prompt(other.page)).toContainText('Typewright was updated');
+      expect(await isMarked(other.page)).toBe(true);
+      // The dialog and the importer are parts that the server no longer has.
+      await other.importText(pets);
+      await other.closeReport();
+      await expect(other.operation('pets.list')).toBeVisible();
+      expect(await isMarked(other.page)).toBe(true);
 
-    await prompt(other.page).getByRole('button', { name: 'Reload', exact: true }).click();
-    await expect(other.page).toHaveTitle(/second$/);
-    await expect(other.operation('pets.list')).toBeVisible();
-    // The first version's files are no longer needed.
-    await expect
-      .poll(() =>
-        other.page.evaluate(async () => {
-          const kept = await (await caches.open('typewright-app')).keys();
-          return kept.filter(({ url }) => /\/assets\//.test(url) && !/second\.\w+/.test(url))
-            .length;
-        }),
-      )
-      .toBe(0);
-  });
+      await prompt(other.page).getByRole('button', { name: 'Reload', exact: true }).click();
+      await expect(other.page).toHaveTitle(/second$/);
+      await expect(other.operation('pets.list')).toBeVisible();
+      // The first version's files are no longer needed.
+      await expect
+        .poll(() =>
+          other.page.evaluate(async () => {
+            const kept = await (await caches.open('typewright-app')).keys();
+            return kept.filter(({ url }) => /\/assets\//.test(url) && !/second\.\w+/.test(url))
+              .length;
+          }),
+        )
+        .toBe(0);
+    },
+  );
 
-  test('is announced accessibly', async ({ page, server }) => {
+  test('is announced accessibly', { tag: '@full' }, async ({ page, server }) => {
     await install(page);
     await server.deploy('second');
     await comeBack(page);

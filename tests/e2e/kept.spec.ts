@@ -73,28 +73,32 @@ test.describe('after a reload', () => {
     await expect(sandbox.redo('Delete operation pet.create')).toHaveCount(0);
   });
 
-  test('a step too large for the journal is undone from its body', async ({ page }) => {
-    await sandbox.open();
-    await sandbox.importText(large);
-    await sandbox.closeReport();
-    await sandbox.saved();
-    const whole = await sandbox.exported();
-    await sandbox.jumpTo('Wide');
-    await sandbox.type('Wide').getByRole('button', { name: 'Delete Wide', exact: true }).click();
-    await sandbox.saved();
+  test(
+    'a step too large for the journal is undone from its body',
+    { tag: '@full' },
+    async ({ page }) => {
+      await sandbox.open();
+      await sandbox.importText(large);
+      await sandbox.closeReport();
+      await sandbox.saved();
+      const whole = await sandbox.exported();
+      await sandbox.jumpTo('Wide');
+      await sandbox.type('Wide').getByRole('button', { name: 'Delete Wide', exact: true }).click();
+      await sandbox.saved();
 
-    await page.reload();
-    await sandbox.undo('Delete type Wide').click();
-    await sandbox.saved();
-    expect(await sandbox.exported()).toBe(whole);
-    await page.reload();
-    await sandbox.redo('Delete type Wide').click();
-    await expect(sandbox.type('Wide')).toHaveCount(0);
-    await sandbox.saved();
-    expect(await sandbox.exported()).not.toContain('Wide');
-  });
+      await page.reload();
+      await sandbox.undo('Delete type Wide').click();
+      await sandbox.saved();
+      expect(await sandbox.exported()).toBe(whole);
+      await page.reload();
+      await sandbox.redo('Delete type Wide').click();
+      await expect(sandbox.type('Wide')).toHaveCount(0);
+      await sandbox.saved();
+      expect(await sandbox.exported()).not.toContain('Wide');
+    },
+  );
 
-  test('the last 200 steps can be undone, and no more', async ({ page }) => {
+  test('the last 200 steps can be undone, and no more', { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width: 800, height: 600 });
     await page.goto('/?debug');
     await page.getByRole('button', { name: 'Pet shop' }).click();
@@ -201,7 +205,7 @@ test.describe('restore', () => {
     },
   );
 
-  test('says so if there is nothing yet', async () => {
+  test('says so if there is nothing yet', { tag: '@full' }, async () => {
     await sandbox.open();
     await sandbox.toolbar.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(sandbox.dialog).toContainText('There is nothing to restore yet');
@@ -221,40 +225,48 @@ test.describe('data of the older editor', () => {
     await expect(sandbox.messages).not.toContainText('older editor');
   });
 
-  test('becomes a step that Undo reverts if this app has data too', async ({ page }) => {
-    await sandbox.openSample('Pet shop');
-    const pets = await sandbox.previewText();
-    await leaveAsOlder(rockDocument('rock.get'));
-    // It is not overwritten by this app's copy, which is written at about this time.
-    await page.waitForTimeout(2500);
-    await page.reload();
-    await expect(sandbox.operation('rock.get')).toBeVisible();
-    await sandbox.saved();
-    await sandbox.messages.getByRole('button', { name: 'Undo' }).click();
-    await expect(sandbox.operation('pet.create')).toBeVisible();
-    await sandbox.saved();
-    await expect.poll(() => sandbox.previewText()).toBe(pets);
+  test(
+    'becomes a step that Undo reverts if this app has data too',
+    { tag: '@full' },
+    async ({ page }) => {
+      await sandbox.openSample('Pet shop');
+      const pets = await sandbox.previewText();
+      await leaveAsOlder(rockDocument('rock.get'));
+      // It is not overwritten by this app's copy, which is written at about this time.
+      await page.waitForTimeout(2500);
+      await page.reload();
+      await expect(sandbox.operation('rock.get')).toBeVisible();
+      await sandbox.saved();
+      await sandbox.messages.getByRole('button', { name: 'Undo' }).click();
+      await expect(sandbox.operation('pet.create')).toBeVisible();
+      await sandbox.saved();
+      await expect.poll(() => sandbox.previewText()).toBe(pets);
 
-    await page.reload();
-    await expect(sandbox.redo('Open what the older editor left')).toBeVisible();
-    await expect(sandbox.operation('pet.create')).toBeVisible();
+      await page.reload();
+      await expect(sandbox.redo('Open what the older editor left')).toBeVisible();
+      await expect(sandbox.operation('pet.create')).toBeVisible();
 
-    // Data that it writes later is adopted as well.
-    await leaveAsOlder(rockDocument('stone.get'));
-    await page.reload();
-    await expect(sandbox.operation('stone.get')).toBeVisible();
-  });
+      // Data that it writes later is adopted as well.
+      await leaveAsOlder(rockDocument('stone.get'));
+      await page.reload();
+      await expect(sandbox.operation('stone.get')).toBeVisible();
+    },
+  );
 
-  test('that cannot be read is reported, and nothing changes', async ({ page }) => {
-    await sandbox.openSample('Pet shop');
-    await leaveAsOlder('{"operations": [');
-    await page.reload();
-    await expect(sandbox.operation('pet.create')).toBeVisible();
-    await expect(sandbox.messages).toContainText(
-      "What the older editor left in this browser couldn't be read",
-    );
-    expect(await leftForOlder(page, 'sandbox')).toBe('{"operations": [');
-  });
+  test(
+    'that cannot be read is reported, and nothing changes',
+    { tag: '@full' },
+    async ({ page }) => {
+      await sandbox.openSample('Pet shop');
+      await leaveAsOlder('{"operations": [');
+      await page.reload();
+      await expect(sandbox.operation('pet.create')).toBeVisible();
+      await expect(sandbox.messages).toContainText(
+        "What the older editor left in this browser couldn't be read",
+      );
+      expect(await leftForOlder(page, 'sandbox')).toBe('{"operations": [');
+    },
+  );
 
   test(
     'is also written by this app: the specification as internal JSON',
@@ -295,60 +307,62 @@ test.describe('a large document', () => {
     stored = await largeDocument();
   });
 
-  test('is imported over others, undone after a reload, restored, duplicated and left for another', async ({
-    page,
-  }) => {
-    test.setTimeout(120_000);
-    await sandbox.openSample('Pet shop');
-    await dropFile(page, page.locator('body'), {
-      name: 'large.json',
-      type: 'application/json',
-      ...stored,
-    });
-    await sandbox.closeReport({ timeout: 45_000 });
-    await sandbox.saved();
-    const operations = (figure: string) =>
-      sandbox.cards.getByRole('heading', { name: `Operations ${figure}`, exact: true });
-    await expect(operations(stored.operations)).toBeVisible();
+  test(
+    'is imported over others, undone after a reload, restored, duplicated and left for another',
+    { tag: '@full' },
+    async ({ page }) => {
+      test.setTimeout(120_000);
+      await sandbox.openSample('Pet shop');
+      await dropFile(page, page.locator('body'), {
+        name: 'large.json',
+        type: 'application/json',
+        ...stored,
+      });
+      await sandbox.closeReport({ timeout: 45_000 });
+      await sandbox.saved();
+      const operations = (figure: string) =>
+        sandbox.cards.getByRole('heading', { name: `Operations ${figure}`, exact: true });
+      await expect(operations(stored.operations)).toBeVisible();
 
-    await page.reload();
-    await expect(operations(stored.operations)).toBeVisible();
-    await sandbox.undo('Import OpenAPI (JSON)').click();
-    await expect(sandbox.operation('pet.create')).toBeVisible();
-    await sandbox.saved();
-    // Specifications that are too large are not copied for the older editor.
-    expect((await leftForOlder(page, 'sandbox'))?.length ?? 0).toBeLessThan(100_000);
+      await page.reload();
+      await expect(operations(stored.operations)).toBeVisible();
+      await sandbox.undo('Import OpenAPI (JSON)').click();
+      await expect(sandbox.operation('pet.create')).toBeVisible();
+      await sandbox.saved();
+      // Specifications that are too large are not copied for the older editor.
+      expect((await leftForOlder(page, 'sandbox'))?.length ?? 0).toBeLessThan(100_000);
 
-    await sandbox.redo('Import OpenAPI (JSON)').click();
-    await expect(operations(stored.operations)).toBeVisible();
-    await sandbox.openRestore();
-    await sandbox.dialog
-      .getByRole('list', { name: 'Today' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Before an import' })
-      .getByRole('button')
-      .first()
-      .click();
-    await expect(sandbox.operation('pet.create')).toBeVisible();
-    await sandbox.saved();
-    await sandbox.messages.getByRole('button', { name: 'Undo' }).click();
-    await expect(operations(stored.operations)).toBeVisible();
-    await sandbox.saved();
+      await sandbox.redo('Import OpenAPI (JSON)').click();
+      await expect(operations(stored.operations)).toBeVisible();
+      await sandbox.openRestore();
+      await sandbox.dialog
+        .getByRole('list', { name: 'Today' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Before an import' })
+        .getByRole('button')
+        .first()
+        .click();
+      await expect(sandbox.operation('pet.create')).toBeVisible();
+      await sandbox.saved();
+      await sandbox.messages.getByRole('button', { name: 'Undo' }).click();
+      await expect(operations(stored.operations)).toBeVisible();
+      await sandbox.saved();
 
-    const list = await sandbox.openSpecifications();
-    await list.getByRole('button', { name: 'Duplicate Pet shop' }).click();
-    await expect(list.getByRole('listitem')).toHaveCount(2);
-    await list.getByRole('button', { name: 'Pet shop copy', exact: true }).click();
-    await expect(sandbox.name('Pet shop copy')).toBeVisible();
-    await expect(operations(stored.operations)).toBeVisible();
-    await sandbox.cards.locator('article').first().focus();
-    await page.keyboard.press('Control+z');
-    await expect(sandbox.operation('pet.create')).toBeVisible();
-    await sandbox.saved();
+      const list = await sandbox.openSpecifications();
+      await list.getByRole('button', { name: 'Duplicate Pet shop' }).click();
+      await expect(list.getByRole('listitem')).toHaveCount(2);
+      await list.getByRole('button', { name: 'Pet shop copy', exact: true }).click();
+      await expect(sandbox.name('Pet shop copy')).toBeVisible();
+      await expect(operations(stored.operations)).toBeVisible();
+      await sandbox.cards.locator('article').first().focus();
+      await page.keyboard.press('Control+z');
+      await expect(sandbox.operation('pet.create')).toBeVisible();
+      await sandbox.saved();
 
-    await sandbox.openSpecifications();
-    await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
-    await expect(sandbox.name('Pet shop')).toBeVisible();
-    await expect(operations(stored.operations)).toBeVisible();
-  });
+      await sandbox.openSpecifications();
+      await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
+      await expect(sandbox.name('Pet shop')).toBeVisible();
+      await expect(operations(stored.operations)).toBeVisible();
+    },
+  );
 });

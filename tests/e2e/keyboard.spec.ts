@@ -126,7 +126,7 @@ test('a type, a property, the settings and an include', async ({ page }) => {
   await expect(card).toContainText('1 type');
 });
 
-test('import, export, compare and restore', async ({ page }) => {
+test('import, export, compare and restore', { tag: '@full' }, async ({ page }) => {
   const pet = sandbox.type('Pet');
   const exported = await run('Export', 'Export');
   await tabTo(combobox(exported, /^Format/));
@@ -174,37 +174,41 @@ test('import, export, compare and restore', async ({ page }) => {
   await expect(pet).toBeVisible();
 });
 
-test('the legend, the specifications, the storage and the link', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const pet = sandbox.type('Pet');
-  await press('?');
-  await expect(sandbox.dialogTitled('Keyboard shortcuts')).toBeVisible();
-  await press('Escape');
-  await expectBack(pet);
+test(
+  'the legend, the specifications, the storage and the link',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const pet = sandbox.type('Pet');
+    await press('?');
+    await expect(sandbox.dialogTitled('Keyboard shortcuts')).toBeVisible();
+    await press('Escape');
+    await expectBack(pet);
 
-  const link = await run('Share a link', 'Share a link');
-  await tabTo(button(link, 'Copy'));
-  await press('Enter');
-  await expect(button(link, 'Copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('#share=1.');
-  await press('Escape');
-  await expectBack(pet);
+    const link = await run('Share a link', 'Share a link');
+    await tabTo(button(link, 'Copy'));
+    await press('Enter');
+    await expect(button(link, 'Copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('#share=1.');
+    await press('Escape');
+    await expectBack(pet);
 
-  await run('Storage on this device', 'Storage on this device');
-  await press('Escape');
-  await expectBack(pet);
+    await run('Storage on this device', 'Storage on this device');
+    await press('Escape');
+    await expectBack(pet);
 
-  const list = await run('Specifications on this device', 'Specifications');
-  await tabTo(button(list, 'Rename Pet shop'));
-  await press('Enter');
-  await press('Control+a');
-  await write('Zoo');
-  await press('Enter');
-  await expect(list).toContainText('Zoo');
-  await tabTo(button(list, 'Duplicate Zoo'));
-  await press('Enter');
-  await expect(list.getByRole('listitem')).toHaveCount(2);
-  await press('Escape');
-  await expectBack(pet);
-  await expect(sandbox.name('Zoo')).toBeVisible();
-});
+    const list = await run('Specifications on this device', 'Specifications');
+    await tabTo(button(list, 'Rename Pet shop'));
+    await press('Enter');
+    await press('Control+a');
+    await write('Zoo');
+    await press('Enter');
+    await expect(list).toContainText('Zoo');
+    await tabTo(button(list, 'Duplicate Zoo'));
+    await press('Enter');
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await press('Escape');
+    await expectBack(pet);
+    await expect(sandbox.name('Zoo')).toBeVisible();
+  },
+);

@@ -69,29 +69,33 @@ test(`what was reported as saved survives ${rounds} kills of the browser`, async
   expect(acknowledged, 'edits that were called saved').toBeGreaterThan(rounds);
 });
 
-test('what was done offline survives a kill of the browser', async ({ openApp }) => {
-  test.setTimeout(120_000);
-  const server = await OwnServer.start();
-  try {
-    let browser = await openApp(server.url);
-    const state = await importTypes(browser.sandbox);
-    await browser.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await server.kill();
-    await browser.page.reload();
-    await browser.sandbox.ready();
+test(
+  'what was done offline survives a kill of the browser',
+  { tag: '@full' },
+  async ({ openApp }) => {
+    test.setTimeout(120_000);
+    const server = await OwnServer.start();
+    try {
+      let browser = await openApp(server.url);
+      const state = await importTypes(browser.sandbox);
+      await browser.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await server.kill();
+      await browser.page.reload();
+      await browser.sandbox.ready();
 
-    const plan = planEdits(state);
-    const saved = await editUntilKilled(browser, plan, true);
-    expect(saved).toBe(planned);
-    browser = await openApp(server.url);
-    const last = plan.states[planned];
-    if (last === undefined) throw new Error('Nothing was planned.');
-    await expectShown(browser.sandbox, last, 'without the server');
-    await takeBack(browser.sandbox, last, 'without the server');
-  } finally {
-    await server.remove();
-  }
-});
+      const plan = planEdits(state);
+      const saved = await editUntilKilled(browser, plan, true);
+      expect(saved).toBe(planned);
+      browser = await openApp(server.url);
+      const last = plan.states[planned];
+      if (last === undefined) throw new Error('Nothing was planned.');
+      await expectShown(browser.sandbox, last, 'without the server');
+      await takeBack(browser.sandbox, last, 'without the server');
+    } finally {
+      await server.remove();
+    }
+  },
+);
 
 /** The specification that the rounds start with; the page's history starts with its import. */
 async function importTypes(sandbox: Sandbox): Promise<State> {

@@ -6,7 +6,7 @@ import { Sandbox } from './sandbox.ts';
 const dialog = '[role="dialog"]';
 
 test.describe('every screen is accessible and fits,', () => {
-  atEachWidth((width) => {
+  atEachWidth(() => {
     test('the welcome, the specification and the dialogs', async ({ page }) => {
       const sandbox = new Sandbox(page);
       await sandbox.open();
@@ -16,21 +16,6 @@ test.describe('every screen is accessible and fits,', () => {
       const first = sandbox.cards.locator('article[aria-label^="Operation "]').first();
       await first.getByRole('heading').click();
       await expectInOrder(page, 'the specification with a notice and a selection');
-
-      if (width < 860) {
-        await sandbox.toolbar.getByRole('button', { name: 'TOC' }).click();
-        await sandbox.search.fill('order');
-        await expect(sandbox.dialog).toContainText('results');
-        await expectInOrder(page, 'the navigator as a sheet', dialog, { atOneWidth: true });
-        await page.keyboard.press('Escape');
-        await page.keyboard.press('Escape');
-        await expect(sandbox.dialog).toBeHidden();
-        await sandbox.toolbar.getByRole('button', { name: 'JSON preview' }).click();
-        await expect(sandbox.dialog.locator('.tok-property').first()).toBeVisible();
-        await expectInOrder(page, 'the preview as a sheet', dialog, { atOneWidth: true });
-        await page.keyboard.press('Escape');
-        await expect(sandbox.dialog).toBeHidden();
-      }
 
       await page.keyboard.press('?');
       await expect(sandbox.dialog).toContainText('Keyboard shortcuts');
@@ -111,7 +96,7 @@ test.describe('the panes', () => {
     await sandbox.openSample('Pet shop');
   });
 
-  test('can be collapsed, and stay so', async ({ page }) => {
+  test('can be collapsed, and stay so', { tag: '@full' }, async ({ page }) => {
     const contents = sandbox.toolbar.getByRole('button', { name: 'TOC' });
     const json = sandbox.toolbar.getByRole('button', { name: 'JSON preview' });
     await contents.click();
@@ -133,7 +118,8 @@ test.describe('the panes', () => {
     { separator: 'Width of the navigator', pane: 'navigator', by: 90 },
     { separator: 'Width of the preview', pane: 'preview', by: -120 },
   ] as const) {
-    test(`the ${pane} can be dragged wider, and stays so`, async ({ page }) => {
+    const tag = pane === 'preview' ? '@full' : [];
+    test(`the ${pane} can be dragged wider, and stays so`, { tag }, async ({ page }) => {
       const width = async () => (await sandbox[pane].boundingBox())?.width ?? 0;
       const before = await width();
       const border = await page.getByRole('separator', { name: separator }).boundingBox();
@@ -150,7 +136,7 @@ test.describe('the panes', () => {
     });
   }
 
-  test('can be resized with the keyboard', async ({ page }) => {
+  test('can be resized with the keyboard', { tag: '@full' }, async ({ page }) => {
     const width = async () => (await sandbox.navigator.boundingBox())?.width ?? 0;
     const before = await width();
     await page.getByRole('separator', { name: 'Width of the navigator' }).focus();
@@ -159,32 +145,33 @@ test.describe('the panes', () => {
   });
 });
 
-test('without highlighting the preview is plain text, which is reported once on the console', async ({
-  page,
-  expectProblem,
-}) => {
-  // The browser's own line about the file, and ours.
-  expectProblem(/^console error: Failed to load resource: net::ERR_FAILED \(.*prism/);
-  expectProblem(/^console error: The code highlighting couldn't be loaded/);
-  const ours: string[] = [];
-  page.on('console', (message) => {
-    if (message.text().includes('highlighting')) ours.push(message.text());
-  });
-  let tries = 0;
-  await page.route('**/prism-core*.js', (route) => {
-    tries += 1;
-    return route.abort();
-  });
-  const sandbox = new Sandbox(page);
-  await sandbox.openSample('Pet shop');
-  await expect(sandbox.preview).toContainText('"pet.create": {');
-  await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(sandbox.dialog).toContainText('"pet.create": {');
-  // Each of the two previews tries; that it fails is said once.
-  await expect.poll(() => tries).toBe(2);
-  expect(ours).toHaveLength(1);
-  await expect(page.locator('[class^="tok-"]')).toHaveCount(0);
-});
+test(
+  'without highlighting the preview is plain text, which is reported once on the console',
+  { tag: '@full' },
+  async ({ page, expectProblem }) => {
+    // The browser's own line about the file, and ours.
+    expectProblem(/^console error: Failed to load resource: net::ERR_FAILED \(.*prism/);
+    expectProblem(/^console error: The code highlighting couldn't be loaded/);
+    const ours: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('highlighting')) ours.push(message.text());
+    });
+    let tries = 0;
+    await page.route('**/prism-core*.js', (route) => {
+      tries += 1;
+      return route.abort();
+    });
+    const sandbox = new Sandbox(page);
+    await sandbox.openSample('Pet shop');
+    await expect(sandbox.preview).toContainText('"pet.create": {');
+    await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(sandbox.dialog).toContainText('"pet.create": {');
+    // Each of the two previews tries; that it fails is said once.
+    await expect.poll(() => tries).toBe(2);
+    expect(ours).toHaveLength(1);
+    await expect(page.locator('[class^="tok-"]')).toHaveCount(0);
+  },
+);
 
 test('a text imported on a narrow screen is shown there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
@@ -193,8 +180,14 @@ test('a text imported on a narrow screen is shown there', async ({ page }) => {
   await sandbox.importText(documents[0]?.text ?? '');
   await sandbox.closeReport();
   await expect(sandbox.operation('pet.get')).toBeVisible();
+  await expectInOrder(page, 'the specification on a narrow screen');
   await sandbox.toolbar.getByRole('button', { name: 'TOC' }).click();
+  await expect(sandbox.dialog).toContainText('Pet');
+  await expectInOrder(page, 'the navigator as a sheet', dialog);
   await sandbox.jumpTo('Pet');
   await expect(sandbox.dialog).toBeHidden();
   await expect(sandbox.type('Pet')).toBeInViewport();
+  await sandbox.toolbar.getByRole('button', { name: 'JSON preview' }).click();
+  await expect(sandbox.dialog.locator('.tok-property').first()).toBeVisible();
+  await expectInOrder(page, 'the preview as a sheet', dialog);
 });

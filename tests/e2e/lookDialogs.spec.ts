@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { expectInOrderAtEachWidth, inOneWalk } from './inOrder.ts';
+import { expectInOrder, atEachWidth } from './inOrder.ts';
 import { Sandbox } from './sandbox.ts';
 
 /** An operation that lacks an argument, an unused type, and a missing one. */
@@ -27,7 +27,7 @@ const found = { id: 1, user: { id: 1, name: 'acme' }, name: 'crm', description: 
  * page behind it is checked in `look.spec.ts`.
  */
 test.describe('every dialog is accessible and fits,', () => {
-  inOneWalk(() => {
+  atEachWidth(() => {
     test('in one walk through them', async ({ page }) => {
       const sandbox = new Sandbox(page);
       await page.route('**/api/**', (route) =>
@@ -60,10 +60,10 @@ test.describe('every dialog is accessible and fits,', () => {
       await page.keyboard.press('Control+k');
       await dialog.getByRole('combobox').fill('pet');
       await expect(dialog.getByRole('option').first()).toContainText(/pet/i);
-      await expectInOrderAtEachWidth(page, 'the palette', '[role="dialog"]');
+      await expectInOrder(page, 'the palette', '[role="dialog"]');
       await dialog.getByRole('combobox').fill('nothing like it');
       await expect(dialog).toContainText('Nothing is called');
-      await expectInOrderAtEachWidth(page, 'the palette without a find', '[role="dialog"]');
+      await expectInOrder(page, 'the palette without a find', '[role="dialog"]');
       await sandbox.closeDialog();
 
       const findings = await open('Findings', 'Findings');
@@ -71,45 +71,41 @@ test.describe('every dialog is accessible and fits,', () => {
       await expect(
         findings.getByRole('button', { name: 'Delete unused type' }).first(),
       ).toBeVisible();
-      await expectInOrderAtEachWidth(page, 'the findings', '[role="dialog"]');
+      await expectInOrder(page, 'the findings', '[role="dialog"]');
       await sandbox.closeDialog();
 
       const compare = await open('Compare', 'Compare');
       await expect(compare.getByRole('listitem').first()).toBeVisible();
-      await expectInOrderAtEachWidth(page, 'what to compare with', '[role="dialog"]');
+      await expectInOrder(page, 'what to compare with', '[role="dialog"]');
       await compare
         .getByRole('button', { name: /^Compare with the state of/ })
         .first()
         .click();
       await expect(compare.getByRole('list', { name: 'Changes' })).toBeVisible();
-      await expectInOrderAtEachWidth(page, 'the comparison', '[role="dialog"]');
+      await expectInOrder(page, 'the comparison', '[role="dialog"]');
       await compare.getByRole('radio', { name: 'Text' }).click();
       await expect(compare.getByRole('list', { name: 'Lines that differ' })).toBeVisible();
-      await expectInOrderAtEachWidth(page, 'the comparison of the texts', '[role="dialog"]');
+      await expectInOrder(page, 'the comparison of the texts', '[role="dialog"]');
       await sandbox.closeDialog();
 
       await open('Restore', 'Restore');
       await expect(dialog.getByRole('list', { name: 'Today' })).toBeVisible();
-      await expectInOrderAtEachWidth(page, 'the kept states', '[role="dialog"]');
+      await expectInOrder(page, 'the kept states', '[role="dialog"]');
       await sandbox.closeDialog();
       const list = await open('Specifications on this device', 'Specifications');
       await expect(list.getByRole('listitem').first()).toBeVisible();
-      await expectInOrderAtEachWidth(page, 'the specifications', '[role="dialog"]');
+      await expectInOrder(page, 'the specifications', '[role="dialog"]');
       await press(list, 'Rename Pet shop');
-      await expectInOrderAtEachWidth(
-        page,
-        'the specifications while one is renamed',
-        '[role="dialog"]',
-      );
+      await expectInOrder(page, 'the specifications while one is renamed', '[role="dialog"]');
       await page.keyboard.press('Escape');
       await sandbox.closeDialog();
       const storage = await open('Storage on this device', 'Storage on this device');
       await expect(storage).toContainText('Stored');
-      await expectInOrderAtEachWidth(page, 'the storage', '[role="dialog"]');
+      await expectInOrder(page, 'the storage', '[role="dialog"]');
       await sandbox.closeDialog();
       const share = await open('Share a link', 'Share a link');
       await expect(share.getByLabel('Link')).toHaveValue(/#share=1/);
-      await expectInOrderAtEachWidth(page, 'the link', '[role="dialog"]');
+      await expectInOrder(page, 'the link', '[role="dialog"]');
       await sandbox.closeDialog();
 
       const include = await open('Include', 'Include');
@@ -118,11 +114,7 @@ test.describe('every dialog is accessible and fits,', () => {
       await press(include, 'acme / crm');
       await include.getByRole('combobox', { name: /^Version of crm/ }).click();
       await expect(page.getByRole('option', { name: '1.2.0' })).toBeVisible();
-      await expectInOrderAtEachWidth(
-        page,
-        'an include with documents and versions',
-        '[role="dialog"]',
-      );
+      await expectInOrder(page, 'an include with documents and versions', '[role="dialog"]');
       await page.keyboard.press('Escape');
       await sandbox.closeDialog();
 
@@ -131,19 +123,15 @@ test.describe('every dialog is accessible and fits,', () => {
       await property.getByLabel('Name', { exact: true }).fill('a b');
       await property.getByRole('combobox', { name: /^Type\b/ }).click();
       await page.getByRole('option', { name: 'Type', exact: true }).click();
-      await expectInOrderAtEachWidth(
-        page,
-        'a property with a name that is none',
-        '[role="dialog"]',
-      );
+      await expectInOrder(page, 'a property with a name that is none', '[role="dialog"]');
       const types = property.getByRole('combobox', { name: /^Type name/ });
       await types.click();
       await page.getByPlaceholder('Type to search').fill('Own');
-      await expectInOrderAtEachWidth(page, 'the types to choose from', '[role="dialog"]');
+      await expectInOrder(page, 'the types to choose from', '[role="dialog"]');
       await page.getByRole('option', { name: 'New type Own …' }).click();
       const made = sandbox.dialogTitled('New type');
       await expect(made.getByLabel('Name', { exact: true })).toHaveValue('Own');
-      await expectInOrderAtEachWidth(page, 'a type made from a property', '[role="dialog"]');
+      await expectInOrder(page, 'a type made from a property', '[role="dialog"]');
       await press(made, 'Cancel');
       await press(property, 'Cancel');
       await expect(dialog).toBeHidden();
@@ -154,7 +142,7 @@ test.describe('every dialog is accessible and fits,', () => {
       await press(dialog, 'Save');
       const again = sandbox.messages.getByRole('button', { name: 'Edit again' });
       await expect(again).toBeVisible();
-      await expectInOrderAtEachWidth(page, 'a refusal', '[role="log"]');
+      await expectInOrder(page, 'a refusal', '[role="log"]');
     });
   });
 });

@@ -45,28 +45,29 @@ test('a lost database is reported, with the copies that can be opened', async ({
   await expect(sandbox.messages).not.toContainText(lost);
 });
 
-test('a database lost without a copy is reported until something is stored again', async ({
-  page,
-  context,
-}) => {
-  const sandbox = new Sandbox(page);
-  await sandbox.openSample('Pet shop');
-  const marked = () => page.evaluate(() => localStorage.getItem('typewright_stored'));
-  await expect.poll(marked).not.toBeNull();
-  await page.goto('about:blank');
-  await aside(context, async (other) => {
-    await deleteDatabase(other);
-    await other.evaluate(() => localStorage.removeItem('typeschema_editor_sandbox'));
-  });
+test(
+  'a database lost without a copy is reported until something is stored again',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const sandbox = new Sandbox(page);
+    await sandbox.openSample('Pet shop');
+    const marked = () => page.evaluate(() => localStorage.getItem('typewright_stored'));
+    await expect.poll(marked).not.toBeNull();
+    await page.goto('about:blank');
+    await aside(context, async (other) => {
+      await deleteDatabase(other);
+      await other.evaluate(() => localStorage.removeItem('typeschema_editor_sandbox'));
+    });
 
-  await sandbox.open();
-  await expect(sandbox.welcome).toBeVisible();
-  await expect(sandbox.messages).toContainText(`${lost} There is no backup copy.`);
-  await page.reload();
-  await expect(sandbox.messages).toContainText(lost);
-  await page.getByRole('button', { name: 'To-do lists' }).click();
-  await sandbox.saved();
-  await page.reload();
-  await expect(sandbox.operation('list.getAll')).toBeVisible();
-  await expect(sandbox.messages).not.toContainText(lost);
-});
+    await sandbox.open();
+    await expect(sandbox.welcome).toBeVisible();
+    await expect(sandbox.messages).toContainText(`${lost} There is no backup copy.`);
+    await page.reload();
+    await expect(sandbox.messages).toContainText(lost);
+    await page.getByRole('button', { name: 'To-do lists' }).click();
+    await sandbox.saved();
+    await page.reload();
+    await expect(sandbox.operation('list.getAll')).toBeVisible();
+    await expect(sandbox.messages).not.toContainText(lost);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { expectInOrderAtEachWidth, inOneWalk } from './inOrder.ts';
+import { expectInOrder, atEachWidth } from './inOrder.ts';
 import { Sandbox } from './sandbox.ts';
 import { selectByTyping } from './selectByTyping.ts';
 
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('saving without changes makes no edit', { tag: ['@2.40'] }, async ({ page }) => {
+test('saving without changes makes no edit', { tag: ['@full', '@2.40'] }, async ({ page }) => {
   await sandbox.openSample('Webshop and events');
   const undo = sandbox.toolbar.getByRole('button', { name: /^Undo/ });
   const before = await undo.getAttribute('aria-label');
@@ -191,17 +191,21 @@ test(
   },
 );
 
-test('a variable of the path gets an argument with one click', async ({ page }) => {
-  await sandbox.openSample('Pet shop');
-  await openNew();
-  await field('Name').fill('pet.feed');
-  await field('Path').fill('/pets/:id/food/{meal}');
-  await button('Add argument id').click();
-  await expect(button('Add argument meal')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(field('Path')).toBeFocused();
-  await expect(rows('Arguments')).toHaveText([/^id\s*string\s*path$/, /^meal\s*string\s*path$/]);
-});
+test(
+  'a variable of the path gets an argument with one click',
+  { tag: '@full' },
+  async ({ page }) => {
+    await sandbox.openSample('Pet shop');
+    await openNew();
+    await field('Name').fill('pet.feed');
+    await field('Path').fill('/pets/:id/food/{meal}');
+    await button('Add argument id').click();
+    await expect(button('Add argument meal')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(field('Path')).toBeFocused();
+    await expect(rows('Arguments')).toHaveText([/^id\s*string\s*path$/, /^meal\s*string\s*path$/]);
+  },
+);
 
 test(
   'throws: unused codes only, 500 first, each with its shape',
@@ -315,7 +319,7 @@ test(
   },
 );
 
-test('any type can be returned', async ({ page }) => {
+test('any type can be returned', { tag: '@full' }, async ({ page }) => {
   await sandbox.openSample('Pet shop');
   await openNew();
   await field('Name').fill('pet.feed');
@@ -378,7 +382,7 @@ test(
   },
 );
 
-test('a type can be created without losing the dialog', async ({ page }) => {
+test('a type can be created without losing the dialog', { tag: '@full' }, async ({ page }) => {
   await sandbox.openSample('Pet shop');
   await openNew();
   await field('Name').fill('pet.feed');
@@ -402,7 +406,7 @@ test('a type can be created without losing the dialog', async ({ page }) => {
 
 test(
   'the whole dialog works with the keyboard alone',
-  { tag: ['@2.36', '@2.37', '@2.38', '@2.50'] },
+  { tag: ['@full', '@2.36', '@2.37', '@2.38', '@2.50'] },
   async ({ page }) => {
     await sandbox.openSample('Pet shop');
     const { keyboard } = page;
@@ -493,7 +497,7 @@ test(
 );
 
 test.describe('it is accessible, and nothing scrolls sideways,', () => {
-  inOneWalk(() => {
+  atEachWidth(() => {
     test('with every part of it open', async ({ page }) => {
       await sandbox.openSample('Webshop and events');
       const edit = 'Edit catalog.export';
@@ -504,13 +508,13 @@ test.describe('it is accessible, and nothing scrolls sideways,', () => {
       await button('Edit error 599').click();
       const payload = group('Type of the payload');
       await choose(payload, 'Shape', 'Array');
-      await expectInOrderAtEachWidth(page, 'the dialog', '[role="dialog"]');
+      await expectInOrder(page, 'the dialog', '[role="dialog"]');
       const body = dialog.locator('form > div').first();
       const overflow = await body.evaluate((one) => one.scrollWidth - one.clientWidth);
       expect(overflow).toBeLessThanOrEqual(0);
       await payload.getByRole('combobox', { name: /^Type of each element/ }).click();
       await expect(page.getByRole('option').first()).toBeVisible();
-      await expectInOrderAtEachWidth(page, 'the list of types', '[role="listbox"]');
+      await expectInOrder(page, 'the list of types', '[role="listbox"]');
     });
   });
 });

@@ -22,18 +22,18 @@ test('a write made while the server is killed arrives once it is back', async ({
   expect(await commentsOf(client)).toEqual(['first', 'second', 'third']);
 });
 
-test('pending calls of an earlier page are sent by the app itself', async ({
-  page,
-  provider: { server, client },
-  outbox,
-}) => {
-  await server.kill();
-  await outbox.save('First');
-  await page.goto('about:blank');
-  await server.restart();
-  await page.goto(server.url);
-  await expect.poll(() => commitsOf(client), patience).toEqual([['First']]);
-});
+test(
+  'pending calls of an earlier page are sent by the app itself',
+  { tag: '@full' },
+  async ({ page, provider: { server, client }, outbox }) => {
+    await server.kill();
+    await outbox.save('First');
+    await page.goto('about:blank');
+    await server.restart();
+    await page.goto(server.url);
+    await expect.poll(() => commitsOf(client), patience).toEqual([['First']]);
+  },
+);
 
 test.describe('with the page closed', () => {
   test('the service worker sends what is pending when the browser tells it to', async ({

@@ -112,63 +112,60 @@ test('a visible tab takes over from a hidden one, which finishes its current cal
   expect(await commentsOf(client)).toEqual(['slow', 'behind']);
 });
 
-test('a tab that took over hands back when it is hidden itself', async ({
-  page,
-  context,
-  provider: { url, client },
-  outbox,
-}) => {
-  const other = await context.newPage();
-  const second = await OutboxPage.open(other, url, { spec: 'second' });
-  await second.comment('first');
-  await expect.poll(() => pendingOf(other), patience).toEqual([]);
-  await page.bringToFront();
-  const sent = sentBy(page);
-  await outbox.comment('second');
-  await expect.poll(() => pendingOf(page), patience).toEqual([]);
-  expect(sent).toEqual(['second']);
-  expect(await commentsOf(client)).toEqual(['first', 'second']);
-});
+test(
+  'a tab that took over hands back when it is hidden itself',
+  { tag: '@full' },
+  async ({ page, context, provider: { url, client }, outbox }) => {
+    const other = await context.newPage();
+    const second = await OutboxPage.open(other, url, { spec: 'second' });
+    await second.comment('first');
+    await expect.poll(() => pendingOf(other), patience).toEqual([]);
+    await page.bringToFront();
+    const sent = sentBy(page);
+    await outbox.comment('second');
+    await expect.poll(() => pendingOf(page), patience).toEqual([]);
+    expect(sent).toEqual(['second']);
+    expect(await commentsOf(client)).toEqual(['first', 'second']);
+  },
+);
 
-test('another tab finds out what became of a call that a closed tab was sending', async ({
-  page: closed,
-  context,
-  provider: { url, meddler, client },
-  outbox,
-}) => {
-  const other = await OutboxPage.open(await context.newPage(), url, { spec: 'second' });
-  await closed.bringToFront();
-  const { letGo } = holdFirst(meddler);
-  await outbox.comment('slow');
-  await outbox.comment('behind');
-  await expect.poll(() => commentsOf(client)).toEqual(['slow']);
-  await closed.close();
-  letGo();
-  await expect.poll(() => pendingOf(other.page), patience).toEqual([]);
-  expect(await commentsOf(client)).toEqual(['slow', 'behind']);
-});
+test(
+  'another tab finds out what became of a call that a closed tab was sending',
+  { tag: '@full' },
+  async ({ page: closed, context, provider: { url, meddler, client }, outbox }) => {
+    const other = await OutboxPage.open(await context.newPage(), url, { spec: 'second' });
+    await closed.bringToFront();
+    const { letGo } = holdFirst(meddler);
+    await outbox.comment('slow');
+    await outbox.comment('behind');
+    await expect.poll(() => commentsOf(client)).toEqual(['slow']);
+    await closed.close();
+    letGo();
+    await expect.poll(() => pendingOf(other.page), patience).toEqual([]);
+    expect(await commentsOf(client)).toEqual(['slow', 'behind']);
+  },
+);
 
-test('a call that a frozen tab was sending is taken over, and takes effect once', async ({
-  page: frozen,
-  context,
-  provider: { url, meddler, client },
-  outbox,
-}) => {
-  const { letGo } = holdFirst(meddler);
-  await outbox.comment('slow');
-  await outbox.comment('behind');
-  await expect.poll(() => commentsOf(client)).toEqual(['slow']);
-  const other = await context.newPage();
-  await other.goto('about:blank');
-  await freeze(frozen, 'frozen');
-  const seen = await OutboxPage.open(other, url, { spec: 'second' });
-  await seen.comment('quick', otherDocument);
-  await expect.poll(() => pendingOf(other), patience).toEqual([]);
-  letGo();
-  await freeze(frozen, 'active');
-  await frozen.bringToFront();
-  await outbox.comment('last');
-  await expect.poll(() => pendingOf(frozen), patience).toEqual([]);
-  expect(await commentsOf(client)).toEqual(['slow', 'behind', 'last']);
-  expect(await commentsOf(client, otherDocument)).toEqual(['quick']);
-});
+test(
+  'a call that a frozen tab was sending is taken over, and takes effect once',
+  { tag: '@full' },
+  async ({ page: frozen, context, provider: { url, meddler, client }, outbox }) => {
+    const { letGo } = holdFirst(meddler);
+    await outbox.comment('slow');
+    await outbox.comment('behind');
+    await expect.poll(() => commentsOf(client)).toEqual(['slow']);
+    const other = await context.newPage();
+    await other.goto('about:blank');
+    await freeze(frozen, 'frozen');
+    const seen = await OutboxPage.open(other, url, { spec: 'second' });
+    await seen.comment('quick', otherDocument);
+    await expect.poll(() => pendingOf(other), patience).toEqual([]);
+    letGo();
+    await freeze(frozen, 'active');
+    await frozen.bringToFront();
+    await outbox.comment('last');
+    await expect.poll(() => pendingOf(frozen), patience).toEqual([]);
+    expect(await commentsOf(client)).toEqual(['slow', 'behind', 'last']);
+    expect(await commentsOf(client, otherDocument)).toEqual(['quick']);
+  },
+);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 import { signIn, type Client } from '../server/stress/writing.ts';
 import { expect, test } from './app.ts';
-import { expectInOrderAtEachWidth, inOneWalk } from './inOrder.ts';
+import { expectInOrder, atEachWidth } from './inOrder.ts';
 
 /*
  * The public pages of a document in a real browser: without scripts, in both themes, and the feeds.
@@ -86,19 +86,19 @@ test('can be read and searched without scripts', async ({ browser, baseURL }) =>
   }
 });
 
-inOneWalk(() => {
+atEachWidth(() => {
   test('is accessible in both themes', async ({ page }) => {
     await withoutTheApp(page);
     await page.goto('/d/grace/shop');
-    await expectInOrderAtEachWidth(page, 'the page of a document');
+    await expectInOrder(page, 'the page of a document');
     await page.locator('#root section a').first().click();
-    await expectInOrderAtEachWidth(page, 'the page of a group');
+    await expectInOrder(page, 'the page of a group');
     await page.goto('/d/grace/shop/reference/~types');
-    await expectInOrderAtEachWidth(page, 'the page of types');
+    await expectInOrder(page, 'the page of types');
     await page.goto('/d/grace/shop/changelog');
-    await expectInOrderAtEachWidth(page, 'the changelog');
+    await expectInOrder(page, 'the changelog');
     await page.goto('/d/grace/shop?search=pet');
-    await expectInOrderAtEachWidth(page, 'the results of a search');
+    await expectInOrder(page, 'the results of a search');
   });
 });
 

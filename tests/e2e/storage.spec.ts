@@ -128,29 +128,32 @@ test('quota full: it is reported, export works, and the next edit with room save
   await sandbox.saved();
 });
 
-test('not loaded: pending edits are saved automatically once the saving code can be loaded', async ({
-  page,
-  expectProblem,
-}) => {
-  expectProblem(/^console error: Failed to load resource/);
-  let away = true;
-  await page.route('**/assets/storage-*.js', (route) => (away ? route.abort() : route.continue()));
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Pet shop' }).click();
-  await expect(sandbox.messages).toContainText("couldn't be loaded. Typewright keeps trying");
-  await sandbox.deleteOperation('pet.create');
-  await expect(status()).toHaveText('Not saved');
-  await expectExport('pet.get', 'pet.create');
+test(
+  'not loaded: pending edits are saved automatically once the saving code can be loaded',
+  { tag: '@full' },
+  async ({ page, expectProblem }) => {
+    expectProblem(/^console error: Failed to load resource/);
+    let away = true;
+    await page.route('**/assets/storage-*.js', (route) =>
+      away ? route.abort() : route.continue(),
+    );
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Pet shop' }).click();
+    await expect(sandbox.messages).toContainText("couldn't be loaded. Typewright keeps trying");
+    await sandbox.deleteOperation('pet.create');
+    await expect(status()).toHaveText('Not saved');
+    await expectExport('pet.get', 'pet.create');
 
-  // Without any action: no edit, no reload.
-  away = false;
-  await sandbox.saved();
-  await expect(sandbox.messages).not.toContainText("couldn't be loaded");
-  await page.reload();
-  await expect(sandbox.operation('pet.get')).toBeVisible();
-  await expect(sandbox.operation('pet.create')).toHaveCount(0);
-  await expect(sandbox.undo('Delete operation pet.create')).toBeVisible();
-});
+    // Without any action: no edit, no reload.
+    away = false;
+    await sandbox.saved();
+    await expect(sandbox.messages).not.toContainText("couldn't be loaded");
+    await page.reload();
+    await expect(sandbox.operation('pet.get')).toBeVisible();
+    await expect(sandbox.operation('pet.create')).toHaveCount(0);
+    await expect(sandbox.undo('Delete operation pet.create')).toBeVisible();
+  },
+);
 
 test('eviction: what the browser deleted while the app was closed is restored from the copy', async ({
   page,
@@ -175,18 +178,22 @@ test('eviction: what the browser deleted while the app was closed is restored fr
   await expect(sandbox.messages).not.toContainText('deleted');
 });
 
-test('eviction without a copy: the app starts over', async ({ page, context }) => {
-  await sandbox.openSample('Pet shop');
-  await page.goto('about:blank');
-  await aside(context, async (other) => {
-    await deleteDatabase(other);
-    await other.evaluate(() => localStorage.clear());
-  });
-  await sandbox.open();
-  await expect(sandbox.welcome).toBeVisible();
-  await page.getByRole('button', { name: 'To-do lists' }).click();
-  await sandbox.saved();
-});
+test(
+  'eviction without a copy: the app starts over',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await sandbox.openSample('Pet shop');
+    await page.goto('about:blank');
+    await aside(context, async (other) => {
+      await deleteDatabase(other);
+      await other.evaluate(() => localStorage.clear());
+    });
+    await sandbox.open();
+    await expect(sandbox.welcome).toBeVisible();
+    await page.getByRole('button', { name: 'To-do lists' }).click();
+    await sandbox.saved();
+  },
+);
 
 test.describe('closed by the browser:', () => {
   const ways: readonly {
@@ -211,45 +218,50 @@ test.describe('closed by the browser:', () => {
     },
   ];
   for (const { how, clear, copy } of ways) {
-    test(`${how}: the next edit says what happened, and nothing is reported as saved`, async ({
-      page,
-    }) => {
-      await sandbox.openSample('Pet shop');
-      await expect.poll(() => leftForOlder(page, 'sandbox')).not.toBeNull();
-      await clear(page);
-      await sandbox.deleteOperation('pet.create');
-      await expect(status()).toHaveText('Not saved');
-      await expect(sandbox.messages).toContainText('This change was not saved');
-      await expectExport('pet.get', 'pet.create');
-      page.on('dialog', (dialog) => void dialog.accept());
-      await page.reload();
-      // What is left is taken over, and from here on everything is stored as usual.
-      if (copy) await expect(sandbox.messages).toContainText('Opened the backup copy');
-      else await page.getByRole('button', { name: 'Pet shop' }).click();
-      await sandbox.deleteOperation('pet.get');
-      await sandbox.saved();
-      await page.reload();
-      await expect(sandbox.undo('Delete operation pet.get')).toBeVisible();
-    });
+    const tag = copy ? [] : '@full';
+    test(
+      `${how}: the next edit says what happened, and nothing is reported as saved`,
+      { tag },
+      async ({ page }) => {
+        await sandbox.openSample('Pet shop');
+        await expect.poll(() => leftForOlder(page, 'sandbox')).not.toBeNull();
+        await clear(page);
+        await sandbox.deleteOperation('pet.create');
+        await expect(status()).toHaveText('Not saved');
+        await expect(sandbox.messages).toContainText('This change was not saved');
+        await expectExport('pet.get', 'pet.create');
+        page.on('dialog', (dialog) => void dialog.accept());
+        await page.reload();
+        // What is left is taken over, and from here on everything is stored as usual.
+        if (copy) await expect(sandbox.messages).toContainText('Opened the backup copy');
+        else await page.getByRole('button', { name: 'Pet shop' }).click();
+        await sandbox.deleteOperation('pet.get');
+        await sandbox.saved();
+        await page.reload();
+        await expect(sandbox.undo('Delete operation pet.get')).toBeVisible();
+      },
+    );
   }
 });
 
-test('private mode (simulated: opening a database fails): nothing is kept, which is reported; work, import and export continue', async ({
-  page,
-}) => {
-  const fail = `IDBFactory.prototype.open = () => {
+test(
+  'private mode (simulated: opening a database fails): nothing is kept, which is reported; work, import and export continue',
+  { tag: '@full' },
+  async ({ page }) => {
+    const fail = `IDBFactory.prototype.open = () => {
     throw new DOMException('A mutation operation was attempted.', 'InvalidStateError');
   };`;
-  await page.addInitScript(fail);
-  await page.route('**/spec.worker-*.js', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${fail}${await answer.text()}` });
-  });
-  page.on('dialog', (dialog) => void dialog.accept());
-  await sandbox.open();
-  await expect(sandbox.messages).toContainText('export');
-  await expectWorkWithoutStorage(page);
-});
+    await page.addInitScript(fail);
+    await page.route('**/spec.worker-*.js', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `${fail}${await answer.text()}` });
+    });
+    page.on('dialog', (dialog) => void dialog.accept());
+    await sandbox.open();
+    await expect(sandbox.messages).toContainText('export');
+    await expectWorkWithoutStorage(page);
+  },
+);
 
 /** Everything but storing works, and every place that mentions storing reports its state. */
 async function expectWorkWithoutStorage(page: Page): Promise<void> {
@@ -282,35 +294,36 @@ async function expectWorkWithoutStorage(page: Page): Promise<void> {
   await here.closeDialog();
 }
 
-test('site data blocked: the page still opens, and says that nothing is kept', async ({
-  baseURL,
-  playwright,
-}) => {
-  // As a person does in the browser's settings.
-  const profile = await mkdtemp(join(tmpdir(), 'typewright-e2e-'));
-  await mkdir(join(profile, 'Default'));
-  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
-  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
-  const browser = await playwright.chromium.launchPersistentContext(profile, {
-    // The headless shell has no such settings.
-    executablePath: findOrInstallChromium(),
-    args: chromiumFlags,
-    viewport: { width: 1440, height: 3200 },
-  });
-  try {
-    const page = await browser.newPage();
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.goto(baseURL ?? '');
-    await expect(page.getByRole('heading', { name: 'Start a specification' })).toBeVisible();
-    await expectWorkWithoutStorage(page);
-    expect(errors).toEqual([]);
-  } finally {
-    await browser.close();
-    await rm(profile, { recursive: true, force: true });
-  }
-});
+test(
+  'site data blocked: the page still opens, and says that nothing is kept',
+  { tag: '@full' },
+  async ({ baseURL, playwright }) => {
+    // As a person does in the browser's settings.
+    const profile = await mkdtemp(join(tmpdir(), 'typewright-e2e-'));
+    await mkdir(join(profile, 'Default'));
+    const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+    await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+    const browser = await playwright.chromium.launchPersistentContext(profile, {
+      // The headless shell has no such settings.
+      executablePath: findOrInstallChromium(),
+      args: chromiumFlags,
+      viewport: { width: 1440, height: 3200 },
+    });
+    try {
+      const page = await browser.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.goto(baseURL ?? '');
+      await expect(page.getByRole('heading', { name: 'Start a specification' })).toBeVisible();
+      await expectWorkWithoutStorage(page);
+      expect(errors).toEqual([]);
+    } finally {
+      await browser.close();
+      await rm(profile, { recursive: true, force: true });
+    }
+  },
+);
 
 test('damaged: what cannot be read is reported, and never overwritten', async ({
   page,
@@ -355,97 +368,102 @@ function inDatabase(page: Page, table: string, what: 'clear' | 'count'): Promise
   );
 }
 
-test('persistence: the browser is asked at the first save, and its answer and the space used are shown', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const asked: string[] = [];
-    Object.assign(window, { asked });
-    const persist = StorageManager.prototype.persist.bind(navigator.storage);
-    StorageManager.prototype.persist = () => {
-      asked.push('asked');
-      return persist();
-    };
-  });
-  const asked = () => page.evaluate(() => (Reflect.get(window, 'asked') as string[]).length);
-  await sandbox.open();
-  await sandbox.command('Storage on this device');
-  await expect(sandbox.dialog).toContainText('The browser has not been asked to keep it yet');
-  expect(await asked()).toBe(0);
-  await sandbox.closeDialog();
-  await page.getByRole('button', { name: 'Pet shop' }).click();
-  await sandbox.saved();
-  await expect.poll(asked).toBe(1);
-  await sandbox.deleteOperation('pet.create');
-  await sandbox.saved();
+test(
+  'persistence: the browser is asked at the first save, and its answer and the space used are shown',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const asked: string[] = [];
+      Object.assign(window, { asked });
+      const persist = StorageManager.prototype.persist.bind(navigator.storage);
+      StorageManager.prototype.persist = () => {
+        asked.push('asked');
+        return persist();
+      };
+    });
+    const asked = () => page.evaluate(() => (Reflect.get(window, 'asked') as string[]).length);
+    await sandbox.open();
+    await sandbox.command('Storage on this device');
+    await expect(sandbox.dialog).toContainText('The browser has not been asked to keep it yet');
+    expect(await asked()).toBe(0);
+    await sandbox.closeDialog();
+    await page.getByRole('button', { name: 'Pet shop' }).click();
+    await sandbox.saved();
+    await expect.poll(asked).toBe(1);
+    await sandbox.deleteOperation('pet.create');
+    await sandbox.saved();
 
-  const persisted = await page.evaluate(() => navigator.storage.persisted());
-  await sandbox.command('Storage on this device');
-  await expect(sandbox.dialog).toContainText(
-    persisted ? 'The browser has agreed to keep it' : 'The browser has not agreed to keep it',
-  );
-  await expect(sandbox.dialog.getByRole('meter', { name: 'Stored' })).toBeVisible();
-  await expect(sandbox.dialog).toContainText(/[\d.]+ [kM]B of [\d.]+ [GT]B/);
-  await expect(sandbox.dialog).toContainText('1 specification, ');
-  await page.reload();
-  await sandbox.deleteOperation('pet.get');
-  await sandbox.saved();
-  expect(await asked()).toBe(0);
-});
+    const persisted = await page.evaluate(() => navigator.storage.persisted());
+    await sandbox.command('Storage on this device');
+    await expect(sandbox.dialog).toContainText(
+      persisted ? 'The browser has agreed to keep it' : 'The browser has not agreed to keep it',
+    );
+    await expect(sandbox.dialog.getByRole('meter', { name: 'Stored' })).toBeVisible();
+    await expect(sandbox.dialog).toContainText(/[\d.]+ [kM]B of [\d.]+ [GT]B/);
+    await expect(sandbox.dialog).toContainText('1 specification, ');
+    await page.reload();
+    await sandbox.deleteOperation('pet.get');
+    await sandbox.saved();
+    expect(await asked()).toBe(0);
+  },
+);
 
-test('newer app: a page of an older version says so and writes nothing more', async ({
-  page,
-  context,
-}) => {
-  await sandbox.openSample('Pet shop');
-  await aside(context, (other) =>
-    other.evaluate(
-      () =>
-        new Promise<void>((resolve, reject) => {
-          const opening = indexedDB.open('typewright', 900);
-          opening.addEventListener('success', () => {
-            opening.result.close();
-            resolve();
-          });
-          opening.addEventListener('error', () => reject(new Error('It was not opened.')));
-        }),
-    ),
-  );
-  await expect(sandbox.messages).toContainText('A newer version of Typewright');
-  const before = await inDatabase(page, 'journal', 'count');
-  await sandbox.deleteOperation('pet.create');
-  await expect(status()).toHaveText('Not saved');
-  await expectExport('pet.get', 'pet.create');
-  expect(await inDatabase(page, 'journal', 'count')).toBe(before);
-});
+test(
+  'newer app: a page of an older version says so and writes nothing more',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await sandbox.openSample('Pet shop');
+    await aside(context, (other) =>
+      other.evaluate(
+        () =>
+          new Promise<void>((resolve, reject) => {
+            const opening = indexedDB.open('typewright', 900);
+            opening.addEventListener('success', () => {
+              opening.result.close();
+              resolve();
+            });
+            opening.addEventListener('error', () => reject(new Error('It was not opened.')));
+          }),
+      ),
+    );
+    await expect(sandbox.messages).toContainText('A newer version of Typewright');
+    const before = await inDatabase(page, 'journal', 'count');
+    await sandbox.deleteOperation('pet.create');
+    await expect(status()).toHaveText('Not saved');
+    await expectExport('pet.get', 'pet.create');
+    expect(await inDatabase(page, 'journal', 'count')).toBe(before);
+  },
+);
 
-test('?debug: rev, journal and timings are shown, and the report names nothing a person wrote', async ({
-  page,
-}) => {
-  await page.goto('/?debug');
-  await page.getByRole('button', { name: 'Pet shop' }).click();
-  await sandbox.deleteOperation('pet.create');
-  await sandbox.saved();
-  const panel = page.getByRole('region', { name: 'Debug' });
-  await expect(panel.getByRole('definition').nth(0)).toHaveText(/^\d+\.\d+\.\d+/);
-  await expect(panel.getByRole('definition').nth(1)).toHaveText('2');
-  await expect(panel.getByRole('definition').nth(2)).toHaveText('2');
-  await expect(
-    panel
-      .getByRole('table', { name: /^Journal/ })
-      .getByRole('row')
-      .nth(1),
-  ).toContainText('Delete operation pet.create');
-  await expect(panel.getByRole('table', { name: /^Worker/ })).toContainText('follow');
-  const saving = page.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Save a report' }).click();
-  const download = await saving;
-  expect(download.suggestedFilename()).toBe('typewright-report.json');
-  const text = await readFile(await download.path(), 'utf8');
-  expect(JSON.parse(text)).toMatchObject({
-    app: await panel.getByRole('definition').nth(0).textContent(),
-    specification: { rev: 2, writtenRev: 2, operations: 5, types: 5 },
-    journal: [{ edit: 'spec.replace' }, { edit: 'operation.delete' }],
-  });
-  expect(text).not.toMatch(/pet|shop/i);
-});
+test(
+  '?debug: rev, journal and timings are shown, and the report names nothing a person wrote',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/?debug');
+    await page.getByRole('button', { name: 'Pet shop' }).click();
+    await sandbox.deleteOperation('pet.create');
+    await sandbox.saved();
+    const panel = page.getByRole('region', { name: 'Debug' });
+    await expect(panel.getByRole('definition').nth(0)).toHaveText(/^\d+\.\d+\.\d+/);
+    await expect(panel.getByRole('definition').nth(1)).toHaveText('2');
+    await expect(panel.getByRole('definition').nth(2)).toHaveText('2');
+    await expect(
+      panel
+        .getByRole('table', { name: /^Journal/ })
+        .getByRole('row')
+        .nth(1),
+    ).toContainText('Delete operation pet.create');
+    await expect(panel.getByRole('table', { name: /^Worker/ })).toContainText('follow');
+    const saving = page.waitForEvent('download');
+    await panel.getByRole('button', { name: 'Save a report' }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toBe('typewright-report.json');
+    const text = await readFile(await download.path(), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({
+      app: await panel.getByRole('definition').nth(0).textContent(),
+      specification: { rev: 2, writtenRev: 2, operations: 5, types: 5 },
+      journal: [{ edit: 'spec.replace' }, { edit: 'operation.delete' }],
+    });
+    expect(text).not.toMatch(/pet|shop/i);
+  },
+);

@@ -87,7 +87,7 @@ test('the second tab follows what the first one does: an edit, undo and an impor
   await expectSame(first, second);
 });
 
-test('a follower can look and read, but changes nothing', async ({ context }) => {
+test('a follower can look and read, but changes nothing', { tag: '@full' }, async ({ context }) => {
   const [, second] = await openTwo(context);
   const { page, toolbar, cards } = second;
   for (const name of ['Import', 'Restore']) {
@@ -137,23 +137,27 @@ test('tabs take over from each other and edit in turns', async ({ context }) => 
   expect(await second.exported()).toBe(await first.exported());
 });
 
-test('when the leader closes, the other tab writes without being asked', async ({ context }) => {
-  const [first, second] = await openTwo(context);
-  const third = await openTab(context);
-  await first.deleteOperation('pet.create');
-  // Unsaved edits are lost with their tab.
-  await first.saved();
-  await first.page.close();
-  await expectWriting(second);
-  await expect(second.operation('pet.create')).toBeHidden();
-  await second.deleteOperation('pet.delete');
-  await second.saved();
-  await expect(third.operation('pet.delete')).toBeHidden();
-  await expectSame(second, third);
-});
+test(
+  'when the leader closes, the other tab writes without being asked',
+  { tag: '@full' },
+  async ({ context }) => {
+    const [first, second] = await openTwo(context);
+    const third = await openTab(context);
+    await first.deleteOperation('pet.create');
+    // Unsaved edits are lost with their tab.
+    await first.saved();
+    await first.page.close();
+    await expectWriting(second);
+    await expect(second.operation('pet.create')).toBeHidden();
+    await second.deleteOperation('pet.delete');
+    await second.saved();
+    await expect(third.operation('pet.delete')).toBeHidden();
+    await expectSame(second, third);
+  },
+);
 
 test.describe('in a browser without locks, as over plain http', () => {
-  test('both tabs edit at once, and nothing is lost', async ({ context }) => {
+  test('both tabs edit at once, and nothing is lost', { tag: '@full' }, async ({ context }) => {
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'locks', { value: undefined });
     });
@@ -200,32 +204,36 @@ test.describe('a large specification', () => {
     large = await largeDocument();
   });
 
-  test('is followed, taken over and undone like any other', async ({ context }) => {
-    test.setTimeout(120_000);
-    const [first, second] = await openTwo(context);
-    await dropFile(first.page, first.page.locator('body'), {
-      name: 'large.json',
-      type: 'application/json',
-      ...large,
-    });
-    await first.closeReport({ timeout: 60_000 });
-    const operations = (tab: Sandbox, count: string) =>
-      expect(
-        tab.cards.getByRole('heading', { name: `Operations ${count}`, exact: true }),
-      ).toBeVisible();
-    await operations(second, large.operations);
-    await first.cards
-      .locator('article[aria-label^="Operation "]')
-      .first()
-      .getByRole('button', { name: /^Delete / })
-      .click();
-    await operations(second, large.oneLess);
+  test(
+    'is followed, taken over and undone like any other',
+    { tag: '@full' },
+    async ({ context }) => {
+      test.setTimeout(120_000);
+      const [first, second] = await openTwo(context);
+      await dropFile(first.page, first.page.locator('body'), {
+        name: 'large.json',
+        type: 'application/json',
+        ...large,
+      });
+      await first.closeReport({ timeout: 60_000 });
+      const operations = (tab: Sandbox, count: string) =>
+        expect(
+          tab.cards.getByRole('heading', { name: `Operations ${count}`, exact: true }),
+        ).toBeVisible();
+      await operations(second, large.operations);
+      await first.cards
+        .locator('article[aria-label^="Operation "]')
+        .first()
+        .getByRole('button', { name: /^Delete / })
+        .click();
+      await operations(second, large.oneLess);
 
-    await takeOver(second);
-    await second.toolbar.getByRole('button', { name: /^Undo: Delete operation / }).click();
-    await operations(first, large.operations);
-    await second.toolbar.getByRole('button', { name: /^Undo: Import / }).click();
-    await expect(first.operation('pet.getAll')).toBeVisible({ timeout: 30_000 });
-    await second.saved();
-  });
+      await takeOver(second);
+      await second.toolbar.getByRole('button', { name: /^Undo: Delete operation / }).click();
+      await operations(first, large.operations);
+      await second.toolbar.getByRole('button', { name: /^Undo: Import / }).click();
+      await expect(first.operation('pet.getAll')).toBeVisible({ timeout: 30_000 });
+      await second.saved();
+    },
+  );
 });

@@ -307,7 +307,7 @@ test(
   },
 );
 
-test('every reference follows a new name, as one step', async () => {
+test('every reference follows a new name, as one step', { tag: '@full' }, async () => {
   await openZoo();
   const opened = await openType('Cat');
   await opened.getByLabel('Name', { exact: true }).fill('Tiger');
@@ -318,23 +318,27 @@ test('every reference follows a new name, as one step', async () => {
   expect(await printed('Shop')).toMatchObject({ properties: { pet: { target: 'Cat' } } });
 });
 
-test('a type is created from a select, and the dialog below stays as it was', async ({ page }) => {
-  await openZoo();
-  const opened = await openType('Shop');
-  await opened.getByLabel('Name of the next property').fill('owner');
-  await opened.getByRole('combobox', { name: /^Type of the next property/ }).click();
-  await page.keyboard.type('Keeper');
-  await page.getByRole('option', { name: /New type Keeper/ }).click();
-  const made = dialog('New type');
-  await expect(made.getByLabel('Name', { exact: true })).toHaveValue('Keeper');
-  await save(made);
-  await expect(opened.getByLabel('Name of the next property')).toHaveValue('owner');
-  await save(opened);
-  expect(await printed('Shop')).toMatchObject({
-    properties: { owner: { target: 'Keeper' } },
-  });
-  expect(await printed('Keeper')).toEqual({ type: 'struct' });
-});
+test(
+  'a type is created from a select, and the dialog below stays as it was',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openZoo();
+    const opened = await openType('Shop');
+    await opened.getByLabel('Name of the next property').fill('owner');
+    await opened.getByRole('combobox', { name: /^Type of the next property/ }).click();
+    await page.keyboard.type('Keeper');
+    await page.getByRole('option', { name: /New type Keeper/ }).click();
+    const made = dialog('New type');
+    await expect(made.getByLabel('Name', { exact: true })).toHaveValue('Keeper');
+    await save(made);
+    await expect(opened.getByLabel('Name of the next property')).toHaveValue('owner');
+    await save(opened);
+    expect(await printed('Shop')).toMatchObject({
+      properties: { owner: { target: 'Keeper' } },
+    });
+    expect(await printed('Keeper')).toEqual({ type: 'struct' });
+  },
+);
 
 test(
   'a new property can be nullable, of nine types, with a format and a default for strings',
