@@ -27,7 +27,7 @@ export default defineConfig({
     environment: 'node',
     env: { VITE_VERSION: version },
     // Dexie looks for `indexedDB` when it is first loaded, whichever file loads it.
-    setupFiles: ['tests/seed.ts', 'fake-indexeddb/auto'],
+    setupFiles: ['tests/seed.ts', 'tests/patience.ts', 'fake-indexeddb/auto'],
     // No module keeps state, so files can share them; isolating them would double the time.
     pool: 'threads',
     isolate: false,
@@ -39,7 +39,8 @@ export default defineConfig({
     // Use every core, as nothing else runs beside the tests.
     maxWorkers: '100%',
     // Long enough for a busy machine; only a test that hangs takes longer.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

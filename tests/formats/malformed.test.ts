@@ -26,7 +26,7 @@ const documents = formats.flatMap((format) =>
   }),
 );
 
-test.each(documents)('%s', { timeout: 120_000 }, async (name, format, document) => {
+test.each(documents)('%s', async (name, format, document) => {
   const parse = await readingOf(format).loadRead();
   /** The refusal or the findings for a document. */
   const read = (value: Json): readonly string[] => {

@@ -74,7 +74,7 @@ describe("metadata's keys are typed once and used by all readers and printers", 
   let errors: readonly string[] = [];
   beforeAll(() => {
     errors = compileChanged('metadataKeys', tables, misspelled);
-  }, 60_000);
+  });
 
   test.each(Object.entries(named))('%s takes them from its table', (file, keys) => {
     const said = errors.filter((error) => fileOf(error).endsWith(`/${file}`)).join('\n');

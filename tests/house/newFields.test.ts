@@ -90,7 +90,7 @@ function withNewFields(model: string): string {
 let errors: readonly string[] = [];
 beforeAll(() => {
   errors = compileChanged('newFields', ['model/specification.ts'], withNewFields);
-}, 60_000);
+});
 
 test('nothing fails to compile for another reason', () => {
   // Follow-up errors need not name the field.

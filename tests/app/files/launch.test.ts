@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { receiveLaunchedFiles, type LaunchQueue } from '../../../src/app/files/launch.ts';
+import { eventually } from '../../eventually.ts';
 import { memoryFile } from './memoryFile.ts';
 
 it('passes on the files of every launch in order, and reports which cannot be read', async () => {
@@ -20,7 +21,7 @@ it('passes on the files of every launch in order, and reports which cannot be re
   start();
   start([memoryFile('a.json').handle, memoryFile('b.json', { exists: false }).handle]);
   start([{ kind: 'directory', name: 'd' } as FileSystemHandle, memoryFile('c.yaml').handle]);
-  await vi.waitFor(() => expect(seen).toHaveLength(3));
+  await eventually(() => expect(seen).toHaveLength(3));
   expect(seen).toEqual(['a.json file', 'file-gone b.json', 'c.yaml file']);
 });
 

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -18,6 +18,15 @@ const linkOf = async (text: string) => {
   return made.value;
 };
 const fragment = (gzip: Uint8Array) => `#share=1.${Buffer.from(gzip).toString('base64url')}`;
+
+/** The start of a gzip of zeros, without its end: a megabyte compressed once, and repeated. */
+function zeros(megabytes: number): Uint8Array {
+  const megabyte = deflateRawSync(Buffer.alloc(1024 * 1024), {
+    finishFlush: constants.Z_FULL_FLUSH,
+  });
+  const header = gzipSync('').subarray(0, 10);
+  return Buffer.concat([header, ...Array.from({ length: megabytes }, () => megabyte)]);
+}
 
 describe('a share link', () => {
   it('carries any small specification, without its spaces', async () => {
@@ -39,7 +48,7 @@ describe('a share link', () => {
 
   it('carries text in any language, and keys with a meaning in JavaScript', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.json({ stringUnit: 'binary', maxDepth: 4 }), async (text) => {
+      fc.asyncProperty(fc.json({ stringUnit: 'binary', maxDepth: 2 }), async (text) => {
         const compact = JSON.stringify(JSON.parse(text));
         expect(await readShareLink(hashOf(await linkOf(text)))).toEqual({
           ok: true,
@@ -180,8 +189,8 @@ describe('reading a fragment', () => {
   });
 
   it('stops decompressing a zip bomb', async () => {
-    // 256 MB of zeros in 256 kB. Measures text and buffers while it is read.
-    const bomb = fragment(gzipSync(Buffer.alloc(256 * 1024 * 1024)));
+    // 256 MB of zeros in some 256 kB. Measures text and buffers while it is read.
+    const bomb = fragment(zeros(256));
     const before = process.memoryUsage();
     let most = 0;
     let looks = 0;

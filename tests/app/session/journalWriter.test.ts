@@ -13,6 +13,7 @@ import { openDatabase, type Database } from '../../../src/storage/database.ts';
 import { createSpecStore } from '../../../src/storage/specs.ts';
 import type { SpecStore } from '../../../src/storage/specStore.ts';
 import type { ReplaceReason } from '../../../src/machines/editorTypes.ts';
+import { eventually } from '../../eventually.ts';
 import { storeSpecification } from '../../../workers/replica.ts';
 import { createSpecWorker } from '../../../workers/specWorker.ts';
 import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
@@ -363,7 +364,7 @@ describe('the journal writer', () => {
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'First', properties: [] } });
     await session.settled();
     full = false;
-    await vi.waitFor(() => expect(session.writtenRev).toBe(1), { timeout: 5000 });
+    await eventually(() => expect(session.writtenRev).toBe(1));
     expect(session.refused).toEqual(['quota']);
   });
 

@@ -14,7 +14,7 @@ describe('stored edits', () => {
       }),
       { numRuns: 200 },
     );
-  }, 60_000);
+  });
 
   test('of a newer version are refused, with what to do', () => {
     const stored = { ...toStored({ kind: 'operation.delete', name: 'a' }), v: 3 };

@@ -20,12 +20,12 @@ describe('reads of PostgreSQL in batches', () => {
     for (const name of ['Ada', 'Grace']) {
       await store.accounts.create({ name, password: `of ${name}`, now });
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     await operator.end();
     await store.close();
     await database.drop();
-  }, 60_000);
+  });
 
   test('get their own row each, or none', async () => {
     const names = Array.from({ length: 300 }, (_, index) => ['ada', 'GRACE', 'nobody'][index % 3]);

@@ -12,8 +12,8 @@ describe.each(engines)('%s', (_, open) => {
   beforeAll(async () => {
     opened = await open();
     store = opened.store;
-  }, 60_000);
-  afterAll(() => opened.close(), 60_000);
+  });
+  afterAll(() => opened.close());
 
   let names = 0;
   const person = async (): Promise<number> => {

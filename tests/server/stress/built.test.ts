@@ -10,7 +10,7 @@ beforeAll(async () => {
   built = await buildServer();
   dataDir = join(built.folder, 'data');
   server = await runServer(built, { DATA_DIR: dataDir });
-}, 120_000);
+});
 
 afterAll(async () => {
   await server.end('SIGKILL');
@@ -87,4 +87,4 @@ test('stops on request, and releases its data', async () => {
   server = await runServer(built, { DATA_DIR: dataDir });
   const read = await fetch(`${server.url}/api/document/Ada/pets`);
   expect(read.status).toBe(200);
-}, 30_000);
+});

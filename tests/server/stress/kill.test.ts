@@ -17,7 +17,7 @@ let server: RunningServer | undefined;
 beforeAll(async () => {
   built = await buildServer();
   dataDir = mkdtempSync(join(tmpdir(), 'typewright-kill-'));
-}, 60_000);
+});
 afterAll(async () => {
   await server?.end('SIGKILL');
   built.remove();

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../eventually.ts';
 
 const script = JSON.stringify(new URL('../../../scripts/postgres.mjs', import.meta.url).href);
 const code = `import(${script})
@@ -19,7 +20,7 @@ async function folderOf(output: NodeJS.ReadableStream): Promise<string> {
 
 /** The server deletes it when it ends. */
 async function expectEnded(folder: string): Promise<void> {
-  await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { timeout: 30_000 });
+  await eventually(() => expect(existsSync(folder)).toBe(false));
 }
 
 test('with a process that is killed', async () => {

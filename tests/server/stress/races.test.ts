@@ -15,11 +15,11 @@ describe.each(engines)('several requests at once on %s', (_, open) => {
     ada = await provider.person('ada');
     bob = await provider.person('bob');
     await provider.ask('POST', '/document/ada', { token: ada, body: { name: 'shop' } });
-  }, 60_000);
+  });
   afterEach(async () => {
     await provider.close();
     await opened.close();
-  }, 60_000);
+  });
 
   test('six forks at once are one document', async () => {
     const forks = await Promise.all(

@@ -13,7 +13,7 @@ let folder: string;
 beforeAll(async () => {
   built = await buildServer();
   folder = mkdtempSync(join(tmpdir(), 'typewright-two-'));
-}, 60_000);
+});
 afterAll(() => {
   built.remove();
   rmSync(folder, { recursive: true, force: true });
@@ -31,7 +31,7 @@ test('a second server on the same folder is refused with a message', async () =>
   // However the first server ended, the folder is free again.
   const next = await runServer(built, { DATA_DIR: folder });
   expect(await next.end('SIGTERM')).toBe(0);
-}, 60_000);
+});
 
 describe('two servers on one PostgreSQL', () => {
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
@@ -57,7 +57,7 @@ describe('two servers on one PostgreSQL', () => {
     const client = await signIn(servers[0]?.url ?? '', 'writer', 'correct horse');
     // A token of one works with the other: neither keeps state of its own.
     clients = servers.map(({ url }) => ({ ...client, url }));
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(servers.map(({ end }) => end('SIGKILL')));
     await postgres.stop();
@@ -106,7 +106,7 @@ describe('two servers on one PostgreSQL', () => {
       wins += 1;
     }
     expect(await readAll(one, `${path}/commit`)).toHaveLength(wins);
-  }, 120_000);
+  });
 
   test('without If-Match every save is a separate commit', async () => {
     const path = await make('unmatched');
@@ -130,7 +130,7 @@ describe('two servers on one PostgreSQL', () => {
       new Set(saved.map(({ commitHash }) => commitHash)),
     );
     expect(commits).toHaveLength(saved.length);
-  }, 120_000);
+  });
 
   test('the same key sent to both at once has one effect', async () => {
     const path = await make('keyed');
@@ -145,5 +145,5 @@ describe('two servers on one PostgreSQL', () => {
     const [reader] = clients;
     if (reader === undefined) throw new Error('no server');
     expect(await readAll(reader, `${path}/issue`)).toHaveLength(10);
-  }, 120_000);
+  });
 });

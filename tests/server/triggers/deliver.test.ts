@@ -9,6 +9,7 @@ import type { Store } from '../../../server/store/store.ts';
 import { backoff, startDeliveries } from '../../../server/triggers/deliver.ts';
 import { queueDeliveries } from '../../../server/triggers/queue.ts';
 import { createSender } from '../../../server/triggers/send.ts';
+import { eventually } from '../../eventually.ts';
 
 /** A target on this machine, which only tests may call. */
 const isAllowed = (address: string) => address === '127.0.0.1' || address === 'localhost';
@@ -100,7 +101,7 @@ async function deliver(allowed = isAllowed): Promise<void> {
   const deliveries = startDeliveries({ store, sender, log, now });
   deliveries.wake();
   // A claimed delivery is no longer due, and is sent before the server stops.
-  await vi.waitFor(async () => expect(await countDue()).toBe(0), { timeout: 60_000 });
+  await eventually(async () => expect(await countDue()).toBe(0));
   await deliveries.stop();
   expect(log.error).not.toHaveBeenCalled();
 }
