@@ -31,6 +31,7 @@ import { rememberChoices, resolveConflict } from '../src/sync/decide.ts';
 import type { ComparisonPorts } from './hostedComparison.ts';
 import type { DecidingApi } from './decidingApi.ts';
 import { renamesIn } from './mergePort.ts';
+import { applyingChoices, storedPullChoices, storePullChoices } from './pullChoices.ts';
 import { createPullMerges } from './pullMerges.ts';
 
 interface Ports extends ComparisonPorts {
@@ -40,7 +41,7 @@ interface Ports extends ComparisonPorts {
 /** The maximum number of lines and findings to show. */
 const shown = 200;
 
-/** A decision with the choices that were stored. */
+/** A decision with the choices that are stored with the save; for a pull request, see `pullChoices.ts`. */
 interface Open extends Pick<DecisionView, 'state' | 'commits' | 'savedAt' | 'document'> {
   readonly merge: Merge;
   readonly chosen: Chosen;
@@ -135,15 +136,36 @@ export function createDeciding(ports: Ports): DecidingApi {
     return lastDecided.decided;
   }
 
+  /** The stored choices that still apply. */
+  async function chosenBefore(account: Account, dispute: Dispute, open: Open): Promise<Chosen> {
+    if (dispute.kind === 'call') return open.chosen;
+    const stored = await storedPullChoices(ports.store, { account, ...dispute });
+    const all: Chosen = stored.map(({ id, choice }) => [id, choice]);
+    return applyingChoices(stored, conflictsOf(open.merge, all));
+  }
+
+  async function remember(
+    account: Account,
+    dispute: Dispute,
+    { call, merge }: Open,
+    chosen: Chosen,
+  ): Promise<Result<unknown>> {
+    if (dispute.kind === 'pull') {
+      const conflicts = conflictsOf(merge, chosen);
+      return storePullChoices(ports.store, { account, ...dispute }, chosen, conflicts);
+    }
+    return call === undefined ? succeed(undefined) : rememberChoices(ports, call, chosen);
+  }
+
   return {
     async open(account, dispute, given) {
       const found = await find(account, dispute);
       if (!found.ok) return found;
-      const { call, state, commits, savedAt, document, chosen: stored } = found.value;
+      const { state, commits, savedAt, document } = found.value;
       const isCurrent = given?.state === state;
-      const chosen = isCurrent ? given.chosen : stored;
-      if (isCurrent && call !== undefined) {
-        const remembered = await rememberChoices(ports, call, chosen);
+      const chosen = isCurrent ? given.chosen : await chosenBefore(account, dispute, found.value);
+      if (isCurrent) {
+        const remembered = await remember(account, dispute, found.value, chosen);
         if (!remembered.ok) return remembered;
       }
       const { conflicts, merge } = decided(found.value, chosen);
@@ -183,7 +205,10 @@ export function createDeciding(ports: Ports): DecidingApi {
         return refuse('undecided', 'Something is not decided yet: decide each of them first.');
       }
       if (call !== undefined) return resolveConflict(ports, call, printInternal(spec));
-      return pulls.finish(account, dispute, commits, given.chosen);
+      const finished = await pulls.finish(account, dispute, commits, given.chosen);
+      // Choices that can't be forgotten apply to nothing any more once it is merged.
+      if (finished.ok) await remember(account, dispute, found.value, []);
+      return finished;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Chosen } from '../domain/merge/choice.ts';
+import type { Choice, Chosen } from '../domain/merge/choice.ts';
 import type { JsonObject } from '../domain/model/json.ts';
 import type { Account } from './account.ts';
 
@@ -135,6 +135,17 @@ export interface HostedDocument {
   readonly checkedAt?: number;
   /** A person wants it to be up to date on this device. */
   readonly keep?: boolean;
+  /** The person's choices so far about pull requests to it, by their number. */
+  readonly pullChoices?: { readonly [pull: number]: readonly PullChoice[] };
+}
+
+/** What a person chose in one conflict of a pull request. */
+export interface PullChoice {
+  /** The conflict's id. */
+  readonly id: string;
+  readonly choice: Choice;
+  /** SHA-256 of the three values of the conflict: with others, the choice no longer applies. */
+  readonly between: string;
 }
 
 /** A version that a person did not choose in a conflict; it can be brought back for some time. */

@@ -219,6 +219,13 @@ test(
       await guest.goto(new URL(page.url()).pathname);
       await expect(guest.getByRole('list', { name: 'Conflicts' })).toContainText('As Ada says');
       await page.getByRole('radio', { name: 'The fork’s' }).check();
+      await expect(page.getByText('All are decided.')).toBeVisible();
+      // What was chosen stays on this device, as in a conflict of one's own.
+      await page.getByRole('link', { name: 'Commits' }).click();
+      await expect(commits).toBeVisible();
+      await page.goBack();
+      await expect(page.getByText('All are decided.')).toBeVisible();
+      await expect(page.getByRole('radio', { name: 'The fork’s' })).toBeChecked();
       await page.getByRole('button', { name: 'Merge as decided' }).click();
       await expect(page.getByText('What it brought is in the commits')).toBeVisible();
       await page.getByRole('link', { name: 'Pull requests' }).click();

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Conflict } from '../../src/domain/merge/conflict.ts';
+import { mergeSpecifications } from '../../src/domain/merge/mergeSpecifications.ts';
+import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
+import { createMemoryOutbox } from '../../src/storage/memoryOutbox.ts';
+import { applyingChoices, storedPullChoices, storePullChoices } from '../../workers/pullChoices.ts';
+
+const account = 'ada@https://typehub.example';
+const pull = { account, id: 7, target: 'ada/shop' };
+
+const spec = (types: Readonly<Record<string, string>>): Specification => ({
+  ...emptySpecification,
+  types: Object.entries(types).map(([name, description]) => ({
+    kind: 'map',
+    name,
+    description,
+    values: { kind: 'any' },
+  })),
+});
+
+/** The conflicts of a fork that says this about the types. */
+function conflictsWith(fork: Readonly<Record<string, string>>): readonly Conflict[] {
+  const base = spec({ A: 'a', B: 'b' });
+  return mergeSpecifications(base, spec({ A: 'my a', B: 'my b' }), spec(fork)).conflicts;
+}
+
+async function startStore() {
+  const store = createMemoryOutbox();
+  await store.write((rows) => rows.putDocument({ account, name: 'ada/shop', keep: true }));
+  return store;
+}
+
+test('choices about a pull request are stored beside the document, each pull request by itself', async () => {
+  const store = await startStore();
+  const conflicts = conflictsWith({ A: 'their a', B: 'their b' });
+  const [a = '', b = ''] = conflicts.map(({ id }) => id);
+  await storePullChoices(store, pull, [[a, 'theirs']], conflicts);
+  await storePullChoices(store, { ...pull, id: 8 }, [[b, { text: 'B in my words' }]], conflicts);
+
+  const stored = await storedPullChoices(store, pull);
+  expect(await applyingChoices(stored, conflicts)).toEqual([[a, 'theirs']]);
+  await storePullChoices(store, pull, [], conflicts);
+  expect(await storedPullChoices(store, pull)).toEqual([]);
+  expect(await storedPullChoices(store, { ...pull, id: 8 })).toHaveLength(1);
+  expect(await store.read((rows) => rows.document(account, 'ada/shop'))).toMatchObject({
+    keep: true,
+  });
+});
+
+test('a choice is dropped when a branch has moved so that it is between other values', async () => {
+  const store = await startStore();
+  const conflicts = conflictsWith({ A: 'their a', B: 'their b' });
+  const [a = '', b = ''] = conflicts.map(({ id }) => id);
+  await storePullChoices(
+    store,
+    pull,
+    [
+      [a, 'theirs'],
+      [b, 'mine'],
+    ],
+    conflicts,
+  );
+  const stored = await storedPullChoices(store, pull);
+  const moved = conflictsWith({ A: 'their a', B: 'their b, again' });
+  expect(await applyingChoices(stored, moved)).toEqual([[a, 'theirs']]);
+  expect(await applyingChoices(stored, conflictsWith({ A: 'a', B: 'b' }))).toEqual([]);
+});
