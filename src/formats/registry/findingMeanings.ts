@@ -184,8 +184,6 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'import-copied': "This format can't use types from another document, so they were copied in.",
   'import-not-loaded':
     'A type of another document is unknown until that document is loaded; load the include and print again.',
-  'license-identified':
-    'Some tools require an address or an identifier for a license, so its name was used as the identifier; check whether that is right.',
   'keyword-outdated':
     'A detail from the source no longer fits the current type, so it was not printed.',
   'mapping-left-out':

@@ -300,7 +300,8 @@ describe('older spellings and small mistakes', () => {
   test.each<[string, { readonly [key: string]: Json }, string[]]>([
     ['an unknown method', { method: 'HEAD' }, [`unknown-method ${at}`]],
     ['an unknown key', { summary: 's' }, [`unknown-key ${at}`]],
-    ['arguments that are a list', { arguments: [] }, [`malformed ${at}`]],
+    ['arguments that are a list', { arguments: [1] }, [`malformed ${at}`]],
+    ['no arguments, as PHP prints them', { arguments: [] }, []],
     ['an argument that is a text', { arguments: { a: 'x' } }, [`malformed ${at}/arguments/a`]],
     [
       'a cookie',
@@ -341,7 +342,8 @@ describe('older spellings and small mistakes', () => {
   });
 
   test.each<[Json, string[]]>([
-    [{ operations: [] }, ['malformed ']],
+    [{ operations: [1] }, ['malformed ']],
+    [{ operations: [] }, []],
     [{ operations: { a: 1 } }, ['malformed /operations/a']],
     [{ operations: { a: {} } }, ['method /operations/a', 'missing-path /operations/a']],
     [{ security: { type: 'digest' } }, ['unknown-security /security']],

@@ -203,9 +203,13 @@ function shapeOfValue(value: Json): ScalarShape | undefined {
   return undefined;
 }
 
-/** A schema that allows only null. */
+/**
+ * A schema that allows only null, or is there for the sake of null: before OpenAPI 3.1, the only way
+ * to make a reference nullable was a union with `{type: object, nullable: true}`.
+ */
 export function isNullSchema(schema: Json): boolean {
   if (!isJsonObject(schema)) return false;
+  if (isEmptyNullable(schema)) return true;
   const types = typesOf(ownValue(schema, 'type'));
   if (types !== undefined) return types.nullable && types.names.length === 0;
   if (ownValue(schema, 'const') === null) return true;
@@ -224,3 +228,13 @@ function isNullable(schema: Json, lookUp: LookUp, depth: number): boolean {
   }
   return unionOf(schema)?.some(isNullSchema) === true;
 }
+
+function isEmptyNullable(schema: JsonObject): boolean {
+  return (
+    ownValue(schema, 'nullable') === true &&
+    ownValue(schema, 'type') === 'object' &&
+    Object.keys(schema).every((key) => nullableKeys.includes(key))
+  );
+}
+
+const nullableKeys = ['type', 'nullable', 'description'];

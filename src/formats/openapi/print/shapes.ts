@@ -24,8 +24,6 @@ import { type OperationMetadata, type PathMetadata, type ResponseMetadata } from
 
 /*
  * The objects of OpenAPI 3.0 and 3.1 with their fields, to validate what is restored from metadata.
- * Some are stricter than the OpenAPI specification, because its published JSON Schema, which
- * readers use for validation, refuses a license without a URL and a server variable's description.
  */
 
 const isOld = (dialect: Dialect): boolean => dialect === 'openapi-3.0';
@@ -48,13 +46,7 @@ const license = object(
   { required: ['name'], finish: finishLicense },
 );
 
-/** SPDX identifiers contain no spaces. */
-const identifier = /^[A-Za-z0-9.+-]+$/;
-
-function finishLicense(
-  fit: ReadonlyMap<string, Json>,
-  { dialect, notes }: Fitting,
-): JsonObject | undefined {
+function finishLicense(fit: ReadonlyMap<string, Json>, { dialect, notes }: Fitting): JsonObject {
   const written = Object.fromEntries(fit);
   if (isOld(dialect)) return written;
   if (fit.has('url') && fit.has('identifier')) {
@@ -62,16 +54,7 @@ function finishLicense(
     const { url: _, ...rest } = written;
     return rest;
   }
-  if (fit.has('url') || fit.has('identifier')) return written;
-  const name = fit.get('name');
-  if (typeof name !== 'string' || !identifier.test(name)) return undefined;
-  note(
-    notes,
-    'info',
-    'license-identified',
-    `The license "${name}" has no address, and some tools require one or an identifier: its name is also printed as its identifier.`,
-  );
-  return { ...written, identifier: name };
+  return written;
 }
 
 /** A string that a source may have written as a number. */
@@ -92,11 +75,7 @@ export const info = object(
 );
 
 const serverVariable = object(
-  (dialect) => ({
-    enum: list(text, 1),
-    default: text,
-    ...(isOld(dialect) && { description: text }),
-  }),
+  { enum: list(text, 1), default: text, description: text },
   { required: ['default'] },
 );
 

@@ -23,7 +23,7 @@ export function nameOperation(
       `There is more than one operation "${wanted}"; this one is now called ${name}.`,
       place,
     );
-  } else if (operationId !== undefined && operationId.length > wanted.length) {
+  } else if (operationId !== undefined && [...operationId].length > wanted.length) {
     reader.reporter.add(
       'operation-renamed',
       'warning',
