@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { expect, test } from './app.ts';
+import { isFull } from './full.ts';
 import { Sandbox } from './sandbox.ts';
 
 let sandbox: Sandbox;
@@ -51,11 +52,12 @@ async function download(): Promise<{ readonly name: string; readonly content: st
 }
 
 test('each format is shown whole, and downloaded as it is shown', { tag: ['@2.44'] }, async () => {
-  for (const { label, id, keys } of [
+  const formats = [
     { label: 'TypeAPI', id: 'typeapi', keys: ['baseUrl', 'security', 'operations', 'definitions'] },
     { label: 'TypeSchema', id: 'typeschema', keys: ['definitions', 'root'] },
     { label: 'Internal JSON', id: 'internal', keys: ['operations', 'types', 'root'] },
-  ] as const) {
+  ] as const;
+  for (const { label, id, keys } of isFull ? formats : formats.slice(0, 1)) {
     await test.step(label, async () => {
       await sandbox.chooseFormat(label);
       const { name, content } = await download();
@@ -161,7 +163,7 @@ test(
   },
 );
 
-test('prints every format, with what it cannot express', async () => {
+test('prints every format, with what it cannot express', { tag: '@full' }, async () => {
   for (const [label, name, begin] of [
     ['OpenAPI (JSON)', 'Webshop and events.openapi.json', '{'],
     ['OpenAPI (YAML)', 'Webshop and events.openapi.yaml', 'openapi:'],

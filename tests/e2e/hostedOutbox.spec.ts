@@ -108,62 +108,63 @@ test('a pending call shows what it is, its size and what waits behind it; a disc
   expect(log).not.toContain('secret');
 });
 
-test('conflicts of two documents are decided in any order, later, and while editing continues; a version that was not chosen is brought back', async ({
-  page,
-  provider: { url, client },
-}) => {
-  await page.addInitScript(() => {
-    Object.assign(navigator, {
-      setAppBadge: async (count: number) =>
-        void (document.documentElement.dataset['badge'] = `${count}`),
-      clearAppBadge: async () => void delete document.documentElement.dataset['badge'],
+test(
+  'conflicts of two documents are decided in any order, later, and while editing continues; a version that was not chosen is brought back',
+  { tag: '@full' },
+  async ({ page, provider: { url, client } }) => {
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        setAppBadge: async (count: number) =>
+          void (document.documentElement.dataset['badge'] = `${count}`),
+        clearAppBadge: async () => void delete document.documentElement.dataset['badge'],
+      });
     });
-  });
-  await makeConflicts(page, url, client);
-  await page.goto(`${url}/outbox`);
-  await expect(page.getByText('2 conflicts to decide, in any order')).toBeVisible();
-  await expect(page).toHaveTitle('(2) Outbox · Typewright');
-  await expect(page.locator('html')).toHaveAttribute('data-badge', '2');
+    await makeConflicts(page, url, client);
+    await page.goto(`${url}/outbox`);
+    await expect(page.getByText('2 conflicts to decide, in any order')).toBeVisible();
+    await expect(page).toHaveTitle('(2) Outbox · Typewright');
+    await expect(page.locator('html')).toHaveAttribute('data-badge', '2');
 
-  await waiting(page).last().getByRole('link', { name: 'Decide' }).click();
-  await expect(page.getByText('1 other conflict to decide')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'The type Pet' })).toBeFocused();
-  await page.keyboard.press('t');
-  await page.keyboard.press('Enter');
-  // Go on to the other conflict, which can wait.
-  await expect(page.getByRole('heading', { name: `Two saves of ${documentName}` })).toBeVisible();
-  await page.getByRole('link', { name: 'Later' }).click();
-  await expect(page.getByText('1 of 2 conflicts left to decide')).toBeVisible();
-  await expect(page).toHaveTitle('(1) Outbox · Typewright');
-  expect(await descriptionOf(client, otherDocument)).toBe('from elsewhere');
+    await waiting(page).last().getByRole('link', { name: 'Decide' }).click();
+    await expect(page.getByText('1 other conflict to decide')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'The type Pet' })).toBeFocused();
+    await page.keyboard.press('t');
+    await page.keyboard.press('Enter');
+    // Go on to the other conflict, which can wait.
+    await expect(page.getByRole('heading', { name: `Two saves of ${documentName}` })).toBeVisible();
+    await page.getByRole('link', { name: 'Later' }).click();
+    await expect(page.getByText('1 of 2 conflicts left to decide')).toBeVisible();
+    await expect(page).toHaveTitle('(1) Outbox · Typewright');
+    expect(await descriptionOf(client, otherDocument)).toBe('from elsewhere');
 
-  // Editing continues meanwhile, and the decision loses none of these edits.
-  await page.goto(`${url}/d/${documentName}/editor`);
-  await expect(syncLabel(page, 'Conflict')).toBeVisible();
-  await page.goto(`${url}/outbox`);
-  await waiting(page).getByRole('link', { name: 'Decide' }).click();
-  await expect(page.getByRole('group', { name: 'The type Pet' })).toBeFocused();
-  await page.keyboard.press('t');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Everything is sent')).toBeVisible();
-  await expect(page).toHaveTitle('Outbox · Typewright');
-  await expect(page.locator('html')).not.toHaveAttribute('data-badge');
-  await page.getByRole('radio', { name: 'Conflicts' }).check();
-  await expect(sent(page)).toHaveCount(2);
+    // Editing continues meanwhile, and the decision loses none of these edits.
+    await page.goto(`${url}/d/${documentName}/editor`);
+    await expect(syncLabel(page, 'Conflict')).toBeVisible();
+    await page.goto(`${url}/outbox`);
+    await waiting(page).getByRole('link', { name: 'Decide' }).click();
+    await expect(page.getByRole('group', { name: 'The type Pet' })).toBeFocused();
+    await page.keyboard.press('t');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Everything is sent')).toBeVisible();
+    await expect(page).toHaveTitle('Outbox · Typewright');
+    await expect(page.locator('html')).not.toHaveAttribute('data-badge');
+    await page.getByRole('radio', { name: 'Conflicts' }).check();
+    await expect(sent(page)).toHaveCount(2);
 
-  const aside = page.getByRole('list', { name: 'Not taken' }).getByRole('listitem');
-  await expect(aside).toHaveCount(2);
-  await aside.filter({ hasText: documentName }).getByRole('link', { name: 'Bring back' }).click();
-  const description = page.getByRole('textbox', { name: 'Description of Pet', exact: true });
-  await expect(description).toHaveText('from here');
-  await page.getByRole('button', { name: /^Undo: / }).click();
-  await expect(description).toHaveText('from elsewhere');
-  await page.getByRole('button', { name: /^Redo: / }).click();
-  await expect(description).toHaveText('from here');
-  await save(page);
-  await expect(syncLabel(page, 'Synced')).toBeVisible();
-  expect(await descriptionOf(client, documentName)).toBe('from here');
-});
+    const aside = page.getByRole('list', { name: 'Not taken' }).getByRole('listitem');
+    await expect(aside).toHaveCount(2);
+    await aside.filter({ hasText: documentName }).getByRole('link', { name: 'Bring back' }).click();
+    const description = page.getByRole('textbox', { name: 'Description of Pet', exact: true });
+    await expect(description).toHaveText('from here');
+    await page.getByRole('button', { name: /^Undo: / }).click();
+    await expect(description).toHaveText('from elsewhere');
+    await page.getByRole('button', { name: /^Redo: / }).click();
+    await expect(description).toHaveText('from here');
+    await save(page);
+    await expect(syncLabel(page, 'Synced')).toBeVisible();
+    expect(await descriptionOf(client, documentName)).toBe('from here');
+  },
+);
 
 /** The provider's states of documents, as stored by the browser. */
 function storedHeads(page: Page): Promise<string> {

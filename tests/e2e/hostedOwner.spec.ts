@@ -153,45 +153,49 @@ test(
   },
 );
 
-test('a version with breaking changes needs confirmation; its triggers run again; it is deleted', async ({
-  page,
-}) => {
-  const ada = await signUp(page);
-  await publishSample(page, ada);
-  await page.goto(`/d/${ada}/pet-shop/versions`);
-  const dialog = page.getByRole('dialog');
-  const versions = page.getByRole('list', { name: 'Versions' });
-  await page.getByRole('button', { name: 'New version' }).click();
-  await expect(dialog.getByLabel('Version')).toHaveValue('0.1.0');
-  await dialog.getByLabel('Version').fill('1.0.0');
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(versions.getByRole('link', { name: '1.0.0' })).toBeVisible();
+test(
+  'a version with breaking changes needs confirmation; its triggers run again; it is deleted',
+  { tag: '@full' },
+  async ({ page }) => {
+    const ada = await signUp(page);
+    await publishSample(page, ada);
+    await page.goto(`/d/${ada}/pet-shop/versions`);
+    const dialog = page.getByRole('dialog');
+    const versions = page.getByRole('list', { name: 'Versions' });
+    await page.getByRole('button', { name: 'New version' }).click();
+    await expect(dialog.getByLabel('Version')).toHaveValue('0.1.0');
+    await dialog.getByLabel('Version').fill('1.0.0');
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(versions.getByRole('link', { name: '1.0.0' })).toBeVisible();
 
-  await page.goto(`/d/${ada}/pet-shop/editor`);
-  await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
-  await save(page);
-  await expect(syncLabel(page, 'Synced')).toBeVisible();
-  await page.goto(`/d/${ada}/pet-shop/versions`);
-  await page.getByRole('button', { name: 'New version' }).click();
-  const breaking = dialog.getByRole('list', { name: 'Breaking changes' });
-  await expect(breaking).toContainText('pet.create');
-  await expect(breaking).toContainText('Calls of it fail.');
-  await expect(dialog.getByLabel('Version')).toHaveValue('2.0.0');
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(dialog.getByText('Say that it is made all the same')).toBeVisible();
-  await expectInOrderAtEachWidth(page, 'a version that breaks clients');
-  await dialog.getByRole('checkbox', { name: 'Make it all the same' }).click();
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(versions.getByRole('link', { name: '2.0.0' })).toBeVisible();
+    await page.goto(`/d/${ada}/pet-shop/editor`);
+    await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
+    await save(page);
+    await expect(syncLabel(page, 'Synced')).toBeVisible();
+    await page.goto(`/d/${ada}/pet-shop/versions`);
+    await page.getByRole('button', { name: 'New version' }).click();
+    const breaking = dialog.getByRole('list', { name: 'Breaking changes' });
+    await expect(breaking).toContainText('pet.create');
+    await expect(breaking).toContainText('Calls of it fail.');
+    await expect(dialog.getByLabel('Version')).toHaveValue('2.0.0');
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(dialog.getByText('Say that it is made all the same')).toBeVisible();
+    await expectInOrderAtEachWidth(page, 'a version that breaks clients');
+    await dialog.getByRole('checkbox', { name: 'Make it all the same' }).click();
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(versions.getByRole('link', { name: '2.0.0' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Execute the triggers for version 2.0.0 again' }).click();
-  await expect(page.getByText('The triggers are executed')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete version 2.0.0' }).click();
-  await expect(dialog.getByText(`${ada}:pet-shop@2.0.0`)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(versions.getByRole('link', { name: '2.0.0' })).toBeHidden();
-  await expect(versions.getByRole('link', { name: '1.0.0' })).toBeVisible();
-});
+    await page
+      .getByRole('button', { name: 'Execute the triggers for version 2.0.0 again' })
+      .click();
+    await expect(page.getByText('The triggers are executed')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete version 2.0.0' }).click();
+    await expect(dialog.getByText(`${ada}:pet-shop@2.0.0`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(versions.getByRole('link', { name: '2.0.0' })).toBeHidden();
+    await expect(versions.getByRole('link', { name: '1.0.0' })).toBeVisible();
+  },
+);
 
 test(
   'an account has app keys and a password, and is deleted with its data on the device',

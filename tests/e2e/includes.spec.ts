@@ -222,47 +222,49 @@ test('every reference follows a new alias', { tag: '@full' }, async () => {
  * The calls of a provider that the dialog makes (rules 7), answered by this test: explore, the tags of
  * a document, its export, and what the export's address holds.
  */
-test('a document is found, a version chosen, and both resolved by the provider', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  const head = { totalResults: 1, startIndex: 0, itemsPerPage: 16 };
-  await page.route('**/api/**', async (route) => {
-    const request = route.request();
-    const { pathname, search, origin } = new URL(request.url());
-    asked.push(`${request.method()} ${pathname}${search} ${request.postData() ?? ''}`.trim());
-    const answers: Record<string, unknown> = {
-      '/api/explore': {
-        ...head,
-        entry: [{ id: 1, user: { id: 1, name: 'acme' }, name: 'crm', description: 'Customers.' }],
-      },
-      '/api/document/acme/crm/tag': { ...head, entry: [{ id: '1', version: '1.2.0' }] },
-      '/api/document/acme/crm/export': { href: `${origin}/api/exported/1` },
-      '/api/exported/1': crm,
-    };
-    await route.fulfill({ json: answers[pathname] });
-  });
-  await sandbox.openSample('Pet shop');
-  await sandbox.toolbar.getByRole('button', { name: 'Include', exact: true }).click();
-  expect(asked).toEqual([]);
-  await include().getByLabel('Search documents').fill('cust');
-  await page.keyboard.press('Enter');
-  await include().getByRole('button', { name: 'acme / crm' }).click();
-  await include()
-    .getByRole('combobox', { name: /^Version of crm/ })
-    .click();
-  await page.getByRole('option', { name: '1.2.0' }).click();
-  await expect(include().getByLabel('URL')).toHaveValue('typehub://acme:crm@1.2.0');
-  await expect(include().getByLabel('Alias')).toHaveValue('crm');
-  await include().getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(card('crm')).toContainText('2 types');
-  expect(asked).toEqual([
-    'GET /api/explore?startIndex=0&count=16&search=cust',
-    'GET /api/document/acme/crm/tag?startIndex=0&count=16',
-    'POST /api/document/acme/crm/export {"version":"1.2.0","format":"model-typeschema"}',
-    'GET /api/exported/1',
-  ]);
-});
+test(
+  'a document is found, a version chosen, and both resolved by the provider',
+  { tag: '@full' },
+  async ({ page }) => {
+    const asked: string[] = [];
+    const head = { totalResults: 1, startIndex: 0, itemsPerPage: 16 };
+    await page.route('**/api/**', async (route) => {
+      const request = route.request();
+      const { pathname, search, origin } = new URL(request.url());
+      asked.push(`${request.method()} ${pathname}${search} ${request.postData() ?? ''}`.trim());
+      const answers: Record<string, unknown> = {
+        '/api/explore': {
+          ...head,
+          entry: [{ id: 1, user: { id: 1, name: 'acme' }, name: 'crm', description: 'Customers.' }],
+        },
+        '/api/document/acme/crm/tag': { ...head, entry: [{ id: '1', version: '1.2.0' }] },
+        '/api/document/acme/crm/export': { href: `${origin}/api/exported/1` },
+        '/api/exported/1': crm,
+      };
+      await route.fulfill({ json: answers[pathname] });
+    });
+    await sandbox.openSample('Pet shop');
+    await sandbox.toolbar.getByRole('button', { name: 'Include', exact: true }).click();
+    expect(asked).toEqual([]);
+    await include().getByLabel('Search documents').fill('cust');
+    await page.keyboard.press('Enter');
+    await include().getByRole('button', { name: 'acme / crm' }).click();
+    await include()
+      .getByRole('combobox', { name: /^Version of crm/ })
+      .click();
+    await page.getByRole('option', { name: '1.2.0' }).click();
+    await expect(include().getByLabel('URL')).toHaveValue('typehub://acme:crm@1.2.0');
+    await expect(include().getByLabel('Alias')).toHaveValue('crm');
+    await include().getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(card('crm')).toContainText('2 types');
+    expect(asked).toEqual([
+      'GET /api/explore?startIndex=0&count=16&search=cust',
+      'GET /api/document/acme/crm/tag?startIndex=0&count=16',
+      'POST /api/document/acme/crm/export {"version":"1.2.0","format":"model-typeschema"}',
+      'GET /api/exported/1',
+    ]);
+  },
+);
 
 test(
   'without a provider the search says so, and a URL still works',

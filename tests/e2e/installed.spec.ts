@@ -184,21 +184,25 @@ test.describe('a deployment that removes the files of a first visit', () => {
   // Its page is not controlled by a service worker, even if there is one meanwhile.
   test.use({ serviceWorkers: 'block' });
 
-  test('is reported, and Reload gets the new version', async ({ page, server, expectProblem }) => {
-    expectProblem(/^console error: (?:Failed to load resource|Refused to apply|LoadFailure: )/);
-    const sandbox = new Sandbox(page);
-    await sandbox.openSample('Pet shop');
-    await expect(sandbox.preview.locator('.tok-property').first()).toBeVisible();
-    await server.deploy('second');
-    await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
-    const failed = page.getByRole('alertdialog');
-    await expect(failed).toContainText("This dialog couldn't be loaded");
-    await failed.getByRole('button', { name: 'Try again' }).click();
-    await expect(failed).toContainText("This dialog still couldn't be loaded");
-    await failed.getByRole('button', { name: 'Reload' }).click();
-    await expect(page).toHaveTitle(/second$/);
-    expect(await sandbox.exported()).toContain('pet.create');
-  });
+  test(
+    'is reported, and Reload gets the new version',
+    { tag: '@full' },
+    async ({ page, server, expectProblem }) => {
+      expectProblem(/^console error: (?:Failed to load resource|Refused to apply|LoadFailure: )/);
+      const sandbox = new Sandbox(page);
+      await sandbox.openSample('Pet shop');
+      await expect(sandbox.preview.locator('.tok-property').first()).toBeVisible();
+      await server.deploy('second');
+      await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
+      const failed = page.getByRole('alertdialog');
+      await expect(failed).toContainText("This dialog couldn't be loaded");
+      await failed.getByRole('button', { name: 'Try again' }).click();
+      await expect(failed).toContainText("This dialog still couldn't be loaded");
+      await failed.getByRole('button', { name: 'Reload' }).click();
+      await expect(page).toHaveTitle(/second$/);
+      expect(await sandbox.exported()).toContain('pet.create');
+    },
+  );
 });
 
 interface Picture {

@@ -61,7 +61,7 @@ async function expectBack(where: Locator): Promise<void> {
   await expect(where).toBeFocused();
 }
 
-test('a type, a property, the settings and an include', async ({ page }) => {
+test('a type, a property, the settings and an include', { tag: '@full' }, async ({ page }) => {
   await page.route(/tax\.example/, (route) =>
     route.fulfill({
       json: { definitions: { Rate: { type: 'struct' } } },

@@ -2,7 +2,7 @@ import { chromiumFlags, findOrInstallChromium } from '../../scripts/chromium.mjs
 import type { Client } from '../server/stress/writing.ts';
 import { test as base } from './app.ts';
 import { Meddler } from './meddler.ts';
-import { installed, OutboxPage, startAccount } from './outboxPage.ts';
+import { installed, OutboxPage, register, startDocuments } from './outboxPage.ts';
 import { OwnServer } from './ownServer.ts';
 
 export { expect } from './app.ts';
@@ -23,6 +23,13 @@ interface OutboxFixtures {
   readonly outbox: OutboxPage;
 }
 
+/** Ada's account and documents, made once for all tests of a worker. */
+interface Ada {
+  readonly dataDir: string;
+  readonly token: string;
+  readonly cookie: { readonly name: string; readonly value: string };
+}
+
 interface OutboxOptions {
   /**
    * What is between browser and server: nothing, a proxy, or one that hides keys and preconditions.
@@ -31,20 +38,38 @@ interface OutboxOptions {
 }
 
 /** The server with ada's account, and a page in which she is signed in. */
-export const test = base.extend<OutboxFixtures & OutboxOptions>({
+export const test = base.extend<OutboxFixtures & OutboxOptions, { readonly ada: Ada }>({
+  ada: [
+    async ({}, provide) => {
+      const server = await OwnServer.start();
+      try {
+        const cookie = await register(server.url);
+        const { token } = await startDocuments(server.url);
+        await server.kill();
+        await provide({ dataDir: server.dataDir, token, cookie });
+      } finally {
+        await server.remove();
+      }
+    },
+    { scope: 'worker' },
+  ],
   between: ['nothing', { option: true }],
-  provider: async ({ context, between }, provide) => {
-    const server = await OwnServer.start(undefined, process.env['TYPEWRIGHT_GALLERY_DIR']);
+  provider: async ({ context, between, ada: { dataDir, token, cookie } }, provide) => {
+    const gallery = process.env['TYPEWRIGHT_GALLERY_DIR'];
+    const server = await OwnServer.start(undefined, gallery, dataDir);
     const isPlain = between === 'plainMeddler';
     const meddler =
       between === 'nothing' ? undefined : await Meddler.start(server.url, { isPlain });
     try {
       const { url } = meddler ?? server;
+      // Browsers treat this machine's plain addresses as secure ones.
+      const address = url.replace('http:', 'https:');
+      await context.addCookies([{ ...cookie, url: address, secure: true, httpOnly: true }]);
       const page = await context.newPage();
-      const client = await startAccount(page, url, server.url);
+      await page.goto(url);
       await installed(page);
       await page.close();
-      await provide({ server, meddler, url, client });
+      await provide({ server, meddler, url, client: { url: server.url, token } });
     } finally {
       await meddler?.stop();
       await server.remove();

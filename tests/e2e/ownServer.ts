@@ -24,9 +24,13 @@ export class OwnServer {
 
   /**
    * `appDir` is the folder that it serves, by default the app. The contents of `galleryDir` are
-   * served beside it, as `/gallery.html`.
+   * served beside it, as `/gallery.html`. It begins with a copy of `dataDir`.
    */
-  static async start(appDir = join(built, 'app'), galleryDir?: string): Promise<OwnServer> {
+  static async start(
+    appDir = join(built, 'app'),
+    galleryDir?: string,
+    dataDir?: string,
+  ): Promise<OwnServer> {
     const folder = await mkdtemp(join(tmpdir(), 'typewright-e2e-'));
     await cp(join(built, 'server'), join(folder, 'server'), { recursive: true });
     await cp(appDir, join(folder, 'app'), { recursive: true });
@@ -34,8 +38,14 @@ export class OwnServer {
       await cp(join(galleryDir, 'assets'), join(folder, 'app/assets'), { recursive: true });
       await cp(join(galleryDir, 'index.html'), join(folder, 'app/gallery.html'));
     }
+    if (dataDir !== undefined) await cp(dataDir, join(folder, 'data'), { recursive: true });
     const { child, url } = await run(folder, '0');
     return new OwnServer(folder, child, url);
+  }
+
+  /** The folder of its data. */
+  get dataDir(): string {
+    return join(this.#folder, 'data');
   }
 
   /** Like a power failure: nothing is finished, and nothing answers any more. */

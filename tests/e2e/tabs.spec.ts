@@ -63,29 +63,31 @@ async function copyType(sandbox: Sandbox, name: string): Promise<void> {
     .click();
 }
 
-test('the second tab follows what the first one does: an edit, undo and an import', async ({
-  context,
-}) => {
-  const [first, second] = await openTwo(context);
-  await first.deleteOperation('pet.create');
-  await expect(second.operation('pet.create')).toBeHidden();
-  await expectSame(first, second);
+test(
+  'the second tab follows what the first one does: an edit, undo and an import',
+  { tag: '@full' },
+  async ({ context }) => {
+    const [first, second] = await openTwo(context);
+    await first.deleteOperation('pet.create');
+    await expect(second.operation('pet.create')).toBeHidden();
+    await expectSame(first, second);
 
-  await first.undo('Delete operation pet.create').click();
-  await expect(second.operation('pet.create')).toBeVisible();
-  await expectSame(first, second);
+    await first.undo('Delete operation pet.create').click();
+    await expect(second.operation('pet.create')).toBeVisible();
+    await expectSame(first, second);
 
-  const definitions = { Rock: { type: 'struct', properties: { weight: { type: 'number' } } } };
-  await first.importText(JSON.stringify({ operations: {}, definitions }));
-  await first.closeReport();
-  await expect(second.type('Rock')).toBeVisible();
-  await expect(second.operation('pet.create')).toBeHidden();
-  await expectSame(first, second);
+    const definitions = { Rock: { type: 'struct', properties: { weight: { type: 'number' } } } };
+    await first.importText(JSON.stringify({ operations: {}, definitions }));
+    await first.closeReport();
+    await expect(second.type('Rock')).toBeVisible();
+    await expect(second.operation('pet.create')).toBeHidden();
+    await expectSame(first, second);
 
-  await first.toolbar.getByRole('button', { name: /^Undo: Import / }).click();
-  await expect(second.operation('pet.create')).toBeVisible();
-  await expectSame(first, second);
-});
+    await first.toolbar.getByRole('button', { name: /^Undo: Import / }).click();
+    await expect(second.operation('pet.create')).toBeVisible();
+    await expectSame(first, second);
+  },
+);
 
 test('a follower can look and read, but changes nothing', { tag: '@full' }, async ({ context }) => {
   const [, second] = await openTwo(context);
