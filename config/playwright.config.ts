@@ -5,7 +5,8 @@ import { chromiumFlags, findOrInstallShell } from '../scripts/chromium.mjs';
  * What starts whole browsers, and waits for them and for servers that were away most of the time: one at
  * a time, beside two that keep the processors busy.
  */
-const waiting = /(?:halfRecord|installed|killed|otherBrowsers|outbox\w*)\.spec\.ts$/;
+const waiting =
+  /(?:halfRecord|hostedOffline|installed|killed|otherBrowsers|\w*outbox\w*)\.spec\.ts$/i;
 
 export default defineConfig({
   testDir: '../tests/e2e',
