@@ -74,6 +74,10 @@ export function isNull(value: Value): boolean {
   const schema = dictionary(value);
   if (schema === undefined) return false;
   const type = schema['type'];
+  // How OpenAPI 3.0 makes a reference nullable.
+  if (type === 'object' && schema['nullable'] === true) {
+    return Object.keys(schema).every((key) => ['type', 'nullable', 'description'].includes(key));
+  }
   if (type === 'null' || (Array.isArray(type) && type.every((name) => name === 'null')))
     return true;
   const values = schema['enum'];
