@@ -30,7 +30,11 @@ type AdvancePorts = Omit<SyncPorts, 'clientOf' | 'sleep'>;
  * Takes the first call of a stream one step further: reconciles or sends it, and records the
  * outcome.
  */
-export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
+export function createAdvance(
+  ports: AdvancePorts,
+  recorder: Recorder,
+  leaveToOthers: (call: PendingCall) => void,
+) {
   const { now, random } = ports;
 
   async function advance(call: PendingCall, sender: Sender): Promise<Advanced> {
@@ -147,10 +151,11 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
       case 'conflict':
         return dispute(call, 'changed', 'Somebody else has changed the same parts.', moved.fetched);
       case 'later': {
-        const wait = nextTry(call.attempts + 1, 'busy', { now: now(), random: random() });
+        // Whoever can merge need not wait.
+        leaveToOthers(call);
         const error =
           'Somebody else has saved meanwhile; the two are merged once Typewright is open.';
-        return postpone(call, { notBefore: wait, error }, 'stop');
+        return postpone(call, { error }, 'stop');
       }
     }
   }

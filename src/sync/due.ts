@@ -11,6 +11,8 @@ export interface Hindrances {
   readonly gates: Gates;
   /** When each stuck stream stopped. */
   readonly rested: ReadonlyMap<string, number>;
+  /** Ids of the calls that this realm can't continue, because it can't merge. */
+  readonly leftToOthers: ReadonlySet<string>;
 }
 
 /**
@@ -18,6 +20,7 @@ export interface Hindrances {
  * enough.
  */
 export function streamDueIn(hindrances: Hindrances, head: PendingCall, now: number): number {
+  if (hindrances.leftToOthers.has(head.id)) return Infinity;
   const since = hindrances.rested.get(streamKey(head));
   const age = since === undefined ? rest : now - since;
   return Math.max(dueIn(hindrances, head, now), age < 0 ? 0 : rest - age);

@@ -29,6 +29,8 @@ export interface ReplayMemory {
   readonly capabilitiesOf: ReturnType<typeof createCapabilities>;
   /** When each stuck stream stopped. */
   readonly rested: Map<string, number>;
+  /** See `Hindrances`. */
+  readonly leftToOthers: Set<string>;
 }
 
 export function createReplayMemory({
@@ -39,6 +41,7 @@ export function createReplayMemory({
     gates: createGates(now, random),
     capabilitiesOf: createCapabilities(now),
     rested: new Map(),
+    leftToOthers: new Set(),
   };
 }
 
@@ -54,7 +57,7 @@ export function createReplay(
   const { store, now, random } = ports;
   const { gates, capabilitiesOf, rested } = memory;
   const recorder = createRecorder(ports, leadership);
-  const advance = createAdvance(ports, recorder);
+  const advance = createAdvance(ports, recorder, ({ id }) => memory.leftToOthers.add(id));
   /** Streams that are being sent. */
   const busy = new Set<string>();
   const dueOf = (head: PendingCall) => streamDueIn(memory, head, now());

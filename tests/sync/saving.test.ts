@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { namesOf, openEngine, start, textOf } from './engine.ts';
 import { ModelProvider } from './modelProvider.ts';
+import { createReplayMemory } from '../../src/sync/replay.ts';
+import { takeTurn } from '../../src/sync/turn.ts';
 import { openReal, specOf, type RealProvider } from './realProvider.ts';
 
 const open: RealProvider[] = [];
@@ -154,9 +156,13 @@ describe.each(kinds)('a save to the real provider, %s', (_name, lacking) => {
     await engine.turn();
     expect(engine.call(id).state).toBe('retry');
     expect(engine.call(id).error).toContain('once Typewright is open');
-    expect(await names()).toEqual(['Theirs']);
-    Object.assign(engine.ports, { merge });
+    const { attempts } = engine.call(id);
     await engine.drain();
+    expect(engine.call(id)).toMatchObject({ state: 'retry', attempts });
+    expect(await names()).toEqual(['Theirs']);
+    // Another page has not waited for anything yet, and need not.
+    const page = { ...engine.ports, merge };
+    await takeTurn(page, createReplayMemory(page), 'page', new AbortController().signal);
     expect(new Set(await names())).toEqual(new Set(['Mine', 'Theirs']));
   });
 });
