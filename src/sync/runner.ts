@@ -32,10 +32,7 @@ export function startRunner(ports: TurnPorts, owner: string): Runner {
       // Created before the turn, so that a wake-up during the turn leads to another one.
       alarm = new AbortController();
       const next = await takeTurn(ports, memory, owner, stopping.signal);
-      await ports.sleep(
-        Math.min(next, lookEvery),
-        AbortSignal.any([alarm.signal, stopping.signal]),
-      );
+      if (!stopping.signal.aborted) await ports.sleep(Math.min(next, lookEvery), alarm.signal);
     }
   }
 
@@ -44,6 +41,7 @@ export function startRunner(ports: TurnPorts, owner: string): Runner {
     wake,
     stop: () => {
       stopping.abort();
+      alarm.abort();
       return living;
     },
   };

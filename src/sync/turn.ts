@@ -33,8 +33,12 @@ export async function takeTurn(
   owner: string,
   signal: AbortSignal,
 ): Promise<number> {
-  const { lock } = ports;
+  const { lock, store, now } = ports;
   try {
+    const heads = await store.read((rows) => rows.heads());
+    const idle = Math.min(Infinity, ...heads.map((head) => streamDueIn(memory, head, now())));
+    // With nothing to send there is no need for a lock and a lease, and so for no write.
+    if (idle > 0) return idle;
     if (lock === undefined) return await replayOnce(ports, memory, owner, signal, false);
     let next = lookAgain;
     await lock(async (lost) => {
@@ -56,10 +60,6 @@ async function replayOnce(
   signal: AbortSignal,
   isAlone: boolean,
 ): Promise<number> {
-  const heads = await ports.store.read((rows) => rows.heads());
-  const next = Math.min(Infinity, ...heads.map((head) => streamDueIn(memory, head, ports.now())));
-  // With nothing to send there is no need for a lease, and so for no write.
-  if (next > 0) return next;
   const taken = await takeLease(ports, owner, isAlone);
   if (!taken.ok || taken.value === undefined) return lookAgain;
   const leadership = taken.value;
