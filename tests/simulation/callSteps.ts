@@ -10,6 +10,7 @@ export type CallName =
   | 'describeAndSave'
   | 'renameAndSave'
   | 'cutOff'
+  | 'overtake'
   | 'comment'
   | 'openIssue'
   | 'commentOnNew'
@@ -79,6 +80,18 @@ export const calls: Readonly<Record<CallName, Step>> = {
       await world.clock.pass(roll(random, 12_000));
       const next = { ...happening, index: index + 500_000 };
       if (roll(random, 3) > 0) await act.run(next);
+    },
+  },
+  /** What is saved is at the provider before the answer arrives that was asked for earlier. */
+  overtake: {
+    weight: 1,
+    run: async (happening) => {
+      const { world, person } = happening;
+      world.network.nextRead = 'slowAnswer';
+      world.tell(() => `${who(happening)} asks what the provider has, and is answered slowly`);
+      void person.adopt(someLife(happening)).catch(() => undefined);
+      await world.clock.pass(250);
+      await calls.addAndSave.run(happening);
     },
   },
   comment: {

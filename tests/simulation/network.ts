@@ -24,6 +24,12 @@ export const faults = {
     await arrive();
     return fail(clock, patience, 'answer lost');
   },
+  /** The answer takes its time, and others overtake it. */
+  slowAnswer: async ({ clock, random, arrive }) => {
+    const answer = await arrive();
+    await clock.sleep(roll(random, patience));
+    return answer;
+  },
   /** It arrives again after a while. */
   duplicated: async ({ clock, random, arrive }) => {
     const first = await arrive();
@@ -65,6 +71,8 @@ export interface Network {
   isDown: boolean;
   /** What becomes of the next write. */
   next: Fault | undefined;
+  /** What becomes of the next read of a document. */
+  nextRead: Fault | undefined;
   readonly fetchFor: (device: { readonly isOffline: boolean }) => Fetch;
 }
 
@@ -76,8 +84,13 @@ export function createNetwork(
   never: readonly Fault[] = [],
 ): Network {
   const possible = faultNames.filter((name) => !never.includes(name));
-  const takeNext = (method: string | undefined) => {
-    if (method === 'GET') return undefined;
+  const takeNext = (url: string, method: string | undefined) => {
+    if (method === 'GET') {
+      const { nextRead } = network;
+      if (!url.includes('/document/')) return undefined;
+      network.nextRead = undefined;
+      return nextRead;
+    }
     const { next } = network;
     network.next = undefined;
     return next;
@@ -86,6 +99,7 @@ export function createNetwork(
     trouble: 0,
     isDown: false,
     next: undefined,
+    nextRead: undefined,
     fetchFor: (device) => async (url, init) => {
       if (device.isOffline) {
         meet('offline');
@@ -96,7 +110,8 @@ export function createNetwork(
         return fail(clock, 5, 'connection refused');
       }
       const arrive = () => clock.busy(serve(url, init));
-      const fault = random() < network.trouble ? pick(random, possible) : takeNext(init.method);
+      const fault =
+        random() < network.trouble ? pick(random, possible) : takeNext(url, init.method);
       await clock.sleep(5 + roll(random, 200));
       if (fault === undefined) return arrive();
       meet(fault);

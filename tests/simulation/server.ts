@@ -30,6 +30,10 @@ export interface Server {
   /** In order; a key's second answer is none. */
   readonly effects: readonly Effect[];
   readonly commits: ReadonlyMap<string, Committed>;
+  /** Which commit came when: later ones have higher numbers. */
+  readonly order: ReadonlyMap<string, number>;
+  /** The number of the commit that a call has made, by its key. */
+  readonly made: ReadonlyMap<string, number>;
   /** The commit of each document, by its path. */
   readonly heads: ReadonlyMap<string, string>;
 }
@@ -60,6 +64,8 @@ export function createServer(settings: Settings): Server {
   const known = new Set<string>();
   const commits = new Map<string, Committed>();
   const heads = new Map<string, string>();
+  const order = new Map<string, number>();
+  const made = new Map<string, number>();
   /** What the provider says of itself to whom it lets in, which is always the same. */
   const about = new Map<string, Answered>();
 
@@ -76,6 +82,7 @@ export function createServer(settings: Settings): Server {
     }
     commits.set(commit, { content, types });
     heads.set(path, commit);
+    order.set(commit, order.size);
   }
 
   /** What the document began with. */
@@ -85,6 +92,7 @@ export function createServer(settings: Settings): Server {
     if (commitHash === undefined) return;
     commits.set(commitHash, { content: contentOf(JSON.stringify(spec ?? {})), types: new Set() });
     heads.set(path, commitHash);
+    order.set(commitHash, order.size);
   }
 
   async function ask(url: string, init: RequestInit): Promise<Answered> {
@@ -123,16 +131,17 @@ export function createServer(settings: Settings): Server {
         call: `${method} ${path}`,
         body: body ?? '',
       });
-      const made = JSON.parse(text) as { commitHash?: string };
-      if (method === 'PUT' && made.commitHash !== undefined && body !== undefined) {
+      const { commitHash } = JSON.parse(text) as { commitHash?: string };
+      if (method === 'PUT' && commitHash !== undefined && body !== undefined) {
         const ifMatch = headers[nameOf(headers, 'if-match')]?.replaceAll('"', '');
-        noteCommit(path, ifMatch, body, made.commitHash);
+        noteCommit(path, ifMatch, body, commitHash);
+        if (key !== undefined) made.set(key, order.get(commitHash) ?? 0);
       }
       if (method === 'DELETE') heads.delete(path);
     }
     return answerOf(status, text, response.headers);
   };
-  return { serve, effects, commits, heads };
+  return { serve, effects, commits, order, made, heads };
 }
 
 /** As it is written in `headers`; names have no case. */

@@ -12,6 +12,7 @@ export async function checkStep(world: World): Promise<void> {
   for (const [device, stored] of spread) {
     checkKept(world, device, stored);
     checkLabels(world, device, stored);
+    checkHeads(world, device, stored);
     for (const account of device.cleared) {
       if (!(await device.around.shelf.holds(account))) continue;
       world.violate(11, `something of ${account} is on ${device.name}, where it was cleared`);
@@ -43,6 +44,32 @@ function checkKept({ ledger, violate }: World, device: Device, { calls }: Stored
     // A star that was set and taken back is none.
     if (endpoint === 'document.star') return true;
     return replacedBy !== undefined && (byId.has(replacedBy) || ledger.forgotten.has(replacedBy));
+  }
+}
+
+/**
+ * 5 and 8: a device never takes a commit for the head that is older than what it has saved itself, and what
+ * is to be saved on top of that names it.
+ */
+function checkHeads({ server, lacking, violate }: World, device: Device, stored: Stored): void {
+  if (lacking.length > 0) return;
+  for (const { account, name, head } of stored.documents) {
+    if (head === undefined || head.commit === '') continue;
+    const saves = stored.calls
+      .filter((call) => call.account === account && call.stream === name && call.save !== undefined)
+      .toSorted((a, b) => a.order - b.order);
+    const done = saves.filter(({ state }) => state === 'done');
+    const last = Math.max(-1, ...done.map(({ id }) => server.made.get(id) ?? -1));
+    if ((server.order.get(head.commit) ?? last) < last) {
+      violate(8, `${device.name} takes an older commit of ${name} for the head than it has made`);
+    }
+    const next = saves.find(isOpen);
+    const base = next?.save?.base;
+    const isMadeOfIt =
+      base?.body === head.body && done.some(({ save }) => save?.body === head.body);
+    if (isMadeOfIt && base.commit === undefined) {
+      violate(5, `${next?.id} on ${device.name} does not name the head that it was made of`);
+    }
   }
 }
 
