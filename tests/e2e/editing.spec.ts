@@ -107,38 +107,40 @@ test.describe('operations', () => {
     },
   );
 
-  test('arguments move up and down and are deleted', { tag: ['@2.19', '@4.8'] }, async () => {
-    const card = sandbox.operation('pet.getAll');
-    const names = rowsOf(card, 'Arguments');
-    await sandbox.jumpTo('pet.getAll');
-    await expect(names).toHaveText(['species', 'bornAfter', 'limit']);
-    await sandbox.pressInRow(card, 'Move argument limit up');
-    await expect(names).toHaveText(['species', 'limit', 'bornAfter']);
-    await expect
-      .poll(() => sandbox.previewText())
-      .toMatch(/"species": \{[^]*"limit": \{[^]*"bornAfter": \{/);
-    await sandbox.pressInRow(card, 'Move argument species down');
-    await expect(names).toHaveText(['limit', 'species', 'bornAfter']);
-    await sandbox.pressInRow(card, 'Delete argument species');
-    await expect(names).toHaveText(['limit', 'bornAfter']);
-    await expect
-      .poll(() => sandbox.previewText())
-      .toMatch(/"path": "\/pets",\s*"arguments": \{\s*"limit": \{[^}]*\}\s*\},\s*"bornAfter"/);
-  });
+  test(
+    'arguments and errors move up and down and are deleted',
+    { tag: ['@2.19', '@2.23', '@4.8'] },
+    async () => {
+      const card = sandbox.operation('pet.getAll');
+      const names = rowsOf(card, 'Arguments');
+      await sandbox.jumpTo('pet.getAll');
+      await expect(names).toHaveText(['species', 'bornAfter', 'limit']);
+      await sandbox.pressInRow(card, 'Move argument limit up');
+      await expect(names).toHaveText(['species', 'limit', 'bornAfter']);
+      await expect
+        .poll(() => sandbox.previewText())
+        .toMatch(/"species": \{[^]*"limit": \{[^]*"bornAfter": \{/);
+      await sandbox.pressInRow(card, 'Move argument species down');
+      await expect(names).toHaveText(['limit', 'species', 'bornAfter']);
+      await sandbox.pressInRow(card, 'Delete argument species');
+      await expect(names).toHaveText(['limit', 'bornAfter']);
+      await expect
+        .poll(() => sandbox.previewText())
+        .toMatch(/"path": "\/pets",\s*"arguments": \{\s*"limit": \{[^}]*\}\s*\},\s*"bornAfter"/);
 
-  test('errors move up and down and are deleted', { tag: ['@2.23', '@4.8'] }, async () => {
-    const card = sandbox.operation('pet.delete');
-    const codes = rowsOf(card, 'Responses');
-    await sandbox.jumpTo('pet.delete');
-    await expect(codes).toHaveText(['204', '404', '409']);
-    await sandbox.pressInRow(card, 'Move error 404 down');
-    await expect(codes).toHaveText(['204', '409', '404']);
-    await expect.poll(() => sandbox.previewText()).toMatch(/"code": 409[^]*"code": 404/);
-    await sandbox.pressInRow(card, 'Move error 404 up');
-    await expect(codes).toHaveText(['204', '404', '409']);
-    await sandbox.pressInRow(card, 'Delete error 404');
-    await expect(codes).toHaveText(['204', '409']);
-  });
+      const other = sandbox.operation('pet.delete');
+      const codes = rowsOf(other, 'Responses');
+      await sandbox.jumpTo('pet.delete');
+      await expect(codes).toHaveText(['204', '404', '409']);
+      await sandbox.pressInRow(other, 'Move error 404 down');
+      await expect(codes).toHaveText(['204', '409', '404']);
+      await expect.poll(() => sandbox.previewText()).toMatch(/"code": 409[^]*"code": 404/);
+      await sandbox.pressInRow(other, 'Move error 404 up');
+      await expect(codes).toHaveText(['204', '404', '409']);
+      await sandbox.pressInRow(other, 'Delete error 404');
+      await expect(codes).toHaveText(['204', '409']);
+    },
+  );
 
   test('the payload is deleted and restored', { tag: '@full' }, async () => {
     const card = sandbox.operation('pet.update');
@@ -174,18 +176,39 @@ test.describe('types', () => {
     await expect(sandbox.messages).not.toContainText('dangle');
   });
 
-  test('Primary sets the root type, and clears it', { tag: ['@2.30'] }, async () => {
-    await sandbox.preview.press('End');
-    await expect(sandbox.preview).toContainText('"root": "Pet"');
-    await button(sandbox.type('Stock'), 'Primary').click();
-    await expect(button(sandbox.type('Stock'), 'Primary')).toHaveAttribute('aria-pressed', 'true');
-    await expect(sandbox.type('Stock').getByRole('heading')).toContainText('root');
-    await expect(sandbox.type('Pet').getByRole('heading')).not.toContainText('root');
-    await expect(sandbox.preview).toContainText('"root": "Stock"');
-    await button(sandbox.type('Stock'), 'Primary').click();
-    await expect(sandbox.type('Stock').getByRole('heading')).not.toContainText('root');
-    await expect(sandbox.preview).not.toContainText('"root":');
-  });
+  test(
+    'Primary sets the root type, and clears it; properties move up and down and are deleted',
+    { tag: ['@2.30', '@4.8'] },
+    async () => {
+      await sandbox.preview.press('End');
+      await expect(sandbox.preview).toContainText('"root": "Pet"');
+      await button(sandbox.type('Stock'), 'Primary').click();
+      await expect(button(sandbox.type('Stock'), 'Primary')).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      await expect(sandbox.type('Stock').getByRole('heading')).toContainText('root');
+      await expect(sandbox.type('Pet').getByRole('heading')).not.toContainText('root');
+      await expect(sandbox.preview).toContainText('"root": "Stock"');
+      await button(sandbox.type('Stock'), 'Primary').click();
+      await expect(sandbox.type('Stock').getByRole('heading')).not.toContainText('root');
+      await expect(sandbox.preview).not.toContainText('"root":');
+
+      const card = sandbox.type('Keeper');
+      const names = rowsOf(card, 'Properties');
+      await sandbox.jumpTo('Keeper');
+      await expect(names).toHaveText(['name', 'phone']);
+      await sandbox.pressInRow(card, 'Move property phone up');
+      await expect(names).toHaveText(['phone', 'name']);
+      await expect
+        .poll(() => sandbox.previewText())
+        .toMatch(/"Keeper": \{[^]*"phone": \{[^]*"name": \{/);
+      await sandbox.pressInRow(card, 'Move property phone down');
+      await expect(names).toHaveText(['name', 'phone']);
+      await sandbox.pressInRow(card, 'Delete property name');
+      await expect(names).toHaveText(['phone']);
+    },
+  );
 
   test('a copy is called _copy, the next one _copy1', { tag: '@full' }, async () => {
     await button(sandbox.type('Keeper'), 'Copy Keeper').click();
@@ -196,30 +219,14 @@ test.describe('types', () => {
     await sandbox.jumpTo('Keeper_copy1');
     await expect(sandbox.preview.locator('[data-marked]')).toHaveText('"Keeper_copy1": {');
   });
-
-  test('properties move up and down and are deleted', { tag: ['@4.8'] }, async () => {
-    const card = sandbox.type('Keeper');
-    const names = rowsOf(card, 'Properties');
-    await sandbox.jumpTo('Keeper');
-    await expect(names).toHaveText(['name', 'phone']);
-    await sandbox.pressInRow(card, 'Move property phone up');
-    await expect(names).toHaveText(['phone', 'name']);
-    await expect
-      .poll(() => sandbox.previewText())
-      .toMatch(/"Keeper": \{[^]*"phone": \{[^]*"name": \{/);
-    await sandbox.pressInRow(card, 'Move property phone down');
-    await expect(names).toHaveText(['name', 'phone']);
-    await sandbox.pressInRow(card, 'Delete property name');
-    await expect(names).toHaveText(['phone']);
-  });
 });
 
 test.describe('the keyboard', () => {
   test.beforeEach(() => sandbox.openSample('Pet shop'));
 
   test(
-    'moves and deletes the selected operation',
-    { tag: ['@2.49', '@2.54'] },
+    'moves and deletes the selected operation, and the selected type',
+    { tag: ['@2.49', '@2.52', '@2.54', '@2.55'] },
     async ({ page }) => {
       await sandbox.operation('pet.get').getByRole('heading').click();
       await expect(sandbox.operation('pet.get')).toHaveAttribute('aria-current', 'true');
@@ -233,20 +240,18 @@ test.describe('the keyboard', () => {
       await expect(sandbox.messages).toContainText('pet.get deleted.');
       await sandbox.jumpTo('pet.delete');
       await expect(sandbox.preview).not.toContainText('"pet.get": {');
+
+      const types = () => expect.poll(() => sandbox.cardNames('Type'));
+      await sandbox.type('Keeper').getByRole('heading').click();
+      await page.keyboard.press('Alt+f');
+      await types().toEqual(['NewPet', 'Keeper', 'Pet', 'Problem', 'Stock']);
+      await page.keyboard.press('Alt+r');
+      await types().toEqual(['Keeper', 'NewPet', 'Pet', 'Problem', 'Stock']);
+      await page.keyboard.press('Alt+d');
+      await types().toEqual(['NewPet', 'Pet', 'Problem', 'Stock']);
+      await expect(sandbox.messages).toContainText('Keeper deleted, 1 reference dangles.');
     },
   );
-
-  test('moves and deletes the selected type', { tag: ['@2.52', '@2.55'] }, async ({ page }) => {
-    const types = () => expect.poll(() => sandbox.cardNames('Type'));
-    await sandbox.type('Keeper').getByRole('heading').click();
-    await page.keyboard.press('Alt+f');
-    await types().toEqual(['NewPet', 'Keeper', 'Pet', 'Problem', 'Stock']);
-    await page.keyboard.press('Alt+r');
-    await types().toEqual(['Keeper', 'NewPet', 'Pet', 'Problem', 'Stock']);
-    await page.keyboard.press('Alt+d');
-    await types().toEqual(['NewPet', 'Pet', 'Problem', 'Stock']);
-    await expect(sandbox.messages).toContainText('Keeper deleted, 1 reference dangles.');
-  });
 
   test(
     'one operation and one type can be selected, and a second click deselects',

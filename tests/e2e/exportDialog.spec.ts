@@ -18,21 +18,29 @@ async function openExport(): Promise<void> {
   await expect(text).toContainText('{');
 }
 
+/** The lines in view, by number. */
+function linesInView(): Promise<readonly (readonly [number, string])[]> {
+  return text.evaluate((element) => {
+    const gutter = element.querySelector('[aria-hidden="true"]');
+    const numbers = Array.from(gutter?.children ?? [], (child) => Number(child.textContent));
+    const texts = Array.from(gutter?.nextElementSibling?.children ?? [], (child) =>
+      (child.textContent ?? '').replace(/\n$/, ''),
+    );
+    return numbers.map((number, index) => [number, texts[index] ?? ''] as const);
+  });
+}
+
 /** Reads the text in the dialog from the first line to the last, by paging through it. */
 async function shownText(): Promise<string> {
   const lines = new Map<number, string>();
   await text.press('Home');
   for (;;) {
-    const seen = await text.evaluate((element) => {
-      const gutter = element.querySelector('[aria-hidden="true"]');
-      const numbers = Array.from(gutter?.children ?? [], (child) => Number(child.textContent));
-      const texts = Array.from(gutter?.nextElementSibling?.children ?? [], (child) =>
-        (child.textContent ?? '').replace(/\n$/, ''),
-      );
-      return numbers.map((number, index) => [number, texts[index] ?? ''] as const);
-    });
+    let seen: Awaited<ReturnType<typeof linesInView>> = [];
     // No line of JSON is empty: these have not arrived yet.
-    if (seen.some(([, line]) => line === '')) continue;
+    await expect(async () => {
+      seen = await linesInView();
+      expect(seen.every(([, line]) => line !== '')).toBe(true);
+    }).toPass();
     const before = lines.size;
     for (const [number, line] of seen) lines.set(number, line);
     if (lines.size === before) break;
