@@ -20,6 +20,7 @@ import type { Json, JsonObject } from '../src/domain/model/json.ts';
 import type { SpecWorkerApi } from './specWorkerApi.ts';
 import type { Database } from '../src/storage/database.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
+import { endHold, holdAfterLong } from '../src/storage/outboxHold.ts';
 import { storageRefusal } from '../src/storage/storageRefusal.ts';
 import { uuid } from '../src/storage/uuid.ts';
 import { wipeAccount } from '../src/storage/wipeAccount.ts';
@@ -28,6 +29,7 @@ import { endToken, signInAt } from '../src/sync/foreignSession.ts';
 import {
   createAgain,
   discardCall,
+  editCall,
   putBackCall,
   retryCall,
   settleUndecided,
@@ -168,8 +170,14 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
   }
 
   return {
-    start(isVisible) {
+    async start(isVisible, now) {
       isSeen = isVisible;
+      // A store that can't be read holds nothing, and the engine tries it again and again.
+      const isHeld = await holdAfterLong(database, now).catch(() => false);
+      if (!isHeld) runner ??= startRunner(ports, id);
+    },
+    async release() {
+      await endHold(database);
       runner ??= startRunner(ports, id);
     },
     see(isVisible) {
@@ -234,6 +242,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     },
     retry: (call) => then(retryCall(ports, call)),
     discard: (call) => then(discardCall(ports, call)),
+    edit: (call, input) => then(editCall(ports, call, input)),
     putBack: (call) => then(putBackCall(ports, call)),
     createAgain: (call) => then(createAgain(ports, call)),
     settleUndecided: (call, wasDone) => then(settleUndecided(ports, call, wasDone)),

@@ -29,9 +29,12 @@ export interface Wiped {
  */
 export interface OutboxApi {
   /**
-   * Replays as long as the page lives. `isVisible`: visible pages take precedence over hidden ones.
+   * Replays as long as the page lives, unless it is held because the device was away for long: then only
+   * after `release`. `isVisible`: visible pages take precedence over hidden ones. `now`: ms since 1970.
    */
-  start(isVisible: boolean): void;
+  start(isVisible: boolean, now: number): Promise<void>;
+  /** A person says that everything may be sent. */
+  release(): Promise<void>;
   /** Tells the engine that the page was shown or hidden. */
   see(isVisible: boolean): void;
   /** Retries at once everything that is backing off, for example because the network is back. */
@@ -70,6 +73,8 @@ export interface OutboxApi {
   /** Carries out a person's decision: see src/sync/decide.ts. */
   retry(id: string): Promise<Result<string>>;
   discard(id: string): Promise<Result<string>>;
+  /** Sends a refused call again with another input. */
+  edit(id: string, input: JsonObject): Promise<Result<string>>;
   /** Queues a cancelled call again. */
   putBack(id: string): Promise<Result<string>>;
   /** Creates a document again that a save found missing. */

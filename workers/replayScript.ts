@@ -1,4 +1,5 @@
 import { openDatabase } from '../src/storage/database.ts';
+import { heldSince } from '../src/storage/outboxHold.ts';
 import { createSpecStore } from '../src/storage/specs.ts';
 import { uuid } from '../src/storage/uuid.ts';
 import { browserCredentials, createBrowserPorts } from '../src/sync/browserPorts.ts';
@@ -32,6 +33,8 @@ const memory = createReplayMemory(ports);
  */
 globalThis.replayOutbox = async (signal) => {
   for (;;) {
+    // A page asks the person first, perhaps only now.
+    if ((await heldSince(database)) !== undefined) return true;
     const next = await takeTurn(ports, memory, id, signal);
     if (next === Infinity) return true;
     if (signal.aborted) return false;

@@ -2,6 +2,7 @@ import Dexie from 'dexie';
 import type { Account } from './account.ts';
 import { refuse, succeed, type Result } from '../domain/model/result.ts';
 import type { Database } from './database.ts';
+import { longAway } from './outboxHold.ts';
 import { storageRefusal } from './storageRefusal.ts';
 import { transact } from './transact.ts';
 
@@ -111,9 +112,6 @@ export async function removeOffline(
     return storageRefusal(error);
   }
 }
-
-/** After this time without its provider, in ms, a device announces what it is about to do. */
-const longAway = 24 * 60 * 60 * 1000;
 
 /**
  * What a device does after a long time without its provider: the numbers of calls to send and of

@@ -199,3 +199,8 @@ export function answersLike(
 export function isOpen({ state }: Pick<PendingCall, 'state'>): boolean {
   return state !== 'done' && state !== 'cancelled';
 }
+
+/** Whether a call proceeds only after a person has done something. */
+export function needsPerson({ state }: Pick<PendingCall, 'state'>): boolean {
+  return state === 'conflict' || state === 'failed' || state === 'signIn';
+}

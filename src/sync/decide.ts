@@ -1,3 +1,4 @@
+import type { JsonObject } from '../domain/model/json.ts';
 import { refuse, type Result } from '../domain/model/result.ts';
 import type { Account } from '../storage/account.ts';
 import type { Chosen } from '../domain/merge/choice.ts';
@@ -10,6 +11,7 @@ import type { SyncPorts } from './ports.ts';
 import { noteHead } from './record.ts';
 import { baseOf, putReplacement } from './replacement.ts';
 import { transitions, type CallEvent } from './states.ts';
+import { streamOf } from './stream.ts';
 
 /*
  * A person's decisions about pending calls. If the call has moved on meanwhile, the decision is
@@ -92,6 +94,53 @@ export async function putBackCall(
     return again;
   });
   return refused ?? written;
+}
+
+/**
+ * Sends a refused call again with another input. It gets an id of its own, because the old key stands for what
+ * was refused. Refused as `another-stream` if other calls could no longer find it.
+ */
+export function editCall(
+  ports: DecidePorts & Pick<SyncPorts, 'uuid'>,
+  id: string,
+  input: JsonObject,
+): Promise<Result<string>> {
+  const replacedBy = ports.uuid();
+  return decide(ports, id, 'replaced', { replacedBy }, async (rows, call) => {
+    if (call.state !== 'failed' || call.unsure) return tooLate(id);
+    const { account, stream, order, endpoint, createdAt } = call;
+    const { save, payload, dependsOn, answersOf } = call;
+    if (streamOf(endpoint, input) !== stream) {
+      return refuse('another-stream', `This has to stay about ${stream}.`);
+    }
+    await rows.put({
+      id: replacedBy,
+      account,
+      stream,
+      order,
+      endpoint,
+      input,
+      ...(save !== undefined && { save }),
+      ...(payload !== undefined && { payload }),
+      ...(dependsOn !== undefined && { dependsOn }),
+      ...(answersOf !== undefined && { answersOf }),
+      state: 'queued',
+      attempts: 0,
+      unsure: false,
+      createdAt,
+    });
+    for (const dependent of await rows.dependents(id)) {
+      const answers = Object.entries(dependent.answersOf ?? {}).map(
+        ([parameter, of]) => [parameter, of === id ? replacedBy : of] as const,
+      );
+      await rows.put({
+        ...dependent,
+        dependsOn: replacedBy,
+        ...(answers.length > 0 && { answersOf: Object.fromEntries(answers) }),
+      });
+    }
+    return undefined;
+  });
 }
 
 /**

@@ -22,6 +22,8 @@ export interface SyncFacts {
   readonly document: HostedDocument | undefined;
   /** The document's open calls, in order. */
   readonly calls: readonly PendingCall[];
+  /** Nothing is sent until the person says so, after the device was away for long. */
+  readonly isHeld?: boolean;
 }
 
 /**
@@ -54,6 +56,8 @@ const words: Readonly<Record<SyncStatus, string>> = {
   failed: 'Failed',
 };
 
+const heldWords = 'This device was away for long, so nothing is sent until you choose Send.';
+
 /** After this time, the label says what sending is waiting for, in ms. */
 const patience = 30_000;
 const minute = 60_000;
@@ -74,27 +78,28 @@ export function labelOf(facts: SyncFacts, now: number): SyncLabel {
     device: facts.isStored
       ? 'Every change is saved on this device.'
       : 'The latest changes are not saved on this device yet.',
-    underway: head === undefined ? undefined : describeCalls(head, calls.length, now),
+    underway: head === undefined ? undefined : describeCalls(facts, head, now),
     server: describeServer(facts, now),
     ...(changesAt !== undefined && { changesAt }),
   };
 }
 
-function statusOf({ isStored, content, document, calls }: SyncFacts): SyncStatus {
+function statusOf({ isStored, content, document, calls, isHeld }: SyncFacts): SyncStatus {
   const states = new Set(calls.map(({ state }) => state));
   if (states.has('conflict')) return 'conflict';
   if (states.has('failed')) return 'failed';
   if (states.has('signIn')) return 'signIn';
   if (!isStored) return 'notSaved';
-  if (calls.length > 0) return 'sending';
+  if (calls.length > 0) return isHeld === true ? 'saved' : 'sending';
   const head = document?.head?.content;
   return head !== undefined && content === head ? 'synced' : 'saved';
 }
 
-function describeCalls(head: PendingCall, count: number, now: number): string {
+function describeCalls({ calls, isHeld }: SyncFacts, head: PendingCall, now: number): string {
+  const count = calls.length;
   const first = count === 1 ? 'made' : 'the first made';
   const what = `${plural(count, 'change')} to send, ${first} ${ago(head.createdAt, now)}.`;
-  const why = reasonOf(head, now);
+  const why = isHeld === true ? heldWords : reasonOf(head, now);
   return why === undefined ? what : `${what} ${why}`;
 }
 

@@ -186,7 +186,7 @@ function storedHeads(page: Page): Promise<string> {
 }
 
 test(
-  'what is kept offline is fetched when there is something new, and opened while the server is down',
+  'after two days without the server the person says when to send and fetch; what is kept offline opens while the server is down',
   { tag: '@full' },
   async ({ page, expectProblem, provider: { server, url, client } }) => {
     expectProblem(/^console error: Failed to load resource/);
@@ -201,12 +201,30 @@ test(
     await stored.getByRole('checkbox', { name: 'Keep offline' }).click();
     await expect(stored).toContainText('Kept up to date because you asked');
 
-    // Two days pass.
-    await saveElsewhere(client, documentName, 'news');
+    // Two days pass without the server.
+    await page.goto(`${url}/d/${documentName}/issues/1`);
+    await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
+    await server.kill();
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Two days old');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Outbox 1' })).toBeVisible();
     await page.clock.install({ time: Date.now() + 2 * 24 * 60 * 60 * 1000 });
-    const before = await storedHeads(page);
     await page.goto(`${url}/explore`);
-    await expect(page.getByText('It will send 0 changes and fetch 1 document.')).toBeVisible();
+    const notice = page.getByText('it will send 1 change and fetch 1 document');
+    await expect(notice).toBeVisible();
+    await server.restart();
+    await saveElsewhere(client, documentName, 'news');
+    await page.getByRole('button', { name: 'Not yet' }).click();
+    await expect(notice).toBeHidden();
+    await page.goto(`${url}/account`);
+    await expect(notice).toBeVisible();
+    await expectInOrder(page, 'the question before the first run');
+    const comments = () => readAll(client, `/document/${documentName}/issue/1/comment`);
+    expect(await comments()).toEqual([]);
+    const before = await storedHeads(page);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(notice).toBeHidden();
+    await expect.poll(comments, patience).toHaveLength(1);
     await expect.poll(() => storedHeads(page)).not.toBe(before);
     await page.goto(`${url}/account`);
     await expect(stored).toContainText('Kept up to date because you asked');
@@ -267,6 +285,36 @@ test(
     expect(await readAll(client, `/document/${documentName}/issue/1/comment`)).toMatchObject([
       { comment: 'Not lost' },
     ]);
+  },
+);
+
+test(
+  'what a person wrote in a refused call is changed where it waits, and sent again',
+  { tag: '@full' },
+  async ({ page, provider: { url, client } }) => {
+    await page.goto(`${url}/d/${documentName}/versions`);
+    await page.getByRole('button', { name: 'New version' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Version')).not.toHaveValue('');
+    // Somebody else is faster.
+    const taken = await fetch(`${client.url}/api/document/${documentName}/tag`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${client.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ version: '1.0.0' }),
+    });
+    expect(taken.status).toBe(201);
+    await dialog.getByLabel('Version').fill('1.0.0');
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('link', { name: 'Outbox' }).click();
+    await expect(waiting(page)).toContainText('Refused');
+    await waiting(page).getByRole('button', { name: 'Change it' }).click();
+    await expect(dialog.getByLabel('Version')).toHaveValue('1.0.0');
+    await dialog.getByLabel('Version').fill('1.1.0');
+    await expectInOrder(page, 'the dialog to change a refused call');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Everything is sent')).toBeVisible(patience);
+    const tags = await readAll<{ version: string }>(client, `/document/${documentName}/tag`);
+    expect(tags.map(({ version }) => version).toSorted()).toEqual(['1.0.0', '1.1.0']);
   },
 );
 

@@ -3,6 +3,7 @@ import type { CallState, PendingCall } from '../../src/storage/outboxRows.ts';
 import {
   createAgain,
   discardCall,
+  editCall,
   putBackCall,
   rememberChoices,
   resolveConflict,
@@ -403,4 +404,55 @@ test('whoever signs in goes on with what waited for that, and with nobody elseâ€
     'signIn',
     'conflict',
   ]);
+});
+
+describe('another input', () => {
+  const refused = {
+    state: 'failed' as const,
+    error: 'The title is too long.',
+    endpoint: 'issues.create',
+    input: { user: 'ada', document: 'shop', body: { title: 'Far too long' } },
+  };
+  const input = { user: 'ada', document: 'shop', body: { title: 'Short' } };
+
+  test('sends a refused call again, with another key and in its place', async () => {
+    const { engine } = await holding('failed', refused);
+    const edited = await editCall(engine.ports, 'a', input);
+    const next = engine.call(edited.ok ? edited.value : '');
+    expect(next).toMatchObject({ state: 'cancelled', replacedBy: expect.any(String) });
+    const again = engine.call(next?.replacedBy ?? '');
+    expect(again).toMatchObject({ state: 'queued', order: 1, attempts: 0, input });
+    expect(again?.id).not.toBe('a');
+    expect(again).not.toHaveProperty('error');
+  });
+
+  test('is what calls about it wait for', async () => {
+    const { engine } = await holding('failed', refused);
+    const about = { dependsOn: 'a', answersOf: { id: 'a' } };
+    await engine.store.write((rows) => rows.put(someCall('b', 2, { state: 'waiting', ...about })));
+    await editCall(engine.ports, 'a', input);
+    const replacedBy = engine.call('a')?.replacedBy ?? '';
+    expect(engine.call('b')).toMatchObject({
+      dependsOn: replacedBy,
+      answersOf: { id: replacedBy },
+    });
+  });
+
+  test('must be about the same document', async () => {
+    const { engine } = await holding('failed', refused);
+    expect(await editCall(engine.ports, 'a', { ...input, document: 'other' })).toMatchObject({
+      ok: false,
+      refusal: { code: 'another-stream' },
+    });
+    expect(engine.call('a')).toMatchObject({ state: 'failed' });
+  });
+
+  test.each(states.filter((state) => state !== 'failed'))(
+    'is too late for a call that is %s',
+    async (state) => {
+      const { engine } = await holding(state, { ...refused, state });
+      expect(await editCall(engine.ports, 'a', input)).toMatchObject(tooLate);
+      expect(engine.call('a')).toMatchObject({ state });
+    },
+  );
 });

@@ -273,3 +273,17 @@ describe('when it has to be said anew', () => {
     expect(seen).toEqual([500, 1500, 2500]);
   });
 });
+
+test('what is held until the person says so is called saved on this device, with the reason', () => {
+  const held: SyncFacts = {
+    isStored: true,
+    isHeld: true,
+    document: { account: ada, name: 'ada/shop' },
+    calls: [someCall('a', 1)],
+  };
+  const { word, underway } = labelOf(held, start);
+  expect(word).toBe('Saved on this device');
+  expect(underway).toContain('nothing is sent until you choose Send');
+  const failed = { ...held, calls: [someCall('a', 1, { state: 'failed' })] };
+  expect(labelOf(failed, start).word).toBe('Failed');
+});

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { needsPerson, useOpenCalls } from '../../screens/hosted/useOpenCalls.ts';
+import { needsPerson } from '../../storage/outboxRows.ts';
+import { useOpenCalls } from '../../screens/hosted/useOpenCalls.ts';
 
 /** The Badging API, which not all browsers have. */
 type BadgedNavigator = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;

@@ -24,6 +24,7 @@ import type { Services } from '../session/services.ts';
 import { baseName } from '../files/baseName.ts';
 import styles from './DocumentEditor.module.css';
 import { followCall } from './followCall.ts';
+import { KeepOffline } from './KeepOffline.tsx';
 import type { HostedEditor } from './hostedEditor.ts';
 import { useSyncLabel } from './useSyncLabel.ts';
 
@@ -101,6 +102,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         }
         banner={
           <>
+            <KeepOffline className={styles.notice} />
             {session.state === 'ended' && (
               <Alert
                 tone="warning"

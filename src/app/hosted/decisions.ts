@@ -14,6 +14,7 @@ export function createDecisions(
   return {
     retry: async (id) => (await sync()).retry(id),
     discard: async (id) => (await sync()).discard(id),
+    edit: async (id, input) => (await sync()).edit(id, input),
     createAgain: async (id) => (await sync()).createAgain(id),
     settle: async (id, wasDone) => (await sync()).settleUndecided(id, wasDone),
     putBack: async (id) => (await sync()).putBack(id),

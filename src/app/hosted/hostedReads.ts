@@ -11,6 +11,7 @@ import {
 import { createAnswerStore } from '../../storage/answers.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCallSizes, readEndedCalls, readSetAside } from '../../storage/endedCalls.ts';
+import { heldSince } from '../../storage/outboxHold.ts';
 import { createOutbox } from '../../storage/outbox.ts';
 import { readKnown } from '../../sync/reads.ts';
 import type { OutboxPort } from '../outbox/outboxPort.ts';
@@ -70,16 +71,21 @@ export function createHostedReads(
       const { engine } = await openOutbox();
       return (await engine()).check(account, document);
     },
-    facts: (account, document) =>
-      ports.store.read(async (rows) => ({
+    facts: async (account, document) => ({
+      ...(await ports.store.read(async (rows) => ({
         document: await rows.document(account, document),
         calls: await rows.open(account, document),
-      })),
+      }))),
+      isHeld: (await heldSince(database)) !== undefined,
+    }),
     endedCalls: (account) => readEndedCalls(database, account),
     offline: {
       list: (account) => readOfflineDocuments(database, account),
       keep: (account, name, isKept) => keepOffline(database, account, name, isKept),
       remove: (account, name) => removeOffline(database, account, name),
+      ready: openOutbox,
+      heldSince: () => heldSince(database),
+      release: async () => (await openOutbox()).release(),
       async notPublished() {
         const specs = await database.specs
           .where('[account+id]')

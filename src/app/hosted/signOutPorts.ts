@@ -48,7 +48,9 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
 
   return {
     async send() {
-      await (await engine()).wake();
+      const outbox = await services.openOutbox();
+      await outbox.release();
+      await (await outbox.engine()).wake();
       const live = liveQuery(async () => openCalls(account));
       return new Promise((resolve) => {
         let left = 0;

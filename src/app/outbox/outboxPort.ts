@@ -14,6 +14,8 @@ export interface OutboxPort {
   enqueue(call: AskedCall): Promise<Result<string>>;
   /** The same for the open specification; `message` says what was changed. */
   save(account: Account, document: string, message?: string): Promise<Result<string>>;
+  /** A person says that everything may be sent, where it is held because the device was away for long. */
+  release(): Promise<void>;
   /** A person's decisions, and reads from the provider. */
   readonly engine: () => Promise<Remote<OutboxApi>>;
 }
@@ -41,7 +43,7 @@ export async function startOutbox(
       .then(told)
       .catch(() => undefined);
   };
-  await (await engine()).start(isVisible());
+  await (await engine()).start(isVisible(), now().getTime());
   page.addEventListener('visibilitychange', () => tell((api) => api.see(isVisible())));
   page.defaultView?.addEventListener('online', () => tell((api) => api.wake()));
   // Something may be pending from an earlier page.
@@ -57,6 +59,10 @@ export async function startOutbox(
     enqueue: async (call) => enqueued((await engine()).enqueue(call)),
     save: async (account, document, message) =>
       enqueued((await engine()).save(account, document, message)),
+    async release() {
+      await (await engine()).release();
+      askServiceWorker(now());
+    },
     engine,
   };
 }

@@ -6,7 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import styles from './Frame.module.css';
-import { needsPerson, useOpenCalls } from '../hosted/useOpenCalls.ts';
+import { needsPerson } from '../../storage/outboxRows.ts';
+import { useOpenCalls } from '../hosted/useOpenCalls.ts';
 
 export interface FrameProps {
   /** The page that is shown, to mark its link. */

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import styles from './Page.module.css';
-import { needsPerson, useOpenCalls } from './useOpenCalls.ts';
+import { needsPerson } from '../../storage/outboxRows.ts';
+import { useOpenCalls } from './useOpenCalls.ts';
 
 export interface PageProps {
   readonly title: ReactNode;

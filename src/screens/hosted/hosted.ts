@@ -42,6 +42,8 @@ export interface DocumentFacts {
   readonly document: HostedDocument | undefined;
   /** Its pending calls, in order. */
   readonly calls: readonly PendingCall[];
+  /** Nothing is sent until the person says so, after the device was away for long. */
+  readonly isHeld: boolean;
 }
 
 /** Why a call to the provider failed. */
@@ -123,6 +125,8 @@ export interface Decisions {
   /** Saves a version that was set aside to a file. */
   readonly exportBody: (hash: string, fileName: string) => Promise<Result<unknown>>;
   readonly discard: (id: string) => Promise<Result<unknown>>;
+  /** Sends a refused call again with another input. */
+  readonly edit: (id: string, input: JsonObject) => Promise<Result<unknown>>;
   /** Creates a document again that a save found missing. */
   readonly createAgain: (id: string) => Promise<Result<unknown>>;
   /** Tells whether the provider did a call whose outcome could not be determined. */
@@ -137,6 +141,12 @@ export interface OfflinePorts {
   readonly keep: (account: Account, name: string, isKept: boolean) => Promise<Result<unknown>>;
   /** Refused while any of its changes exists only on this device. */
   readonly remove: (account: Account, name: string) => Promise<Result<unknown>>;
+  /** Settles once it is known whether the outbox is held. */
+  readonly ready: () => Promise<unknown>;
+  /** Since when no provider was heard from, if the outbox is held for that reason. For live queries. */
+  readonly heldSince: () => Promise<number | undefined>;
+  /** Lets everything be sent. */
+  readonly release: () => Promise<void>;
   /** Specifications on this device that belong to no account. */
   readonly notPublished: () => Promise<readonly SpecRow[]>;
 }

@@ -14,8 +14,3 @@ export function useKnownCalls(): readonly PendingCall[] | undefined {
   const { account, openCalls } = useHosted();
   return useLiveQuery(async () => openCalls(account), [account, openCalls]);
 }
-
-/** Whether a call proceeds only after a person has done something. */
-export function needsPerson({ state }: PendingCall): boolean {
-  return state === 'conflict' || state === 'failed' || state === 'signIn';
-}

@@ -1,10 +1,13 @@
-import { Download, GitMerge, RotateCw, Trash2 } from 'lucide-react';
+import { Download, GitMerge, Pencil, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { Result } from '../../domain/model/result.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { PendingCall } from '../../storage/outboxRows.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useHosted } from '../hosted/hosted.ts';
+import { EditCallDialog } from './EditCallDialog.tsx';
+import { writtenFields } from './writtenFields.ts';
 import styles from './CallActions.module.css';
 
 export interface CallActionsProps {
@@ -17,6 +20,7 @@ export interface CallActionsProps {
 export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
   const { decisions, signInAddress } = useHosted();
   const { id, state, stream, save, conflict } = call;
+  const [isEditing, setEditing] = useState(false);
   const run = (task: Promise<Result<unknown>>) => {
     void task.then((done) => onRefused(done.ok ? undefined : done.refusal.message));
   };
@@ -50,6 +54,12 @@ export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
         <a href={signInAddress()} data-reload="">
           Sign in
         </a>
+      )}
+      {state === 'failed' && writtenFields(call).length > 0 && (
+        <>
+          <IconButton label="Change it" icon={Pencil} onClick={() => setEditing(true)} />
+          {isEditing && <EditCallDialog call={call} open onClose={() => setEditing(false)} />}
+        </>
       )}
       {state !== 'sending' && conflict === undefined && (
         <IconButton label="Try now" icon={RotateCw} onClick={() => run(decisions.retry(id))} />

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { PendingCall } from '../../storage/outboxRows.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import { callWords } from './callWords.ts';
+import styles from './Outbox.module.css';
+import { withTexts, writtenFields } from './writtenFields.ts';
+
+export interface EditCallDialogProps {
+  readonly call: PendingCall;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Changes what a person wrote in a call that the provider refused, and sends it again. */
+export function EditCallDialog({ call, open, onClose }: EditCallDialogProps) {
+  const { decisions } = useHosted();
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<string>();
+  const send = async () => {
+    const edited = await decisions.edit(call.id, withTexts(call, texts));
+    if (edited.ok) onClose();
+    else setProblem(edited.refusal.message);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      title="Change it and try again"
+      description={`${callWords(call)}.`}
+      onSubmit={() => void send()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit">
+            Try again
+          </Button>
+        </>
+      }
+    >
+      <Alert tone="danger" className={styles.refusal}>
+        {problem ?? call.error ?? 'The server refused it.'}
+      </Alert>
+      {writtenFields(call).map(({ key, label, isLong, text }) => {
+        const Field = isLong ? TextArea : TextField;
+        return (
+          <Field
+            key={key}
+            label={label}
+            value={texts[key] ?? text}
+            onValueChange={(value) => setTexts((before) => ({ ...before, [key]: value }))}
+          />
+        );
+      })}
+    </Dialog>
+  );
+}
