@@ -19,7 +19,8 @@ export function ConflictCount({ calls }: { readonly calls: readonly PendingCall[
       {decided === 0
         ? `${plural(open.length, 'conflict')} to decide`
         : `${open.length} of ${plural(open.length + decided, 'conflict')} left to decide`}
-      , in any order. They can wait: you can go on editing meanwhile, and nothing is lost.
+      {open.length === 1 ? '. It can wait' : ', in any order. They can wait'}: you can go on editing
+      meanwhile, and nothing is lost.
     </Alert>
   );
 }

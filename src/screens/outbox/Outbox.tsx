@@ -126,7 +126,7 @@ function Call({ call, all, size, onRefused, onDiscard }: CallProps) {
           <span>
             Made <Ago at={createdAt} />
             {size !== undefined && ` · ${formatBytes(size)}`}
-            {attempts > 0 && ` · tried ${plural(attempts, 'time')}`}
+            {attempts > 0 && ` · tried ${attempts === 1 ? 'once' : plural(attempts, 'time')}`}
             {call.notBefore !== undefined && (
               <>
                 {' '}
