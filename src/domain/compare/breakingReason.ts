@@ -79,10 +79,10 @@ const ofAspects: Readonly<Record<TypedAspect, string>> = {
 };
 
 const byEntity: ReadonlyMap<string, string | null> = new Map(Object.entries(ofEntities));
-const aspects = Object.entries(ofAspects);
+const byAspect: ReadonlyMap<string, string> = new Map(Object.entries(ofAspects));
 
 /** Why a change that has this code breaks clients, in one sentence. */
 export function breakingReason(code: ChangeCode): string {
-  const own = byEntity.get(code) ?? aspects.find(([aspect]) => code.endsWith(`-${aspect}`))?.[1];
+  const own = byEntity.get(code) ?? byAspect.get(code.slice(code.indexOf('-') + 1));
   return own ?? 'What clients rely on may be different.';
 }
