@@ -76,8 +76,9 @@ export class FairLine<Each extends InLine> {
 
   remove(entry: Each): void {
     const line = this.#lines.get(entry.caller);
-    const at = line?.indexOf(entry) ?? -1;
-    if (line === undefined || at === -1) return;
+    if (line === undefined) return;
+    const at = line.indexOf(entry);
+    if (at === -1) return;
     line.splice(at, 1);
     this.#size -= 1;
     if (line.length === 0) this.#lines.delete(entry.caller);

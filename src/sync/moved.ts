@@ -47,7 +47,7 @@ export async function compareWithHead(
   if (commit !== '' && commit === save.base?.commit) return succeed({ kind: 'unchanged', fetched });
   // Check this before `unchanged`: somebody may have reverted the save that arrived.
   if (mayHaveArrived) {
-    const arrived = await wasCommitted(ports, account, call);
+    const arrived = await wasCommitted(ports, account, call.stream, save);
     if (!arrived.ok) return arrived;
     if (arrived.value) return succeed({ kind: 'arrivedBefore', fetched });
   }
@@ -114,7 +114,8 @@ async function readText(
 async function wasCommitted(
   { bodies }: Pick<SyncPorts, 'bodies'>,
   { client }: AccountClient,
-  { stream, save }: PendingCall,
+  stream: string,
+  save: NonNullable<PendingCall['save']>,
 ): Promise<Result<boolean, ProviderError>> {
   const [user = '', document = ''] = stream.split('/');
   const commits = await client.commits.getAll({
@@ -125,14 +126,14 @@ async function wasCommitted(
   });
   if (!commits.ok) return commits;
   for (const { id, commitHash } of commits.value.entry) {
-    if (commitHash !== undefined && commitHash === save?.base?.commit) return succeed(false);
-    if (commitHash !== undefined && commitHash === save?.content) return succeed(true);
+    if (commitHash !== undefined && commitHash === save.base?.commit) return succeed(false);
+    if (commitHash === save.content) return succeed(true);
     if (id === undefined) continue;
     const commit = await client.commits.get({ user, document, id });
     if (!commit.ok) return commit;
     const { spec } = commit.value;
     if (spec === undefined) continue;
-    if ((await bodies.contentHash(JSON.stringify(spec))) === save?.content) return succeed(true);
+    if ((await bodies.contentHash(JSON.stringify(spec))) === save.content) return succeed(true);
   }
   return succeed(false);
 }

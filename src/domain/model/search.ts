@@ -44,7 +44,7 @@ export function searchSpecification(
     total += 1;
     const at = text.name.indexOf(wanted);
     if (at === 0) ranked[0].push({ kind, name: entity.name });
-    else if (at > 0) ranked[1].push({ kind, name: entity.name });
+    else if (at !== -1) ranked[1].push({ kind, name: entity.name });
     else if (ranked[2].length < limit) {
       ranked[2].push({ kind, name: entity.name, where: placeOf(entity, wanted) });
     }

@@ -91,7 +91,6 @@ export function inspectEvents(events: readonly Event[], text: string): Result<ne
         if (target.open) return refuseCycle(name, place());
         if (isKey && target !== anchoredScalar) return refuseCollectionKey(place());
         if (!isKey) frame.nodes += target.nodes;
-        if (frame.nodes > maxNodes) return refuseTooManyNodes();
         if (target.levels >= frame.levels) frame.levels = target.levels + 1;
         if (level - 1 + target.levels > maxDepth) return refuseTooDeep(place());
       } else {
