@@ -50,7 +50,11 @@ async function inConflict() {
   const id = await engine.save(textOf(['A', '!mine']));
   model.put('ada/shop', textOf(['A', '!theirs']));
   await engine.drain();
-  expect(engine.call(id)).toMatchObject({ state: 'conflict', conflict: { reason: 'changed' } });
+  expect(engine.call(id)).toMatchObject({
+    state: 'conflict',
+    conflict: { reason: 'changed' },
+    error: 'Somebody else has changed the same parts.',
+  });
   return { model, engine, id };
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { settleUndecided } from '../../src/sync/decide.ts';
+import { withAnswer } from '../../src/sync/dependents.ts';
+import { someCall } from '../storage/outboxStore.contract.ts';
 import { openEngine, start, textOf } from './engine.ts';
 import { ModelProvider } from './modelProvider.ts';
 
@@ -29,6 +31,15 @@ describe('what waits for another call', () => {
     await asked.drain();
     expect(asked.call(said).state).toBe('done');
     expect(model.count('POST /document/ada/shop/issue/17/comment')).toBe(1);
+  });
+
+  test('gets the answer of that call, and still waits for those of others', () => {
+    const answersOf = { id: 'made', comment: 'other' };
+    const waiting = someCall('waits', 2, { input: { user: 'ada' }, dependsOn: 'made', answersOf });
+    const answered = withAnswer(waiting, someCall('made', 1, { answerId: '17' }));
+    expect(answered.input).toEqual({ user: 'ada', id: '17' });
+    expect(answered.answersOf).toEqual({ comment: 'other' });
+    expect(answered.dependsOn).toBeUndefined();
   });
 
   test('is not left waiting by what is done in the moment in which it is held', async () => {

@@ -7,7 +7,7 @@ import type { AnswerRow } from '../../src/storage/answerRow.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../../src/storage/memoryOutbox.ts';
 import type { PendingCall } from '../../src/storage/outboxRows.ts';
 import { overlay, overlays, type Read } from '../../src/sync/overlay.ts';
-import { readKnown, refreshRead, type ReadPorts } from '../../src/sync/reads.ts';
+import { readKnown, refreshRead, withoutSpecs, type ReadPorts } from '../../src/sync/reads.ts';
 import { openProvider, origin, type Provider } from '../server/provider.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 
@@ -138,6 +138,24 @@ describe('reads of a provider', () => {
     expect(known).toMatchObject({ pending: [], done: ['since'] });
     expect(shown(known)).toContain('since');
     expect(shown(known)).not.toContain('before');
+  });
+
+  test('are stored without the specifications in them', () => {
+    const shop = { name: 'shop', spec: {} };
+    const answer = {
+      entry: [shop],
+      previous: { ...shop, master: {} },
+      document: shop,
+      source: shop,
+      tag: {},
+    };
+    const bare = { name: 'shop' };
+    expect(withoutSpecs(answer)).toEqual({
+      entry: [bare],
+      previous: bare,
+      document: bare,
+      source: bare,
+    });
   });
 
   test('are reads: a call with an effect is refused', async () => {

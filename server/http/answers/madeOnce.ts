@@ -3,8 +3,8 @@ import { gzip } from 'node:zlib';
 import { accepts } from './accepts.ts';
 import { done, type Reply } from './reply.ts';
 
-/** The total size of the cache, in compressed bytes. */
-const room = 64 * 1024 * 1024;
+/** The usual size of the cache, in compressed bytes. */
+const usualRoom = 64 * 1024 * 1024;
 
 type Packed = Uint8Array<ArrayBuffer>;
 
@@ -16,7 +16,12 @@ export class MadeOnce {
   readonly #held = new Map<string, Packed>();
   /** Texts that are being compressed, for concurrent requests to share. */
   readonly #packing = new Map<string, Promise<Packed>>();
+  readonly #room: number;
   #size = 0;
+
+  constructor(room = usualRoom) {
+    this.#room = room;
+  }
 
   /**
    * The compressed text; `make` returns undefined for what is not to be cached. Concurrent calls of
@@ -53,7 +58,7 @@ export class MadeOnce {
     this.#held.set(key, packed);
     this.#size += packed.byteLength;
     for (const [oldest, { byteLength }] of this.#held) {
-      if (this.#size <= room || oldest === key) break;
+      if (this.#size <= this.#room || oldest === key) break;
       this.#held.delete(oldest);
       this.#size -= byteLength;
     }

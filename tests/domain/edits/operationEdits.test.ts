@@ -115,6 +115,8 @@ describe('payload and return', () => {
     expect(operationNamed(set, 'pets.create').payload).toEqual({ type: json });
     const removed = after(set, { kind: 'payload.set', operation: 'pets.create', payload: null });
     expect(operationNamed(removed, 'pets.create')).not.toHaveProperty('payload');
+    const without = after(shop, { kind: 'payload.set', operation: 'pets.list', payload: null });
+    expect(operationNamed(without, 'pets.list')).not.toHaveProperty('payload');
     const none = after(shop, {
       kind: 'return.set',
       operation: 'pets.create',

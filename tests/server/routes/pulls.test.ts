@@ -141,7 +141,12 @@ describe('pull requests', () => {
         body: { status: 2, decided },
       });
     };
-    expect((await choose({ target: 'another head' })).status).toBe(409);
+    expect(await choose({ target: 'another head' })).toMatchObject({
+      status: 409,
+      json: {
+        message: 'The fork or the document was saved after this was decided: look at it again.',
+      },
+    });
     expect((await choose({ source: 'another head' })).status).toBe(409);
     expect((await choose({ choices: [['what', 'ever']] })).status).toBe(400);
     expect((await choose({ choices: [] })).status).toBe(409);

@@ -215,7 +215,10 @@ describe.each(engines)('%s', (_, open) => {
     expect(await store.comments.react(like, true)).toBe(true);
     expect((await store.comments.reactions(ids)).get(first)?.get('like')).toBe(1);
     expect(await store.comments.react(like, undefined)).toBe(false);
+    expect(await store.comments.react(like, false)).toBe(false);
     expect((await store.comments.reactions(ids)).size).toBe(0);
+    const none = await store.commits.ofDocument(documentId, all);
+    expect(none).toEqual({ total: 0, rows: [] });
     const search = async (text: string) =>
       (await store.threads.ofDocument('issue', documentId, 1, { ...all, search: text })).total;
     expect(await search('title')).toBe(1);

@@ -55,3 +55,7 @@ it.each([
 ])('%s is %s', (reference, absolute) => {
   expect(resolveUri('http://a/b/c/d;p?q', reference)).toBe(absolute);
 });
+
+it('is resolved against a base without a scheme, too', () => {
+  expect(resolveUri('a/b', '../c')).toBe('c');
+});

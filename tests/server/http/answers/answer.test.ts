@@ -28,6 +28,7 @@ describe('answers', () => {
     expect(get('Access-Control-Expose-Headers')).toContain('ETag');
     expect(get('Access-Control-Allow-Credentials')).toBeNull();
     expect(get('Cache-Control')).toMatch(/^no-(store|cache)$/);
+    if (get('Content-Type') === 'application/json') expect(get('Vary')).toBe('Accept-Encoding');
   });
 
   test('a page has the usual headers, and is for its own origin only', async () => {

@@ -72,7 +72,10 @@ describe.each(engines)('the setup link of an empty store, %s', (_engine, openSto
     const form = { name: 'eve', password };
     expect((await submit(provider, form, { secret: 'guessed' })).status).toBe(404);
     expect((await submit(provider, form, { headers: {} })).status).toBe(403);
-    clock.time += 61 * 60 * 1000;
+    expect((await app.request(`${origin}/api/authorization/setup`)).status).toBe(404);
+    clock.time += 59 * 60 * 1000;
+    expect((await app.request(pathOf(services.setup?.secret))).status).toBe(200);
+    clock.time += 2 * 60 * 1000;
     expect((await app.request(pathOf(services.setup?.secret))).status).toBe(404);
     expect((await submit(provider, form, {})).status).toBe(404);
     expect(await services.store.accounts.all()).toEqual([]);

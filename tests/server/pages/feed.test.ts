@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { printFeed } from '../../../server/routes/pages/feed.ts';
+import type { VersionChanges } from '../../../server/pages/view.ts';
+
+const feed = { user: 'ada', name: 'shop', updatedAt: '2026-03-03', address: 'https://a.example' };
+const version = (createdAt: string, step: 'major' | 'minor'): VersionChanges => ({
+  version: createdAt,
+  createdAt,
+  changelog: '',
+  step,
+  changes: [],
+  more: 0,
+});
+const updated = (breaking: boolean, versions: readonly VersionChanges[]) =>
+  /<updated>([^<]*)/.exec(printFeed({ ...feed, breaking }, versions))?.[1];
+
+test('a feed was updated with its latest version, and with its document if it has none', () => {
+  const versions = [version('2026-02-02', 'minor'), version('2026-01-01', 'major')];
+  expect(updated(false, versions)).toBe('2026-02-02');
+  expect(updated(true, versions)).toBe('2026-01-01');
+  expect(updated(true, [])).toBe('2026-03-03');
+});
