@@ -129,3 +129,10 @@ test.each<TypeRef>([
 ])('a type is read back from its words: $kind', (type) => {
   expect(readTypeText(describeType(type))).toEqual(type);
 });
+
+test.each(['kind', 'name', 'alias', 'key', 'in', 'code', 'root', 'parent', 'discriminator'])(
+  'no other %s can be written: others depend on it',
+  (field) => {
+    expect(wordingOf(conflict(field, 'mine', 'theirs'))).toBeUndefined();
+  },
+);

@@ -4,6 +4,7 @@ import {
   parseAs,
   parseDetected,
 } from '../../../src/formats/registry/detectFormat.ts';
+import { foreignText } from '../../../src/formats/registry/foreign.ts';
 import type { ParseContext } from '../../../src/formats/format.ts';
 
 const context: ParseContext = { options: {}, report: () => undefined };
@@ -80,4 +81,10 @@ describe('a format that cannot be read', () => {
       });
     }
   });
+});
+
+it('is looked for near the beginning of a text only', () => {
+  const proto = 'syntax = "proto3";';
+  expect(foreignText(`${'a\n'.repeat(30_000)}${proto}`)).toBe('Protobuf (proto3)');
+  expect(foreignText(`${'a\n'.repeat(33_000)}${proto}`)).toBeUndefined();
 });

@@ -185,6 +185,35 @@ describe('pull requests', () => {
     expect((await provider.ask('GET', `${source}/pull_request/${id}`)).json.status).toBe(2);
   });
 
+  test.each([
+    [10, ''],
+    [11, ', and 1 more'],
+  ])('name the first ten of %i conflicts', async (count, more) => {
+    const before = ((await provider.ask('GET', source)).json.spec as { types: object[] }).types;
+    const saveWith = (token: string, path: string, description: string) =>
+      save(token, path, {
+        imports: [],
+        operations: [],
+        types: [
+          ...before,
+          ...Array.from({ length: count }, (_, at) => ({
+            ...struct(`Both${count}x${String(at).padStart(2, '0')}`),
+            description,
+          })),
+        ],
+      });
+    await saveWith(guest, fork, 'of the guest');
+    await saveWith(owner, source, 'of the owner');
+    const id = await open('conflicts');
+    const refused = await provider.ask('PUT', `${source}/pull_request/${id}`, { token: owner });
+    expect(refused.status).toBe(409);
+    const named = (refused.json.conflicts as readonly string[]).slice(0, 10).join('; ');
+    expect(refused.json.message).toBe(
+      `The changes conflict: ${named}${more}. Resolve this in the fork, then merge again.`,
+    );
+    await provider.ask('DELETE', `${source}/pull_request/${id}`, { token: guest });
+  });
+
   test('have comments and reactions, and can be deleted', async () => {
     const id = await open('talk');
     const path = `${source}/pull_request/${id}`;

@@ -31,6 +31,19 @@ describe('answers', () => {
     if (get('Content-Type') === 'application/json') expect(get('Vary')).toBe('Accept-Encoding');
   });
 
+  test('what was made of a document is sent once, then answered with 304', async () => {
+    const token = await provider.person('ada');
+    await provider.ask('POST', '/document/ada', { token, body: { name: 'shop' } });
+    const first = await provider.ask('GET', '/document/ada/shop/preview');
+    const tag = first.headers.get('ETag') ?? '';
+    const again = await provider.ask('GET', '/document/ada/shop/preview', {
+      headers: { 'If-None-Match': tag },
+    });
+    expect([first.status, again.status]).toEqual([200, 304]);
+    expect(again.headers.get('ETag')).toBe(tag);
+    expect(again.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  });
+
   test('a page has the usual headers, and is for its own origin only', async () => {
     const { headers } = await provider.ask('GET', '/authorization/authorize');
     expect(headers.get('Content-Security-Policy')).toContain("form-action 'self'");

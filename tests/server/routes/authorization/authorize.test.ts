@@ -158,6 +158,34 @@ describe('the session of the app', () => {
     expect((await provider.ask('GET', '/authorization/whoami', { token })).status).toBe(401);
   });
 
+  test('its pages lead to each other with what a program asked, and back to what it asked', async () => {
+    const token = await provider.person('Ada');
+    const redirectUri = 'https://client.example/back';
+    const key = await provider.ask('POST', '/account/key', {
+      token,
+      body: { name: 'Program', scopes: ['document'], redirectUris: [redirectUri] },
+    });
+    const asked = new URLSearchParams({
+      response_type: 'code',
+      client_id: String(key.json.appKey),
+    }).toString();
+    const html = (text: string) => text.replaceAll('&', '&amp;');
+    const show = async (query: string, cookie = '') => {
+      const headers = { Cookie: cookie, ...same };
+      return (await provider.app.request(page + query, { headers })).text();
+    };
+    const path = `/api/authorization/authorize?${asked}`;
+    const [signInText, registerText] = [await show(`?${asked}`), await show(`?${asked}&register=`)];
+    expect(signInText).toContain(html(`href="${path}&register="`));
+    expect(registerText).toContain(html(`href="${path}"`));
+    expect(registerText).toContain(html(`action="${path}&register="`));
+    const form = { action: 'signIn', name: 'Ada', password };
+    const signedIn = await post(form, same, `?${asked}&switch=`);
+    expect(signedIn.headers.get('Location')).toBe(path);
+    const consent = await show(`?${asked}`, await signIn());
+    expect(consent).toContain(html(`action="${path}"`));
+  });
+
   test('accounts cannot be created if registration is closed', async () => {
     const closed = await openProvider({ registration: 'closed' });
     const response = await closed.app.request(`${page}?register=`, {
