@@ -339,3 +339,29 @@ describe('responses', () => {
     expect(at('3.0').codes).toEqual(['response-added']);
   });
 });
+
+it('describes each response by the reason phrase of its code', () => {
+  const codes = [400, 401, 403, 404, 405, 409, 410, 412, 422, 429, 500, 502, 503, 418];
+  const responses = printOperation({
+    httpCode: 201,
+    throws: codes.map((code) => ({ code })),
+  })['responses'] as Readonly<Record<string, { readonly description: string }>>;
+  const described = Object.entries(responses).map(([code, { description }]) => [code, description]);
+  expect(Object.fromEntries(described)).toEqual({
+    201: 'Created',
+    400: 'Bad Request',
+    401: 'Unauthorized',
+    403: 'Forbidden',
+    404: 'Not Found',
+    405: 'Method Not Allowed',
+    409: 'Conflict',
+    410: 'Gone',
+    412: 'Precondition Failed',
+    418: 'Error',
+    422: 'Unprocessable Content',
+    429: 'Too Many Requests',
+    500: 'Internal Server Error',
+    502: 'Bad Gateway',
+    503: 'Service Unavailable',
+  });
+});
