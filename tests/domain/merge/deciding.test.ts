@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Conflict } from '../../../src/domain/merge/conflict.ts';
+import type { Chosen } from '../../../src/domain/merge/choice.ts';
 import {
   decideMerge,
   mergedWithoutAsking,
@@ -74,3 +76,23 @@ describe('deciding', () => {
     expect(found.conflicts).toEqual(one.conflicts);
   });
 });
+
+test.each(['base', 'mine', 'theirs'] as const)(
+  'a choice no longer applies when %s is another value',
+  (side) => {
+    const conflict: Conflict = {
+      id: 'a',
+      kind: 'changed',
+      entity: 'operation',
+      name: 'pets.get',
+      field: 'description',
+      base: 'Base',
+      mine: 'Mine',
+      theirs: 'Theirs',
+      held: 'mine',
+    };
+    const chosen: Chosen = [['a', 'theirs']];
+    expect(stillApplying(chosen, [conflict], [{ ...conflict }])).toEqual(chosen);
+    expect(stillApplying(chosen, [conflict], [{ ...conflict, [side]: 'Other' }])).toEqual([]);
+  },
+);
