@@ -161,7 +161,7 @@ export const flows: Readonly<Record<string, Flow>> = {
     add('A'),
     save,
     comment('later'),
-    ({ person, life }) => life.unlessKilled(person.signIn()),
+    ({ person, life }) => life.unlessKilled(person.signIn(life)),
   ],
   'a copy that takes over what somebody else saved': [
     foreign('Theirs'),

@@ -170,13 +170,13 @@ export class Person {
     }
   }
 
-  async signIn(): Promise<void> {
+  async signIn(life = new Life()): Promise<void> {
     const { device } = this;
     device.current.token = await this.newToken(device.current);
     device.current.held = device.current.token;
     const { account } = device.current;
     device.cleared.delete(account);
-    const ports = device.ports(new Life());
+    const ports = device.ports(life);
     await device.accounts.reopen(ports, account);
     await signedIn(ports, account);
     device.wake();
