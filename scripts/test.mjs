@@ -286,7 +286,10 @@ async function runQuietly(name, givesWay = false) {
   console.log(`\n── ${name}\n${readFileSync(file, 'utf8')}`);
 }
 
-/** Runs suites at the same time; beside the browser tests, which have timeouts, one at a time. */
+/**
+ * Runs suites at the same time; beside the browser tests, which have timeouts, one at a time, and
+ * two once these have ended.
+ */
 async function runGroup(group) {
   if (group.length === 1) {
     console.log(`\n── ${group[0]}`);
@@ -298,9 +301,11 @@ async function runGroup(group) {
     await Promise.all(group.map((name) => runQuietly(name)));
     return;
   }
-  const browserTests = runQuietly('e2e');
-  for (const name of group) if (name !== 'e2e') await runQuietly(name, true);
-  await browserTests;
+  const others = group.filter((name) => name !== 'e2e').values();
+  const runOthers = async () => {
+    for (const name of others) await runQuietly(name, true);
+  };
+  await Promise.all([runQuietly('e2e').then(runOthers), runOthers()]);
 }
 
 mkdirSync(results, { recursive: true });

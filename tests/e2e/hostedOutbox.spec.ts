@@ -77,6 +77,7 @@ test('a pending call shows what it is, its size and what waits behind it; a disc
   await page.goto(`${url}/d/${documentName}/issues/1`);
   await page.getByRole('textbox', { name: 'Comment' }).fill('A secret opinion');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'A secret opinion' })).toBeVisible();
   await page.goto(`${url}/outbox`);
 
   await expect(waiting(page)).toHaveCount(2);

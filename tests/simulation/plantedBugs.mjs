@@ -233,7 +233,12 @@ export const plantedBugs = [
     `content === head ? 'synced' : 'saved'`,
     `content !== '' ? 'synced' : 'saved'`,
   ),
-  bug('Synced while something is sent', 'label', `if (calls.length > 0) return 'sending';`, ``),
+  bug(
+    'Synced while something is sent',
+    'label',
+    `if (calls.length > 0) return isHeld === true ? 'saved' : 'sending';`,
+    ``,
+  ),
   bug(
     'taken back without a copy',
     'decide',
