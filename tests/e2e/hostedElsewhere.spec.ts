@@ -78,28 +78,28 @@ test(
   },
 );
 
-test('a sign-in that is not remembered ends with the page, and pending calls continue after signing in again', async ({
-  page,
-  elsewhere,
-  ada,
-}) => {
-  await choose(page, `${elsewhere.url}/api`);
-  await expect(page).toHaveURL(/\/explore$/);
-  await signInBy(page, ada);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText(`You are ${ada}`)).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(ada);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText(`You are ${ada}`)).toBeVisible();
-  await expect(page.getByText('Your session has ended.')).toBeHidden();
+test(
+  'a sign-in that is not remembered ends with the page, and pending calls continue after signing in again',
+  { tag: '@full' },
+  async ({ page, elsewhere, ada }) => {
+    await choose(page, `${elsewhere.url}/api`);
+    await expect(page).toHaveURL(/\/explore$/);
+    await signInBy(page, ada);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText(`You are ${ada}`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(ada);
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText(`You are ${ada}`)).toBeVisible();
+    await expect(page.getByText('Your session has ended.')).toBeHidden();
 
-  // Back to the app's own provider, where nobody is signed in; at the other one, ada still is.
-  await page.getByRole('button', { name: 'Back to the one this app is for' }).click();
-  await expect(page).toHaveURL(/\/explore$/);
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await page.goto('/account');
-  await expect(page.getByText('The one that serves this app')).toBeVisible();
-});
+    // Back to the app's own provider, where nobody is signed in; at the other one, ada still is.
+    await page.getByRole('button', { name: 'Back to the one this app is for' }).click();
+    await expect(page).toHaveURL(/\/explore$/);
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await page.goto('/account');
+    await expect(page.getByText('The one that serves this app')).toBeVisible();
+  },
+);

@@ -89,28 +89,27 @@ test('writes of two tabs at the same time are sent once, in order', async ({
   );
 });
 
-test('a visible tab takes over from a hidden one, which finishes its current call', async ({
-  page: hidden,
-  context,
-  provider: { url, meddler, client },
-  outbox,
-}) => {
-  const sentByHidden = sentBy(hidden);
-  const { letGo } = holdFirst(meddler);
-  await outbox.comment('slow');
-  await expect.poll(() => sentByHidden).toEqual(['slow']);
-  const seen = await OutboxPage.open(await context.newPage(), url, { spec: 'second' });
-  expect(await hidden.evaluate(() => document.visibilityState)).toBe('hidden');
+test(
+  'a visible tab takes over from a hidden one, which finishes its current call',
+  { tag: '@full' },
+  async ({ page: hidden, context, provider: { url, meddler, client }, outbox }) => {
+    const sentByHidden = sentBy(hidden);
+    const { letGo } = holdFirst(meddler);
+    await outbox.comment('slow');
+    await expect.poll(() => sentByHidden).toEqual(['slow']);
+    const seen = await OutboxPage.open(await context.newPage(), url, { spec: 'second' });
+    expect(await hidden.evaluate(() => document.visibilityState)).toBe('hidden');
 
-  await outbox.comment('quick', otherDocument);
-  await outbox.comment('behind');
-  // The answer to the slow call is still pending.
-  await expect.poll(() => commentsOf(client, otherDocument)).toEqual(['quick']);
-  expect(sentByHidden).toEqual(['slow']);
-  letGo();
-  await expect.poll(() => pendingOf(seen.page), patience).toEqual([]);
-  expect(await commentsOf(client)).toEqual(['slow', 'behind']);
-});
+    await outbox.comment('quick', otherDocument);
+    await outbox.comment('behind');
+    // The answer to the slow call is still pending.
+    await expect.poll(() => commentsOf(client, otherDocument)).toEqual(['quick']);
+    expect(sentByHidden).toEqual(['slow']);
+    letGo();
+    await expect.poll(() => pendingOf(seen.page), patience).toEqual([]);
+    expect(await commentsOf(client)).toEqual(['slow', 'behind']);
+  },
+);
 
 test(
   'a tab that took over hands back when it is hidden itself',

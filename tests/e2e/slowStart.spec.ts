@@ -18,19 +18,20 @@ test('an app whose own file does not arrive says so, and starts when it does', a
   await expect(said).toHaveCount(0);
 });
 
-test('an app whose own file could not be loaded starts after Reload', async ({
-  page,
-  expectProblem,
-}) => {
-  expectProblem(/^console error: Failed to load resource/);
-  const sandbox = new Sandbox(page);
-  const files = '**/assets/page-*.js';
-  await page.route(files, (route) => route.abort());
-  await page.goto('/?debug#here');
-  const reload = page.getByRole('alert').getByRole('button', { name: 'Reload' });
-  await expect(reload).toBeVisible();
-  await page.unroute(files);
-  await reload.click();
-  await sandbox.ready();
-  expect(new URL(page.url()).hash).toBe('#here');
-});
+test(
+  'an app whose own file could not be loaded starts after Reload',
+  { tag: '@full' },
+  async ({ page, expectProblem }) => {
+    expectProblem(/^console error: Failed to load resource/);
+    const sandbox = new Sandbox(page);
+    const files = '**/assets/page-*.js';
+    await page.route(files, (route) => route.abort());
+    await page.goto('/?debug#here');
+    const reload = page.getByRole('alert').getByRole('button', { name: 'Reload' });
+    await expect(reload).toBeVisible();
+    await page.unroute(files);
+    await reload.click();
+    await sandbox.ready();
+    expect(new URL(page.url()).hash).toBe('#here');
+  },
+);
