@@ -97,11 +97,10 @@ export const calls: Readonly<Record<CallName, Step>> = {
   comment: {
     weight: 6,
     run: async (happening) => {
-      const { person, index, random, world } = happening;
+      const { person, index, world } = happening;
       const { document } = person.device.current;
       const id = world.issues.get(document) ?? 0;
-      // Two steps may have the same index, and what is said twice is told apart by its text.
-      const text = `said ${index} ${roll(random, 1_000_000)}`;
+      const text = `said ${index}`;
       await comment(happening, { ...pathOf(document), id }, text);
     },
   },

@@ -46,7 +46,8 @@ export async function simulate(
       const person = pick(random, world.people);
       // Somebody turns to another page now and then.
       person.device.page = (roll >>> 4) % 2;
-      await runStep(name, { world, person, random, index: roll % 100_000 });
+      // No two steps may have the same index: names and texts are told apart by it.
+      await runStep(name, { world, person, random, index: roll % 1_000_000_000 });
       await world.clock.pass(random() < 0.7 ? random() * 300 : random() * 5000);
       // A look into a real database takes too long for every step.
       if (store === 'memory' || at % 25 === 0) await checkStep(world);
