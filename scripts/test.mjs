@@ -4,7 +4,7 @@
 // that leaves tests out counts as failed.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOrInstallChromium, findOrInstallShell } from './chromium.mjs';
@@ -42,6 +42,9 @@ const mostToRepeat = 4;
 
 const unlimited = ['--testTimeout=0'];
 
+/** One more worker than there are cores, because some unit tests wait for deadlines and timers. */
+const oneMoreWorker = [`--maxWorkers=${availableParallelism() + 1}`];
+
 /** The tests with a suite of their own. */
 const folders = ['fuzz', 'conformance', 'server/stress'].map((folder) => `tests/${folder}/**`);
 
@@ -58,7 +61,15 @@ const suites = new Map([
   ['types', (how) => run(npmScript('types'), how).then(judgeTool)],
   ['lint', (how) => run(npmScript('lint'), how).then(judgeTool)],
   ['format', (how) => run(npmScript('format', '--check'), how).then(judgeTool)],
-  ['unit', (how) => runVitest('unit', excludes([...folders, '**/*.property.test.ts']), how)],
+  [
+    'unit',
+    (how) =>
+      runVitest(
+        'unit',
+        [...oneMoreWorker, ...excludes([...folders, '**/*.property.test.ts'])],
+        how,
+      ),
+  ],
   [
     'properties',
     (how) => runVitest('properties', ['.property.', ...unlimited, ...excludes(folders)], how),
