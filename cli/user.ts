@@ -66,7 +66,7 @@ async function reset(store: Store, io: Io, name: string, password: string): Prom
   const hash = await new PasswordHasher().hash(password);
   await store.transaction(async (inside) => {
     await inside.accounts.setPassword(found.id, hash);
-    await inside.accounts.endOtherSessions(found.id, undefined);
+    await inside.sessions.endOthers(found.id, undefined);
     await inside.tokens.revokeAll(found.id, undefined);
     await inside.accounts.deleteKeys(found.id);
   });

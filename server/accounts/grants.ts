@@ -45,7 +45,8 @@ export async function grantClient(
   const scopes = narrowScopes(allowed, scope).join(' ');
   const now = services.now();
   return services.store.transaction(async (inside) => {
-    const grant = { userId, appKeyId: key?.id ?? null, scopes, now: timeAt(now) };
+    const kind = key === undefined ? 'password' : 'key';
+    const grant = { userId, appKeyId: key?.id ?? null, kind, scopes, now: timeAt(now) } as const;
     const grantId = await inside.tokens.createGrant(grant);
     return succeed(await issueTokens(inside, grantId, scopes, now));
   });
@@ -86,7 +87,13 @@ export async function grantCode(
 
   const { userId, appKeyId, scopes } = code;
   const issued = await services.store.transaction(async (inside) => {
-    const grantId = await inside.tokens.createGrant({ userId, appKeyId, scopes, now });
+    const grantId = await inside.tokens.createGrant({
+      userId,
+      appKeyId,
+      kind: 'code',
+      scopes,
+      now,
+    });
     if (!(await inside.tokens.useCode(hash, grantId, now))) {
       await inside.tokens.revoke(grantId);
       return undefined;
@@ -120,6 +127,7 @@ export async function grantRefresh(
     const isFirst = await inside.tokens.use(hash, now);
     const usedAt = isFirst ? now : ((await inside.tokens.find(hash))?.usedAt ?? '');
     if (!isFirst && usedAt <= timeAt(time - reuseGrace)) return undefined;
+    await inside.tokens.used(grantId, token.appKeyId, now);
     return issueTokens(inside, grantId, scopes, time);
   });
   if (issued !== undefined) return succeed(issued);

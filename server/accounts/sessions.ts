@@ -1,5 +1,6 @@
 import { timeAt } from '../store/time.ts';
 import type { AccountServices } from './accountServices.ts';
+import { isNewUse } from './lastUse.ts';
 import { hashToken, newSecret } from './secrets.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -9,16 +10,18 @@ export const sessionLife = 30 * day;
 /** How long it lasts in any case, in milliseconds. */
 const longestSession = 90 * day;
 
-/** Starts a session and returns its secret. */
+/** Starts a session in a browser (in words: `Firefox on Linux`) and returns its secret. */
 export async function startSession(
   { store, now }: Pick<AccountServices, 'store' | 'now'>,
   userId: number,
+  client: string,
 ): Promise<string> {
   const secret = newSecret();
   const time = now();
-  await store.accounts.createSession({
+  await store.sessions.create({
     hash: hashToken(secret),
     userId,
+    client,
     now: timeAt(time),
     expiresAt: timeAt(time + sessionLife),
   });
@@ -31,12 +34,12 @@ export async function findSession(
   hash: string,
 ): Promise<{ readonly id: number; readonly name: string } | undefined> {
   const time = now();
-  const session = await store.accounts.session(hash, timeAt(time));
+  const session = await store.sessions.find(hash, timeAt(time));
   const end = Date.parse(session?.createdAt ?? '') + longestSession;
   if (session === undefined || end <= time) return undefined;
-  // Written once a day, not on every call.
-  if (Date.parse(session.expiresAt) < Math.min(time + sessionLife, end) - day) {
-    await store.accounts.prolongSession(hash, timeAt(Math.min(time + sessionLife, end)));
+  if (isNewUse(session.usedAt, time)) {
+    const expiresAt = timeAt(Math.min(time + sessionLife, end));
+    await store.sessions.used(hash, { usedAt: timeAt(time), expiresAt });
   }
   return { id: session.id, name: session.name };
 }

@@ -1,7 +1,9 @@
 import { succeed } from '../../src/domain/model/result.ts';
+import { timeAt } from '../store/time.ts';
 import { refuseAccount, type AccountResult } from './accountResult.ts';
 import type { AccountServices } from './accountServices.ts';
 import { countGuess, forgiveGuess } from './guesses.ts';
+import { isNewUse } from './lastUse.ts';
 import { isSameText } from './pkce.ts';
 import { hashToken } from './secrets.ts';
 
@@ -31,6 +33,8 @@ export async function signIn(
   const stored = key?.secretHash ?? null;
   if (key !== undefined && stored !== null && isSameText(stored, hashToken(password))) {
     const { id, scopes } = key;
+    const used = now();
+    if (isNewUse(key.usedAt, used)) await store.accounts.usedKey(id, timeAt(used));
     return succeed({ id: key.userId, name: key.userName, key: { id, scopes } });
   }
   const time = now();

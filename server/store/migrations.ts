@@ -1,12 +1,14 @@
-import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
+import { addUse } from './accountMigrations.ts';
+import { tablesOf } from './createTable.ts';
 import type { StoreDialect } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
 type Migration = (db: Kysely<Tables>, dialect: StoreDialect) => Promise<void>;
 
 /** In order, and never changed once released; the schema's version is the number that have run. */
-const migrations: readonly Migration[] = [createTables, addPublicPage];
+const migrations: readonly Migration[] = [createTables, addPublicPage, addUse];
 
 /** The schema's version in this program. */
 export const schemaVersion = migrations.length;
@@ -57,16 +59,7 @@ async function addPublicPage(db: Kysely<Tables>, dialect: StoreDialect): Promise
 }
 
 async function createTables(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
-  const table = (name: keyof Tables, ...columns: readonly string[]) => {
-    let made: CreateTableBuilder<string, string> = db.schema.createTable(name);
-    for (const line of columns) {
-      const [column = '', ...words] = line.split(' ');
-      made = addColumn(made, dialect, column, words);
-    }
-    return made;
-  };
-  const index = (name: string, on: keyof Tables, columns: string[]) =>
-    db.schema.createIndex(name).on(on).columns(columns).execute();
+  const { table, index } = tablesOf(db, dialect);
 
   await table(
     'users',
@@ -281,37 +274,4 @@ async function createTables(db: Kysely<Tables>, dialect: StoreDialect): Promise<
   await index('exports_document', 'exports', ['documentId']);
   await index('exports_body', 'exports', ['body']);
   await dialect.createSearch(db);
-}
-
-/**
- * `id`, `text`, `integer`, `blob`, or `table.column` for a row that is deleted together with that
- * one. Behind it: `?` may be null, `! null` becomes null, `restrict` prevents deleting the other
- * row, `unique`, `primary`.
- */
-function addColumn(
-  made: CreateTableBuilder<string, string>,
-  dialect: StoreDialect,
-  column: string,
-  [kind = '', ...words]: readonly string[],
-): CreateTableBuilder<string, string> {
-  const bare = kind.replace(/[?!]$/, '');
-  if (bare === 'id') {
-    return made.addColumn(column, dialect.id, (built) =>
-      dialect.name === 'sqlite' ? built.primaryKey().autoIncrement() : built.primaryKey(),
-    );
-  }
-  const isNumber = bare === 'integer' || bare.endsWith('.id');
-  const type = isNumber ? 'integer' : bare === 'blob' ? dialect.blob : dialect.text;
-  return made.addColumn(column, type, (built) => {
-    let wanted = bare === kind ? built.notNull() : built;
-    if (words.includes('unique')) wanted = wanted.unique();
-    if (words.includes('primary')) wanted = wanted.primaryKey();
-    if (!bare.includes('.')) return wanted;
-    const then = words.includes('restrict')
-      ? 'restrict'
-      : words.includes('null')
-        ? 'set null'
-        : 'cascade';
-    return wanted.references(bare).onDelete(then);
-  });
 }

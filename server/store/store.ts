@@ -10,6 +10,7 @@ import { exportsIn } from './resources/exports.ts';
 import { housekeepingIn } from './resources/housekeeping.ts';
 import { idempotencyIn } from './resources/idempotency.ts';
 import { rateLimitsIn } from './resources/rateLimits.ts';
+import { sessionsIn } from './resources/sessions.ts';
 import { starsIn } from './resources/stars.ts';
 import { tagsIn } from './resources/tags.ts';
 import { threadsIn } from './resources/threads.ts';
@@ -20,6 +21,7 @@ import type { Tables } from './tables.ts';
 function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect) {
   return {
     accounts: accountsIn(db),
+    sessions: sessionsIn(db),
     tokens: tokensIn(db),
     bodies: bodiesIn(db),
     documents: documentsIn(db, dialect),

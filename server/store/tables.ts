@@ -29,22 +29,37 @@ export interface AppKeyTable {
   /** JSON: the exact redirect addresses. */
   redirectUris: string;
   createdAt: Time;
+  /** When a program last used it, or a token issued for it. */
+  usedAt: Generated<Time | null>;
 }
 
 export interface SessionTable {
+  id: Id;
   hash: string;
   userId: number;
+  /** The browser, in words: `Firefox on Linux`. Empty if it is not known. */
+  client: string;
   createdAt: Time;
+  usedAt: Time;
   expiresAt: Time;
 }
+
+/**
+ * How tokens were asked for: a person allowed a program (`code`), with a name and password, or with
+ * an app key of the same account.
+ */
+export type GrantKind = 'code' | 'password' | 'key';
 
 /** What a user allowed a client: the family of all tokens issued for it. */
 export interface GrantTable {
   id: Id;
   userId: number;
   appKeyId: number | null;
+  kind: Generated<GrantKind>;
   scopes: string;
   createdAt: Time;
+  /** When a token of it was last used. */
+  usedAt: Generated<Time | null>;
 }
 
 export interface TokenTable {

@@ -36,6 +36,8 @@ export interface Endpoint<
   readonly access: Access;
   /** The scope that a token needs for the call. */
   readonly scope: Scope;
+  /** Only a person who is signed in at the provider's own pages may call, not a program with a token. */
+  readonly sessionOnly: boolean;
   /** The call has an effect (as do some GETs), so it takes an Idempotency-Key. */
   readonly writes: boolean;
   /**
@@ -145,6 +147,7 @@ interface CallDraft<
   readonly answer: Answer;
   readonly access: Access;
   readonly scope: Scope;
+  readonly sessionOnly?: boolean;
   readonly writes?: boolean;
   readonly queueable?: boolean;
   readonly precondition?: boolean;
@@ -172,6 +175,7 @@ export function call<
   const whole: Endpoint = {
     status: 200,
     createsDocument: false,
+    sessionOnly: false,
     cost: writes
       ? 'write'
       : draft.query !== undefined && 'search' in draft.query

@@ -36,6 +36,13 @@ export const neverQueued = {
   'account.getAllKeys': 'never queued',
   'account.createKey': 'never queued',
   'account.deleteKey': 'never queued',
+  'account.deleteKeys': 'never queued',
+  'account.getAllSessions': 'never queued',
+  'account.deleteSession': 'never queued',
+  'account.deleteSessions': 'never queued',
+  'account.getAllGrants': 'never queued',
+  'account.deleteGrant': 'never queued',
+  'account.deleteGrants': 'never queued',
   'account.changePassword': 'never queued',
   'account.delete': 'never queued',
 } as const satisfies Partial<Record<EndpointId, 'never queued'>>;

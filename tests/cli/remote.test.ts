@@ -137,7 +137,7 @@ describe('push', () => {
 
   test('works with an app key', async () => {
     const key = await provider.ask('POST', '/account/key', {
-      token,
+      headers: await provider.session('Alice'),
       body: { name: 'build', scopes: ['document', 'tag'] },
     });
     const env = {

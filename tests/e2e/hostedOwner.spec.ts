@@ -226,7 +226,9 @@ test(
     await expectInOrderAtEachWidth(page, 'the account');
     await page.getByRole('button', { name: 'End the app key build server' }).click();
     await dialog.getByRole('button', { name: 'End it' }).click();
-    await expect(page.getByText('There are none.')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'App keys' }).getByText('There are none.'),
+    ).toBeVisible();
 
     const password = page.getByRole('region', { name: 'Password' });
     await password.getByLabel('Current password').fill('wrong');
@@ -246,6 +248,60 @@ test(
     expect(await stored(page)).not.toContain(`${ada}@`);
   },
 );
+
+test('what can act for a person is listed, and ended one by one or all at once', async ({
+  page,
+  browser,
+}) => {
+  const ada = await startAccount(page);
+  const elsewhere = await Promise.all([1, 2, 3].map(() => browser.newContext()));
+  for (const { request } of elsewhere) {
+    const signedIn = await request.post('/api/authorization/authorize', {
+      form: { action: 'signIn', name: ada, password: 'correct horse battery' },
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+      maxRedirects: 0,
+    });
+    expect(signedIn.status()).toBe(303);
+  }
+  const form = { grant_type: 'client_credentials', client_id: ada };
+  await page.request.post('/api/authorization/token', {
+    form: { ...form, client_secret: 'correct horse battery', scope: 'document' },
+  });
+  await page.goto('/account');
+  const browsers = page.getByRole('region', { name: 'Browsers' });
+  await expect(browsers.getByRole('listitem')).toHaveCount(4);
+  await expect(browsers.getByText('This browser')).toBeVisible();
+  await expect(browsers.getByRole('button', { name: /^Sign out \w/ })).toHaveCount(4);
+  await expectInOrderAtEachWidth(page, 'what can act for a person');
+  const dialog = page.getByRole('dialog');
+  await browsers
+    .getByRole('button', { name: /^Sign out (Chrome|A browser)/ })
+    .first()
+    .click();
+  await expectInOrderAtEachWidth(page, 'the question before a browser is signed out');
+  await dialog.getByRole('button', { name: 'Sign it out' }).click();
+  await expect(browsers.getByRole('listitem')).toHaveCount(3);
+  await browsers.getByRole('button', { name: 'Sign out all others' }).click();
+  await dialog.getByRole('button', { name: 'Sign out all others' }).click();
+  await expect(browsers.getByRole('listitem')).toHaveCount(1);
+  for (const { request } of elsewhere) {
+    const asked = await request.get('/api/authorization/session', {
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    });
+    expect(await asked.json()).toEqual({});
+  }
+
+  const programs = page.getByRole('region', { name: 'Programs' });
+  await expect(programs.getByText('may use: document, default')).toBeVisible();
+  await page.context().setOffline(true);
+  await programs.getByRole('button', { name: 'End Signed in with' }).click();
+  await dialog.getByRole('button', { name: 'End it' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await page.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'End it' }).click();
+  await expect(programs.getByText('There are none.')).toBeVisible();
+  for (const each of elsewhere) await each.close();
+});
 
 test('signing out asks about unsent changes, and can clear the device', async ({
   page,

@@ -78,6 +78,13 @@ describe('the contract', () => {
       'account.getAllKeys',
       'account.createKey',
       'account.deleteKey',
+      'account.deleteKeys',
+      'account.getAllSessions',
+      'account.deleteSession',
+      'account.deleteSessions',
+      'account.getAllGrants',
+      'account.deleteGrant',
+      'account.deleteGrants',
       'account.changePassword',
       'account.delete',
     ]);
@@ -142,6 +149,11 @@ describe('access and queueing', () => {
       'triggers.update',
       'account.createKey',
       'account.deleteKey',
+      'account.deleteKeys',
+      'account.deleteSession',
+      'account.deleteSessions',
+      'account.deleteGrant',
+      'account.deleteGrants',
       'account.changePassword',
       'account.delete',
     ]);
@@ -154,6 +166,10 @@ describe('access and queueing', () => {
       'document.reset',
       'document.revert',
     ]);
+  });
+
+  test('only a person makes app keys', () => {
+    expect(ids(({ sessionOnly }) => sessionOnly)).toEqual(['account.createKey']);
   });
 
   test('writes need an account', () => {

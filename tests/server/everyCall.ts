@@ -31,7 +31,10 @@ const queries: ReadonlyMap<string, string> = new Map([['document.compare', '?bas
 
 export interface EveryCall {
   readonly ada: string;
-  /** Makes a call of the contract about existing things. */
+  /**
+   * Makes a call of the contract about existing things. What only a person may do, Ada does in a
+   * session.
+   */
   readonly make: (endpoint: Placed, token: string | undefined, body?: unknown) => Promise<Answer>;
 }
 
@@ -40,7 +43,7 @@ export interface EveryCall {
  * can be made.
  */
 export async function prepareEveryCall(provider: Provider, name: string): Promise<EveryCall> {
-  const { ask, person } = provider;
+  const { ask, person, session } = provider;
   const ada = await person('Ada');
   const bob = await person('Bob');
   const idOf = (answer: Answer) => {
@@ -64,7 +67,13 @@ export async function prepareEveryCall(provider: Provider, name: string): Promis
   };
   const tag = await post('/tag', { version: '1.0.0' });
   const trigger = await post('/trigger', bodies.get('triggers.create'));
-  const key = await ask('POST', '/account/key', { token: ada, body: { name: 'CI' } });
+  const headers = await session('Ada');
+  const key = await ask('POST', '/account/key', { headers, body: { name: 'CI' } });
+  await person('Ada', 'default');
+  const firstOf = async (list: string) => {
+    const { entry } = (await ask('GET', list, { token: ada })).json;
+    return String((entry as { id: number }[])[0]?.id);
+  };
   const commits = await ask('GET', `${path}/commit`);
   const [commit] = commits.json.entry as { id: number }[];
   const ids: ReadonlyMap<string, string> = new Map([
@@ -75,22 +84,25 @@ export async function prepareEveryCall(provider: Provider, name: string): Promis
     ['tags', tag],
     ['triggers', trigger],
     ['account', idOf(key)],
+    ['account.deleteSession', await firstOf('/account/session')],
+    ['account.deleteGrant', await firstOf('/account/grant')],
     ['comment of issues', comments.issues],
     ['comment of pulls', comments.pulls],
   ]);
   const make = (
-    { id, method, path: template, resource }: Placed,
+    { id, method, path: template, resource, sessionOnly }: Placed,
     token: string | undefined,
     given: unknown = bodies.get(id),
   ) => {
     const filled = template
       .replace(':user', 'Ada')
       .replace(':document', name)
-      .replace(':id', ids.get(resource) ?? '1')
+      .replace(':id', ids.get(id) ?? ids.get(resource) ?? '1')
       .replace(':comment', ids.get(`comment of ${resource}`) ?? '1')
       .replace(':reaction', 'heart');
     const body = method === 'GET' ? undefined : (given ?? {});
-    return ask(method, filled + (queries.get(id) ?? ''), { token, body });
+    const who = sessionOnly && token === ada ? { headers } : { token };
+    return ask(method, filled + (queries.get(id) ?? ''), { ...who, body });
   };
   return { ada, make };
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { PasswordHasher } from '../../server/accounts/password.ts';
 import { register } from '../../server/accounts/register.ts';
+import { startSession } from '../../server/accounts/sessions.ts';
 import { createSetup } from '../../server/accounts/setup.ts';
 import { createApp } from '../../server/app.ts';
 import { CallRates, type RateSettings } from '../../server/http/requests/callRates.ts';
@@ -44,6 +45,8 @@ export interface Provider {
   readonly ask: (method: string, path: string, asked?: Asked) => Promise<Answer>;
   /** The token of a new account, with all or the given scopes. */
   readonly person: (name: string, scope?: string) => Promise<string>;
+  /** The headers of a page in which the account has signed in. */
+  readonly session: (name: string) => Promise<Readonly<Record<string, string>>>;
   /** Starts a real server on a free port; resolves with its address. */
   readonly listen: () => Promise<string>;
   readonly close: () => Promise<void>;
@@ -119,6 +122,17 @@ export async function openProvider(
     return String(json.access_token);
   };
 
+  const session = async (name: string) => {
+    const user = await store.accounts.byName(name);
+    if (user === undefined) throw new Error(`There is no account ${name}.`);
+    const secret = await startSession(services, user.id, 'Firefox on Linux');
+    return {
+      Cookie: `__Host-typewright=${secret}`,
+      'Sec-Fetch-Site': 'same-origin',
+      'Typewright-Account': name,
+    };
+  };
+
   const listen = async (): Promise<string> => {
     const listener = getRequestListener((request) => app.fetch(request));
     const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
@@ -134,5 +148,5 @@ export async function openProvider(
     }
     if (opened?.ok) await opened.value.close();
   };
-  return { services, app, clock, ask, person, listen, close };
+  return { services, app, clock, ask, person, session, listen, close };
 }

@@ -7,12 +7,18 @@ import { holds, type Caller } from './caller.ts';
 
 /** Refuses callers who are not signed in before anything is looked up. */
 export function admitCaller(endpoint: Placed, caller: Caller | undefined): Reply<undefined> {
-  const { access, scope } = endpoint;
+  const { access, scope, sessionOnly } = endpoint;
   if (caller === undefined) {
     if (access === 'anyone' || access === 'reader') return done(undefined);
     return refused(401, 'This needs an account. Sign in, or send a token.');
   }
-  if (holds(caller, scope)) return done(undefined);
+  if (holds(caller, scope)) {
+    if (!sessionOnly || caller.session !== undefined) return done(undefined);
+    return refused(
+      403,
+      'Only a person can do this, not a program. Sign in at this server in a browser, and open Account.',
+    );
+  }
   return refused(403, `The token does not have the scope ${scope}. Get a token with that scope.`);
 }
 

@@ -1,3 +1,4 @@
+import { isNewUse } from '../../accounts/lastUse.ts';
 import { everyScope, readScopes } from '../../accounts/scopes.ts';
 import { hashToken } from '../../accounts/secrets.ts';
 import { findSession } from '../../accounts/sessions.ts';
@@ -54,7 +55,8 @@ async function identifyToken(
   if (found?.kind !== 'access' || found.expiresAt <= timeAt(now())) {
     return refused(401, 'The token is not valid, or has expired. Get a new one.');
   }
-  const { userId: id, userName: name, scopes, grantId } = found;
+  const { userId: id, userName: name, scopes, grantId, appKeyId, grantUsedAt } = found;
+  if (isNewUse(grantUsedAt, now())) await store.tokens.used(grantId, appKeyId, timeAt(now()));
   return done({ id, name, scopes: readScopes(scopes), grantId });
 }
 

@@ -1,3 +1,4 @@
+import { describeBrowser } from '../../accounts/describeBrowser.ts';
 import { hashToken } from '../../accounts/secrets.ts';
 import { sessionLife } from '../../accounts/sessions.ts';
 
@@ -24,4 +25,9 @@ export function readSession(request: Request): string | undefined {
     if (name === cookieName && value !== undefined && value !== '') return hashToken(value);
   }
   return undefined;
+}
+
+/** The browser that makes a request, in words. */
+export function browserOf(request: Request): string {
+  return describeBrowser(request.headers.get('User-Agent'));
 }

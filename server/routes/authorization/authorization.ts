@@ -11,7 +11,7 @@ export const authorization: HandlersOf<'authorization'> = {
   revoke: async (call) => {
     const { session, grantId } = call.caller;
     const reply = await call.effect(async (inside) => {
-      if (session !== undefined) await inside.accounts.endSession(session);
+      if (session !== undefined) await inside.sessions.end(session);
       if (grantId !== undefined) await inside.tokens.revoke(grantId);
       return done(did('You are signed out'));
     });

@@ -7,7 +7,7 @@ import { accountReply } from '../../http/answers/accountReply.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
 import { done, refused, type Refused, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
-import { readSession, sessionCookie } from '../../http/requests/sessionCookie.ts';
+import { browserOf, readSession, sessionCookie } from '../../http/requests/sessionCookie.ts';
 import { timeAt } from '../../store/time.ts';
 import { onward, readAuthorizeRequest, type AuthorizeRequest } from './authorizeRequest.ts';
 import { isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
@@ -64,7 +64,9 @@ export async function submitAuthorize(
     const state = { problem: message, name: form.get('name') ?? '' };
     return { status, page: formPage(services, searchParams, asked.value, state) };
   }
-  const cookie = sessionCookie(await startSession(services, signedIn.value));
+  const cookie = sessionCookie(
+    await startSession(services, signedIn.value, browserOf(visit.request)),
+  );
   if (asked.value === undefined) return { ...goBack(visit, searchParams), cookie };
   searchParams.delete('register');
   searchParams.delete('switch');

@@ -4,7 +4,7 @@ import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
 import { accountReply } from '../../http/answers/accountReply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { anonymousAsker } from '../../http/requests/asker.ts';
-import { sessionCookie } from '../../http/requests/sessionCookie.ts';
+import { browserOf, sessionCookie } from '../../http/requests/sessionCookie.ts';
 import { publishSamples } from '../document/publishSamples.ts';
 import { isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
 import { problemPage, setupPage as printSetupPage } from './signInPages.ts';
@@ -44,7 +44,7 @@ export async function submitSetup(
   if (form.get('samples') === 'yes') {
     await publishSamples(services, owner, anonymousAsker(visit.request));
   }
-  const cookie = sessionCookie(await startSession(services, owner.id));
+  const cookie = sessionCookie(await startSession(services, owner.id, browserOf(visit.request)));
   return { status: 303, location: '/explore', cookie };
 }
 

@@ -11,16 +11,7 @@ const byName = compileOnce((db, nameKey: string) =>
     .select(['id', 'name', 'nameKey', 'password', 'createdAt'])
     .where('nameKey', '=', nameKey),
 );
-const session = compileOnce((db, hash: string, now: Time) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.name', 'sessions.expiresAt', 'sessions.createdAt'])
-    .where('sessions.hash', '=', hash)
-    .where('sessions.expiresAt', '>', now),
-);
-
-/** Accounts, their sessions in the browser, and the app keys of their programs. */
+/** Accounts, and the app keys of their programs. */
 export function accountsIn(db: Kysely<Tables>) {
   return {
     /** Throws a duplicate error (`Store.isDuplicate`) for a name that is taken. */
@@ -55,33 +46,6 @@ export function accountsIn(db: Kysely<Tables>) {
     /** Deletes everything of the account except its documents: delete those first. */
     delete: async (id: number): Promise<void> => {
       await db.deleteFrom('users').where('id', '=', id).execute();
-    },
-
-    createSession: async (made: {
-      hash: string;
-      userId: number;
-      now: Time;
-      expiresAt: Time;
-    }): Promise<void> => {
-      const { now, ...rest } = made;
-      await db
-        .insertInto('sessions')
-        .values({ ...rest, createdAt: now })
-        .execute();
-    },
-    /** The session's account, while it lasts. */
-    session: (hash: string, now: Time) => session(db, hash, now),
-    prolongSession: async (hash: string, expiresAt: Time): Promise<void> => {
-      await db.updateTable('sessions').set({ expiresAt }).where('hash', '=', hash).execute();
-    },
-    endSession: async (hash: string): Promise<void> => {
-      await db.deleteFrom('sessions').where('hash', '=', hash).execute();
-    },
-    /** Ends all sessions of an account except one. */
-    endOtherSessions: async (userId: number, except: string | undefined): Promise<void> => {
-      let query = db.deleteFrom('sessions').where('userId', '=', userId);
-      if (except !== undefined) query = query.where('hash', '!=', except);
-      await query.execute();
     },
 
     createKey: async (key: {
@@ -127,6 +91,9 @@ export function accountsIn(db: Kysely<Tables>) {
       if (ids.rows.length === 0) return { total: ids.total, rows: [] };
       const rows = await db.selectFrom('appKeys').selectAll().where('id', 'in', ids.rows).execute();
       return inOrder(ids, rows.map(readKey));
+    },
+    usedKey: async (id: number, usedAt: Time): Promise<void> => {
+      await db.updateTable('appKeys').set({ usedAt }).where('id', '=', id).execute();
     },
     /** Deletes all app keys of an account, with the tokens that were issued for them. */
     deleteKeys: async (userId: number): Promise<void> => {

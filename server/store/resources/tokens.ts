@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { compileOnce } from '../compiled.ts';
-import type { CodeTable, Tables, Time, TokenTable } from '../tables.ts';
+import type { CodeTable, GrantKind, Tables, Time, TokenTable } from '../tables.ts';
+import { inOrder, readIds, type PageRequest } from './page.ts';
 
 const find = compileOnce((db, hash: string) =>
   db
@@ -14,6 +15,7 @@ const find = compileOnce((db, hash: string) =>
       'tokens.grantId',
       'grants.scopes',
       'grants.appKeyId',
+      'grants.usedAt as grantUsedAt',
       'users.id as userId',
       'users.name as userName',
     ])
@@ -26,6 +28,7 @@ export function tokensIn(db: Kysely<Tables>) {
     createGrant: async (grant: {
       userId: number;
       appKeyId: number | null;
+      kind: GrantKind;
       scopes: string;
       now: Time;
     }): Promise<number> => {
@@ -55,13 +58,76 @@ export function tokensIn(db: Kysely<Tables>) {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+    /** Notes when a token of a family was used, and with it the app key that it was issued for. */
+    used: async (grantId: number, appKeyId: number | null, usedAt: Time): Promise<void> => {
+      await db.updateTable('grants').set({ usedAt }).where('id', '=', grantId).execute();
+      if (appKeyId === null) return;
+      await db.updateTable('appKeys').set({ usedAt }).where('id', '=', appKeyId).execute();
+    },
+    /**
+     * What an account allowed others, latest first: families with a token that still lasts. Those of
+     * its own app keys are not among them: they end with the key.
+     */
+    grants: async (userId: number, now: Time, request: PageRequest) => {
+      const ids = await readIds(
+        db
+          .selectFrom('grants')
+          .where('grants.userId', '=', userId)
+          .where('grants.kind', '!=', 'key')
+          .where((where) =>
+            where.exists(
+              where
+                .selectFrom('tokens')
+                .select('tokens.hash')
+                .whereRef('tokens.grantId', '=', 'grants.id')
+                .where('tokens.usedAt', 'is', null)
+                .where('tokens.expiresAt', '>', now),
+            ),
+          ),
+        'grants.id',
+        ['grants.id'],
+        request,
+      );
+      if (ids.rows.length === 0) return { total: ids.total, rows: [] };
+      const rows = await db
+        .selectFrom('grants')
+        .leftJoin('appKeys', 'appKeys.id', 'grants.appKeyId')
+        .selectAll('grants')
+        .select('appKeys.name as client')
+        .where('grants.id', 'in', ids.rows)
+        .execute();
+      return inOrder(ids, rows);
+    },
+    /** Revokes one family of an account; false when there is none. */
+    revokeOf: async (userId: number, grantId: number): Promise<boolean> => {
+      const { numDeletedRows } = await db
+        .deleteFrom('grants')
+        .where('id', '=', grantId)
+        .where('userId', '=', userId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
     /** Revokes a whole family of tokens. */
     revoke: async (grantId: number): Promise<void> => {
       await db.deleteFrom('grants').where('id', '=', grantId).execute();
     },
-    /** Revokes all families of an account except one, including those of its app keys. */
+    /**
+     * Revokes all families of an account except one, including those of its app keys, and the codes
+     * that were not used yet.
+     */
     revokeAll: async (userId: number, except: number | undefined): Promise<void> => {
+      await db
+        .deleteFrom('codes')
+        .where('userId', '=', userId)
+        .where('usedAt', 'is', null)
+        .execute();
       let query = db.deleteFrom('grants').where('userId', '=', userId);
+      if (except !== undefined) query = query.where('id', '!=', except);
+      await query.execute();
+    },
+    /** Revokes all that `grants` lists except one. */
+    revokeGrants: async (userId: number, except: number | undefined): Promise<void> => {
+      let query = db.deleteFrom('grants').where('userId', '=', userId).where('kind', '!=', 'key');
       if (except !== undefined) query = query.where('id', '!=', except);
       await query.execute();
     },

@@ -12,6 +12,31 @@ const appKey = struct('AppKey', {
   /** The exact addresses to which a person may be redirected after authorising the app. */
   redirectUris: optional(list(text)),
   insertDate: optional(dateTime),
+  /** When it was last used, within some minutes; absent if never. */
+  useDate: optional(dateTime),
+});
+
+const session = struct('AccountSession', {
+  id: optional(integer),
+  /** The browser, in words: `Firefox on Linux`. */
+  client: optional(text),
+  /** It is the session that asks. */
+  current: optional(flag),
+  insertDate: optional(dateTime),
+  useDate: optional(dateTime),
+  /** When it ends, unless it is used again before. */
+  expiryDate: optional(dateTime),
+});
+
+const grant = struct('AccountGrant', {
+  id: optional(integer),
+  /** The name of the program; absent if the tokens were asked for with a name and password. */
+  client: optional(text),
+  scopes: optional(list(text)),
+  /** It is the token that asks. */
+  current: optional(flag),
+  insertDate: optional(dateTime),
+  useDate: optional(dateTime),
 });
 
 const shared = {
@@ -42,6 +67,7 @@ export const account = resource('account', {
       public: optional(flag),
     }),
     status: 201,
+    sessionOnly: true,
     answer: struct('AppKeyCreated', {
       success: optional(flag),
       message: optional(text),
@@ -56,6 +82,61 @@ export const account = resource('account', {
     path: '/account/key/:id',
     description: 'Deletes an app key; its tokens are no longer valid afterwards',
     params: { id: integer },
+    answer: messageAnswer,
+    ...shared,
+  }),
+  deleteKeys: call({
+    method: 'DELETE',
+    path: '/account/key',
+    description: 'Deletes all app keys; their tokens are no longer valid afterwards',
+    answer: messageAnswer,
+    ...shared,
+  }),
+  getAllSessions: call({
+    method: 'GET',
+    path: '/account/session',
+    description: 'The browsers in which the account is signed in',
+    query: page,
+    answer: pageOf('AccountSessionCollection', session),
+    ...shared,
+  }),
+  deleteSession: call({
+    method: 'DELETE',
+    path: '/account/session/:id',
+    description: 'Signs one browser out',
+    params: { id: integer },
+    answer: messageAnswer,
+    ...shared,
+  }),
+  deleteSessions: call({
+    method: 'DELETE',
+    path: '/account/session',
+    description: 'Signs all browsers out, except the one that asks',
+    answer: messageAnswer,
+    ...shared,
+  }),
+  getAllGrants: call({
+    method: 'GET',
+    path: '/account/grant',
+    description:
+      'The programs that may act for the account, and the tokens that were asked for with its password',
+    query: page,
+    answer: pageOf('AccountGrantCollection', grant),
+    ...shared,
+  }),
+  deleteGrant: call({
+    method: 'DELETE',
+    path: '/account/grant/:id',
+    description:
+      'Takes back what one program was granted; its tokens are no longer valid afterwards',
+    params: { id: integer },
+    answer: messageAnswer,
+    ...shared,
+  }),
+  deleteGrants: call({
+    method: 'DELETE',
+    path: '/account/grant',
+    description: 'Takes back what all programs were granted, except the one that asks',
     answer: messageAnswer,
     ...shared,
   }),

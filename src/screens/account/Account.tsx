@@ -12,9 +12,11 @@ import { useAnswer, type Answer } from '../hosted/useAnswer.ts';
 import styles from './Account.module.css';
 import { AppKeys } from './AppKeys.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { Grants } from './Grants.tsx';
 import { OfflineSection } from './OfflineSection.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProviderSection } from './ProviderSection.tsx';
+import { Sessions } from './Sessions.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 export interface AccountProps {
@@ -56,12 +58,21 @@ export function Account({ onSignOut, onDeleted }: AccountProps) {
 function SignedIn({ user, onSignOut, onDeleted }: AccountProps & { readonly user: string }) {
   const who = useAnswer<Contract['authorization']['whoami']>('authorization.whoami', {});
   const keys = useAnswer<Contract['account']['getAllKeys']>('account.getAllKeys', { count: 100 });
-  if (isUnknown(who) || isUnknown(keys)) return <Waiting label="Your account: loading" />;
+  const sessions = useAnswer<Contract['account']['getAllSessions']>('account.getAllSessions', {
+    count: 100,
+  });
+  const grants = useAnswer<Contract['account']['getAllGrants']>('account.getAllGrants', {
+    count: 100,
+  });
+  if ([who, keys, sessions, grants].some(isUnknown))
+    return <Waiting label="Your account: loading" />;
   return (
     <>
       <Who user={user} answer={who} onSignOut={onSignOut} />
-      <AppKeys answer={keys} />
       <PasswordForm />
+      <Sessions answer={sessions} />
+      <Grants answer={grants} />
+      <AppKeys answer={keys} />
       <OfflineSection />
       <DeleteAccount user={user} onDeleted={onDeleted} />
       <ProviderSection />

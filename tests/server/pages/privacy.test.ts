@@ -55,7 +55,7 @@ beforeAll(async () => {
   for (const name of ['Ada', 'Carol']) {
     const account = await provider.services.store.accounts.byName(name);
     if (account === undefined) throw new Error('There is no account.');
-    cookies.set(name, `__Host-typewright=${await startSession(provider.services, account.id)}`);
+    cookies.set(name, `__Host-typewright=${await startSession(provider.services, account.id, '')}`);
   }
 });
 afterAll(async () => {

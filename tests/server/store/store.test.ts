@@ -53,14 +53,20 @@ describe.each(engines)('%s', (_, open) => {
 
   test('a session lasts until it expires', async () => {
     const userId = await person();
-    await store.accounts.createSession({ hash: `s${userId}`, userId, now, expiresAt: later });
-    expect(await store.accounts.session(`s${userId}`, now)).toMatchObject({ id: userId });
-    expect(await store.accounts.session(`s${userId}`, later)).toBeUndefined();
+    await store.sessions.create({ hash: `s${userId}`, userId, client: '', now, expiresAt: later });
+    expect(await store.sessions.find(`s${userId}`, now)).toMatchObject({ id: userId });
+    expect(await store.sessions.find(`s${userId}`, later)).toBeUndefined();
   });
 
   test('a refresh token works once, and a token family ends with all its tokens', async () => {
     const userId = await person();
-    const grantId = await store.tokens.createGrant({ userId, appKeyId: null, scopes: 'a b', now });
+    const grantId = await store.tokens.createGrant({
+      userId,
+      appKeyId: null,
+      kind: 'password',
+      scopes: 'a b',
+      now,
+    });
     const hash = `t${userId}`;
     await store.tokens.add([{ hash, grantId, kind: 'refresh', expiresAt: later }]);
     expect(await store.tokens.use(hash, now)).toBe(true);
@@ -315,11 +321,11 @@ describe.each(engines)('%s', (_, open) => {
 
   test('expired rows are deleted', async () => {
     const userId = await person();
-    await store.accounts.createSession({ hash: 'old', userId, now, expiresAt: now });
+    await store.sessions.create({ hash: 'old', userId, client: '', now, expiresAt: now });
     await store.idempotency.take({ userId, key: 'old', fingerprint: 'f', createdAt: now });
     await store.housekeeping.purge({ now: later, keysBefore: later, deliveriesBefore: now });
     expect(await store.idempotency.find(userId, 'old')).toBeUndefined();
-    expect(await store.accounts.session('old', '2000-01-01T00:00:00.000Z')).toBeUndefined();
+    expect(await store.sessions.find('old', '2000-01-01T00:00:00.000Z')).toBeUndefined();
   });
 
   test('old deliveries are deleted once they ended; pending ones stay', async () => {

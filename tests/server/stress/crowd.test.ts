@@ -171,7 +171,7 @@ describe('bodies', () => {
     for (const [method, address, most] of [
       ['POST', `${path}/export`, 1],
       ['POST', `${path}/star`, 1],
-      ['POST', '/account/key', 1],
+      ['PUT', '/account/password', 1],
       ['POST', `${path}/issue`, 16],
       ['PUT', `${path}/meta`, 16],
       ['PUT', path, 512],

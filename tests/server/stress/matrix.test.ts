@@ -14,8 +14,11 @@ const documents = ['open', 'closed'] as const;
 type Name = (typeof documents)[number];
 
 /** The status with which a call must be refused; undefined if the caller may make it. */
-function refusal({ access, scope, path }: Placed, actor: Actor, name: Name): number | undefined {
+function refusal(endpoint: Placed, actor: Actor, name: Name): number | undefined {
+  const { access, scope, path, sessionOnly } = endpoint;
   if (actor === 'owner') return undefined;
+  // The others have tokens.
+  if (sessionOnly && actor !== 'nobody') return 403;
   if (actor === 'owner without scope') return scope === 'default' ? undefined : 403;
   const isPrivate = name === 'closed' && path.includes(':document');
   if (actor === 'nobody' && access !== 'anyone' && access !== 'reader') return 401;
@@ -77,6 +80,8 @@ describe.each(places)('the document %s on %s', (name, _, open) => {
       ['account.delete by owner', 403],
       ['account.delete by other', 403],
       ['account.deleteKey by other', 404],
+      ['account.deleteSession by other', 404],
+      ['account.deleteGrant by other', 404],
     ]);
     expect(status).toBe(elsewise.get(`${id} by ${actor}`) ?? endpoint.status);
   });

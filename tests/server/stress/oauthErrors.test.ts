@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openProvider, password, type Provider } from '../provider.ts';
 
 let provider: Provider;
-let token: string;
 beforeEach(async () => {
   provider = await openProvider();
-  token = await provider.person('ada');
+  await provider.person('ada');
 });
 afterEach(() => provider.close());
 
@@ -31,7 +30,11 @@ test.each([
 });
 
 test('the refresh of a client that has a secret needs it', async () => {
-  const { json: key } = await provider.ask('POST', '/account/key', { token, body: { name: 'CI' } });
+  const headers = await provider.session('ada');
+  const { json: key } = await provider.ask('POST', '/account/key', {
+    headers,
+    body: { name: 'CI' },
+  });
   const own = `${String(key.appKey)}:${String(key.appSecret)}`;
   const { json: issued } = await askToken({ grant_type: 'client_credentials' }, own);
   const fields = { grant_type: 'refresh_token', refresh_token: String(issued.refresh_token) };

@@ -107,7 +107,8 @@ describe('what is sent', () => {
 
   test('a password change ends app keys and tokens, and says so', async () => {
     const body = { name: 'CI' };
-    const { json: key } = await provider.ask('POST', '/account/key', { token, body });
+    const headers = await provider.session('ada');
+    const { json: key } = await provider.ask('POST', '/account/key', { headers, body });
     const signIn = () =>
       provider.ask('POST', '/authorization/token', {
         body: 'grant_type=client_credentials',

@@ -13,10 +13,11 @@ describe('tokens', () => {
   let secretClient: { readonly id: string; readonly secret: string };
   beforeAll(async () => {
     provider = await openProvider();
-    const token = await provider.person('Ada');
+    await provider.person('Ada');
+    const headers = await provider.session('Ada');
     const makeKey = async (name: string, rest: object) => {
       const { json } = await provider.ask('POST', '/account/key', {
-        token,
+        headers,
         body: { name, scopes: ['document', 'issue'], redirectUris: [redirect], ...rest },
       });
       return { id: String(json.appKey), secret: json.appSecret };
@@ -85,7 +86,7 @@ describe('tokens', () => {
     expect(scoped.json.scope).toBe('document,issue,default');
     const token = await provider.person('Ada');
     const made = await provider.ask('POST', '/account/key', {
-      token,
+      headers: await provider.session('Ada'),
       body: { name: 'CI', scopes: ['document'] },
     });
     const { appKey, appSecret, id } = made.json;
@@ -100,12 +101,11 @@ describe('tokens', () => {
   });
 
   test('of a public app key need no secret, and a confidential one shows its secret once', async () => {
-    const token = await provider.person('Ada');
+    const session = await provider.session('Ada');
     const make = (rest: object) =>
       provider.ask('POST', '/account/key', {
-        token,
         body: { name: 'Twice', ...rest },
-        headers: { 'Idempotency-Key': JSON.stringify(rest) },
+        headers: { ...session, 'Idempotency-Key': JSON.stringify(rest) },
       });
     expect((await make({ public: true })).json).not.toHaveProperty('appSecret');
     const first = await make({});
@@ -195,9 +195,9 @@ describe('tokens', () => {
   test.each(['javascript:alert(1)', 'http://client.example/', 'https://a.example/#x', 'nonsense'])(
     'are never sent to an address like %s',
     async (address) => {
-      const token = await provider.person('Ada');
+      const headers = await provider.session('Ada');
       const body = { name: 'Bad', redirectUris: [address] };
-      const { status, json } = await provider.ask('POST', '/account/key', { token, body });
+      const { status, json } = await provider.ask('POST', '/account/key', { headers, body });
       expect(status).toBe(400);
       expect(json.message).toContain(address);
     },

@@ -1,0 +1,37 @@
+import { sql, type Kysely } from 'kysely';
+import { tablesOf } from './createTable.ts';
+import type { StoreDialect } from './dialect.ts';
+import type { Tables } from './tables.ts';
+
+/** When sessions, app keys and grants were last used, and an id by which a session can be named. */
+export async function addUse(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
+  const { table, index } = tablesOf(db, dialect);
+  // SQLite can't add a key to a table, so the sessions move to a new one.
+  await sql`create table "sessionsBefore" as select * from "sessions"`.execute(db);
+  await db.schema.dropTable('sessions').execute();
+  await table(
+    'sessions',
+    'id id',
+    'hash text unique',
+    'userId users.id',
+    'client text',
+    'createdAt text',
+    'usedAt text',
+    'expiresAt text',
+  ).execute();
+  await index('sessions_user', 'sessions', ['userId', 'id']);
+  await sql`insert into "sessions" ("hash", "userId", "client", "createdAt", "usedAt", "expiresAt")
+    select "hash", "userId", '', "createdAt", "createdAt", "expiresAt" from "sessionsBefore"`.execute(
+    db,
+  );
+  await sql`drop table "sessionsBefore"`.execute(db);
+
+  await db.schema
+    .alterTable('grants')
+    .addColumn('kind', dialect.text, (built) => built.notNull().defaultTo('code'))
+    .execute();
+  await db.updateTable('grants').set({ kind: 'password' }).where('appKeyId', 'is', null).execute();
+  for (const name of ['grants', 'appKeys'] as const) {
+    await db.schema.alterTable(name).addColumn('usedAt', dialect.text).execute();
+  }
+}
