@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { commonPasswords } from './commonPasswords.ts';
 
 /**
  * The cost of one guess (RFC 7914): `log2N` 17, r 8, p 1 take 128 MB and about a third of a second.
@@ -13,8 +14,8 @@ const blockSize = 8;
 const saltLength = 16;
 const keyLength = 32;
 
-/** Shortest and longest password, in characters. */
-export const passwordLength = { least: 8, most: 256 } as const;
+/** Shortest, advised and longest password, in characters. */
+export const passwordLength = { least: 8, advised: 12, most: 256 } as const;
 
 /** What is wrong with a new password, as a sentence; undefined if it is fine. */
 export function refusePassword(password: string): string | undefined {
@@ -24,6 +25,9 @@ export function refusePassword(password: string): string | undefined {
   }
   if (length > passwordLength.most) {
     return `A password can have at most ${passwordLength.most} characters. Choose a shorter one.`;
+  }
+  if (commonPasswords.has(password.toLowerCase())) {
+    return `This password is one of the most common ones, which are guessed first. Choose another one, best with ${passwordLength.advised} characters or more.`;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../src/provider/endpoint.ts';
+import { passwordLength } from '../../accounts/password.ts';
 import { html, type Html } from '../../http/answers/html.ts';
 
 /** Address of the style sheet: the content security policy allows no inline styles. */
@@ -108,10 +109,13 @@ export function registerPage({ action, other, problem, name }: FormPage): string
             name="password"
             type="password"
             autocomplete="new-password"
-            minlength="8"
+            minlength="${passwordLength.least}"
             required
           />
-          <small>At least 8 characters.</small></label
+          <small
+            >At least ${passwordLength.least} characters; ${passwordLength.advised} or more are
+            safer.</small
+          ></label
         >
         <button name="action" value="register">Create the account</button>
       </form>
@@ -133,10 +137,13 @@ export function setupPage({ action, problem, name }: FormPage): string {
             name="password"
             type="password"
             autocomplete="new-password"
-            minlength="8"
+            minlength="${passwordLength.least}"
             required
           />
-          <small>At least 8 characters.</small></label
+          <small
+            >At least ${passwordLength.least} characters; ${passwordLength.advised} or more are
+            safer.</small
+          ></label
         >
         <label class="check"
           ><input name="samples" type="checkbox" value="yes" checked /> Publish three sample

@@ -7,8 +7,9 @@ import { useHosted } from '../hosted/hosted.ts';
 import { Section } from '../hosted/Section.tsx';
 import styles from './Account.module.css';
 
-/** The minimum length that the provider accepts. */
+/** The minimum length that the provider accepts, and the one that is advised. */
 const shortest = 8;
+const advised = 12;
 
 /** Changes the password, which ends all other sessions. */
 export function PasswordForm() {
@@ -68,6 +69,7 @@ export function PasswordForm() {
           type="password"
           autoComplete="new-password"
           value={newPassword}
+          hint={`${advised} characters or more are safer.`}
           error={isShort ? `At least ${shortest} characters.` : undefined}
           onValueChange={setNew}
         />

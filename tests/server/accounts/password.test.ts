@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { commonPasswords } from '../../../server/accounts/commonPasswords.ts';
 import { PasswordHasher, refusePassword, usualCost } from '../../../server/accounts/password.ts';
 
 describe('passwords', () => {
@@ -31,10 +32,21 @@ describe('passwords', () => {
     expect(right).toHaveLength(10);
   });
 
+  test('the 3,000 most common that are long enough are refused', () => {
+    expect(commonPasswords.size).toBe(3000);
+    for (const common of commonPasswords) {
+      expect([common, [...common].length >= 8]).toEqual([common, true]);
+      expect(refusePassword(common.toUpperCase())).toContain('one of the most common');
+    }
+  });
+
   test.each([
     ['1234567', 'at least 8'],
     ['x'.repeat(257), 'at most 256'],
-    ['12345678', undefined],
+    ['12345678', 'one of the most common'],
+    ['Passw0rd', 'one of the most common'],
+    ['12345679!', undefined],
+    ['x'.repeat(64), undefined],
     ['ü'.repeat(256), undefined],
   ])('%s', (password, said) => {
     const message = refusePassword(password);
