@@ -1,4 +1,4 @@
-import Dexie, { type Table } from 'dexie';
+import Dexie from 'dexie';
 import { succeed } from '../domain/model/result.ts';
 import type { CallRow, Database } from './database.ts';
 import { generationsIn } from './generation.ts';
@@ -75,31 +75,19 @@ function rowsOf({ outbox, hosted, setAside, bodies, settings }: Database): Outbo
     async nextOrder() {
       const last = (await settings.get(orderName))?.value;
       const order = (typeof last === 'number' ? last : 0) + 1;
-      await within(settings).put({ name: orderName, value: order });
+      await settings.put({ name: orderName, value: order });
       return order;
     },
-    put: async (call) => void (await within(outbox).put(toRow(call))),
+    put: async (call) => void (await outbox.put(toRow(call))),
     document: (account, name) => hosted.get([account, name]),
-    putDocument: async (document) => void (await within(hosted).put(document)),
+    putDocument: async (document) => void (await hosted.put(document)),
     body: (account, hash) => bodies.get([account, hash]),
-    putBody: async (body) => void (await within(bodies).put(body)),
-    setAside: async (what) => void (await within(setAside).add(what)),
+    putBody: async (body) => void (await bodies.put(body)),
+    setAside: async (what) => void (await setAside.add(what)),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the next line alone
     lease: async () => (await settings.get(leaseName))?.value as ReplayLease | undefined,
-    putLease: async (value) => void (await within(settings).put({ name: leaseName, value })),
+    putLease: async (value) => void (await settings.put({ name: leaseName, value })),
   };
-}
-
-/**
- * The table, for a write. Fails if Dexie has lost track of the transaction, which happens when much
- * else goes on in between: it would write by itself, and what the transaction had read before, such
- * as an account's generation, might no longer be true.
- */
-function within<Row, Key>(table: Table<Row, Key>): Table<Row, Key> {
-  if (Dexie.currentTransaction === null) {
-    throw new Error('The transaction has ended before everything was written. Try again.');
-  }
-  return table;
 }
 
 function toRow(call: PendingCall): CallRow {

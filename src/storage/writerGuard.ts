@@ -1,10 +1,16 @@
-import type Dexie from 'dexie';
+import Dexie from 'dexie';
 import { newerApp } from './storageRefusal.ts';
+
+const ended = 'The transaction has ended before everything was written. Try again.';
 
 /**
  * Stops this app from writing once a newer one has changed the schema, or is about to. Reading
  * continues: what is stored can still be exported. `onNewer` is called once; then every transaction
  * that writes is refused as `newer-app`. Must be called before the database is opened.
+ *
+ * Also fails what would be written outside of a transaction: Dexie can lose track of one while much
+ * else is awaited (it follows a hundred continuations), and would write in a transaction of its own,
+ * when what the first one had read, such as an account's generation, might no longer be true.
  */
 export function guardWriters(dexie: Dexie, schemaVersion: number, onNewer?: () => void): void {
   let isOutdated = false;
@@ -34,6 +40,16 @@ export function guardWriters(dexie: Dexie, schemaVersion: number, onNewer?: () =
       transaction(stores, mode, options) {
         if (isOutdated && mode === 'readwrite') throw newerApp();
         return core.transaction(stores, mode, options);
+      },
+      table(name) {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate(request) {
+            if (Dexie.currentTransaction?.explicit !== true) throw new Error(ended);
+            return table.mutate(request);
+          },
+        };
       },
     }),
   });

@@ -11,6 +11,7 @@ import {
 import { createOutbox } from '../../src/storage/outbox.ts';
 import { someCall } from './outboxStore.contract.ts';
 import { bodyRow, journalRow, start } from './rows.ts';
+import { writing } from './writing.ts';
 
 const { account } = someCall('', 0);
 const name = 'ada/shop';
@@ -21,16 +22,18 @@ describe('documents on this device', () => {
 
   beforeEach(async () => {
     database = openDatabase(`offline-${Math.random()}`);
-    await database.bodies.bulkPut(['base', 'head'].map((hash) => bodyRow(hash, start, account)));
-    await database.hosted.put({
-      account,
-      name,
-      base: { body: 'base', seq: 1 },
-      head: { commit: 'c', body: 'head', content: '' },
-      checkedAt: now,
+    await writing(database, async () => {
+      await database.bodies.bulkPut(['base', 'head'].map((hash) => bodyRow(hash, start, account)));
+      await database.hosted.put({
+        account,
+        name,
+        base: { body: 'base', seq: 1 },
+        head: { commit: 'c', body: 'head', content: '' },
+        checkedAt: now,
+      });
+      await database.specs.put({ account, id: name, head: 1, updatedAt: start.toISOString() });
+      await database.journal.put(journalRow(1, { account, spec: name }));
     });
-    await database.specs.put({ account, id: name, head: 1, updatedAt: start.toISOString() });
-    await database.journal.put(journalRow(1, { account, spec: name }));
   });
   afterEach(() => database.delete());
 
@@ -54,9 +57,9 @@ describe('documents on this device', () => {
 
   test('are not removed while any change exists only on this device', async () => {
     const refused = { ok: false, refusal: { code: 'unsent' } };
-    await database.specs.update([account, name], { head: 2 });
+    await writing(database, () => database.specs.update([account, name], { head: 2 }));
     expect(await removeOffline(database, account, name)).toMatchObject(refused);
-    await database.specs.update([account, name], { head: 1 });
+    await writing(database, () => database.specs.update([account, name], { head: 1 }));
     await createOutbox(database).write((rows) => rows.put(someCall('a', 1, { stream: name })));
     expect(await removeOffline(database, account, name)).toMatchObject(refused);
     expect(await database.journal.count()).toBe(1);

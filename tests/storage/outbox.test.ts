@@ -19,6 +19,7 @@ describe('the outbox in the browser', () => {
     });
     await expect(late?.put(someCall('late', 2))).rejects.toThrow('has ended');
     await expect(late?.nextOrder()).rejects.toThrow('has ended');
+    await expect(database.specs.clear()).rejects.toThrow('has ended');
     expect(await database.outbox.toCollection().primaryKeys()).toEqual(['in time']);
   });
 });

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '../../src/storage/database.ts';
 import { createOutbox } from '../../src/storage/outbox.ts';
 import { endHold, heldSince, holdAfterLong, longAway } from '../../src/storage/outboxHold.ts';
 import { someCall } from './outboxStore.contract.ts';
+import { writing } from './writing.ts';
 
 const heard = Date.UTC(2026, 0, 1);
 const { account } = someCall('', 0);
@@ -11,7 +12,9 @@ let database: Database;
 
 beforeEach(async () => {
   database = openDatabase(`hold-${Math.random()}`);
-  await database.hosted.put({ account, name: 'ada/shop', checkedAt: heard });
+  await writing(database, () =>
+    database.hosted.put({ account, name: 'ada/shop', checkedAt: heard }),
+  );
 });
 afterEach(() => database.delete());
 
@@ -29,7 +32,9 @@ test('the outbox is held when something waits and no provider has answered for a
 test('it stays held, in other pages and after reading from the provider, until the person ends it', async () => {
   await put('a', 1);
   await holdAfterLong(database, heard + longAway);
-  await database.hosted.update([account, 'ada/shop'], { checkedAt: heard + longAway });
+  await writing(database, () =>
+    database.hosted.update([account, 'ada/shop'], { checkedAt: heard + longAway }),
+  );
   expect(await holdAfterLong(database, heard + longAway + 1)).toBe(true);
   await endHold(database);
   expect(await heldSince(database)).toBeUndefined();
@@ -42,7 +47,9 @@ test('nothing is held where nothing waits, where a call was done lately, or wher
   await put('b', 2, { state: 'done', endedAt: heard + 1 });
   await put('c', 3, { state: 'cancelled', endedAt: heard + longAway });
   expect(await holdAfterLong(database, heard + longAway)).toBe(false);
-  await database.hosted.clear();
-  await database.outbox.delete('b');
+  await writing(database, async () => {
+    await database.hosted.clear();
+    await database.outbox.delete('b');
+  });
   expect(await holdAfterLong(database, heard + longAway)).toBe(false);
 });

@@ -6,6 +6,7 @@ import type { SpecStore } from '../../src/storage/specStore.ts';
 import { faultsOf, readDatabase, readStore, type Everything } from './everything.ts';
 import { Mortal } from './mortal.ts';
 import { bodyRow, counts, journalRow, restorePointOf, key, later, replaceBy } from './rows.ts';
+import { writing } from './writing.ts';
 
 /** An action; its details depend on what is stored at that time. */
 export interface Wish {
@@ -78,9 +79,11 @@ export class Trial {
     this.#happened = rows.map((row) => (store) => store.append(row));
     const process = new Mortal(this.#name);
     const { specs, journal } = process.database;
-    await journal.bulkAdd(rows);
     const { account, spec: id, seq: head, at } = last;
-    await specs.add({ account, id, head, updatedAt: at });
+    await writing(process.database, async () => {
+      await journal.bulkAdd(rows);
+      await specs.add({ account, id, head, updatedAt: at });
+    });
     process.end();
     this.#stored = await this.#remember(this.#happened);
   }

@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '../../src/storage/database.ts';
 import { wipeAccount } from '../../src/storage/wipeAccount.ts';
 import { someCall } from './outboxStore.contract.ts';
 import { bodyRow, journalRow, restorePointOf, start } from './rows.ts';
+import { writing } from './writing.ts';
 
 const ada = 'ada@https://typewright.example/api';
 let database: Database;
@@ -17,15 +18,23 @@ afterEach(() => database.delete());
 /** One row of an account in every table. */
 async function fill(account: string): Promise<void> {
   const updatedAt = start.toISOString();
-  await database.specs.put({ account, id: 'ada/shop', head: 1, updatedAt });
-  await database.journal.put({ ...journalRow(1), account });
-  await database.bodies.put(bodyRow('abc', start, account));
-  await database.restorePoints.put({ ...restorePointOf(0, 'abc'), account });
-  await database.outbox.put({ ...someCall(`call of ${account}`, 1), account });
-  await database.hosted.put({ account, name: 'ada/shop' });
-  await database.setAside.put({ account, document: 'ada/shop', body: 'abc', side: 'mine', at: 1 });
-  await database.table('answers').put({ account, key: 'GET /document/ada/shop', at: 1 });
-  await database.settings.put({ name: credentialsSetting(account), value: 'secret' });
+  await writing(database, async () => {
+    await database.specs.put({ account, id: 'ada/shop', head: 1, updatedAt });
+    await database.journal.put({ ...journalRow(1), account });
+    await database.bodies.put(bodyRow('abc', start, account));
+    await database.restorePoints.put({ ...restorePointOf(0, 'abc'), account });
+    await database.outbox.put({ ...someCall(`call of ${account}`, 1), account });
+    await database.hosted.put({ account, name: 'ada/shop' });
+    await database.setAside.put({
+      account,
+      document: 'ada/shop',
+      body: 'abc',
+      side: 'mine',
+      at: 1,
+    });
+    await database.table('answers').put({ account, key: 'GET /document/ada/shop', at: 1 });
+    await database.settings.put({ name: credentialsSetting(account), value: 'secret' });
+  });
 }
 
 async function everything(): Promise<string> {
@@ -36,7 +45,7 @@ async function everything(): Promise<string> {
 it('a single call deletes everything of one account, and nothing of another', async () => {
   await fill('local');
   await fill('grace@https://typewright.example/api');
-  await database.settings.put({ name: 'minWriter', value: 1 });
+  await writing(database, () => database.settings.put({ name: 'minWriter', value: 1 }));
   const others = await everything();
   await fill(ada);
   const counts = await Promise.all(

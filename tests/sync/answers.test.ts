@@ -8,6 +8,7 @@ import { someCall } from '../storage/outboxStore.contract.ts';
 import { namesOf, openEngine, start, textOf } from './engine.ts';
 import { ModelProvider, type Fate } from './modelProvider.ts';
 import { openReal, specOf } from './realProvider.ts';
+import { writing } from '../storage/writing.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const neither: string[] = [];
@@ -387,9 +388,9 @@ test('invariant 10: what was not taken can be brought back for 90 days', async (
   await store.write((rows) =>
     rows.setAside({ account, document: 'ada/shop', body: 'b', side: 'mine', at: start }),
   );
-  await forgetEnded(database, new Date(start + 90 * day));
+  await writing(database, () => forgetEnded(database, new Date(start + 90 * day)));
   expect(await database.setAside.count()).toBe(1);
-  await forgetEnded(database, new Date(start + 90 * day + 1));
+  await writing(database, () => forgetEnded(database, new Date(start + 90 * day + 1)));
   expect(await database.setAside.count()).toBe(0);
   await database.delete();
 });

@@ -4,6 +4,7 @@ import type { RestoreCommands } from '../../../src/screens/library/libraryComman
 import { InProcessWorker } from '../inProcessWorker.ts';
 import { fillDisk, openPage, refuseStorage, textStorage, useBrowser, type Page } from '../page.ts';
 import { eventually } from '../../eventually.ts';
+import { writing } from '../../storage/writing.ts';
 
 useBrowser();
 
@@ -101,7 +102,7 @@ describe('an earlier state', () => {
     await replaceBy('Animal');
     const { openDatabase } = await import('../../../src/storage/database.ts');
     const database = openDatabase();
-    await database.bodies.clear();
+    await writing(database, () => database.bodies.clear());
     database.close();
     const [point] = await points();
     expect(await commands.restore(point?.seq ?? -1)).toMatchObject({
