@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { TemplateEntry, TypeRef } from '../domain/model/specification.ts';
 import { maxTypeDepth } from './typeText.ts';
 import styles from './TypeText.module.css';
@@ -9,7 +9,7 @@ export interface TypeTextProps {
   readonly renderName: (name: string) => ReactNode;
 }
 
-/** A type in short notation: `array<map<Pet>>`, `string (date-time)`, `application/json`. */
+/** A type in short notation: `array<map<Pet>>`, `string (date-time)`, `Cat | Dog`. */
 export function TypeText({ type, renderName }: TypeTextProps) {
   return (
     <span className={styles.type}>
@@ -53,6 +53,13 @@ function Part({ type, renderName, depth }: TypeTextProps & { readonly depth: num
           <span className={styles.collection}>&gt;</span>
         </>
       );
+    case 'union':
+      return type.members.map((member, index) => (
+        <Fragment key={index}>
+          {index > 0 && <span className={styles.collection}> | </span>}
+          <Part type={member} renderName={renderName} depth={depth + 1} />
+        </Fragment>
+      ));
     case 'reference':
       return (
         <>

@@ -13,7 +13,9 @@ import type {
   Struct,
   TemplateEntry,
   TypeRef,
+  UnionRef,
 } from '../domain/model/specification.ts';
+import { someNested } from '../domain/model/typeRefs.ts';
 import type { FoundType, TypeLookup } from './typeLookup.ts';
 import { exampleIn, sampleSchema, scalarSample } from './sampleValues.ts';
 
@@ -71,11 +73,27 @@ function sample(ref: TypeRef, place: Place, walk: Walk, depth: number): Json {
       return isCut(ref.values, place, walk)
         ? {}
         : { key: sample(ref.values, place, walk, depth + 1) };
+    case 'union':
+      return sampleUnion(ref, place, walk, depth);
     case 'reference':
       return sampleNamed(ref, place, walk, depth);
     case 'mime':
       return '';
   }
+}
+
+/** A value of the first member, with the discriminator's value that stands for it. */
+function sampleUnion(ref: UnionRef, place: Place, walk: Walk, depth: number): Json {
+  const [first] = ref.members;
+  if (first === undefined || isCut(first, place, walk)) return {};
+  const made = sample(first, place, walk, depth);
+  const target = first.kind === 'reference' ? first.target : undefined;
+  const value = ref.mapping?.find(({ type }) => type === target)?.value;
+  if (ref.discriminator === undefined || value === undefined || !isJsonObject(made)) return made;
+  return toObject([
+    [ref.discriminator, value],
+    ...Object.entries(made).filter(([key]) => key !== ref.discriminator),
+  ]);
 }
 
 /** Whether a reference leads back to a type that is being sampled. */
@@ -185,7 +203,7 @@ export function isRequired({ metadata }: Pick<Annotations, 'metadata'>): boolean
 }
 
 function holdsObjects(ref: TypeRef): boolean {
-  return ref.kind === 'reference' || ref.kind === 'array' || ref.kind === 'map';
+  return someNested(ref, ({ kind }) => kind === 'reference' || kind === 'array' || kind === 'map');
 }
 
 /** Shortens a source's own example: one item per list, and limited depth. */

@@ -3,7 +3,7 @@ import type { TypeRef } from '../domain/model/specification.ts';
 /** Deeper nesting than this is abbreviated. */
 export const maxTypeDepth = 12;
 
-/** A type in short notation as plain text: `array<map<Pet>>`, `string (date-time)`. */
+/** A type in short notation as plain text: `array<map<Pet>>`, `string (date-time)`, `Cat | Dog`. */
 export function typeText(type: TypeRef, depth = 0): string {
   if (depth > maxTypeDepth) return '…';
   switch (type.kind) {
@@ -25,6 +25,8 @@ export function typeText(type: TypeRef, depth = 0): string {
       return `array<${typeText(type.items, depth + 1)}>`;
     case 'map':
       return `map<${typeText(type.values, depth + 1)}>`;
+    case 'union':
+      return type.members.map((member) => typeText(member, depth + 1)).join(' | ');
     case 'reference': {
       if (type.template === undefined || type.template.length === 0) return type.target;
       const filled = type.template.map((entry) => `${entry.generic} = ${entry.type || '?'}`);

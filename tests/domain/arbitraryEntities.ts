@@ -40,6 +40,8 @@ export interface Scope {
   readonly layout?: boolean;
   /** Imports may have resolved types. Default true. */
   readonly resolvedImports?: boolean;
+  /** Unions. Default true. */
+  readonly unions?: boolean;
   /** References to what does not exist. Default false. */
   readonly dangling?: boolean;
   /** Names that look like integers, which objects in JavaScript put first. Default false. */
@@ -185,7 +187,7 @@ export function referenceRef(
 
 const typeRefs = new WeakMap<readonly string[], Map<string, fc.Arbitrary<TypeRef>>>();
 
-/** Any type ref but mime, nested up to `depth` collections. The outermost may go unannotated. */
+/** Any type ref but mime, nested up to `depth` collections and unions. The outermost may go unannotated. */
 export function arbitraryTypeRef(
   targets: readonly string[],
   scope: Scope = {},
@@ -195,7 +197,7 @@ export function arbitraryTypeRef(
   // Building an arbitrary takes longer than generating values.
   const kept = typeRefs.get(targets) ?? new Map<string, fc.Arbitrary<TypeRef>>();
   typeRefs.set(targets, kept);
-  const key = `${depth} ${annotated} ${scope.metadata}`;
+  const key = `${depth} ${annotated} ${scope.metadata} ${scope.unions}`;
   const made = kept.get(key) ?? makeTypeRef(targets, scope, depth, annotated);
   kept.set(key, made);
   return made;
@@ -227,8 +229,33 @@ function makeTypeRef(
     { weight: 4, arbitrary: plain },
     { weight: 1, arbitrary: entity({ kind: fc.constant('array'), items: inner }, notes) },
     { weight: 1, arbitrary: entity({ kind: fc.constant('map'), values: inner }, notes) },
+    ...(scope.unions === false
+      ? []
+      : [{ weight: 1, arbitrary: union(targets, inner, notes) as fc.Arbitrary<TypeRef> }]),
   );
 }
+
+function union(targets: readonly string[], inner: fc.Arbitrary<TypeRef>, notes: object) {
+  return entity(
+    {
+      kind: fc.constant('union'),
+      match: fc.constantFrom('one', 'any'),
+      members: fc.array(inner, { minLength: 2, maxLength: 3 }),
+    },
+    {
+      discriminator: fc.constantFrom('kind', '__proto__'),
+      ...(targets.length > 0 && { mapping: mappingTo(fc.constantFrom(...targets)) }),
+      ...notes,
+    },
+  );
+}
+
+const mappingTo = (target: fc.Arbitrary<string>): fc.Arbitrary<MappingEntry[]> =>
+  unique(
+    fc.record({ type: target, value: text }, { noNullPrototype: true }),
+    (one) => one.type,
+    3,
+  ).filter((list) => list.length > 0);
 
 /** What a payload, a return or a throw may be: also a content type. */
 function bodyRef(targets: readonly string[], scope: Scope): fc.Arbitrary<TypeRef> {
@@ -338,10 +365,6 @@ export function arbitraryType(
 ): fc.Arbitrary<Type> {
   const base = { description: text, deprecated: fc.boolean(), ...withMetadata(scope) };
   const target = targets.length > 0 ? fc.constantFrom(...targets) : fc.constant(name);
-  const entry: fc.Arbitrary<MappingEntry> = fc.record(
-    { type: target, value: text },
-    { noNullPrototype: true },
-  );
   const parents = targets.filter((candidate) => candidate !== name);
   const struct = entity(
     {
@@ -352,7 +375,7 @@ export function arbitraryType(
     {
       base: fc.boolean(),
       ...(parents.length > 0 ? { parent: referenceRef(parents, scope) } : {}),
-      mapping: unique(entry, (one) => one.type, 3).filter((list) => list.length > 0),
+      mapping: mappingTo(target),
       ...base,
     },
   ) as unknown as fc.Arbitrary<Struct>;

@@ -90,6 +90,7 @@ test(
 /** Without what TypeAPI can't express, and without orders that only a document can have. */
 const sayable = arbitrarySpecification({
   metadata: false,
+  unions: false,
   info: false,
   layout: false,
   resolvedImports: false,

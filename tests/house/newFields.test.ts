@@ -8,7 +8,7 @@ import { compileChanged, fileOf } from './compileChanged.ts';
  */
 
 const refs =
-  'Annotations StringRef IntegerRef NumberRef BooleanRef AnyRef GenericRef ReferenceRef ArrayRef MapRef MimeRef';
+  'Annotations StringRef IntegerRef NumberRef BooleanRef AnyRef GenericRef ReferenceRef ArrayRef MapRef UnionRef MimeRef';
 
 /** By path ending: the entities whose new fields the file must not ignore. */
 const guarded: Readonly<Record<string, string>> = {
@@ -51,7 +51,8 @@ const guarded: Readonly<Record<string, string>> = {
   'openapi/print/security.ts': 'HttpBasic HttpBearer ApiKey OAuth2',
   'internal/readSpecification.ts': 'Specification Include',
   'internal/readOperation.ts': 'Operation Argument Payload Return Throw',
-  'internal/readType.ts': 'TypeBase Struct MapType ArrayType MappingEntry',
+  'internal/mappingEntries.ts': 'MappingEntry',
+  'internal/readType.ts': 'TypeBase Struct MapType ArrayType',
   'internal/readProperty.ts': 'Property',
   'internal/readTypeRef.ts': `TemplateEntry ${refs}`,
   'internal/reading.ts': 'Layout',
@@ -63,7 +64,7 @@ const guarded: Readonly<Record<string, string>> = {
   'typeschema/document.ts': 'Include',
   'typeschema/readDefinition.ts': 'TypeBase Struct MapType ArrayType Property Layout',
   'typeschema/readMapping.ts': 'MappingEntry',
-  'typeschema/readPropertyType.ts': `TemplateEntry ${refs.replace(' MimeRef', '')}`,
+  'typeschema/readPropertyType.ts': `TemplateEntry ${refs.replace(' UnionRef MimeRef', '')}`,
   'openapi/parse.ts': 'Specification',
   'openapi/read/operation.ts': 'Operation Payload',
   'openapi/read/parameters.ts': 'Argument',

@@ -11,7 +11,7 @@ import { annotationsOf } from '../model/typeRefs.ts';
 import type { Facts } from './facts.ts';
 import type { Fix, Report } from './finding.ts';
 import { importedTypes } from './importedTypes.ts';
-import { referencePlaces } from './places.ts';
+import { referencePlaces, unionPlaces } from './places.ts';
 
 /** References to types that do not exist; for an import, as far as its types are known. */
 export function checkReferences(entity: Operation | Type, report: Report, facts: Facts): void {
@@ -34,6 +34,19 @@ export function checkReferences(entity: Operation | Type, report: Report, facts:
         edit: put((found) => without(found, target, isArgument)),
       },
     ]);
+  }
+  for (const { place, reference: union, put } of unionPlaces(entity)) {
+    const { mapping: values = [] } = union;
+    look(
+      place,
+      values.map((entry) => entry.type),
+      (target) => [
+        {
+          label: 'Remove from the mapping',
+          edit: put((found) => ({ ...found, mapping: withoutEntry(values, target) })),
+        },
+      ],
+    );
   }
   if ('httpMethod' in entity || entity.kind !== 'struct') return;
   const { name, parent, mapping = [] } = entity;

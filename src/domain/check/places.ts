@@ -1,33 +1,46 @@
 import type { Edit } from '../edits/edit.ts';
 import { describePlace } from '../model/references.ts';
-import type { Operation, ReferenceRef, Type, TypeRef } from '../model/specification.ts';
-import { elementOf, innermost, someTypeRef, withElement } from '../model/typeRefs.ts';
+import type { Operation, ReferenceRef, Type, TypeRef, UnionRef } from '../model/specification.ts';
+import { mapNested, someNested, someTypeRef } from '../model/typeRefs.ts';
 import type { RefPlace } from '../model/typeRefs.ts';
 
-/** A place in an entity that refers to a type. */
-export interface ReferencePlace {
+/** A type reference of one kind in an entity. */
+export interface Placed<Ref extends TypeRef> {
   /** In the words of `Usage`. */
   readonly place: string;
-  /** The reference, which may be nested in arrays and maps. */
-  readonly reference: ReferenceRef;
+  /** The reference, which may be nested in arrays, maps and unions. */
+  readonly reference: Ref;
   /** The edit that replaces it. */
-  readonly put: (change: (reference: ReferenceRef) => TypeRef) => Edit;
+  readonly put: (change: (reference: Ref) => TypeRef) => Edit;
 }
 
-/** Every such place, in the order of the entity, except parents and mappings. */
-export function referencePlaces(entity: Operation | Type): readonly ReferencePlace[] {
-  const places: ReferencePlace[] = [];
+/** Every place that refers to a type, in the order of the entity, except parents and mappings. */
+export function referencePlaces(entity: Operation | Type): readonly Placed<ReferenceRef>[] {
+  return placesOf(entity, (ref) => (ref.kind === 'reference' ? ref : undefined));
+}
+
+/** Every union, in the order of the entity. */
+export function unionPlaces(entity: Operation | Type): readonly Placed<UnionRef>[] {
+  return placesOf(entity, (ref) => (ref.kind === 'union' ? ref : undefined));
+}
+
+function placesOf<Ref extends TypeRef>(
+  entity: Operation | Type,
+  only: (ref: TypeRef) => Ref | undefined,
+): readonly Placed<Ref>[] {
+  const places: Placed<Ref>[] = [];
   someTypeRef(entity, (type, place) => {
-    const reference = innermost(type);
-    // Most are not references, and there are many.
-    if (reference.kind === 'reference' && place.in !== 'parent') {
+    if (place.in === 'parent') return false;
+    return someNested(type, (nested) => {
+      const reference = only(nested);
+      if (reference === undefined) return false;
       places.push({
         place: describePlace(place),
         reference,
-        put: (change) => putAt(entity, place, replaceInnermost(type, change(reference))),
+        put: (change) => putAt(entity, place, replaceNested(type, reference, change(reference))),
       });
-    }
-    return false;
+      return false;
+    });
   });
   return places;
 }
@@ -74,7 +87,6 @@ function putAt(
   }
 }
 
-function replaceInnermost(type: TypeRef, other: TypeRef): TypeRef {
-  const element = elementOf(type);
-  return element === undefined ? other : withElement(type, replaceInnermost(element, other));
+function replaceNested(type: TypeRef, reference: TypeRef, other: TypeRef): TypeRef {
+  return mapNested(type, (nested) => (nested === reference ? other : nested));
 }

@@ -69,6 +69,7 @@ const ofAspects: Readonly<Record<TypedAspect, string>> = {
   'type-changed': 'Values of the old type can no longer be read or sent.',
   'content-type-changed': 'Bodies of the old content type are refused, or arrive unread.',
   'format-changed': 'Values in the old format are refused, or misread.',
+  'members-changed': 'Values that clients send are refused, or some arrive that they do not know.',
   'default-changed': 'Clients that send nothing get something else.',
   'nullable-changed': 'Null is refused where it was taken, or arrives where it never did.',
   'required-changed': 'Values without it are refused, or arrive where it was always there.',

@@ -14,6 +14,7 @@ export const typedAspects = [
   'type-changed',
   'content-type-changed',
   'format-changed',
+  'members-changed',
   'default-changed',
   'nullable-changed',
   'required-changed',

@@ -1,10 +1,12 @@
 import type {
   Annotations,
   Bare,
+  MappingEntry,
   ReferenceRef,
   TypeRef,
   TypeRefKind,
   TypeRefOf,
+  UnionRef,
 } from '../model/specification.ts';
 import { levelOn } from './change.ts';
 import type { ChangeLevel, Report, Sides } from './change.ts';
@@ -93,6 +95,29 @@ const kindFields: {
       compareTypeRefs({ ...typed, label }, before.values, after.values);
     },
   },
+  union: {
+    kind: null,
+    match: (typed, before, after) => {
+      if (before.match === after.match) return;
+      const isStricter = after.match === 'one';
+      const level = isStricter
+        ? levelOn(typed.sides(), 'major', 'minor')
+        : levelOn(typed.sides(), 'minor', 'major');
+      const text = isStricter ? 'exactly one' : 'any number';
+      noteOn(typed)(level, 'members-changed', `${typed.label} now matches ${text} of its members`);
+    },
+    members: compareMembers,
+    discriminator: (typed, before, after) => {
+      if (before.discriminator === after.discriminator) return;
+      const text = `the members of ${typed.label} are now told apart by ${after.discriminator ?? 'nothing'}, were by ${before.discriminator ?? 'nothing'}`;
+      noteOn(typed)('major', 'members-changed', text);
+    },
+    mapping: (typed, before, after) => {
+      if (equalValues(valuesOf(before), valuesOf(after))) return;
+      const text = `which value stands for which member of ${typed.label} changed`;
+      noteOn(typed)('major', 'members-changed', text);
+    },
+  },
   mime: {
     kind: null,
     contentType: (typed, before, after) => {
@@ -102,6 +127,35 @@ const kindFields: {
     },
   },
 };
+
+/** Members are the same if they are the same type, in whatever order. */
+function compareMembers(typed: Typed, before: Bare<'union'>, after: Bare<'union'>): void {
+  const left = [...before.members];
+  const added: TypeRef[] = [];
+  for (const member of after.members) {
+    const exact = left.findIndex((one) => equalValues(one, member));
+    const at = exact >= 0 ? exact : left.findIndex((one) => sameShape(one, member));
+    const [was] = at < 0 ? [] : left.splice(at, 1);
+    if (was === undefined) added.push(member);
+    else {
+      const label = `the member ${describeType(member)} of ${typed.label}`;
+      compareTypeRefs({ ...typed, label }, was, member);
+    }
+  }
+  const note = noteOn(typed);
+  for (const member of added) {
+    const level = levelOn(typed.sides(), 'minor', 'major');
+    note(level, 'members-changed', `${typed.label} can now be ${describeType(member)}`);
+  }
+  for (const member of left) {
+    const level = levelOn(typed.sides(), 'major', 'minor');
+    note(level, 'members-changed', `${typed.label} can no longer be ${describeType(member)}`);
+  }
+}
+
+function valuesOf({ mapping = [] }: Pick<UnionRef, 'mapping'>): readonly MappingEntry[] {
+  return mapping.toSorted((a, b) => (a.value < b.value ? -1 : 1));
+}
 
 /** Whether both have the same kind and name; elements and formats are compared by the caller. */
 function sameShape(before: TypeRef, after: TypeRef): boolean {

@@ -1,4 +1,4 @@
-import { genericIn } from '../model/generics.ts';
+import { genericsIn } from '../model/generics.ts';
 import type {
   ArrayType,
   MappingEntry,
@@ -205,10 +205,10 @@ function compareProperties(
     const text = `: ${required ? 'required' : 'optional'} property ${property.name} was added`;
     report(level, 'property-added', text, `property ${property.name}`);
   }
-  const generics = new Set(before.map(({ type }) => genericIn(type)));
-  const fresh = new Set(added.map(([, { type }]) => genericIn(type)));
+  const generics = new Set(before.flatMap(({ type }) => genericsIn(type)));
+  const fresh = new Set(added.flatMap(([, { type }]) => genericsIn(type)));
   for (const generic of fresh) {
-    if (generic === undefined || generics.has(generic)) continue;
+    if (generics.has(generic)) continue;
     report('major', 'type-generics-changed', `: ${generic} must now be filled`);
   }
 }

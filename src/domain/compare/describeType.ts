@@ -1,14 +1,16 @@
 import type { TypeRef } from '../model/specification.ts';
 
-/** A type reference in few words, for changelog lines: `string (date)`, `array of Pet`, `Page<T: Pet>`. */
+/** A type reference in few words, for changelog lines: `string (date)`, `array of Pet`, `Cat | Dog`. */
 export function describeType(ref: TypeRef): string {
   switch (ref.kind) {
     case 'string':
       return ref.format === undefined ? 'string' : `string (${ref.format})`;
     case 'array':
-      return `array of ${describeType(ref.items)}`;
+      return `array of ${describeInner(ref.items)}`;
     case 'map':
-      return `map of ${describeType(ref.values)}`;
+      return `map of ${describeInner(ref.values)}`;
+    case 'union':
+      return ref.members.map(describeInner).join(' | ');
     case 'generic':
       return `generic ${ref.name}`;
     case 'mime':
@@ -20,4 +22,10 @@ export function describeType(ref: TypeRef): string {
     default:
       return ref.kind;
   }
+}
+
+/** In parentheses where it would otherwise not be clear how far a union goes. */
+function describeInner(ref: TypeRef): string {
+  const text = describeType(ref);
+  return ref.kind === 'union' ? `(${text})` : text;
 }

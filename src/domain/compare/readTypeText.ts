@@ -6,6 +6,10 @@ const reference = /^((?:[\w.-]+:)?[\w.-]+)(?:<(.+)>)?$/;
 /** A type reference from the words of `describeType`; undefined where they name none. */
 export function readTypeText(text: string): TypeRef | undefined {
   const words = text.trim();
+  const members = membersIn(words);
+  if (members.length > 1) return readUnion(members);
+  const within = /^\((.+)\)$/s.exec(words)?.[1];
+  if (within !== undefined) return readTypeText(within);
   const kind = plain.find((each) => each === words);
   if (kind !== undefined) return { kind };
   const inner = /^(array|map) of (.+)$/s.exec(words);
@@ -22,6 +26,26 @@ export function readTypeText(text: string): TypeRef | undefined {
   if (generic !== undefined) return { kind: 'generic', name: generic };
   if (/^[\w.+-]+\/[\w.+-]+$/.test(words)) return { kind: 'mime', contentType: words };
   return readReference(words);
+}
+
+/** The parts between the bars outside of parentheses and angle brackets. */
+function membersIn(words: string): readonly string[] {
+  const members: string[] = [''];
+  let depth = 0;
+  for (const character of words) {
+    if ('(<'.includes(character)) depth += 1;
+    if (')>'.includes(character)) depth -= 1;
+    if (character === '|' && depth === 0) members.push('');
+    else members[members.length - 1] += character;
+  }
+  return members;
+}
+
+function readUnion(parts: readonly string[]): TypeRef | undefined {
+  const members = parts.map(readTypeText);
+  const known = members.filter((member) => member !== undefined);
+  if (known.length < members.length) return undefined;
+  return { kind: 'union', match: 'one', members: known };
 }
 
 function readReference(words: string): TypeRef | undefined {

@@ -1,5 +1,5 @@
 import type { ReferenceRef, Specification, TemplateEntry, Type, TypeRef } from './specification.ts';
-import { innermost, someTypeRef } from './typeRefs.ts';
+import { someNested, someTypeRef } from './typeRefs.ts';
 
 /** A type, and the list in which the names it refers to are looked up. */
 interface Found {
@@ -45,17 +45,20 @@ export function genericsOf(spec: Specification, typeName: string): readonly stri
 export function ownGenerics(type: Type): ReadonlySet<string> {
   const generics = new Set<string>();
   someTypeRef(type, (ref) => {
-    const generic = genericIn(ref);
-    if (generic !== undefined) generics.add(generic);
+    for (const generic of genericsIn(ref)) generics.add(generic);
     return false;
   });
   return generics;
 }
 
-/** The name of the generic that the reference is, or that its collection contains. */
-export function genericIn(ref: TypeRef): string | undefined {
-  const inner = innermost(ref);
-  return inner.kind === 'generic' ? inner.name : undefined;
+/** The names of the generics in a type reference, nested ones included. */
+export function genericsIn(ref: TypeRef): readonly string[] {
+  const generics: string[] = [];
+  someNested(ref, (nested) => {
+    if (nested.kind === 'generic') generics.push(nested.name);
+    return false;
+  });
+  return generics;
 }
 
 /**

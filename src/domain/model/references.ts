@@ -13,14 +13,7 @@ import type {
   TypeRef,
 } from './specification.ts';
 import type { Seen } from './total.ts';
-import {
-  elementOf,
-  innermost,
-  mapTypeRefs,
-  someTypeRef,
-  withElement,
-  type RefPlace,
-} from './typeRefs.ts';
+import { mapNested, mapTypeRefs, someNested, someTypeRef, type RefPlace } from './typeRefs.ts';
 
 /** What may refer to types. The types of an include refer to those of their own document. */
 export type Mentioning = Operation | Type | Include;
@@ -134,8 +127,15 @@ function someMention(entity: Mentioning, test: (target: string) => boolean): boo
 /** Whether a type that the mapping names passes the test. */
 function someMapped(entity: Operation | Type, test: (target: string) => boolean): boolean {
   if ('httpMethod' in entity || entity.kind !== 'struct') return false;
+  return someEntry(entity.mapping, test);
+}
+
+function someEntry(
+  mapping: readonly MappingEntry[] | undefined,
+  test: (target: string) => boolean,
+): boolean {
   return (
-    entity.mapping?.some((entry) => {
+    mapping?.some((entry) => {
       const { type }: Seen<MappingEntry, 'type', 'value'> = entry;
       return test(type);
     }) ?? false
@@ -143,9 +143,13 @@ function someMapped(entity: Operation | Type, test: (target: string) => boolean)
 }
 
 function refMentions(ref: TypeRef, test: (target: string) => boolean): boolean {
-  const inner = innermost(ref);
-  if (inner.kind !== 'reference') return false;
-  return test(inner.target) || (inner.template?.some((entry) => fillsWith(entry, test)) ?? false);
+  return someNested(ref, (nested) => {
+    if (nested.kind === 'union') return someEntry(nested.mapping, test);
+    if (nested.kind !== 'reference') return false;
+    return (
+      test(nested.target) || (nested.template?.some((entry) => fillsWith(entry, test)) ?? false)
+    );
+  });
 }
 
 function fillsWith(entry: TemplateEntry, test: (target: string) => boolean): boolean {
@@ -246,8 +250,14 @@ function mapEntity(entity: Mentioning, rename: (target: string) => string): Ment
     parent: (parent) => mapReference(parent, rename),
   });
   if ('httpMethod' in mapped || mapped.kind !== 'struct') return mapped;
-  const mapping = mapped.mapping && mapSame(mapped.mapping, (entry) => mapEntry(entry, rename));
-  return withOptional(mapped, 'mapping', mapping);
+  return withOptional(mapped, 'mapping', mapMapping(mapped.mapping, rename));
+}
+
+function mapMapping(
+  mapping: readonly MappingEntry[] | undefined,
+  rename: (target: string) => string,
+): readonly MappingEntry[] | undefined {
+  return mapping && mapSame(mapping, (entry) => mapEntry(entry, rename));
 }
 
 function mapEntry(entry: MappingEntry, rename: (target: string) => string): MappingEntry {
@@ -255,9 +265,11 @@ function mapEntry(entry: MappingEntry, rename: (target: string) => string): Mapp
 }
 
 function mapRef(ref: TypeRef, rename: (target: string) => string): TypeRef {
-  if (ref.kind === 'reference') return mapReference(ref, rename);
-  const element = elementOf(ref);
-  return element === undefined ? ref : withElement(ref, mapRef(element, rename));
+  return mapNested(ref, (nested) => {
+    if (nested.kind === 'reference') return mapReference(nested, rename);
+    if (nested.kind !== 'union') return nested;
+    return withOptional(nested, 'mapping', mapMapping(nested.mapping, rename));
+  });
 }
 
 function mapReference(ref: ReferenceRef, rename: (target: string) => string): ReferenceRef {

@@ -263,6 +263,17 @@ export interface MapRef extends Annotations {
   readonly kind: 'map';
   readonly values: TypeRef;
 }
+/** A value of one of several types. */
+export interface UnionRef extends Annotations {
+  readonly kind: 'union';
+  /** Whether a value matches exactly one of the members, or any number of them. */
+  readonly match: 'one' | 'any';
+  readonly members: readonly TypeRef[];
+  /** The property whose value tells which member an object is. */
+  readonly discriminator?: string;
+  /** Which value of the discriminator stands for which type. */
+  readonly mapping?: readonly MappingEntry[];
+}
 /** A body of which only the content type is known. */
 export interface MimeRef extends Annotations {
   readonly kind: 'mime';
@@ -280,6 +291,7 @@ export type TypeRef =
   | ReferenceRef
   | ArrayRef
   | MapRef
+  | UnionRef
   | MimeRef;
 
 export type TypeRefKind = TypeRef['kind'];

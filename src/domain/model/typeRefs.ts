@@ -191,6 +191,7 @@ type Holding = SeenRef<
   {
     array: 'items';
     map: 'values';
+    union: 'members';
     string: never;
     integer: never;
     number: never;
@@ -201,17 +202,56 @@ type Holding = SeenRef<
     mime: never;
   },
   never,
-  'format' | 'default' | 'name' | 'target' | 'template' | 'contentType' | AnnotationField
+  | ('format' | 'default' | 'name' | 'target' | 'template' | 'contentType' | AnnotationField)
+  | ('match' | 'discriminator' | 'mapping')
 >;
 
-/** The element of a collection; undefined for a reference that is not a collection. */
-export function elementOf(ref: TypeRef): TypeRef | undefined {
+const none: readonly TypeRef[] = [];
+
+/** The type references directly inside one: the element of a collection, the members of a union. */
+export function partsOf(ref: TypeRef): readonly TypeRef[] {
   const holding: Holding = ref;
   switch (holding.kind) {
     case 'array':
-      return holding.items;
+      return [holding.items];
     case 'map':
-      return holding.values;
+      return [holding.values];
+    case 'union':
+      return holding.members;
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'any':
+    case 'generic':
+    case 'reference':
+    case 'mime':
+      return none;
+  }
+}
+
+/** Whether the reference, or one nested in it at any depth, passes the test; called from the outside in. */
+export function someNested(ref: TypeRef, test: (ref: TypeRef) => boolean): boolean {
+  return test(ref) || partsOf(ref).some((part) => someNested(part, test));
+}
+
+/** The reference with each one nested in it changed, and then itself; the same object when nothing changed. */
+export function mapNested(ref: TypeRef, change: (ref: TypeRef) => TypeRef): TypeRef {
+  const element = elementOf(ref);
+  if (element !== undefined) return change(withElement(ref, mapNested(element, change)));
+  if (ref.kind !== 'union') return change(ref);
+  const members = mapSame(ref.members, (member) => mapNested(member, change));
+  return change(withOptional(ref, 'members', members));
+}
+
+/** The element of a collection; undefined for a reference that is not a collection. */
+export function elementOf(ref: TypeRef): TypeRef | undefined {
+  switch (ref.kind) {
+    case 'array':
+      return ref.items;
+    case 'map':
+      return ref.values;
+    case 'union':
     case 'string':
     case 'integer':
     case 'number':

@@ -40,6 +40,7 @@ export type FlatRef = SeenRef<
     reference: 'target' | 'template';
     array: 'items';
     map: 'values';
+    union: 'members' | 'match' | 'discriminator' | 'mapping';
     mime: 'contentType';
   },
   'description' | 'deprecated' | 'nullable' | 'metadata'
@@ -65,6 +66,7 @@ export function nameOf(ref: FlatRef): string {
     case 'map':
       return `map:${nameOf(ref.values)}`;
     case 'mime':
+    case 'union':
       return 'any';
     case 'string':
     case 'integer':
@@ -94,6 +96,7 @@ export function isNamed(ref: FlatRef): boolean {
     case 'generic':
     case 'array':
     case 'map':
+    case 'union':
     case 'mime':
       return false;
   }
@@ -162,6 +165,7 @@ export function writeFlatProperty(ref: FlatRef, out: Writing<typeof propertyKeys
       out.type = 'map';
       return writeFlatElement(ref.values, out) && isPlain;
     case 'mime':
+    case 'union':
       out.type = 'any';
       return false;
     case 'integer':

@@ -125,6 +125,10 @@ export const typeRefKeys = new Set([
   'template',
   'items',
   'values',
+  'members',
+  'match',
+  'discriminator',
+  'mapping',
   'contentType',
   'metadata',
 ] as const);

@@ -15,7 +15,6 @@ import { stated, type Whole } from '../../domain/model/total.ts';
 import {
   flagField,
   listField,
-  noteMalformed,
   noteUnknownKeys,
   objectField,
   textField,
@@ -26,6 +25,7 @@ import { resolveAliases } from '../typeschema/resolveAliases.ts';
 import { typeKeys, type DocumentSource, type TypeSource, type Writing } from './keys.ts';
 import { writeFlatElement, writeTemplate } from './flat.ts';
 import { readElement, readReferenceText } from './readElement.ts';
+import { readMappingEntries } from './mappingEntries.ts';
 import { readProperty } from './readProperty.ts';
 import {
   noteDisagreement,
@@ -214,11 +214,11 @@ function readMappings(value: TypeSource, notes: Notes): readonly MappingEntry[] 
     return undefined;
   }
   const entries = readMapping(mapping, notes);
-  return readMappingEntries(value, entries, notes) ?? entries;
+  return readFullMapping(value, entries, notes) ?? entries;
 }
 
 /** The full entries, as long as they agree with the map beside them. */
-function readMappingEntries(
+function readFullMapping(
   value: TypeSource,
   mapped: readonly MappingEntry[],
   notes: Notes,
@@ -227,14 +227,7 @@ function readMappingEntries(
   if (list === undefined) {
     return undefined;
   }
-  const entries: MappingEntry[] = [];
-  for (const entry of list) {
-    if (isJsonObject(entry) && typeof entry.type === 'string' && typeof entry.value === 'string') {
-      entries.push(stated<MappingEntry>({ type: entry.type, value: entry.value }));
-    } else {
-      noteMalformed(notes, 'mappingEntries', 'a list of types and values');
-    }
-  }
+  const entries = readMappingEntries(list, 'mappingEntries', notes);
   const merged = new Map(entries.map((entry) => [entry.type, entry.value]));
   const isSame =
     merged.size === mapped.length &&

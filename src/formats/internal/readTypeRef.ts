@@ -9,10 +9,17 @@ import type {
 } from '../../domain/model/specification.ts';
 import { stated, type EachField } from '../../domain/model/total.ts';
 import { annotated } from '../../domain/model/typeRefs.ts';
-import { noteMalformed, noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
+import {
+  listField,
+  noteMalformed,
+  noteUnknownKeys,
+  objectField,
+  textField,
+} from '../typeschema/fields.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { maxTypeDepth, readAnnotations } from '../typeschema/readPropertyType.ts';
 import { type TypeRefSource } from './keys.ts';
+import { readMappingEntries } from './mappingEntries.ts';
 
 const annotations: EachField<Annotations, true> = {
   description: true,
@@ -31,6 +38,7 @@ const ownFields: { readonly [Kind in TypeRefKind]: EachField<Bare<Kind>, true> }
   reference: { ...plain, target: true, template: true },
   array: { ...plain, items: true },
   map: { ...plain, values: true },
+  union: { ...plain, match: true, members: true, discriminator: true, mapping: true },
   mime: { ...plain, contentType: true },
 };
 /** The keys of each kind, which are the model's fields. */
@@ -91,6 +99,8 @@ function readKind(value: TypeRefSource, notes: Notes, depth: number): TypeRef | 
       const values = readTypeRef(value.values, notes, depth + 1);
       return values && stated<Bare<'map'>>({ kind, values });
     }
+    case 'union':
+      return readUnion(value, notes, depth);
     case 'mime': {
       const contentType = requiredText(value, 'contentType', notes);
       return contentType === undefined ? undefined : stated<Bare<'mime'>>({ kind, contentType });
@@ -103,6 +113,33 @@ function readKind(value: TypeRefSource, notes: Notes, depth: number): TypeRef | 
     default:
       return undefined;
   }
+}
+
+function readUnion(value: TypeRefSource, notes: Notes, depth: number): TypeRef | undefined {
+  const { match } = value;
+  if (match !== 'one' && match !== 'any') {
+    noteMalformed(notes, 'match', '"one" or "any"');
+    return undefined;
+  }
+  const list = listField(value, 'members', notes);
+  if (list === undefined) {
+    if (value.members === undefined) noteMalformed(notes, 'members', 'given');
+    return undefined;
+  }
+  const members: TypeRef[] = [];
+  for (const member of list) {
+    const read = readTypeRef(member, notes, depth + 1);
+    if (read !== undefined) members.push(read);
+  }
+  const discriminator = textField(value, 'discriminator', notes);
+  const mapping = listField(value, 'mapping', notes);
+  return stated<Bare<'union'>>({
+    kind: 'union',
+    match,
+    members,
+    discriminator,
+    mapping: mapping && readMappingEntries(mapping, 'mapping', notes),
+  });
 }
 
 function readEntries(value: TypeRefSource, notes: Notes): readonly TemplateEntry[] | undefined {

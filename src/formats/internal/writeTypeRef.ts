@@ -30,6 +30,13 @@ export function writeTypeRef(ref: FlatRef): JsonObject {
     case 'map':
       out.values = writeTypeRef(ref.values);
       break;
+    case 'union':
+      out.match = ref.match;
+      out.members = ref.members.map(writeTypeRef);
+      if (ref.discriminator !== undefined) out.discriminator = ref.discriminator;
+      if (ref.mapping !== undefined)
+        out.mapping = ref.mapping.map(({ type, value }) => ({ type, value }));
+      break;
     case 'mime':
       out.contentType = ref.contentType;
       break;

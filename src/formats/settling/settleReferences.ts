@@ -4,19 +4,14 @@ import { isScalarName } from '../../domain/model/names.ts';
 import { withOptional } from '../../domain/model/optional.ts';
 import { referencesOf } from '../../domain/model/references.ts';
 import type {
+  MappingEntry,
   Operation,
   ReferenceRef,
   Specification,
   Type,
   TypeRef,
 } from '../../domain/model/specification.ts';
-import {
-  annotationsOf,
-  elementOf,
-  mapTypeRefs,
-  someTypeRef,
-  withElement,
-} from '../../domain/model/typeRefs.ts';
+import { annotationsOf, mapNested, mapTypeRefs, someTypeRef } from '../../domain/model/typeRefs.ts';
 import type { RefPlace } from '../../domain/model/typeRefs.ts';
 import type { HomePlaces, Part } from '../reading/homePlaces.ts';
 import { at, rootPlace } from '../reading/place.ts';
@@ -135,16 +130,26 @@ function settleEntity<Entity extends Operation | Type>(entity: Entity, dangles: 
 function settleType(type: Type, dangles: Dangles): Type {
   const settled = settleEntity(type, dangles);
   if (settled.kind !== 'struct' || settled.mapping === undefined) return settled;
-  const mapping = settled.mapping.filter((entry) => !dangles(entry.type));
-  return withOptional(settled, 'mapping', mapping.length === 0 ? null : mapping);
+  return withOptional(settled, 'mapping', settleMapping(settled.mapping, dangles));
+}
+
+function settleMapping(
+  mapping: readonly MappingEntry[],
+  dangles: Dangles,
+): readonly MappingEntry[] | null {
+  const settled = mapping.filter((entry) => !dangles(entry.type));
+  return settled.length === 0 ? null : settled;
 }
 
 function settleRef(ref: TypeRef, dangles: Dangles): TypeRef {
-  const element = elementOf(ref);
-  if (element !== undefined) return withElement(ref, settleRef(element, dangles));
-  if (ref.kind !== 'reference') return ref;
-  if (!dangles(ref.target)) return settleTemplate(ref, dangles);
-  return { kind: 'any', ...annotationsOf(ref) };
+  return mapNested(ref, (nested) => {
+    if (nested.kind === 'union' && nested.mapping !== undefined) {
+      return withOptional(nested, 'mapping', settleMapping(nested.mapping, dangles));
+    }
+    if (nested.kind !== 'reference') return nested;
+    if (!dangles(nested.target)) return settleTemplate(nested, dangles);
+    return { kind: 'any', ...annotationsOf(nested) };
+  });
 }
 
 function settleTemplate(ref: ReferenceRef, dangles: Dangles): ReferenceRef {

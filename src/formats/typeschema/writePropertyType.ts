@@ -8,6 +8,7 @@ import type {
 } from '../../domain/model/specification.ts';
 import { nothingElse, stated, type Seen } from '../../domain/model/total.ts';
 import type { SeenRef } from '../../domain/model/typeRefs.ts';
+import { describeType } from '../../domain/compare/describeType.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 
 /** The fields of type references that this format prints; metadata is only counted. */
@@ -22,6 +23,7 @@ type WrittenRef = SeenRef<
     reference: 'target' | 'template';
     array: 'items';
     map: 'values';
+    union: 'members' | 'match' | 'discriminator' | 'mapping';
     mime: 'contentType';
   },
   keyof WrittenAnnotations
@@ -83,6 +85,15 @@ function writeBareType(ref: WrittenRef, out: Record<string, Json>, notes: Notes)
       return;
     case 'map':
       out.schema = writeNested(ref.values, notes);
+      return;
+    case 'union':
+      out.type = 'any';
+      note(
+        notes,
+        'warning',
+        'union-is-any',
+        `There are no unions in this format: ${describeType(ref)} at ${here(notes)} is printed as any.`,
+      );
       return;
     case 'mime':
       out.type = 'any';

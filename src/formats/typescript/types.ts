@@ -8,6 +8,7 @@ import type {
   Struct,
   Type,
   TypeBase,
+  TypeRef,
 } from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/total.ts';
 import type { SeenRef } from '../../domain/model/typeRefs.ts';
@@ -43,11 +44,12 @@ type DeclaredRef = SeenRef<
     reference: 'target' | 'template';
     array: 'items';
     map: 'values';
+    union: 'members';
     mime: never;
   },
   // Descriptions are printed as comments.
   'nullable' | 'metadata' | 'description' | 'deprecated',
-  'format' | 'default' | 'contentType'
+  'format' | 'default' | 'contentType' | 'match' | 'discriminator' | 'mapping'
 >;
 
 /** A type, with `| null` if it is nullable. */
@@ -75,12 +77,19 @@ function writeBare(ref: DeclaredRef, writing: TypeWriting): string {
     }
     case 'reference':
       return writeReference(ref, writing);
+    case 'union':
+      return writeUnion(ref.members, writing);
     case 'generic':
       return writing.generics.get(ref.name) ?? 'unknown';
     case 'any':
     case 'mime':
       return 'unknown';
   }
+}
+
+function writeUnion(members: readonly TypeRef[], writing: TypeWriting): string {
+  const types = new Set(members.map((member) => writeType(member, writing)));
+  return types.size === 0 || types.has('unknown') ? 'unknown' : [...types].join(' | ');
 }
 
 /** The values allowed by the source, if all of them are of this type. */

@@ -1,5 +1,5 @@
 import { buildMapping } from '../../domain/model/discriminator.ts';
-import { genericIn, refreshTemplate } from '../../domain/model/generics.ts';
+import { genericsIn, refreshTemplate } from '../../domain/model/generics.ts';
 import { moveBy, removeAt, replaceAt } from '../../domain/model/lists.ts';
 import { withOptional } from '../../domain/model/optional.ts';
 import type {
@@ -156,8 +156,7 @@ export function withPropertyMoved(struct: Struct, at: number, by: number): Struc
 export function genericNames(properties: readonly Property[]): readonly string[] {
   const names = new Set<string>();
   for (const { type } of properties) {
-    const generic = genericIn(type);
-    if (generic !== undefined && generic !== '') names.add(generic);
+    for (const generic of genericsIn(type)) if (generic !== '') names.add(generic);
   }
   return names.size === 0 ? ['T'] : [...names];
 }

@@ -1,6 +1,11 @@
 import { refreshTemplate } from '../../domain/model/generics.ts';
 import { isScalarName } from '../../domain/model/names.ts';
-import type { Specification, TypeRef, TypeRefKind } from '../../domain/model/specification.ts';
+import type {
+  Annotations,
+  Specification,
+  TypeRef,
+  TypeRefKind,
+} from '../../domain/model/specification.ts';
 import {
   annotationsOf,
   elementOf,
@@ -20,6 +25,8 @@ export function isComplete(ref: TypeRef | undefined): ref is TypeRef {
   if (ref === undefined) return false;
   const inner = innermost(ref);
   switch (inner.kind) {
+    case 'union':
+      return inner.members.length > 0 && inner.members.every(isComplete);
     case 'generic':
       return inner.name !== '';
     case 'reference':
@@ -61,11 +68,19 @@ export function changeKind(ref: TypeRef | undefined, kind: TypeRefKind): TypeRef
       return element?.kind === kind ? { ...element, ...kept } : { kind, target: '', ...kept };
     case 'mime':
       return { kind, contentType: '', ...kept };
+    case 'union':
+      return element?.kind === kind ? { ...element, ...kept } : unionOf(ref, kept);
     case 'string':
       return element?.kind === kind ? { ...element, ...kept } : { kind, ...kept };
     default:
       return { kind, ...kept };
   }
+}
+
+/** A union begins with what was there, and another member to be chosen. */
+function unionOf(ref: TypeRef | undefined, kept: Annotations): TypeRef {
+  const first = ref === undefined || ref.kind === 'mime' ? nothing : withoutAnnotations(ref);
+  return { kind: 'union', match: 'one', members: [first, nothing], ...kept };
 }
 
 /**

@@ -387,6 +387,12 @@ const aspects: {
     'major',
   ],
   'format-changed': [string, { kind: 'string', format: 'date' }, 'major', 'major'],
+  'members-changed': [
+    { kind: 'union', match: 'one', members: [string, { kind: 'integer' }] },
+    { kind: 'union', match: 'one', members: [{ kind: 'integer' }] },
+    'major',
+    'minor',
+  ],
   'default-changed': [string, { kind: 'string', default: 'x' }, 'major', 'minor'],
   'nullable-changed': [string, { kind: 'string', nullable: true }, 'minor', 'major'],
   'required-changed': [string, { kind: 'string', metadata: { required: true } }, 'major', 'minor'],
@@ -407,7 +413,9 @@ describe.each(typedNouns)('the type of: %s', (noun) => {
   const own = typedAspects.filter(
     (aspect) =>
       noun !== 'parent' ||
-      !['content-type-changed', 'format-changed', 'default-changed'].includes(aspect),
+      !['content-type-changed', 'format-changed', 'members-changed', 'default-changed'].includes(
+        aspect,
+      ),
   );
   test.each(own)('%s', (aspect) => {
     const [before, next, whenSent, whenReceived] = aspects[aspect];

@@ -3,6 +3,7 @@ import { describeType } from '../../../src/domain/compare/describeType.ts';
 import type { TypeRef } from '../../../src/domain/model/specification.ts';
 
 const integer: TypeRef = { kind: 'integer' };
+const cat: TypeRef = { kind: 'reference', target: 'Cat' };
 
 it.each<[string, TypeRef]>([
   ['string', { kind: 'string' }],
@@ -12,6 +13,11 @@ it.each<[string, TypeRef]>([
   ['generic T', { kind: 'generic', name: 'T' }],
   ['text/plain', { kind: 'mime', contentType: 'text/plain' }],
   ['array of map of integer', { kind: 'array', items: { kind: 'map', values: integer } }],
+  ['Cat | string', { kind: 'union', match: 'one', members: [cat, { kind: 'string' }] }],
+  [
+    'array of (Cat | integer)',
+    { kind: 'array', items: { kind: 'union', match: 'any', members: [cat, integer] } },
+  ],
   ['Pet', { kind: 'reference', target: 'Pet' }],
   ['Pet', { kind: 'reference', target: 'Pet', template: [] }],
   [

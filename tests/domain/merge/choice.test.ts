@@ -126,6 +126,17 @@ test.each<TypeRef>([
       { generic: 'U', type: 'Owner' },
     ],
   },
+  {
+    kind: 'array',
+    items: {
+      kind: 'union',
+      match: 'one',
+      members: [
+        { kind: 'map', values: { kind: 'string', format: 'date' } },
+        { kind: 'reference', target: 'Page', template: [{ generic: 'T', type: 'Pet' }] },
+      ],
+    },
+  },
 ])('a type is read back from its words: $kind', (type) => {
   expect(readTypeText(describeType(type))).toEqual(type);
 });

@@ -1,11 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type { ArrayType, MapType, Struct, TypeBase } from '../../../domain/model/specification.ts';
-import { nothingElse, type Seen, type Whole } from '../../../domain/model/total.ts';
+import type { Seen, Whole } from '../../../domain/model/total.ts';
 import { note } from '../../reading/notes.ts';
 import { identify, prefixFor } from './printIdentity.ts';
+import { pointerTo, writeDiscriminator } from './printDiscriminator.ts';
 import {
   noteOpenTemplate,
-  pointerTo,
   words,
   writeArray,
   writeMap,
@@ -13,7 +13,6 @@ import {
   type Annotations,
   type SchemaWriting,
 } from './printSchema.ts';
-import { data } from './printShapes.ts';
 import { fillingOf, type Filling, type PrintedType } from './printTypes.ts';
 import { unionOf } from './printUnions.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
@@ -101,7 +100,7 @@ function writeStruct(
   const kind = parent === undefined || isNullable ? { type: 'object' } : {};
   const rest = words('object', kind, { ...annotations, metadata }, writing);
   const own = writeProperties(type, filling, writing);
-  const discriminator = writeDiscriminator(type, kept, writing);
+  const discriminator = writeOwnDiscriminator(type, kept, writing);
   const tail: JsonObject = discriminator === undefined ? {} : { discriminator };
   if (parent === undefined) return { ...rest, ...own, ...tail };
   const { properties: _properties, ...others } = own;
@@ -128,7 +127,7 @@ function writeUnion(
   });
   const isNull = annotations.nullable === true && writing.dialect !== 'openapi-3.0';
   if (isNull) members.push({ type: 'null' });
-  const discriminator = writeDiscriminator(type, kept, writing);
+  const discriminator = writeOwnDiscriminator(type, kept, writing);
   return { ...rest, [union]: members, ...(discriminator && { discriminator }) };
 }
 
@@ -209,7 +208,7 @@ function requiredOf({ metadata }: SharedFields, own: ReadonlySet<string>): reado
   return [...new Set(names)].filter((name) => !own.has(name));
 }
 
-function writeDiscriminator(
+function writeOwnDiscriminator(
   type: StructFields,
   kept: Json | undefined,
   writing: SchemaWriting,
@@ -229,30 +228,5 @@ function writeDiscriminator(
     }
     return undefined;
   }
-  notes.path.push('discriminator', 'mapping');
-  const mapping = new Map<string, string>();
-  for (const { type: child, value, ...rest } of type.mapping ?? []) {
-    nothingElse(rest);
-    // Readers would take a key called `$ref` for a reference.
-    const isUsable = !mapping.has(value) && value !== '$ref';
-    const target = isUsable ? writing.table.refer(child, new Map()) : undefined;
-    if (target !== undefined) mapping.set(value, pointerTo(writing, target));
-    else if (!isUsable) noteMapping(child, value, writing);
-  }
-  notes.path.length -= 2;
-  const others = isJsonObject(kept) && data(kept, writing) !== undefined ? kept : {};
-  return {
-    ...others,
-    propertyName,
-    ...(mapping.size > 0 && { mapping: Object.fromEntries(mapping) }),
-  };
-}
-
-function noteMapping(type: string, value: string, { notes }: SchemaWriting): void {
-  note(
-    notes,
-    'warning',
-    'mapping-value-taken',
-    `The discriminator's value "${value}" can't also stand for ${type}, so it is left out of the mapping.`,
-  );
+  return writeDiscriminator(propertyName, type.mapping, kept, writing);
 }

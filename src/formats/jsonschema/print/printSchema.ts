@@ -5,27 +5,24 @@ import type {
   Property,
   ReferenceRef,
   TypeRef,
+  UnionRef,
 } from '../../../domain/model/specification.ts';
 import type { Seen, Whole } from '../../../domain/model/total.ts';
 import type { SeenRef } from '../../../domain/model/typeRefs.ts';
 import { note } from '../../reading/notes.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
-import { escapeStep } from '../../../domain/model/jsonPointer.ts';
+import { pointerTo, writeDiscriminator, type Referring } from './printDiscriminator.ts';
 import { fitKeywords, keywordsFor, type SchemaKind } from './printKeywords.ts';
 import { identify, prefixFor } from './printIdentity.ts';
-import type { Fitting } from './printShapes.ts';
 import { areAllOf } from './printSpelling.ts';
 
-import { fillingOf, type Filling, type PrintedType, type TypeTable } from './printTypes.ts';
-import { keyIn, keysIn, saidIn } from '../../reading/metadataKeys.ts';
+import { fillingOf, type Filling, type PrintedType } from './printTypes.ts';
+import { keyIn, keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 
 /** The state shared by all schemas of a document; its notes point to the place being printed. */
-export interface SchemaWriting extends Fitting {
-  readonly table: TypeTable;
+export interface SchemaWriting extends Referring {
   /** The names of types that are printed as a union of their subtypes. */
   readonly unions: ReadonlySet<string>;
-  /** The pointer prefix of named schemas: `#/components/schemas/`. */
-  readonly prefix: string;
 }
 
 /** The annotations of a type where it is used. */
@@ -47,20 +44,11 @@ type PrintedRef = SeenRef<
     reference: 'target' | 'template';
     array: 'items';
     map: 'values';
+    union: 'members' | 'match' | 'discriminator' | 'mapping';
     mime: 'contentType';
   },
   keyof AnnotationFields
 >;
-
-/** The `$ref` of a named schema. */
-export function pointerTo(writing: SchemaWriting, { name }: PrintedType): string {
-  // An unpaired surrogate can't be percent-encoded; it is written as it is.
-  const encoded = escapeStep(name).replace(
-    /[\uD800-\uDBFF][\uDC00-\uDFFF]|[^\uD800-\uDFFF]+/g,
-    encodeURIComponent,
-  );
-  return writing.prefix + encoded;
-}
 
 /**
  * The schema of a type with its annotations; `true` or `false` if the source had that and nothing
@@ -128,6 +116,8 @@ function writeKind(
       return writeArray(ref.items, annotations, filling, writing);
     case 'map':
       return writeMap(ref.values, annotations, filling, writing);
+    case 'union':
+      return writeUnion(ref, annotations, filling, writing);
     case 'reference': {
       const inner = fillingOf(ref.template, filling);
       noteOpenTemplate(ref, writing);
@@ -246,6 +236,40 @@ export function writeMap(
   const isAny = typeof schema === 'object' && Object.keys(schema).length === 0;
   return { ...fit, additionalProperties: isAny ? true : schema };
 }
+
+const unionKeys = keysIn<SchemaMetadata>('oneOf', 'anyOf', 'discriminator');
+
+function writeUnion(
+  { match, members, discriminator, mapping }: Pick<UnionRef, UnionField>,
+  annotations: Annotations,
+  filling: Filling,
+  writing: SchemaWriting,
+): JsonObject {
+  const { notes } = writing;
+  const key = match === 'one' ? 'oneOf' : 'anyOf';
+  const schemas = members.map((member, index) => {
+    notes.path.push(key, index);
+    const schema = writeSchema(member, filling, writing);
+    notes.path.length -= 2;
+    return schema;
+  });
+  const { nullable, metadata } = annotations;
+  const { discriminator: kept } = saidIn<SchemaMetadata>(metadata);
+  const isOld = writing.dialect === 'openapi-3.0';
+  if (nullable === true && !isOld) schemas.push({ type: 'null' });
+  const rest = { ...annotations, metadata: without(metadata, unionKeys) };
+  const fit = words('other', {}, isOld ? rest : { ...rest, nullable: undefined }, writing);
+  return {
+    ...fit,
+    // An empty list is not allowed (JSON Schema, 10.2.1).
+    ...(schemas.length > 0 && { [key]: schemas }),
+    ...(discriminator !== undefined && {
+      discriminator: writeDiscriminator(discriminator, mapping, kept, writing),
+    }),
+  };
+}
+
+type UnionField = 'match' | 'members' | 'discriminator' | 'mapping';
 
 function writeAny(annotations: Annotations, writing: SchemaWriting): JsonObject {
   const { nullable, metadata } = annotations;

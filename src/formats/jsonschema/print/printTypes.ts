@@ -1,7 +1,7 @@
 import { isScalarName } from '../../../domain/model/names.ts';
 import type { Specification, TemplateEntry, Type } from '../../../domain/model/specification.ts';
 import type { Seen } from '../../../domain/model/total.ts';
-import { innermost, someTypeRef } from '../../../domain/model/typeRefs.ts';
+import { someNested, someTypeRef } from '../../../domain/model/typeRefs.ts';
 import { findImported, noteMissing } from '../../reading/importedType.ts';
 import { createLineage } from '../../reading/lineage.ts';
 import { createUniqueNames, validName } from '../../reading/generatedNames.ts';
@@ -186,11 +186,13 @@ function nullableTypes(spec: Specification): (type: Type) => boolean {
   const plainly = new Set<string>();
   for (const entity of [...spec.types, ...spec.operations]) {
     someTypeRef(entity, (ref, place) => {
-      const inner = innermost(ref);
-      if (inner.kind !== 'reference' || place.in === 'parent') return false;
-      const own = inner === ref && place.in === 'properties' ? place.item.nullable : undefined;
-      if ((own ?? inner.nullable) !== true) plainly.add(inner.target);
-      return false;
+      if (place.in === 'parent') return false;
+      return someNested(ref, (inner) => {
+        if (inner.kind !== 'reference') return false;
+        const own = inner === ref && place.in === 'properties' ? place.item.nullable : undefined;
+        if ((own ?? inner.nullable) !== true) plainly.add(inner.target);
+        return false;
+      });
     });
   }
   const nullable = new Set(candidates.filter(({ name }) => !plainly.has(name)));

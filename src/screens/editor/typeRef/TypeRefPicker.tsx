@@ -72,6 +72,7 @@ const kindLabels: Record<TypeRefKind, string> = {
   reference: 'Type',
   array: 'Array of …',
   map: 'Map of …',
+  union: 'One of …',
   mime: 'Content type',
 };
 

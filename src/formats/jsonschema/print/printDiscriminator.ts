@@ -1,0 +1,58 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { escapeStep } from '../../../domain/model/jsonPointer.ts';
+import type { MappingEntry } from '../../../domain/model/specification.ts';
+import { nothingElse } from '../../../domain/model/total.ts';
+import { note } from '../../reading/notes.ts';
+import { data, type Fitting } from './printShapes.ts';
+import { noFilling, type PrintedType, type TypeTable } from './printTypes.ts';
+
+/** What is needed to refer to a named schema. */
+export interface Referring extends Fitting {
+  readonly table: TypeTable;
+  /** The pointer prefix of named schemas: `#/components/schemas/`. */
+  readonly prefix: string;
+}
+
+/** The `$ref` of a named schema. */
+export function pointerTo(writing: Referring, { name }: PrintedType): string {
+  // An unpaired surrogate can't be percent-encoded; it is written as it is.
+  const encoded = escapeStep(name).replace(
+    /[\uD800-\uDBFF][\uDC00-\uDFFF]|[^\uD800-\uDFFF]+/g,
+    encodeURIComponent,
+  );
+  return writing.prefix + encoded;
+}
+
+/** A discriminator with its mapping. `kept`: its other fields in the source. */
+export function writeDiscriminator(
+  propertyName: string,
+  entries: readonly MappingEntry[] | undefined,
+  kept: Json | undefined,
+  writing: Referring,
+): JsonObject {
+  const { notes } = writing;
+  notes.path.push('discriminator', 'mapping');
+  const mapping = new Map<string, string>();
+  for (const { type, value, ...rest } of entries ?? []) {
+    nothingElse(rest);
+    // Readers would take a key called `$ref` for a reference.
+    const isUsable = !mapping.has(value) && value !== '$ref';
+    const target = isUsable ? writing.table.refer(type, noFilling) : undefined;
+    if (target !== undefined) mapping.set(value, pointerTo(writing, target));
+    else if (!isUsable) {
+      note(
+        notes,
+        'warning',
+        'mapping-value-taken',
+        `The discriminator's value "${value}" can't also stand for ${type}, so it is left out of the mapping.`,
+      );
+    }
+  }
+  notes.path.length -= 2;
+  const others = isJsonObject(kept) && data(kept, writing) !== undefined ? kept : {};
+  return {
+    ...others,
+    propertyName,
+    ...(mapping.size > 0 && { mapping: Object.fromEntries(mapping) }),
+  };
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import type { Property, Specification, TypeRef } from '../../src/domain/model/specification.ts';
+import { emptySpecification } from '../../src/domain/model/specification.ts';
+import type { Printed } from '../../src/formats/format.ts';
+import { parse as parseInternal } from '../../src/formats/internal/parse.ts';
+import { printInternal } from '../../src/formats/internal/print.ts';
+import { printJsonschemaJson as printJsonSchema } from '../../src/formats/jsonschema/print.ts';
+import { printOpenapiJson as printOpenapi } from '../../src/formats/openapi/print.ts';
+import { settle } from '../../src/formats/settling/settle.ts';
+import { print as printTypeapi } from '../../src/formats/typeapi/print.ts';
+import { print as printTypescript } from '../../src/formats/typescript/print.ts';
+import { ref, struct } from '../domain/example.ts';
+
+/** What each format makes of a union; reading one is in the golden cases. */
+
+const union: TypeRef = {
+  kind: 'union',
+  match: 'one',
+  members: [ref('Cat'), { kind: 'string' }],
+};
+const holding = (type: TypeRef, more: Partial<Property> = {}): Specification => ({
+  ...emptySpecification,
+  types: [struct('Cat'), struct('Owner', [{ name: 'pet', type, ...more }])],
+});
+
+function propertyIn(text: string, ...path: readonly string[]): unknown {
+  let value: unknown = JSON.parse(text);
+  for (const key of [...path, 'Owner', 'properties', 'pet']) {
+    value = (value as Readonly<Record<string, unknown>>)[key];
+  }
+  return value;
+}
+
+const codes = ({ findings }: Printed) => findings.map(({ code }) => code);
+
+describe('internal JSON', () => {
+  const text = printInternal(holding({ kind: 'array', items: union }));
+
+  test('has any for older readers, and the union beside it', () => {
+    expect(JSON.parse(text)).toMatchObject({
+      types: [
+        {},
+        { properties: [{ type: 'array', reference: 'any', typeRef: { kind: 'array' } }] },
+      ],
+    });
+  });
+
+  test('is any again if somebody changed the flat fields', () => {
+    const changed = text.replace('"reference":"any"', '"reference":"Cat"');
+    expect(changed).not.toBe(text);
+    const read = parseInternal(changed, { options: {}, report: () => undefined });
+    expect(read.ok && read.value.spec.types[1]).toMatchObject({
+      properties: [{ type: { kind: 'array', items: ref('Cat') } }],
+    });
+  });
+});
+
+test('TypeAPI says any, with a finding that names the members', () => {
+  const printed = printTypeapi(holding(union));
+  expect(propertyIn(printed.text, 'definitions')).toEqual({ type: 'any' });
+  expect(printed.findings).toMatchObject([
+    { code: 'union-is-any', message: expect.stringContaining('Cat | string') as string },
+  ]);
+});
+
+describe('OpenAPI and JSON Schema', () => {
+  const told: TypeRef = {
+    kind: 'union',
+    match: 'any',
+    members: [ref('Cat'), ref('Owner')],
+    discriminator: 'kind',
+    mapping: [{ type: 'Cat', value: 'cat' }],
+  };
+  const cat = { $ref: '#/components/schemas/Cat' };
+
+  test('have the members', () => {
+    const printed = printOpenapi(holding(union));
+    expect(propertyIn(printed.text, 'components', 'schemas')).toEqual({
+      oneOf: [cat, { type: 'string' }],
+    });
+    expect(codes(printed)).not.toContain('union-is-any');
+  });
+
+  test('have the discriminator and what its values stand for', () => {
+    expect(propertyIn(printOpenapi(holding(told)).text, 'components', 'schemas')).toEqual({
+      anyOf: [cat, { $ref: '#/components/schemas/Owner' }],
+      discriminator: { propertyName: 'kind', mapping: { cat: cat.$ref } },
+    });
+  });
+
+  test('say null and descriptions beside the members', () => {
+    const spec = holding(union, { nullable: true, description: 'Who?' });
+    expect(propertyIn(printJsonSchema(spec).text, '$defs')).toEqual({
+      description: 'Who?',
+      oneOf: [{ $ref: '#/$defs/Cat' }, { type: 'string' }, { type: 'null' }],
+    });
+  });
+
+  test('have no list without members', () => {
+    const none: TypeRef = { kind: 'union', match: 'one', members: [] };
+    expect(propertyIn(printOpenapi(holding(none)).text, 'components', 'schemas')).toEqual({});
+  });
+});
+
+test('TypeScript has a union, in parentheses where it needs them', () => {
+  const list: TypeRef = { kind: 'array', items: union };
+  const property = (type: TypeRef, more: Partial<Property> = {}) =>
+    /pet\?: (.+);/.exec(printTypescript(holding(type, more)).text)?.[1];
+  expect(property(union)).toBe('Cat | string');
+  expect(property(union, { nullable: true })).toBe('Cat | string | null');
+  expect(property(list)).toBe('(Cat | string)[]');
+  expect(property({ ...union, members: [ref('Cat'), { kind: 'any' }] })).toBe('unknown');
+});
+
+test('settling turns members that refer to nothing into any, and drops their values', () => {
+  const lost: TypeRef = {
+    kind: 'union',
+    match: 'one',
+    members: [ref('Cat'), ref('Gone')],
+    discriminator: 'kind',
+    mapping: [
+      { type: 'Cat', value: 'cat' },
+      { type: 'Gone', value: 'gone' },
+    ],
+  };
+  const { spec, findings } = settle({ spec: holding(lost), findings: [] });
+  expect(findings.map(({ code }) => code)).toEqual(['unresolved-reference']);
+  expect(spec.types[1]).toMatchObject({
+    properties: [
+      {
+        type: {
+          ...lost,
+          members: [ref('Cat'), { kind: 'any' }],
+          mapping: [{ type: 'Cat', value: 'cat' }],
+        },
+      },
+    ],
+  });
+});
