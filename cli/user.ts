@@ -1,17 +1,19 @@
 import { PasswordHasher, refusePassword } from '../server/accounts/password.ts';
+import { removeFactors } from '../server/accounts/secondFactor.ts';
 import { register } from '../server/accounts/register.ts';
 import type { Store } from '../server/store/store.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
 import { withStore } from './provider.ts';
 import { readArguments } from './usage.ts';
 
-export const userHelp = `typewright user add NAME | list | reset NAME [--password-stdin]
+export const userHelp = `typewright user add NAME | list | reset NAME [--password-stdin] [--without-factor]
 
 Manages the accounts of the server that uses the same store.
 
   add NAME          creates an account
   list              lists the names of all accounts
   reset NAME        gives an account a new password and ends its sessions, app keys and tokens
+  --without-factor  reset also removes the second factor, for somebody who lost it
   --password-stdin  reads the password from standard input instead of asking for it
 
 The store is given by DATA_DIR (by default the folder data) or DATABASE_URL, as for the server. The
@@ -19,7 +21,10 @@ server may be running.`;
 
 /** Creates and lists accounts, and resets passwords. */
 export async function user(args: readonly string[], io: Io): Promise<ExitCode> {
-  const { values, positionals } = readArguments(args, { 'password-stdin': { type: 'boolean' } });
+  const { values, positionals } = readArguments(args, {
+    'password-stdin': { type: 'boolean' },
+    'without-factor': { type: 'boolean' },
+  });
   const [action, name, ...more] = positionals;
   if (more.length > 0) throw new UsageError('Name one account at a time.');
   if (action === 'list' && name === undefined) return withStore(io, (store) => list(store, io));
@@ -29,7 +34,9 @@ export async function user(args: readonly string[], io: Io): Promise<ExitCode> {
   const password = await readPassword(io, values['password-stdin'] === true);
   if (password === undefined) return refused;
   return withStore(io, (store) =>
-    action === 'add' ? add(store, io, name, password) : reset(store, io, name, password),
+    action === 'add'
+      ? add(store, io, name, password)
+      : reset(store, io, { name, password, withoutFactor: values['without-factor'] === true }),
   );
 }
 
@@ -50,7 +57,17 @@ async function add(store: Store, io: Io, name: string, password: string): Promis
   return done;
 }
 
-async function reset(store: Store, io: Io, name: string, password: string): Promise<ExitCode> {
+interface Reset {
+  readonly name: string;
+  readonly password: string;
+  readonly withoutFactor: boolean;
+}
+
+async function reset(
+  store: Store,
+  io: Io,
+  { name, password, withoutFactor }: Reset,
+): Promise<ExitCode> {
   const wrong = refusePassword(password);
   if (wrong !== undefined) {
     io.stderr(`${wrong}\n`);
@@ -69,9 +86,10 @@ async function reset(store: Store, io: Io, name: string, password: string): Prom
     await inside.sessions.endOthers(found.id, undefined);
     await inside.tokens.revokeAll(found.id, undefined);
     await inside.accounts.deleteKeys(found.id);
+    if (withoutFactor) await removeFactors(inside, found.id);
   });
   io.stdout(
-    `${found.name} has a new password and was signed out everywhere; all app keys and tokens have ended.\n`,
+    `${found.name} has a new password and was signed out everywhere; all app keys and tokens have ended.${withoutFactor ? ' It has no second factor any more.' : ''}\n`,
   );
   return done;
 }

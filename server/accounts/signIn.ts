@@ -14,19 +14,44 @@ export interface SignedIn {
   readonly key?: { readonly id: number; readonly scopes: string };
 }
 
+/** `address` is where the request comes from. */
+export interface Credentials {
+  readonly name: string;
+  readonly password: string;
+  readonly address: string;
+}
+
 export const wrongCredentials = refuseAccount(
   'wrong-credentials',
   'The name or the password is wrong. Check both.',
 );
 
 /**
- * The account behind a name and password, or an app key and its secret. The number of wrong
- * passwords is limited before one is hashed, and a right one is not hashed again for minutes; an app key's secret is too long to be guessed. `address` is
- * where the request comes from.
+ * The account behind a name and password, or an app key and its secret. A password alone is refused if
+ * the account has a second factor.
  */
 export async function signIn(
+  services: AccountServices,
+  credentials: Credentials,
+): Promise<AccountResult<SignedIn>> {
+  const signedIn = await checkCredentials(services, credentials);
+  if (!signedIn.ok || signedIn.value.key !== undefined) return signedIn;
+  const { totpSecret } = await services.store.factors.of(signedIn.value.id);
+  if (totpSecret === null) return signedIn;
+  return refuseAccount(
+    'second-factor',
+    'This account has a second factor, so its password alone is not enough. Use an app key, which its owner makes under Account.',
+  );
+}
+
+/**
+ * The account behind a name and password, whether or not it needs a second factor as well; or that of an app
+ * key. The number of wrong
+ * passwords is limited before one is hashed, and a right one is not hashed again for minutes; an app key's secret is too long to be guessed.
+ */
+export async function checkCredentials(
   { store, passwords, now }: AccountServices,
-  { name, password, address }: { name: string; password: string; address: string },
+  { name, password, address }: Credentials,
 ): Promise<AccountResult<SignedIn>> {
   if (name.includes('\0')) return wrongCredentials;
   const key = await store.accounts.keyByClientId(name);

@@ -1,15 +1,13 @@
 import { refusePassword } from '../accounts/password.ts';
-import { confirmByName, limitRate } from '../accounts/rateLimit.ts';
 import { refuseRedirect } from '../accounts/redirectUri.ts';
 import { removeAccount } from '../accounts/removeAccount.ts';
 import { everyScope, readScopes } from '../accounts/scopes.ts';
 import { newSecret, hashToken } from '../accounts/secrets.ts';
-import { accountReply } from '../http/answers/accountReply.ts';
-import { did, done, refused, type Reply } from '../http/answers/reply.ts';
-import type { AnyCall } from '../http/calls/call.ts';
+import { did, done, refused } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import { noCookie } from '../http/requests/sessionCookie.ts';
+import { confirmPassword } from './confirmPassword.ts';
 
 export const account: HandlersOf<'account'> = {
   getAllKeys: async ({ caller, query, services }) => {
@@ -136,7 +134,7 @@ export const account: HandlersOf<'account'> = {
   },
   changePassword: async (call) => {
     const { caller, body, services } = call;
-    const checked = await checkPassword(call, body.oldPassword);
+    const checked = await confirmPassword(call, body.oldPassword);
     if (!checked.ok) return checked;
     const wrong = refusePassword(body.newPassword);
     if (wrong !== undefined) return refused(400, wrong);
@@ -157,7 +155,7 @@ export const account: HandlersOf<'account'> = {
   },
   delete: async (call) => {
     const { caller, body } = call;
-    const checked = await checkPassword(call, body.password);
+    const checked = await confirmPassword(call, body.password);
     if (!checked.ok) return checked;
     return call.effect(async (inside) => {
       await removeAccount(inside, caller.id);
@@ -165,17 +163,3 @@ export const account: HandlersOf<'account'> = {
     });
   },
 };
-
-/** Checks the caller's password; the number of tries is limited. */
-async function checkPassword(
-  { caller, services }: AnyCall,
-  password: string,
-): Promise<Reply<{ readonly stored: string }>> {
-  const { store, passwords, now } = services;
-  const tried = await limitRate(store, confirmByName, caller.name.toLowerCase(), now());
-  if (!tried.ok) return accountReply(tried);
-  const user = await store.accounts.byId(caller.id);
-  const isRight = await passwords.check(password, user?.password);
-  if (isRight && user !== undefined) return done({ stored: user.password });
-  return refused(403, 'The password is wrong. Nothing was changed.');
-}

@@ -5,6 +5,7 @@ import { authorization } from './authorization/authorization.ts';
 import { commits } from './commits.ts';
 import { document } from './document/document.ts';
 import { explore } from './explore.ts';
+import { factors } from './factors.ts';
 import { issues } from './issues.ts';
 import { pulls } from './pulls.ts';
 import { stars } from './stars.ts';
@@ -24,4 +25,5 @@ export const handlers: AllHandlers = {
   tags,
   triggers,
   account,
+  factors,
 };

@@ -35,3 +35,22 @@ export async function addUse(db: Kysely<Tables>, dialect: StoreDialect): Promise
     await db.schema.alterTable(name).addColumn('usedAt', dialect.text).execute();
   }
 }
+
+/** The authenticator app of an account, its recovery codes, and sign-ins that wait for one of them. */
+export async function addSecondFactor(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
+  const { table, index } = tablesOf(db, dialect);
+  await db.schema.alterTable('users').addColumn('totpSecret', dialect.text).execute();
+  await db.schema.alterTable('users').addColumn('totpStep', 'integer').execute();
+  await table('recoveryCodes', 'userId users.id', 'hash text')
+    .addPrimaryKeyConstraint('recoveryCodes_key', ['userId', 'hash'])
+    .execute();
+  await table(
+    'challenges',
+    'hash text primary',
+    'userId users.id?',
+    'purpose text',
+    'data text',
+    'expiresAt text',
+  ).execute();
+  await index('challenges_user', 'challenges', ['userId']);
+}

@@ -2,11 +2,13 @@ import { NoResultError, type Kysely } from 'kysely';
 import type { StoreDialect } from './dialect.ts';
 import { accountsIn } from './resources/accounts.ts';
 import { bodiesIn } from './resources/bodies.ts';
+import { challengesIn } from './resources/challenges.ts';
 import { commentsIn } from './resources/comments.ts';
 import { commitsIn } from './resources/commits.ts';
 import { deliveriesIn } from './resources/deliveries.ts';
 import { documentsIn } from './resources/documents.ts';
 import { exportsIn } from './resources/exports.ts';
+import { factorsIn } from './resources/factors.ts';
 import { housekeepingIn } from './resources/housekeeping.ts';
 import { idempotencyIn } from './resources/idempotency.ts';
 import { rateLimitsIn } from './resources/rateLimits.ts';
@@ -21,6 +23,8 @@ import type { Tables } from './tables.ts';
 function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect) {
   return {
     accounts: accountsIn(db),
+    factors: factorsIn(db),
+    challenges: challengesIn(db),
     sessions: sessionsIn(db),
     tokens: tokensIn(db),
     bodies: bodiesIn(db),

@@ -14,7 +14,25 @@ export interface UserTable {
   nameKey: string;
   /** The result of `hashPassword`. */
   password: string;
+  /** The secret of the authenticator app, in base32; null without one. */
+  totpSecret: Generated<string | null>;
+  /** The latest time step whose code was used. */
+  totpStep: Generated<number | null>;
   createdAt: Time;
+}
+
+export interface RecoveryCodeTable {
+  userId: number;
+  hash: string;
+}
+
+/** What was begun in a browser, such as a sign-in that waits for its second factor. */
+export interface ChallengeTable {
+  hash: string;
+  userId: number | null;
+  purpose: string;
+  data: string;
+  expiresAt: Time;
 }
 
 export interface AppKeyTable {
@@ -248,6 +266,8 @@ export interface SearchTable {
 
 export interface Tables {
   users: UserTable;
+  recoveryCodes: RecoveryCodeTable;
+  challenges: ChallengeTable;
   appKeys: AppKeyTable;
   sessions: SessionTable;
   grants: GrantTable;

@@ -100,6 +100,7 @@ export const extensions = [
   'issue-status',
   'trigger-delivery',
   'account',
+  'second-factor',
   'compare',
   'pull-base',
   'session',

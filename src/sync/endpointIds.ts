@@ -45,4 +45,9 @@ export const neverQueued = {
   'account.deleteGrants': 'never queued',
   'account.changePassword': 'never queued',
   'account.delete': 'never queued',
+  'factors.get': 'never queued',
+  'factors.proposeTotp': 'never queued',
+  'factors.createTotp': 'never queued',
+  'factors.deleteTotp': 'never queued',
+  'factors.createRecoveryCodes': 'never queued',
 } as const satisfies Partial<Record<EndpointId, 'never queued'>>;

@@ -55,6 +55,20 @@ describe('accounts', () => {
     expect(await hasher.check('correct horse', stored)).toBe(false);
   });
 
+  test('a new password leaves the second factor, unless it is lost, too', async () => {
+    await command('user add Dora --password-stdin', 'correct horse\n');
+    const id = (await store.accounts.byName('Dora'))?.id ?? 0;
+    await store.factors.setTotp(id, 'SECRET', 1);
+    await store.factors.setRecoveryCodes(id, ['hash']);
+    const said = async (line: string) => (await command(line, 'battery staple')).said;
+    expect(await said('user reset dora --password-stdin')).not.toContain('second factor');
+    expect(await store.factors.of(id)).toEqual({ totpSecret: 'SECRET' });
+    const whole = await said('user reset dora --password-stdin --without-factor');
+    expect(whole).toContain('It has no second factor any more.');
+    expect(await store.factors.of(id)).toEqual({ totpSecret: null });
+    expect(await store.factors.countRecoveryCodes(id)).toBe(0);
+  });
+
   test.each([
     ['user add Bob --password-stdin', 'short', 1, 'at least 8'],
     ['user add ../evil --password-stdin', 'correct horse', 1, 'A name has'],

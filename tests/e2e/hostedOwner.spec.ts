@@ -1,5 +1,6 @@
 // What the owner of a document can do with it, and the account page.
 import type { Page } from '@playwright/test';
+import { totpCode } from '../../server/accounts/totp.ts';
 import { expect, test } from './app.ts';
 import { expectInOrderAtEachWidth } from './inOrder.ts';
 import {
@@ -301,6 +302,57 @@ test('what can act for a person is listed, and ended one by one or all at once',
   await dialog.getByRole('button', { name: 'End it' }).click();
   await expect(programs.getByText('There are none.')).toBeVisible();
   for (const each of elsewhere) await each.close();
+});
+
+test('with an authenticator app, signing in asks for a code', async ({ page, browser }) => {
+  const ada = await startAccount(page);
+  await page.goto('/account');
+  const section = page.getByRole('region', { name: 'Second factor' });
+  const dialog = page.getByRole('dialog');
+  await section.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const shown = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue();
+  const secret = shown.replaceAll(' ', '');
+  const codeNow = (later = 0) => totpCode(secret, Math.floor(Date.now() / 30_000) + later);
+  await dialog.getByLabel('Password').fill('correct horse battery');
+  await dialog.getByLabel('Code that the app shows').fill('000000');
+  await dialog.getByRole('button', { name: 'Set it up' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The code is wrong');
+  await expectInOrderAtEachWidth(page, 'setting up an authenticator app');
+  await dialog.getByLabel('Code that the app shows').fill(codeNow());
+  await dialog.getByRole('button', { name: 'Set it up' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  await expectInOrderAtEachWidth(page, 'the recovery codes');
+  await dialog.getByRole('button', { name: 'I have stored them' }).click();
+  await expect(section.getByText('10 recovery codes are left')).toBeVisible();
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(new URL('/api/authorization/authorize?return=/account', page.url()).href);
+  await other.getByLabel('Name').fill(ada);
+  await other.getByLabel('Password').fill('correct horse battery');
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  await expectInOrderAtEachWidth(other, 'the page that asks for a code');
+  await other.getByLabel('Code').fill('000000');
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other.getByRole('alert')).toContainText('The code is wrong');
+  // The next one: that of setting up is used.
+  await other.getByLabel('Code').fill(codeNow(1));
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other.getByText(`You are ${ada}`)).toBeVisible();
+  await elsewhere.close();
+
+  await section.getByRole('button', { name: 'New recovery codes' }).click();
+  await dialog.getByLabel('Password').fill('correct horse battery');
+  await dialog.getByRole('button', { name: 'Make new codes' }).click();
+  await dialog.getByRole('button', { name: 'I have stored them' }).click();
+  await section.getByRole('button', { name: 'Remove the authenticator app' }).click();
+  await dialog.getByLabel('Password').fill('wrong');
+  await dialog.getByRole('button', { name: 'Remove it' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The password is wrong');
+  await dialog.getByLabel('Password').fill('correct horse battery');
+  await dialog.getByRole('button', { name: 'Remove it' }).click();
+  await expect(section.getByText('There is none.')).toBeVisible();
 });
 
 test('signing out asks about unsent changes, and can clear the device', async ({

@@ -87,6 +87,11 @@ describe('the contract', () => {
       'account.deleteGrants',
       'account.changePassword',
       'account.delete',
+      'factors.get',
+      'factors.proposeTotp',
+      'factors.createTotp',
+      'factors.deleteTotp',
+      'factors.createRecoveryCodes',
     ]);
   });
 
@@ -156,6 +161,9 @@ describe('access and queueing', () => {
       'account.deleteGrants',
       'account.changePassword',
       'account.delete',
+      'factors.createTotp',
+      'factors.deleteTotp',
+      'factors.createRecoveryCodes',
     ]);
   });
 
@@ -168,8 +176,13 @@ describe('access and queueing', () => {
     ]);
   });
 
-  test('only a person makes app keys', () => {
-    expect(ids(({ sessionOnly }) => sessionOnly)).toEqual(['account.createKey']);
+  test('only a person makes app keys and second factors', () => {
+    expect(ids(({ sessionOnly }) => sessionOnly)).toEqual([
+      'account.createKey',
+      'factors.createTotp',
+      'factors.deleteTotp',
+      'factors.createRecoveryCodes',
+    ]);
   });
 
   test('writes need an account', () => {

@@ -28,7 +28,13 @@ afterAll(async () => {
  * Calls that revert changes come after the others, then those that delete, then those that end the
  * token.
  */
-const order = [/^document\.re(?:set|vert)$/, /delete/, /^document\.delete$/, /revoke/];
+const order = [
+  /^document\.re(?:set|vert)$/,
+  /delete/,
+  /deleteSession/,
+  /^document\.delete$/,
+  /revoke/,
+];
 const last = ({ id }: Placed) => order.findLastIndex((pattern) => pattern.test(id));
 const ordered = endpoints.toSorted((one, other) => last(one) - last(other));
 
@@ -55,7 +61,7 @@ function withoutChance(json: object): unknown {
   return JSON.parse(
     JSON.stringify(json, (key, value: unknown) => {
       if (value === build) return '(the version)';
-      return /^app(?:Key|Secret)$/.test(key) ? '(by chance)' : value;
+      return /^(?:app(?:Key|Secret)|secret|address)$/.test(key) ? '(by chance)' : value;
     }),
   );
 }

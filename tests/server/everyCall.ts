@@ -25,6 +25,9 @@ export const bodies: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['account.createKey', { name: 'CI' }],
   ['account.changePassword', { oldPassword: 'not it', newPassword: 'another one' }],
   ['account.delete', { password: 'not it' }],
+  ['factors.createTotp', { password: 'not it', secret: 'A'.repeat(32), code: '000000' }],
+  ['factors.deleteTotp', { password: 'not it' }],
+  ['factors.createRecoveryCodes', { password: 'not it' }],
 ]);
 
 const queries: ReadonlyMap<string, string> = new Map([['document.compare', '?base=1.0.0']]);

@@ -1,17 +1,15 @@
-import { limitRate, registerByAddress } from '../../accounts/rateLimit.ts';
-import { register } from '../../accounts/register.ts';
 import { hashToken, newSecret } from '../../accounts/secrets.ts';
 import { findSession, startSession } from '../../accounts/sessions.ts';
-import { signIn, wrongCredentials } from '../../accounts/signIn.ts';
-import { accountReply } from '../../http/answers/accountReply.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
-import { done, refused, type Refused, type Reply } from '../../http/answers/reply.ts';
+import type { Refused } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { browserOf, readSession, sessionCookie } from '../../http/requests/sessionCookie.ts';
 import { timeAt } from '../../store/time.ts';
 import { onward, readAuthorizeRequest, type AuthorizeRequest } from './authorizeRequest.ts';
+import { enter } from './enter.ts';
 import { isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
 import {
+  confirmPage,
   consentPage,
   onwardPage,
   problemPage,
@@ -58,46 +56,28 @@ export async function submitAuthorize(
   if (asked.value !== undefined && (action === 'allow' || action === 'deny')) {
     return decide(services, request, asked.value, action);
   }
-  const signedIn = await enter(services, visit, form);
-  if (!signedIn.ok) {
-    const { status, message } = signedIn.refusal;
-    const state = { problem: message, name: form.get('name') ?? '' };
+  const entered = await enter(services, visit, form);
+  if (entered.kind === 'form') {
+    const { status, message } = entered.refusal;
+    const state = { problem: message, name: entered.name };
     return { status, page: formPage(services, searchParams, asked.value, state) };
   }
+  if (entered.kind === 'confirm') {
+    const { pending, refusal } = entered;
+    const page = confirmPage({
+      action: pathWith(searchParams),
+      pending,
+      problem: refusal?.message,
+    });
+    return { status: refusal?.status ?? 200, page };
+  }
   const cookie = sessionCookie(
-    await startSession(services, signedIn.value, browserOf(visit.request)),
+    await startSession(services, entered.userId, browserOf(visit.request)),
   );
   if (asked.value === undefined) return { ...goBack(visit, searchParams), cookie };
   searchParams.delete('register');
   searchParams.delete('switch');
   return { status: 303, location: pathWith(searchParams), cookie };
-}
-
-/** The id of the account that signs in or is created. */
-async function enter(
-  services: ProviderServices,
-  visit: Visit,
-  form: URLSearchParams,
-): Promise<Reply<number>> {
-  const { address } = visit;
-  const name = (form.get('name') ?? '').trim();
-  const password = form.get('password') ?? '';
-  if (form.get('action') === 'register') {
-    if (services.settings.registration !== 'open') {
-      return refused(
-        403,
-        "You can't create an account here yourself. Ask whoever runs this server for one.",
-      );
-    }
-    const tried = await limitRate(services.store, registerByAddress, address, services.now());
-    if (!tried.ok) return accountReply(tried);
-    return accountReply(await register(services, { name, password }));
-  }
-  const signedIn = await signIn(services, { name, password, address });
-  if (!signedIn.ok) return accountReply(signedIn);
-  // An app key is for programs: a session made with it could do more than the key may.
-  if (signedIn.value.key !== undefined) return accountReply(wrongCredentials);
-  return done(signedIn.value.id);
 }
 
 async function decide(

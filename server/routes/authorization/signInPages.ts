@@ -123,6 +123,35 @@ export function registerPage({ action, other, problem, name }: FormPage): string
   );
 }
 
+/** Asks for the second factor, after the password was right. */
+export function confirmPage(asked: {
+  readonly action: string;
+  readonly pending: string;
+  readonly problem?: string | undefined;
+}): string {
+  return page(
+    'Confirm that it is you',
+    html`${problemText(asked.problem)}
+      <form method="post" action="${asked.action}">
+        <input type="hidden" name="pending" value="${asked.pending}" />
+        <label
+          >Code
+          <input
+            name="code"
+            autocomplete="one-time-code"
+            autocapitalize="none"
+            spellcheck="false"
+            required
+            autofocus
+          />
+          <small>From your authenticator app, or one of your recovery codes.</small></label
+        >
+        <button name="action" value="confirm">Sign in</button>
+      </form>
+      <p><a href="${asked.action}">Start again</a></p>`,
+  );
+}
+
 /** Creates the first account of a server, for whoever has the link. */
 export function setupPage({ action, problem, name }: FormPage): string {
   return page(

@@ -17,7 +17,7 @@ export function housekeepingIn(db: Kysely<Tables>) {
     },
     /** Deletes what has expired. */
     purge: async ({ now, keysBefore, deliveriesBefore }: Limits): Promise<void> => {
-      for (const table of ['sessions', 'tokens', 'exports'] as const) {
+      for (const table of ['sessions', 'tokens', 'exports', 'challenges'] as const) {
         await db.deleteFrom(table).where('expiresAt', '<=', now).execute();
       }
       // A used code is stored for another day: using it again reveals that it was stolen.

@@ -131,6 +131,14 @@ export function tokensIn(db: Kysely<Tables>) {
       if (except !== undefined) query = query.where('id', '!=', except);
       await query.execute();
     },
+    /** Revokes what was asked for with the password alone. */
+    revokeByPassword: async (userId: number): Promise<void> => {
+      await db
+        .deleteFrom('grants')
+        .where('userId', '=', userId)
+        .where('kind', '=', 'password')
+        .execute();
+    },
     createCode: async (code: Omit<CodeTable, 'usedAt' | 'grantId'>): Promise<void> => {
       await db
         .insertInto('codes')

@@ -5,6 +5,7 @@ import { authorization } from './authorization.ts';
 import { commits } from './commits.ts';
 import { document } from './document.ts';
 import { explore } from './explore.ts';
+import { factors } from './factors.ts';
 import { issues } from './issues.ts';
 import { pulls } from './pulls.ts';
 import { stars } from './stars.ts';
@@ -24,6 +25,7 @@ export const contract = {
   tags,
   triggers,
   account,
+  factors,
 };
 export type Contract = typeof contract;
 

@@ -16,6 +16,7 @@ import { Grants } from './Grants.tsx';
 import { OfflineSection } from './OfflineSection.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProviderSection } from './ProviderSection.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -64,12 +65,14 @@ function SignedIn({ user, onSignOut, onDeleted }: AccountProps & { readonly user
   const grants = useAnswer<Contract['account']['getAllGrants']>('account.getAllGrants', {
     count: 100,
   });
-  if ([who, keys, sessions, grants].some(isUnknown))
+  const factors = useAnswer<Contract['factors']['get']>('factors.get', {});
+  if ([who, keys, sessions, grants, factors].some(isUnknown))
     return <Waiting label="Your account: loading" />;
   return (
     <>
       <Who user={user} answer={who} onSignOut={onSignOut} />
       <PasswordForm />
+      <SecondFactor answer={factors} />
       <Sessions answer={sessions} />
       <Grants answer={grants} />
       <AppKeys answer={keys} />

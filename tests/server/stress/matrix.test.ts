@@ -56,7 +56,7 @@ describe.each(places)('the document %s on %s', (name, _, open) => {
   });
 
   // Refused callers go first, so that what others delete still exists; deleting calls come last.
-  const order = [/delete/, /^document\.delete$/, /revoke/];
+  const order = [/delete/, /deleteSession/, /^document\.delete$/, /revoke/];
   const last = ({ id }: Placed) => order.findLastIndex((pattern) => pattern.test(id));
   const ordered = endpoints.toSorted((one, other) => last(one) - last(other));
   const rows = ['nobody', 'owner without scope', 'other', 'owner'].flatMap((actor) =>
@@ -79,6 +79,9 @@ describe.each(places)('the document %s on %s', (name, _, open) => {
       ['account.changePassword by other', 403],
       ['account.delete by owner', 403],
       ['account.delete by other', 403],
+      ['factors.createTotp by owner', 403],
+      ['factors.deleteTotp by owner', 403],
+      ['factors.createRecoveryCodes by owner', 403],
       ['account.deleteKey by other', 404],
       ['account.deleteSession by other', 404],
       ['account.deleteGrant by other', 404],

@@ -1,0 +1,18 @@
+import { confirmByName, limitRate } from '../accounts/rateLimit.ts';
+import { accountReply } from '../http/answers/accountReply.ts';
+import { done, refused, type Reply } from '../http/answers/reply.ts';
+import type { AnyCall } from '../http/calls/call.ts';
+
+/** Checks the caller's password; the number of tries is limited. */
+export async function confirmPassword(
+  { caller, services }: AnyCall,
+  password: string,
+): Promise<Reply<{ readonly stored: string }>> {
+  const { store, passwords, now } = services;
+  const tried = await limitRate(store, confirmByName, caller.name.toLowerCase(), now());
+  if (!tried.ok) return accountReply(tried);
+  const user = await store.accounts.byId(caller.id);
+  const isRight = await passwords.check(password, user?.password);
+  if (isRight && user !== undefined) return done({ stored: user.password });
+  return refused(403, 'The password is wrong. Nothing was changed.');
+}

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import { compileOnce } from '../compiled.ts';
+import type { Tables } from '../tables.ts';
+
+const secretOf = compileOnce((db, userId: number) =>
+  db.selectFrom('users').select('totpSecret').where('id', '=', userId),
+);
+
+/** The second factors of accounts. */
+export function factorsIn(db: Kysely<Tables>) {
+  return {
+    of: async (userId: number): Promise<{ readonly totpSecret: string | null }> => ({
+      totpSecret: (await secretOf(db, userId))?.totpSecret ?? null,
+    }),
+    /** Sets or removes the secret of the authenticator app; `step` counts as used. */
+    setTotp: async (userId: number, secret: string | null, step: number | null): Promise<void> => {
+      await db
+        .updateTable('users')
+        .set({ totpSecret: secret, totpStep: step })
+        .where('id', '=', userId)
+        .execute();
+    },
+    /** Uses a time step; false if it, or a later one, was used before. */
+    useTotpStep: async (userId: number, step: number): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('users')
+        .set({ totpStep: step })
+        .where('id', '=', userId)
+        .where((where) => where.or([where('totpStep', 'is', null), where('totpStep', '<', step)]))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    /** Replaces all recovery codes, by their hashes. */
+    setRecoveryCodes: async (userId: number, hashes: readonly string[]): Promise<void> => {
+      await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+      if (hashes.length === 0) return;
+      await db
+        .insertInto('recoveryCodes')
+        .values(hashes.map((hash) => ({ userId, hash })))
+        .execute();
+    },
+    countRecoveryCodes: async (userId: number): Promise<number> => {
+      const { count } = await db
+        .selectFrom('recoveryCodes')
+        .select((select) => select.fn.countAll().as('count'))
+        .where('userId', '=', userId)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    /** Uses a recovery code up; false if there is no such code. */
+    useRecoveryCode: async (userId: number, hash: string): Promise<boolean> => {
+      const { numDeletedRows } = await db
+        .deleteFrom('recoveryCodes')
+        .where('userId', '=', userId)
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}

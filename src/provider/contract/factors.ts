@@ -1,0 +1,76 @@
+import { call, resource } from '../endpoint.ts';
+import { flag, integer, list, optional, struct, text } from '../kinds.ts';
+import { messageAnswer } from './messages.ts';
+
+const password = struct('FactorPassword', { password: text });
+
+const recoveryCodes = struct('RecoveryCodes', {
+  success: optional(flag),
+  message: optional(text),
+  /** Each signs in once without the second factor. They are shown only this once. */
+  recoveryCodes: optional(list(text)),
+});
+
+const shared = {
+  access: 'user',
+  scope: 'authorization',
+  extension: 'second-factor',
+  queueable: false,
+} as const;
+
+/** What signing in needs beside the password. */
+export const factors = resource('factors', {
+  get: call({
+    method: 'GET',
+    path: '/account/factor',
+    description: 'Which second factors the account has',
+    answer: struct('Factors', {
+      /** There is an authenticator app (RFC 6238). */
+      totp: optional(flag),
+      /** How many recovery codes are left. */
+      recoveryCodes: optional(integer),
+    }),
+    ...shared,
+  }),
+  proposeTotp: call({
+    method: 'GET',
+    path: '/account/totp',
+    description:
+      'A new secret for an authenticator app, which counts once a code of it has been sent',
+    answer: struct('TotpProposal', {
+      /** In base32. */
+      secret: optional(text),
+      /** The same as a link that authenticator apps open. */
+      address: optional(text),
+    }),
+    ...shared,
+  }),
+  createTotp: call({
+    method: 'POST',
+    path: '/account/totp',
+    description:
+      'Sets up an authenticator app: from now on the password alone signs nobody in, and gets no token',
+    body: struct('TotpCreate', { password: text, secret: text, code: text }),
+    answer: recoveryCodes,
+    sessionOnly: true,
+    ...shared,
+  }),
+  deleteTotp: call({
+    method: 'POST',
+    path: '/account/totp/delete',
+    description: 'Removes the authenticator app and the recovery codes',
+    body: password,
+    answer: messageAnswer,
+    sessionOnly: true,
+    ...shared,
+  }),
+  createRecoveryCodes: call({
+    method: 'POST',
+    path: '/account/recovery',
+    description: 'Replaces the recovery codes',
+    body: password,
+    answer: recoveryCodes,
+    sessionOnly: true,
+    ...shared,
+  }),
+});
