@@ -1,6 +1,7 @@
 import type { ChangeLevel } from '../src/domain/compare/change.ts';
 import { changelog } from '../src/domain/compare/changelog.ts';
-import { compareSpecifications } from '../src/domain/compare/compareSpecifications.ts';
+import { plural } from '../src/domain/model/counts.ts';
+import { compareAcross, type ComparisonAcross } from '../src/formats/registry/compareAcross.ts';
 import { nextVersion, versionStep, type VersionStep } from '../src/domain/compare/version.ts';
 import { findInput } from './inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
@@ -14,10 +15,12 @@ Compares two documents, in any formats, from the point of view of the clients of
   OLD, NEW        files; - is standard input
   --fail-on       exits with 1 when there is such a change: breaking, minor (or breaking), any
   --version       the version of OLD; the next one is then proposed
-  --json          prints the changes as JSON: {step, next, changes: [{level, code, path, line}]}
+  --json          prints the changes as JSON: {step, next, changes: [{level, code, path, line}],
+                  notComparable: [the same]}
 
 Exits with 0, with 1 when a document was refused or --fail-on applies, with 2 when the command line is
-wrong.`;
+wrong. What the format of one side can't hold, adds by itself or says in another way is no change; it is
+counted as not comparable.`;
 
 const failLevels: Readonly<Record<string, readonly ChangeLevel[]>> = {
   breaking: ['major'],
@@ -45,18 +48,18 @@ export async function diff(args: readonly string[], io: Io): Promise<ExitCode> {
   const read = [];
   for (const name of [oldName, newName]) {
     const { spec, report } = await readDocument(await findInput(name, io), from);
-    if (spec !== undefined) read.push(spec);
+    if (spec !== undefined) read.push({ spec, format: report.format ?? undefined });
     else for (const { message } of report.findings) io.stderr(`${name}: ${message}\n`);
   }
   const [before, after] = read;
   if (before === undefined || after === undefined) return refused;
-  const comparison = compareSpecifications(before, after);
+  const comparison = await compareAcross(before, after);
   const step = versionStep(comparison);
   const next = proposed(values.version, step);
   io.stdout(
     values.json
-      ? `${JSON.stringify({ step, next: next ?? null, changes: comparison.changes }, null, 2)}\n`
-      : describe(changelog(comparison), step, next),
+      ? `${JSON.stringify({ step, next: next ?? null, changes: comparison.changes, notComparable: comparison.notComparable }, null, 2)}\n`
+      : describe(comparison, step, next),
   );
   const levels = failOn === undefined ? [] : (failLevels[failOn] ?? []);
   return comparison.changes.some(({ level }) => levels.includes(level)) ? refused : done;
@@ -69,8 +72,17 @@ function proposed(version: string | undefined, step: VersionStep): string | unde
   return next;
 }
 
-function describe(lines: readonly string[], step: VersionStep, next: string | undefined): string {
-  if (step === 'none') return 'Nothing changed.\n';
+function describe(
+  comparison: ComparisonAcross,
+  step: VersionStep,
+  next: string | undefined,
+): string {
+  const { length: apart } = comparison.notComparable;
+  const note =
+    apart === 0
+      ? ''
+      : `\nNot comparable: ${plural(apart, 'difference')} that one of the formats makes.\n`;
+  if (step === 'none') return `Nothing changed.\n${note}`;
   const version = next === undefined ? '' : `: ${next}`;
-  return `${lines.join('\n')}\n\nThis calls for a ${step} version${version}.\n`;
+  return `${changelog(comparison).join('\n')}\n${note}\nThis calls for a ${step} version${version}.\n`;
 }

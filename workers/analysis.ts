@@ -8,7 +8,7 @@ import {
 import { difference } from '../src/domain/edits/difference.ts';
 import { withResolved, type ResolvedIncludes } from '../src/domain/model/resolvedIncludes.ts';
 import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
-import type { Specification } from '../src/domain/model/specification.ts';
+import type { ComparedSide } from '../src/formats/registry/compareAcross.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
 import type { MadeComparison } from './comparison.ts';
 import type { AnalysisApi } from './analysisApi.ts';
@@ -40,10 +40,12 @@ export function createAnalysis(
     return found;
   }
 
-  async function read(other: ComparedDocument): Promise<Result<Specification>> {
+  async function read(other: ComparedDocument): Promise<Result<ComparedSide>> {
     if ('body' in other) {
       try {
-        return succeed(await loadSpecification(store, replica().key.account, other.body));
+        return succeed({
+          spec: await loadSpecification(store, replica().key.account, other.body),
+        });
       } catch {
         return refuse(
           'gone',
@@ -56,7 +58,7 @@ export function createAnalysis(
     const text = new TextDecoder().decode(bytes);
     const context = { options: {}, report: () => undefined };
     const parsed = await parseDetected(text, fileName, context, bytes.byteLength);
-    return parsed.ok ? succeed(parsed.value.spec) : parsed;
+    return parsed.ok ? succeed(parsed.value) : parsed;
   }
 
   return {
@@ -79,16 +81,19 @@ export function createAnalysis(
     },
 
     async compareWith(document) {
-      const [other, { makeComparison }] = await Promise.all([
+      const [other, { presentComparison }, { compareAcross }] = await Promise.all([
         read(document),
         import('./comparison.ts'),
+        import('../src/formats/registry/compareAcross.ts'),
       ]);
       if (!other.ok) return other;
-      comparison = makeComparison(other.value, replica().spec);
+      const now = { spec: replica().spec };
+      comparison = presentComparison(other.value, now, await compareAcross(other.value, now));
       return succeed(comparison.summary);
     },
 
-    changeRows: (breakingOnly, from, to) => comparison?.changeRows(breakingOnly, from, to) ?? [],
+    changeRows: (list, from, to) => comparison?.changeRows(list, from, to) ?? [],
+    changeDetail: (list, index) => comparison?.changeDetail(list, index),
     changelog: () => comparison?.changelog() ?? '',
     textDiff: () => comparison?.textDiff() ?? { rows: 0, added: 0, removed: 0, isCut: false },
     diffRows: (from, to) => comparison?.diffRows(from, to) ?? [],

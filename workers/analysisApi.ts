@@ -1,3 +1,4 @@
+import type { ChangeDetail, ChangeListName } from '../src/domain/compare/changeDetail.ts';
 import type { ChangeRow } from '../src/domain/compare/changeRows.ts';
 import type { Compared, ComparedDocument, DiffSummary } from '../src/domain/compare/compared.ts';
 import type { DiffRow } from '../src/domain/compare/diffRow.ts';
@@ -19,8 +20,10 @@ export interface AnalysisApi {
   restorePoints(): Promise<readonly RestorePoint[]>;
   /** Compares the replica with another, earlier document; the methods below read the result. */
   compareWith(other: ComparedDocument): Promise<Result<Compared>>;
-  /** Rows of the changes: all of them, or only breaking ones. */
-  changeRows(breakingOnly: boolean, from: number, to: number): readonly ChangeRow[];
+  /** Rows of one of the lists. */
+  changeRows(list: ChangeListName, from: number, to: number): readonly ChangeRow[];
+  /** The values of the change in a row; undefined for the rows above the changes. */
+  changeDetail(list: ChangeListName, index: number): ChangeDetail | undefined;
   /** The changes as a changelog, one per line. */
   changelog(): string;
   /** Rows of the difference between the printed texts. */

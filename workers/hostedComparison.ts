@@ -60,7 +60,8 @@ export function createHostedComparison(ports: ComparisonPorts): HostedComparison
       if (number === last) made = comparison;
       return succeed({ ...comparison.summary, ...(conflicts !== undefined && { conflicts }) });
     },
-    changeRows: (breakingOnly, from, to) => made?.changeRows(breakingOnly, from, to) ?? [],
+    changeRows: (list, from, to) => made?.changeRows(list, from, to) ?? [],
+    changeDetail: (list, index) => made?.changeDetail(list, index),
     changelog: () => made?.changelog() ?? '',
     textDiff: () => made?.textDiff() ?? { rows: 0, added: 0, removed: 0, isCut: false },
     diffRows: (from, to) => made?.diffRows(from, to) ?? [],

@@ -65,6 +65,11 @@ export interface FormatReading<Id = string> {
    * them.
    */
   readonly lossless?: boolean;
+  /**
+   * The id of the printer that says a specification as documents like its source do; the format's
+   * first one unless stated. It prints JSON.
+   */
+  readonly saidBy?: (spec: Specification) => string;
   /** Wins against a format with the same score, wherever that is in the list. */
   readonly yields?: boolean;
 }

@@ -206,6 +206,28 @@ describe('diff', () => {
   });
 });
 
+describe('diff across formats', () => {
+  it('a document and its own print do not differ; what the format makes is counted apart', async () => {
+    await place({ 'pets.json': typeapi });
+    for (const format of [
+      'openapi-yaml',
+      'openapi30-json',
+      'typeschema',
+      'jsonschema-yaml',
+      'internal',
+    ]) {
+      await command(`convert pets.json --to ${format} --out printed`);
+      const { stdout, code } = await command('diff printed pets.json --fail-on any');
+      expect({ format, code }).toEqual({ format, code: 0 });
+      expect(stdout).toMatch(
+        /^Nothing changed\.\n(?:\nNot comparable: \d+ differences? that .*\n)?$/,
+      );
+      const told = await command('diff pets.json printed --json');
+      expect(JSON.parse(told.stdout)).toMatchObject({ step: 'none', changes: [] });
+    }
+  });
+});
+
 describe('merge', () => {
   it('merges changes to different parts', async () => {
     const mine = typeapi.replace('"/pets"', '"/animals"');

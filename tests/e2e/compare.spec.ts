@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { expect, test } from './app.ts';
+import { expectInOrder } from './inOrder.ts';
 import { Sandbox } from './sandbox.ts';
 
 let sandbox: Sandbox;
@@ -44,7 +45,7 @@ test('a pasted text: all changes, only breaking ones, and a link to each', async
   await expect(changes).toContainText('Operationcatalog.export');
   await expect(changes.getByRole('listitem')).toHaveText([
     'Operationcatalog.export',
-    'BreakingWas removed Calls of it fail.',
+    'BreakingWas removed At the server: Calls of it fail.',
     'Operationcatalog.search_copy',
     'AdditionWas added',
   ]);
@@ -55,7 +56,7 @@ test('a pasted text: all changes, only breaking ones, and a link to each', async
   await dialog.getByRole('checkbox', { name: 'Breaking only' }).click();
   await expect(changes.getByRole('listitem')).toHaveText([
     'Operationcatalog.export',
-    'BreakingWas removed Calls of it fail.',
+    'BreakingWas removed At the server: Calls of it fail.',
   ]);
   await dialog.getByRole('checkbox', { name: 'Breaking only' }).click();
 
@@ -69,6 +70,36 @@ test('a pasted text: all changes, only breaking ones, and a link to each', async
   await changes.getByRole('button', { name: 'catalog.search_copy' }).click();
   await expect(dialog).toBeHidden();
   await expect(sandbox.flashing).toHaveAttribute('aria-label', /catalog\.search_copy/);
+});
+
+test('its own export as OpenAPI has no changes; each real one unfolds and leads to its card', async ({
+  page,
+}) => {
+  await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
+  await sandbox.chooseFormat('OpenAPI (YAML)');
+  const saving = page.waitForEvent('download');
+  await sandbox.dialog.getByRole('button', { name: 'Download', exact: true }).click();
+  const exported = await (await saving).path();
+  await sandbox.closeDialog();
+  const file = { name: 'webshop.yaml', mimeType: 'text/yaml', buffer: await readFile(exported) };
+  await openCompare();
+  await dialog.getByLabel('File to compare with').setInputFiles(file);
+  await expect(dialog).toContainText('Nothing that clients can see has changed.');
+  const fold = dialog.getByRole('button', { name: /^Not comparable: \d+$/ });
+  await fold.press('Enter');
+  const apart = dialog.getByRole('list', { name: 'Not comparable' });
+  await apart.getByRole('button', { name: /The title is now none/ }).press('Enter');
+  await expect(apart.getByRole('definition').first()).toHaveText('BeforeAPI');
+  await expectInOrder(page, 'what is not comparable', '[role=dialog]');
+  await sandbox.closeDialog();
+
+  await sandbox.deleteOperation('catalog.export');
+  await sandbox.saved();
+  await sandbox.command('Compare');
+  await dialog.getByRole('button', { name: 'Compare again' }).click();
+  await expect(dialog).toContainText('1 breaking, 0 additions, 0 of wording.');
+  await changes.getByRole('button', { name: /Was removed/ }).click();
+  await expect(changes.getByRole('definition').first()).toContainText('Before');
 });
 
 test(

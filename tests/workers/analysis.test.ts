@@ -86,9 +86,10 @@ it('compares with a document in any format, and reads the result in pages', asyn
       counts: { major: 1, minor: 0, patch: 0 },
       rows: 2,
       breakingRows: 2,
+      notComparable: { count: 0, rows: 0 },
     },
   });
-  expect(analysis.changeRows(false, 0, 1)).toEqual([
+  expect(analysis.changeRows('all', 0, 1)).toEqual([
     {
       kind: 'entity',
       entity: 'operation',
@@ -99,8 +100,14 @@ it('compares with a document in any format, and reads the result in pages', asyn
       reaches: [],
     },
   ]);
-  expect(analysis.changeRows(true, 1, 9)).toEqual([
-    { kind: 'change', level: 'major', line: 'Was removed', reason: 'Calls of it fail.' },
+  expect(analysis.changeRows('breaking', 1, 9)).toEqual([
+    {
+      kind: 'change',
+      level: 'major',
+      line: 'Was removed',
+      reason: 'Calls of it fail.',
+      breaks: 'server',
+    },
   ]);
   expect(analysis.changelog()).toBe('Breaking: Operation a.gone was removed');
   const diff = analysis.textDiff();

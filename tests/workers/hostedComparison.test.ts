@@ -82,7 +82,7 @@ test('a commit is compared with the one before it', async () => {
     id: commit,
   });
   expect(compared).toMatchObject({ ok: true, value: { step: 'minor', rows: 2 } });
-  expect(comparison.changeRows(false, 1, 2)).toMatchObject([
+  expect(comparison.changeRows('all', 1, 2)).toMatchObject([
     { line: 'Optional property age was added' },
   ]);
   expect(comparison.textDiff().added).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ test('a pull request shows what the fork changed, and what prevents a merge', as
     ok: true,
     value: { step: 'minor', conflicts: [] },
   });
-  expect(comparison.changeRows(false, 1, 2)).toMatchObject([
+  expect(comparison.changeRows('all', 1, 2)).toMatchObject([
     { line: 'Optional property fur was added' },
   ]);
   const other = pet('name', 'age');

@@ -1,7 +1,11 @@
 import type { Specification } from '../model/specification.ts';
 import { breakingReason } from './breakingReason.ts';
+import { breakingSide, type BreakingSide } from './breakingSide.ts';
+import { bothSides, higher, type Change, type ChangedEntity, type ChangeLevel } from './change.ts';
+import { changedValues } from './changedValues.ts';
+import { inferRenames } from './inferRenames.ts';
 import { reachingOperations } from './reachingOperations.ts';
-import { higher, type Change, type ChangedEntity, type ChangeLevel } from './change.ts';
+import { sidesOfTypes } from './travels.ts';
 
 /** A line in a list of changes: what changed, with its parts below it. */
 export type ChangeRow =
@@ -23,59 +27,85 @@ export type ChangeRow =
       readonly level: ChangeLevel;
       /** Without the subject, which the line above names. */
       readonly line: string;
-      /** Why it breaks clients, and which. */
+      /** Why it breaks clients. */
       readonly reason?: string;
+      /** Where that is noticed. */
+      readonly breaks?: BreakingSide;
     };
 
 const entities: readonly ChangedEntity[] = ['specification', 'import', 'operation', 'type'];
 
 /** The changes by subject, in the order in which they were found. */
-export function changeRows(
-  changes: readonly Change[],
-  before: Specification,
-  after: Specification,
-): ChangeRow[] {
-  const reachBefore = reachingOperations(before);
-  const reachAfter = reachingOperations(after);
-  const reachedBy = (name: string) => [...new Set([...reachBefore(name), ...reachAfter(name)])];
-  const groups = new Map<string, { readonly first: Change; level: ChangeLevel; lines: Change[] }>();
+export function groupChanges(changes: readonly Change[]): readonly (readonly Change[])[] {
+  const groups = new Map<string, Change[]>();
   for (const entity of entities) {
     for (const change of changes) {
       if (change.path.entity !== entity) continue;
       const key = `${entity} ${change.path.name}`;
       const group = groups.get(key);
-      if (group === undefined) {
-        groups.set(key, { first: change, level: change.level, lines: [change] });
-      } else {
-        group.level = higher(group.level, change.level);
-        group.lines.push(change);
-      }
+      if (group === undefined) groups.set(key, [change]);
+      else group.push(change);
     }
   }
+  return [...groups.values()];
+}
+
+/** What was compared. */
+export interface ComparedSpecifications {
+  readonly before: Specification;
+  readonly after: Specification;
+  /** Where entities can be shown; `after` unless stated. */
+  readonly shown?: Specification;
+}
+
+/** A row for each group, and below it one for each of its changes. */
+export function changeRows(
+  groups: readonly (readonly Change[])[],
+  { before, after, shown = after }: ComparedSpecifications,
+): ChangeRow[] {
+  const reachBefore = reachingOperations(before);
+  const reachAfter = reachingOperations(after);
+  const reachedBy = (name: string) => [...new Set([...reachBefore(name), ...reachAfter(name)])];
+  const sidesOf = sidesOfBreaking(before, after);
   const there = new Set([
-    ...after.operations.map(({ name }) => `operation ${name}`),
-    ...after.types.map(({ name }) => `type ${name}`),
+    ...shown.operations.map(({ name }) => `operation ${name}`),
+    ...shown.types.map(({ name }) => `type ${name}`),
   ]);
-  return [...groups].flatMap(([key, { first, level, lines }]): ChangeRow[] => [
-    {
-      kind: 'entity',
-      entity: first.path.entity,
-      name: first.path.name,
-      level,
-      count: lines.length,
-      isThere: there.has(key),
-      reaches: first.path.entity === 'type' && level === 'major' ? reachedBy(first.path.name) : [],
-    },
-    ...lines.map((change) => {
-      const reason = change.level === 'major' ? breakingReason(change.code) : undefined;
-      return {
+  return groups.flatMap((lines): ChangeRow[] => {
+    const [first] = lines;
+    if (first === undefined) return [];
+    const { entity, name } = first.path;
+    const level = lines.map((change) => change.level).reduce(higher);
+    return [
+      {
+        kind: 'entity',
+        entity,
+        name,
+        level,
+        count: lines.length,
+        isThere: there.has(`${entity} ${name}`),
+        reaches: entity === 'type' && level === 'major' ? reachedBy(name) : [],
+      },
+      ...lines.map((change) => ({
         kind: 'change' as const,
         level: change.level,
         line: withoutHeading(change),
-        ...(reason !== undefined && { reason }),
-      };
-    }),
-  ]);
+        ...(change.level === 'major' && {
+          reason: breakingReason(change.code),
+          breaks: sidesOf(change),
+        }),
+      })),
+    ];
+  });
+}
+
+function sidesOfBreaking(before: Specification, after: Specification) {
+  const renames = inferRenames(before, after);
+  const sides = sidesOfTypes(before, after, renames);
+  return (change: Change): BreakingSide =>
+    breakingSide(change, change.path.entity === 'type' ? sides(change.path.name) : bothSides, () =>
+      changedValues(change, before, after, renames),
+    );
 }
 
 const headings = { operation: 'Operation', type: 'Type', import: 'Import' } as const;

@@ -12,7 +12,7 @@ import { equalValues } from './equalValues.ts';
 import { inferRenames, renamer } from './inferRenames.ts';
 import type { NameMap, Renames } from './inferRenames.ts';
 import { aliasOf, keyed, nameOf } from './keyed.ts';
-import { travellingTypes } from './travels.ts';
+import { sidesOfTypes } from './travels.ts';
 
 /**
  * What changed from `before` to `after`, each change judged from the point of view of the API's
@@ -171,28 +171,6 @@ function discriminated(type: Type, among: readonly Type[]): string | undefined {
     if (current?.kind === 'struct' && current.discriminator !== undefined) return target;
   }
   return undefined;
-}
-
-/**
- * The directions in which the type travels, before or after. A type that no operation refers to may
- * be used by anybody. Computed on first use.
- */
-function sidesOfTypes(
-  before: Specification,
-  after: Specification,
-  renames: Renames,
-): (name: string) => Sides {
-  let found: Map<string, Sides> | undefined;
-  return (name) => {
-    if (found === undefined) {
-      found = new Map(travellingTypes(after));
-      for (const [key, sides] of travellingTypes(before)) {
-        const renamed = renames.types.get(key) ?? key;
-        found.set(renamed, (found.get(renamed) ?? 0) | sides);
-      }
-    }
-    return found.get(name) ?? bothSides;
-  };
 }
 
 function compareImports(

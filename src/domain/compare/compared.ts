@@ -33,6 +33,8 @@ export interface Compared {
   /** How many rows there are to read. */
   readonly rows: number;
   readonly breakingRows: number;
+  /** Differences that a format makes, and how many rows they have. */
+  readonly notComparable: { readonly count: number; readonly rows: number };
 }
 
 /** How the printed texts differ; the rows are read separately. */

@@ -2,6 +2,7 @@ import { referencesOf } from '../model/references.ts';
 import type { Operation, Specification } from '../model/specification.ts';
 import { bothSides, requestSide, responseSide } from './change.ts';
 import type { Sides } from './change.ts';
+import type { Renames } from './inferRenames.ts';
 
 /**
  * Which types clients send and which they receive, by name; unused types are absent. A type takes
@@ -46,4 +47,26 @@ function requestOf(operation: Operation): Operation {
 function responseOf(operation: Operation): Operation {
   const { payload: _, ...rest } = operation;
   return { ...rest, arguments: [] };
+}
+
+/**
+ * The directions in which the type travels, before or after. A type that no operation refers to may
+ * be used by anybody. Computed on first use.
+ */
+export function sidesOfTypes(
+  before: Specification,
+  after: Specification,
+  renames: Renames,
+): (name: string) => Sides {
+  let found: Map<string, Sides> | undefined;
+  return (name) => {
+    if (found === undefined) {
+      found = new Map(travellingTypes(after));
+      for (const [key, sides] of travellingTypes(before)) {
+        const renamed = renames.types.get(key) ?? key;
+        found.set(renamed, (found.get(renamed) ?? 0) | sides);
+      }
+    }
+    return found.get(name) ?? bothSides;
+  };
 }

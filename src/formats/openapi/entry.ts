@@ -1,4 +1,6 @@
+import { saidIn } from '../reading/metadataKeys.ts';
 import type { FormatEntry } from '../format.ts';
+import type { DocumentMetadata } from './metadata.ts';
 
 /** Read: 3.0, 3.1 and 3.2. Printed: 3.1. */
 const json = {
@@ -35,6 +37,11 @@ export const openapi = {
     heads: [json, yaml],
     loadDetect: () => import('./detect.ts'),
     loadRead: async () => (await import('./parse.ts')).readOpenapi,
+    saidBy: ({ metadata }) => {
+      const version = saidIn<DocumentMetadata>(metadata).openapi;
+      const is30 = typeof version === 'string' && /^3\.0(?:\.|$)/.test(version);
+      return is30 ? json30.id : json.id;
+    },
   },
   printers: [
     { head: json, load: async () => (await import('./print.ts')).printOpenapiJson },

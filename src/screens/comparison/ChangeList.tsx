@@ -1,26 +1,26 @@
-import { useCallback } from 'react';
-import type { ChangeLevel } from '../../domain/compare/change.ts';
+import { useCallback, useState } from 'react';
+import type { ChangeListName } from '../../domain/compare/changeDetail.ts';
 import type { ChangeRow } from '../../domain/compare/changeRows.ts';
 import { plural } from '../../domain/model/counts.ts';
 import type { Target } from '../../machines/editorTypes.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { useRowPages } from '../../ui/useRowPages.ts';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import styles from './ChangeList.module.css';
 import type { ComparisonReads } from '../reads/compareReads.ts';
+import { ChangeLine } from './ChangeLine.tsx';
 
 export interface ChangeListProps {
+  readonly list: ChangeListName;
   readonly count: number;
-  readonly breakingOnly: boolean;
   readonly reads: { analysis(): Promise<ComparisonReads> };
   /** Shows an operation or a type; absent if there is no place to show it. */
   readonly onJump: ((target: Target) => void) | undefined;
 }
 
-const levels: Readonly<Record<ChangeLevel, { readonly tone: BadgeTone; readonly word: string }>> = {
-  major: { tone: 'danger', word: 'Breaking' },
-  minor: { tone: 'success', word: 'Addition' },
-  patch: { tone: 'neutral', word: 'Wording' },
+const labels: Readonly<Record<ChangeListName, string>> = {
+  all: 'Changes',
+  breaking: 'Changes',
+  notComparable: 'Not comparable',
 };
 
 const nouns = {
@@ -30,57 +30,67 @@ const nouns = {
   specification: 'Specification',
 } as const;
 
-/** The changes by operation and type. */
-export function ChangeList({ count, breakingOnly, reads, onJump }: ChangeListProps) {
+/** The changes by operation and type; each unfolds to what it was and what it is. */
+export function ChangeList({ list, count, reads, onJump }: ChangeListProps) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const read = useCallback(
     async (_list: string, from: number, to: number) =>
-      (await reads.analysis()).changeRows(breakingOnly, from, to),
-    [reads, breakingOnly],
+      (await reads.analysis()).changeRows(list, from, to),
+    [reads, list],
   );
-  const { row, want } = useRowPages<ChangeRow>(breakingOnly, read);
+  const { row, want } = useRowPages<ChangeRow>(list, read);
   const onRange = useCallback((from: number, to: number) => want('', from, to), [want]);
+  const readDetail = useCallback(
+    async (index: number) => (await reads.analysis()).changeDetail(list, index),
+    [reads, list],
+  );
+  const toggle = (index: number) => {
+    const next = new Set(open);
+    if (!next.delete(index)) next.add(index);
+    setOpen(next);
+  };
   if (count === 0) {
     return (
       <p className={styles.none}>
-        {breakingOnly ? 'Nothing breaks clients.' : 'Nothing that clients can see has changed.'}
+        {list === 'breaking'
+          ? 'Nothing breaks clients.'
+          : 'Nothing that clients can see has changed.'}
       </p>
     );
   }
   return (
     <VirtualList
-      label="Changes"
+      label={labels[list]}
       className={styles.list ?? ''}
       count={count}
       rowHeight={32}
       onRange={onRange}
-      renderRow={(index) => <Row row={row('', index)} onJump={onJump} />}
+      renderRow={(index) => {
+        const shown = row('', index);
+        if (shown === undefined) return <div aria-busy className={styles.waiting} />;
+        if (shown.kind === 'entity') return <Entity row={shown} onJump={onJump} />;
+        return (
+          <ChangeLine
+            row={shown}
+            isChange={list !== 'notComparable'}
+            open={open.has(index)}
+            onToggle={() => toggle(index)}
+            readDetail={() => readDetail(index)}
+            onJump={onJump}
+          />
+        );
+      }}
     />
   );
 }
 
-function Row({
-  row,
+function Entity({
+  row: { entity, name, isThere, reaches },
   onJump,
 }: {
-  readonly row: ChangeRow | undefined;
+  readonly row: Extract<ChangeRow, { readonly kind: 'entity' }>;
   readonly onJump: ChangeListProps['onJump'];
 }) {
-  if (row === undefined) return <div aria-busy className={styles.change} />;
-  const { tone, word } = levels[row.level];
-  if (row.kind === 'change') {
-    return (
-      <div className={styles.change} data-level={row.level}>
-        <Badge tone={tone} className={styles.level}>
-          {word}
-        </Badge>
-        <span className={styles.line}>
-          {row.line}
-          {row.reason !== undefined && <span className={styles.reason}> {row.reason}</span>}
-        </span>
-      </div>
-    );
-  }
-  const { entity, name, isThere, reaches } = row;
   return (
     <div className={styles.entity}>
       <span className={styles.noun}>{nouns[entity]}</span>

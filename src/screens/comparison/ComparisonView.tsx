@@ -15,6 +15,7 @@ import { ChangeList } from './ChangeList.tsx';
 import styles from './ComparisonView.module.css';
 import type { ComparisonReads } from '../reads/compareReads.ts';
 import { DiffList } from './DiffList.tsx';
+import { NotComparable } from './NotComparable.tsx';
 
 export interface ComparisonViewProps {
   readonly compared: Compared;
@@ -98,13 +99,16 @@ export function ComparisonView({ compared, reads, onJump, version }: ComparisonV
         <Alert tone="danger">The browser did not allow copying. Select the lines instead.</Alert>
       )}
       {shown === 'changes' ? (
-        <ChangeList
-          key={String(breakingOnly)}
-          count={breakingOnly ? compared.breakingRows : compared.rows}
-          breakingOnly={breakingOnly}
-          reads={reads}
-          onJump={onJump}
-        />
+        <>
+          <ChangeList
+            key={String(breakingOnly)}
+            list={breakingOnly ? 'breaking' : 'all'}
+            count={breakingOnly ? compared.breakingRows : compared.rows}
+            reads={reads}
+            onJump={onJump}
+          />
+          <NotComparable {...compared.notComparable} reads={reads} onJump={onJump} />
+        </>
       ) : (
         <TextDifference diff={diff} reads={reads} />
       )}

@@ -1,3 +1,4 @@
+import type { ChangeDetail, ChangeListName } from '../../domain/compare/changeDetail.ts';
 import type { ChangeRow } from '../../domain/compare/changeRows.ts';
 import type { Compared, ComparedDocument, DiffSummary } from '../../domain/compare/compared.ts';
 import type { DiffRow } from '../../domain/compare/diffRow.ts';
@@ -6,7 +7,8 @@ import type { RestorePoint } from '../../storage/database.ts';
 
 /** The reads from a finished comparison. */
 export interface ComparisonReads {
-  changeRows(breakingOnly: boolean, from: number, to: number): Promise<readonly ChangeRow[]>;
+  changeRows(list: ChangeListName, from: number, to: number): Promise<readonly ChangeRow[]>;
+  changeDetail(list: ChangeListName, index: number): Promise<ChangeDetail | undefined>;
   changelog(): Promise<string>;
   textDiff(): Promise<DiffSummary>;
   diffRows(from: number, to: number): Promise<readonly DiffRow[]>;

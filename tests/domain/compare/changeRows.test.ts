@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeRows } from '../../../src/domain/compare/changeRows.ts';
+import { changeRows, groupChanges } from '../../../src/domain/compare/changeRows.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
 import { makeOperation, makeSpecification, makeStruct } from '../../screens/specifications.ts';
 
@@ -11,7 +11,10 @@ test('changes are listed for the specification, imports, operations and types, i
     operations: [makeOperation('pets.list')],
     types: [makeStruct('Pet')],
   });
-  const rows = changeRows(compareSpecifications(before, after).changes, before, after);
+  const rows = changeRows(groupChanges(compareSpecifications(before, after).changes), {
+    before,
+    after,
+  });
   const subjects = rows.flatMap((row) => (row.kind === 'entity' ? [[row.entity, row.name]] : []));
   expect(subjects).toEqual([
     ['specification', ''],

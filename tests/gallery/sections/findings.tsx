@@ -4,11 +4,6 @@ import {
   checkSpecification,
   findingsByCode,
 } from '../../../src/domain/check/checkSpecification.ts';
-import { changelog } from '../../../src/domain/compare/changelog.ts';
-import { changeRows } from '../../../src/domain/compare/changeRows.ts';
-import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
-import type { DiffRow } from '../../../src/domain/compare/diffRow.ts';
-import { versionStep } from '../../../src/domain/compare/version.ts';
 import type { Usage } from '../../../src/domain/model/references.ts';
 import { refuse, succeed } from '../../../src/domain/model/result.ts';
 import type {
@@ -28,6 +23,7 @@ import { FindingsPanel } from '../../../src/screens/findings/FindingsPanel.tsx';
 import { useOpenedByHash } from '../openedByHash.ts';
 import type { GallerySection } from '../section.ts';
 import { Row, Stack } from '../Stage.tsx';
+import { makeComparison } from '../../../workers/comparison.ts';
 
 const nothing = () => undefined;
 
@@ -137,59 +133,20 @@ const earlier: Specification = {
   ],
 };
 
-const lines: readonly DiffRow[] = [
-  { kind: 'place', label: 'orders.delete', old: 2, new: 2 },
-  { kind: 'same', text: '  "operations": {', old: 2, new: 2 },
-  { kind: 'removed', text: '    "orders.delete": {', old: 3 },
-  { kind: 'removed', text: '      "path": "/orders/:id",', old: 4 },
-  { kind: 'removed', text: '      "method": "DELETE"', old: 5 },
-  { kind: 'removed', text: '    },', old: 6 },
-  { kind: 'same', text: '    "orders.read": {', old: 7, new: 3 },
-  { kind: 'place', label: 'Order', old: 61, new: 57 },
-  { kind: 'same', text: '    "Order": {', old: 61, new: 57 },
-  { kind: 'removed', text: '      "description": "An order.",', old: 62 },
-  {
-    kind: 'added',
-    text: '      "description": "An order as the customer sees it, with everything that is still on its way to them.",',
-    new: 58,
-  },
-  { kind: 'same', text: '      "type": "struct",', old: 63, new: 59 },
-];
-
-const comparison = compareSpecifications(earlier, troubled);
-const rows = changeRows(comparison.changes, earlier, troubled);
-const breaking = changeRows(
-  comparison.changes.filter(({ level }) => level === 'major'),
-  earlier,
-  troubled,
-);
-const levelCount = (level: string) =>
-  comparison.changes.filter((change) => change.level === level).length;
-
+const comparison = makeComparison(earlier, troubled);
 const compareReads: CompareReads = {
   restorePoints: () => Promise.resolve(kept),
   compareWith: (other) =>
     Promise.resolve(
       'body' in other
-        ? succeed({
-            operations: earlier.operations.length,
-            types: earlier.types.length,
-            step: versionStep(comparison),
-            counts: {
-              major: levelCount('major'),
-              minor: levelCount('minor'),
-              patch: levelCount('patch'),
-            },
-            rows: rows.length,
-            breakingRows: breaking.length,
-          })
+        ? succeed(comparison.summary)
         : refuse('syntax', 'The text is neither JSON nor YAML: line 1 begins with “Hello”.'),
     ),
-  changeRows: (breakingOnly, from, end) =>
-    Promise.resolve((breakingOnly ? breaking : rows).slice(from, end)),
-  changelog: () => Promise.resolve(changelog(comparison).join('\n')),
-  textDiff: () => Promise.resolve({ rows: lines.length, added: 1, removed: 5, isCut: false }),
-  diffRows: (from, end) => Promise.resolve(lines.slice(from, end)),
+  changeRows: (list, from, end) => Promise.resolve(comparison.changeRows(list, from, end)),
+  changeDetail: (list, index) => Promise.resolve(comparison.changeDetail(list, index)),
+  changelog: () => Promise.resolve(comparison.changelog()),
+  textDiff: () => Promise.resolve(comparison.textDiff()),
+  diffRows: (from, end) => Promise.resolve(comparison.diffRows(from, end)),
 };
 const comparing = { analysis: () => Promise.resolve(compareReads) };
 

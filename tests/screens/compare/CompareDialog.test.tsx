@@ -51,8 +51,8 @@ function worker(states: readonly RestorePoint[] = kept) {
       }
       return Promise.resolve({ ok: true, value: made.summary });
     },
-    changeRows: (breakingOnly, from, to) =>
-      Promise.resolve(made.changeRows(breakingOnly, from, to)),
+    changeRows: (list, from, to) => Promise.resolve(made.changeRows(list, from, to)),
+    changeDetail: (list, index) => Promise.resolve(made.changeDetail(list, index)),
     changelog: () => Promise.resolve(made.changelog()),
     textDiff: () => Promise.resolve(made.textDiff()),
     diffRows: (from, to) => Promise.resolve(made.diffRows(from, to)),
@@ -92,7 +92,7 @@ describe('the comparison', () => {
     await screen.findByText('Was removed');
     expect(rows()).toEqual([
       'Operationgone',
-      'BreakingWas removed Calls of it fail.',
+      'BreakingWas removed At the server: Calls of it fail.',
       'Operationcome',
       'AdditionWas added',
       'TypeKept',
@@ -105,8 +105,21 @@ describe('the comparison', () => {
     expect(onJump).toHaveBeenCalledWith({ kind: 'operation', name: 'come' });
     fireEvent.click(screen.getByText('Breaking only'));
     await waitFor(() =>
-      expect(rows()).toEqual(['Operationgone', 'BreakingWas removed Calls of it fail.']),
+      expect(rows()).toEqual([
+        'Operationgone',
+        'BreakingWas removed At the server: Calls of it fail.',
+      ]),
     );
+  });
+
+  it('unfolds a change to what it was and is, and leads to its card', async () => {
+    const { onJump } = show();
+    await compareText('{}');
+    fireEvent.click(await screen.findByRole('button', { name: /The description changed/ }));
+    const after = await screen.findByText('New.');
+    expect(after.closest('dl')?.textContent).toBe('descriptionBeforenothingAfterNew.');
+    fireEvent.click(screen.getByRole('button', { name: 'Show Kept' }));
+    expect(onJump).toHaveBeenCalledWith({ kind: 'type', name: 'Kept' });
   });
 
   it('proposes the version step', async () => {

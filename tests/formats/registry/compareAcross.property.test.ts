@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Change } from '../../../src/domain/compare/change.ts';
+import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
+import { canonicalText } from '../../../src/domain/compare/equalValues.ts';
+import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
+import type { Specification } from '../../../src/domain/model/specification.ts';
+import { compareAcross, type ComparedSide } from '../../../src/formats/registry/compareAcross.ts';
+import {
+  loadPrinter,
+  readingOf,
+  type FormatId,
+  type PrintedFormatId,
+} from '../../../src/formats/registry/registry.ts';
+import { settle } from '../../../src/formats/settling/settle.ts';
+import { readSyntax } from '../../../src/formats/syntax/readSyntax.ts';
+import { arbitraryEdit, arbitrarySpecification } from '../../domain/arbitrary.ts';
+
+/** Printing as YAML takes most of the time, so the usual run has fewer. */
+const isFull = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000;
+const specifications = isFull ? 500 : 30;
+const edits = isFull ? 2000 : 200;
+/** They take minutes in the full run. */
+const timeout = 0;
+
+/** Every printed format that can be read, and the format that it is read as. */
+const formats: readonly (readonly [PrintedFormatId, FormatId])[] = [
+  ['internal', 'internal'],
+  ['typeapi', 'typeapi'],
+  ['typeschema', 'typeschema'],
+  ['openapi-json', 'openapi-json'],
+  ['openapi-yaml', 'openapi-yaml'],
+  ['openapi30-json', 'openapi-json'],
+  ['openapi30-yaml', 'openapi-yaml'],
+  ['jsonschema-json', 'jsonschema-json'],
+  ['jsonschema-yaml', 'jsonschema-yaml'],
+];
+
+const inJson = formats.filter(([printer]) => !printer.endsWith('yaml'));
+
+interface Printed extends ComparedSide {
+  readonly text: string;
+  readonly codes: readonly string[];
+}
+
+/** A specification as it is read from a file of a format. */
+async function throughFile(
+  spec: Specification,
+  [printer, format]: (typeof formats)[number],
+): Promise<Printed> {
+  const { text } = (await loadPrinter(printer))(spec);
+  const value = readSyntax(text, printer.endsWith('yaml') ? 'yaml' : 'json');
+  if (!value.ok) throw new Error(value.refusal.message);
+  const reading = readingOf(format);
+  const parsed = (await reading.loadRead())(value.value.value, {
+    options: {},
+    report: () => undefined,
+  });
+  if (!parsed.ok) throw new Error(parsed.refusal.message);
+  const settled = reading.lossless === true ? settle(parsed.value) : parsed.value;
+  const codes = settled.findings.map(({ code }) => code);
+  return { spec: settled.spec, format, text: canonicalText(value.value.value), codes };
+}
+
+test(
+  `${specifications} specifications have no changes against their own print in any format`,
+  { timeout },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitrarySpecification(), fc.boolean(), async (spec, isBefore) => {
+        for (const format of formats) {
+          const printed = await throughFile(spec, format);
+          const [one, other] = isBefore ? [{ spec }, printed] : [printed, { spec }];
+          expect((await compareAcross(one, other)).changes).toEqual([]);
+        }
+      }),
+      { numRuns: specifications },
+    );
+  },
+);
+
+/**
+ * An import leaves nothing dangling, so a file can't say that something dangles. Made up keys of a
+ * whole document would make another schema of a JSON Schema.
+ */
+function asImported(spec: Specification): Specification {
+  const { metadata: _, ...plain } = spec;
+  return settle({ spec: plain, findings: [] }).spec;
+}
+
+/**
+ * What readers of schemas can't hold: a discriminator's mapping to types that are not its children.
+ */
+function isUnread(changes: readonly Change[], codes: readonly string[]): boolean {
+  return (
+    codes.includes('union-member-left-out') ||
+    changes.every(({ code }) => code.startsWith('mapping-'))
+  );
+}
+
+test(`${edits} edits are found through every format that can say them`, { timeout }, async () => {
+  const found = new Map((isFull ? formats : inJson).map(([printer]) => [printer, 0]));
+  const edited = arbitrarySpecification().chain((spec) =>
+    arbitraryEdit(spec).map((edit) => ({ spec, edit })),
+  );
+  await fc.assert(
+    fc.asyncProperty(edited, async ({ spec, edit }) => {
+      const before = asImported(spec);
+      const applied = applyEdit(before, edit);
+      const after = applied.ok ? asImported(applied.value.spec) : before;
+      const direct = compareSpecifications(before, after).changes;
+      fc.pre(direct.length > 0);
+      for (const format of isFull ? formats : inJson) {
+        const [one, other] = [await throughFile(before, format), await throughFile(after, format)];
+        if (one.text === other.text) continue;
+        const { changes } = await compareAcross(one, { spec: after });
+        if (changes.length === 0 && !isUnread(direct, [...one.codes, ...other.codes])) {
+          const [printer] = format;
+          expect({ printer, edit }).toEqual('found');
+        }
+        found.set(format[0], (found.get(format[0]) ?? 0) + 1);
+      }
+    }),
+    { numRuns: edits, maxSkipsPerRun: 10 },
+  );
+  // Every format can say a quarter of them at least.
+  for (const [printer, count] of found)
+    expect([printer, count > edits / 4]).toEqual([printer, true]);
+});
