@@ -116,8 +116,8 @@ describe('the comparison', () => {
     const { onJump } = show();
     await compareText('{}');
     fireEvent.click(await screen.findByRole('button', { name: /The description changed/ }));
-    const after = await screen.findByText('New.');
-    expect(after.closest('dl')?.textContent).toBe('descriptionBeforenothingAfterNew.');
+    const shown = await screen.findByText('New.');
+    expect(shown.closest('dl')?.textContent).toBe('descriptionBeforenothingAfterNew.');
     fireEvent.click(screen.getByRole('button', { name: 'Show Kept' }));
     expect(onJump).toHaveBeenCalledWith({ kind: 'type', name: 'Kept' });
   });
