@@ -1,7 +1,10 @@
 import { piecesOf } from '../domain/check/route.ts';
+import { describeType } from '../domain/compare/describeType.ts';
+import { typeOf, type Constrained } from '../domain/constraints/constraints.ts';
+import { formerItem, lostConstraints } from '../domain/constraints/typeChange.ts';
 import type { Edit } from '../domain/edits/edit.ts';
 import { usesOfImport, usesOfType, type Usage } from '../domain/model/references.ts';
-import type { Specification } from '../domain/model/specification.ts';
+import type { Argument, Property, Specification } from '../domain/model/specification.ts';
 
 /** What an edit removes, and what that leaves behind. */
 export interface Loss {
@@ -36,9 +39,54 @@ export function lossOf(spec: Specification, edit: Edit): Loss | undefined {
       return lostDiscriminator(spec, edit.type, edit.name);
     case 'argument.delete':
       return lostArgument(spec, edit.operation, edit.name);
+    case 'property.update': {
+      const type = spec.types.find((one) => one.name === edit.type);
+      const before = type?.kind === 'struct' ? type.properties : [];
+      const was = before.find(({ name }) => name === edit.name);
+      return was && lostByTypes([[edit.property.name, was, edit.property]]);
+    }
+    case 'type.update': {
+      const was = spec.types.find((one) => one.name === edit.name);
+      const { type } = edit;
+      if (was?.kind !== 'struct' || type.kind !== 'struct') return undefined;
+      return lostByTypes(pairsOf(was.properties, type.properties));
+    }
+    case 'operation.update': {
+      const was = spec.operations.find((one) => one.name === edit.name);
+      return was && lostByTypes(pairsOf(was.arguments, edit.operation.arguments));
+    }
     default:
       return undefined;
   }
+}
+
+type Pair = readonly [name: string, before: Constrained, after: Constrained];
+
+function pairsOf<Item extends Property | Argument>(
+  before: readonly Item[],
+  after: readonly Item[],
+): readonly Pair[] {
+  return after.flatMap((item, index): readonly Pair[] => {
+    const was = formerItem(before, after, index);
+    return was === undefined ? [] : [[item.name, was, item]];
+  });
+}
+
+/** What a new type leaves behind: an enumeration of strings is nothing to an integer. */
+function lostByTypes(pairs: readonly Pair[]): Loss | undefined {
+  const losses = pairs.flatMap(([name, before, after]) => {
+    const lost = lostConstraints(before, after);
+    return lost.length === 0 ? [] : [{ name, lost, after }];
+  });
+  const [first, ...others] = losses;
+  if (first === undefined) return undefined;
+  const { name, lost, after } = first;
+  const them = lost.length === 1 ? 'it does' : 'they do';
+  const more = others.map((one) => `${one.lost.join(', ')} of ${one.name}`);
+  const rest = more.length === 0 ? '' : ` Also removed: ${more.join('; ')}.`;
+  return {
+    message: `${lost.join(', ')} of ${name} removed: ${them} not apply to ${describeType(typeOf(after))}.${rest}`,
+  };
 }
 
 function dangling(uses: readonly Usage[]): string {

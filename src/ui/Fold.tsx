@@ -10,21 +10,36 @@ export interface FoldProps {
   readonly children: ReactNode;
 }
 
-/** A collapsible section of a form; its heading expands and collapses it. */
+/**
+ * A collapsible section of a form; its heading expands and collapses it. What is inside is rendered
+ * when it is first expanded: a form may have many of them.
+ */
 export function Fold({ title, count = 0, open: openAtFirst, children }: FoldProps) {
   const [open, setOpen] = useState(openAtFirst);
+  const [opened, setOpened] = useState(openAtFirst);
+  const toggle = (now: boolean) => {
+    setOpen(now);
+    if (now) setOpened(true);
+  };
   return (
     <details
       className={styles.fold}
       open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={(event) => toggle(event.currentTarget.open)}
     >
-      <summary className={styles.summary}>
+      <summary
+        className={styles.summary}
+        onClick={(event) => {
+          // Together with what is inside, so that nothing jumps.
+          event.preventDefault();
+          toggle(!open);
+        }}
+      >
         <ChevronRight aria-hidden className={styles.chevron} />
         <h3 className={styles.title}>{title}</h3>
         {count > 0 && <span className={styles.count}>{count}</span>}
       </summary>
-      <div className={styles.content}>{children}</div>
+      {opened && <div className={styles.content}>{children}</div>}
     </details>
   );
 }

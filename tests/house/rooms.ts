@@ -37,11 +37,12 @@ function room(
 }
 
 const model = 'src/domain/model';
+const constraints = 'src/domain/constraints';
 const edits = 'src/domain/edits';
 const check = 'src/domain/check';
 const compare = 'src/domain/compare';
 const merge = 'src/domain/merge';
-const domain: readonly string[] = [model, edits, check, compare, merge];
+const domain: readonly string[] = [model, constraints, edits, check, compare, merge];
 
 /**
  * Contains `format.ts`, the interface; beside it and the four rooms below is one folder per format.
@@ -251,8 +252,9 @@ const appRooms: readonly Room[] = [
 export const house: readonly Room[] = [
   room(model, [], { packages: schema }),
   room(edits, [model]),
-  room(check, [model], { typesOf: [edits] }),
-  room(compare, [model]),
+  room(constraints, [model]),
+  room(check, [model, constraints], { typesOf: [edits] }),
+  room(compare, [model, constraints]),
   room(merge, [compare, edits, model]),
   ...formatRooms,
   room(provider, domain, { packages: schema }),

@@ -1,11 +1,13 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
+import { fitConstraints, formerItem } from '../../domain/constraints/typeChange.ts';
 import { defaultHttpCode } from '../../domain/model/constants.ts';
 import type { Edit } from '../../domain/edits/edit.ts';
-import { firstDuplicate } from '../../domain/model/lists.ts';
+import { firstDuplicate, mapSame } from '../../domain/model/lists.ts';
 import { validateOperationName } from '../../domain/model/names.ts';
 import { takenName } from '../../domain/model/refusals.ts';
 import { refuse, succeed, type Refusal, type Result } from '../../domain/model/result.ts';
 import type { Operation, Specification, Throw } from '../../domain/model/specification.ts';
+import { constraintRefusal } from './constraintRefusal.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { OperationDraft } from './drafts.ts';
 import {
@@ -39,7 +41,7 @@ export const operationKind: DraftKind<OperationTarget, OperationDraft> = {
   editOf(spec, target, draft): Result<Edit | undefined> {
     const before = operationOf(spec, target);
     // A row that is filled in but not added is saved too; an incomplete one is ignored.
-    const { operation } = addScope(addThrow(addArgument(draft)));
+    const { operation } = fitted(before, addScope(addThrow(addArgument(draft))));
     const refusal =
       operationNameRefusal(spec, operation.name, target.name) ??
       argumentsRefusal(operation, before);
@@ -79,7 +81,8 @@ export function operationNameRefusal(
 /** Why the arguments can't be saved: an edited one is incomplete, or two have the same name. */
 function argumentsRefusal(operation: Operation, before: Operation | undefined) {
   const known = new Set(before?.arguments);
-  for (const argument of operation.arguments) {
+  const was = before?.arguments ?? [];
+  for (const [index, argument] of operation.arguments.entries()) {
     if (known.has(argument)) continue;
     if (argument.name === '' || !isComplete(argument.type)) {
       const which = argument.name === '' ? '' : `: ${argument.name}`;
@@ -88,11 +91,25 @@ function argumentsRefusal(operation: Operation, before: Operation | undefined) {
         `An argument needs a name, a location and a type${which}`,
       ).refusal;
     }
+    const subject = `argument ${argument.name}`;
+    const former = formerItem(was, operation.arguments, index);
+    const refusal = constraintRefusal(subject, former, argument);
+    if (refusal !== undefined) return refusal;
   }
   const duplicate = firstDuplicate(operation.arguments.map(({ name }) => name));
-  const was = before && firstDuplicate(before.arguments.map(({ name }) => name));
-  if (duplicate === undefined || was !== undefined) return undefined;
+  const wasDuplicate = firstDuplicate(was.map(({ name }) => name));
+  if (duplicate === undefined || wasDuplicate !== undefined) return undefined;
   return takenName('argument', duplicate, `the operation ${operation.name}`).refusal;
+}
+
+/** The draft without the constraints that the new types of its arguments can't have. */
+function fitted(before: Operation | undefined, draft: OperationDraft): OperationDraft {
+  const { operation } = draft;
+  const list = mapSame(operation.arguments, (argument, index) =>
+    fitConstraints(formerItem(before?.arguments ?? [], operation.arguments, index), argument),
+  );
+  if (list === operation.arguments) return draft;
+  return { ...draft, operation: { ...operation, arguments: list } };
 }
 
 /**

@@ -1,8 +1,10 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
+import { fitConstraints } from '../../domain/constraints/typeChange.ts';
 import { validatePropertyName } from '../../domain/model/names.ts';
 import { takenName } from '../../domain/model/refusals.ts';
 import { refuse, succeed, type Refusal } from '../../domain/model/result.ts';
 import type { Property, Specification, TypeRef } from '../../domain/model/specification.ts';
+import { constraintRefusal } from './constraintRefusal.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { PropertyDraft } from './drafts.ts';
 
@@ -18,15 +20,18 @@ export const newProperty: Property = { name: '', nullable: true, type: { kind: '
 export const propertyKind: DraftKind<PropertyTarget, PropertyDraft> = {
   id: 'propertyDialog',
   begin: (spec, target) => ({ property: propertyOf(spec, target) ?? newProperty }),
-  editOf(spec, target, { property }) {
+  editOf(spec, target, draft) {
     const { type, name } = target;
+    const before = propertyOf(spec, target);
+    const property = fitConstraints(before, draft.property);
     const siblings = propertiesOf(spec, type);
     const refusal =
       propertyNameRefusal(siblings, property.name, { before: name, owner: type }) ??
-      incompleteRefusal(property);
+      incompleteRefusal(property) ??
+      constraintRefusal(`property ${property.name}`, before, property);
     if (refusal !== undefined) return { ok: false, refusal };
     if (name === undefined) return succeed({ kind: 'property.add', type, property });
-    if (equalValues(propertyOf(spec, target), property)) return succeed(undefined);
+    if (equalValues(before, property)) return succeed(undefined);
     return succeed({ kind: 'property.update', type, name, property });
   },
 };

@@ -1,9 +1,20 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
+import { fitConstraints, formerItem } from '../../domain/constraints/typeChange.ts';
+import { mapSame } from '../../domain/model/lists.ts';
 import { validateTypeName } from '../../domain/model/names.ts';
+import { withOptional } from '../../domain/model/optional.ts';
 import { mapReferences } from '../../domain/model/references.ts';
 import { takenName } from '../../domain/model/refusals.ts';
 import { refuse, succeed, type Refusal } from '../../domain/model/result.ts';
-import type { Specification, Struct, Type } from '../../domain/model/specification.ts';
+import type {
+  ArrayType,
+  MapType,
+  Specification,
+  Struct,
+  Type,
+  TypeRef,
+} from '../../domain/model/specification.ts';
+import { constraintRefusal } from './constraintRefusal.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { TypeDraft } from './drafts.ts';
 import { incompleteRefusal, missingIn, propertyNameRefusal } from './propertyDialog.ts';
@@ -29,8 +40,8 @@ export const typeKind: DraftKind<TypeTarget, TypeDraft> = {
   id: 'typeDialog',
   begin: (spec, target) => ({ type: typeOf(spec, target) ?? newType }),
   editOf(spec, target, draft) {
-    const type = withAdded(draft);
     const before = typeOf(spec, target);
+    const type = fitType(before, withAdded(draft));
     const refusal =
       typeNameRefusal(spec, type.name, target.name) ?? contentRefusal(type, before ?? newType);
     if (refusal !== undefined) return { ok: false, refusal };
@@ -71,7 +82,7 @@ export function propertyRefusals(
   const unchanged = new Set(known);
   const counts = new Map<string, number>();
   for (const { name } of properties) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return properties.map((property) => {
+  return properties.map((property, index) => {
     const { name } = property;
     const alone = counts.get(name) === 1;
     if (alone && unchanged.has(property)) return undefined;
@@ -79,17 +90,46 @@ export function propertyRefusals(
       before: alone && came.has(name) ? name : undefined,
       owner: owner === '' ? 'you are making' : owner,
     });
-    return refusal ?? incompleteRefusal(property);
+    return (
+      refusal ??
+      incompleteRefusal(property) ??
+      constraintRefusal(`property ${name}`, formerItem(known, properties, index), property)
+    );
   });
+}
+
+/** The type without the constraints that its new types can't have. */
+function fitType(before: Type | undefined, type: Type): Type {
+  switch (type.kind) {
+    case 'struct': {
+      const known = before?.kind === 'struct' ? before.properties : [];
+      const properties = mapSame(type.properties, (property, index) =>
+        fitConstraints(formerItem(known, type.properties, index), property),
+      );
+      return withOptional(type, 'properties', properties);
+    }
+    case 'map': {
+      const was = before?.kind === 'map' ? before.values : undefined;
+      return withOptional(type, 'values', fitConstraints(was, type.values));
+    }
+    case 'array': {
+      const was = before?.kind === 'array' ? before.items : undefined;
+      return withOptional(type, 'items', fitConstraints(was, type.items));
+    }
+  }
 }
 
 function contentRefusal(type: Type, before: Type): Refusal | undefined {
   if (type.kind === 'struct') {
     return propertyRefusals(type, before).find((refusal) => refusal !== undefined);
   }
-  const missing = missingIn(type.kind === 'map' ? type.values : type.items);
-  if (missing === undefined) return undefined;
+  const element = elementIn(type);
+  const missing = missingIn(element);
   const what = type.kind === 'map' ? 'values' : 'items';
+  if (missing === undefined) {
+    const was = before.kind === 'struct' ? undefined : elementIn(before);
+    return constraintRefusal(`${what} of the type ${type.name}`, was, element);
+  }
   return refuse(
     'incomplete-type',
     `The ${what} of the type ${type.name} need ${missing}: choose it, or choose another type`,
@@ -98,4 +138,8 @@ function contentRefusal(type: Type, before: Type): Refusal | undefined {
 
 function typeOf(spec: Specification, { name }: TypeTarget): Type | undefined {
   return name === undefined ? undefined : spec.types.find((type) => type.name === name);
+}
+
+function elementIn(type: MapType | ArrayType): TypeRef {
+  return type.kind === 'map' ? type.values : type.items;
 }

@@ -9,6 +9,7 @@ import type { CardActions } from './cardActions.ts';
 import { CardFrame } from './CardFrame.tsx';
 import { type CardRow, operationSections } from './cardRows.ts';
 import { Cell, CardTables } from './CardTable.tsx';
+import { ConstraintMarks } from './ConstraintMarks.tsx';
 import styles from './cardParts.module.css';
 import { Description } from './Description.tsx';
 import { EditableText } from './EditableText.tsx';
@@ -133,6 +134,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
           </Cell>
           <Cell>
             <TypeRefView type={argument.type} known={known} onJump={jump} />
+            <ConstraintMarks owner={argument} />
           </Cell>
           <Cell tone="muted">{argument.in}</Cell>
           {edit && (
@@ -153,6 +155,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
           <Cell tone="name">{row.payload.wireName ?? row.payload.key ?? 'payload'}</Cell>
           <Cell>
             <TypeRefView type={row.payload.type} known={known} onJump={jump} />
+            <ConstraintMarks owner={row.payload.type} />
           </Cell>
           <Cell tone="muted">body</Cell>
           {edit && (

@@ -7,6 +7,7 @@ import type { CardActions } from './cardActions.ts';
 import { CardFrame } from './CardFrame.tsx';
 import { type CardRow, type CardSection, typeSections } from './cardRows.ts';
 import { Cell, CardTables } from './CardTable.tsx';
+import { ConstraintMarks } from './ConstraintMarks.tsx';
 import styles from './cardParts.module.css';
 import { Description } from './Description.tsx';
 import { EditableText } from './EditableText.tsx';
@@ -203,6 +204,7 @@ const Row = memo(function Row({ row, type, known, actions, buttons }: RowProps) 
           <Cell tone="muted">{row.label}</Cell>
           <Cell>
             <TypeRefView type={row.type} known={known} onJump={jump} />
+            <ConstraintMarks owner={row.type} />
           </Cell>
         </>
       );
@@ -256,6 +258,7 @@ function PropertyCells({
       <Cell>
         <TypeRefView type={property.type} known={known} onJump={actions.jump} />
         {property.nullable && <span className={styles.flag}>nullable</span>}
+        <ConstraintMarks owner={property} />
       </Cell>
       <Cell
         tone="muted"

@@ -1,6 +1,7 @@
 import { Check, Plus } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { otherMetadata, withoutMetadata } from '../../../../domain/constraints/constraints.ts';
 import { moveBy, removeAt, replaceAt } from '../../../../domain/model/lists.ts';
 import type { Argument, Specification } from '../../../../domain/model/specification.ts';
 import type { ArgumentRow, OperationDraft } from '../../../../machines/dialogs/drafts.ts';
@@ -9,6 +10,8 @@ import { Button } from '../../../../ui/Button.tsx';
 import { RowActions } from '../../RowActions.tsx';
 import { typeText } from '../../../../reference/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';
+import { ConstraintsFold } from '../constraints/ConstraintsFold.tsx';
+import { SourceFold } from '../constraints/SourceFold.tsx';
 import { ArgumentFields } from './ArgumentFields.tsx';
 import styles from './OperationDialog.module.css';
 import { rowKey, sameRow } from './rowKeys.ts';
@@ -147,19 +150,18 @@ const Row = memo(function Row({
 }: RowProps) {
   const { name, wireName } = argument;
   if (editing) {
+    const change = (next: (was: Argument) => Argument) =>
+      setList((before) => {
+        const was = before[index];
+        return was === undefined ? before : replaceAt(before, index, sameRow(was, next(was)));
+      });
     return (
       <div role="row" data-row={rowId} className={styles.editedRow}>
         <div role="cell">
           <ArgumentFields
             value={argument}
-            onChange={(fields) =>
-              setList((before) => {
-                const was = before[index];
-                if (was === undefined) return before;
-                // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields are of its own place
-                return replaceAt(before, index, sameRow(was, { ...was, ...fields } as Argument));
-              })
-            }
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields are of its own place
+            onChange={(fields) => change((was) => ({ ...was, ...fields }) as Argument)}
             spec={spec}
             onNewType={onNewType}
             nameError={nameError(name, duplicate)}
@@ -170,6 +172,13 @@ const Row = memo(function Row({
               </Button>
             }
           />
+          <div className={styles.folds}>
+            <ConstraintsFold owner={argument} onChange={change} />
+            <SourceFold
+              metadata={otherMetadata(argument)}
+              onRemove={(key) => change((was) => withoutMetadata(was, key))}
+            />
+          </div>
         </div>
       </div>
     );

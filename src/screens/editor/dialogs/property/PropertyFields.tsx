@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { otherMetadata, withoutMetadata } from '../../../../domain/constraints/constraints.ts';
 import { withOptional } from '../../../../domain/model/optional.ts';
 import type { Property, Specification } from '../../../../domain/model/specification.ts';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
@@ -6,6 +7,8 @@ import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
 import type { MakeType } from '../../dialogProps.ts';
+import { ConstraintsFold } from '../constraints/ConstraintsFold.tsx';
+import { SourceFold } from '../constraints/SourceFold.tsx';
 import styles from './PropertyFields.module.css';
 
 export interface PropertyFieldsProps {
@@ -78,6 +81,13 @@ export function PropertyFields({
           onChange={(checked) =>
             onChange((before) => withOptional(before, 'deprecated', checked ? true : null))
           }
+        />
+      </div>
+      <div className={styles.folds}>
+        <ConstraintsFold owner={property} onChange={onChange} />
+        <SourceFold
+          metadata={otherMetadata(property)}
+          onRemove={(key) => onChange((before) => withoutMetadata(before, key))}
         />
       </div>
     </>

@@ -1,0 +1,230 @@
+import { isJsonList, ownValue, type Json } from '../model/json.ts';
+import { withOptional } from '../model/optional.ts';
+import type { Argument, Metadata, Property, TypeRef } from '../model/specification.ts';
+import { appliesTo, constraintNames, wrongValue, type ConstraintKeyword } from './keywords.ts';
+
+/** What can have constraints: a property, an argument, or an element of a list or a map. */
+export type Constrained = Property | Argument | TypeRef;
+
+/** The constraints of something that are stated and valid. */
+export type Constraints = { readonly [Keyword in ConstraintKeyword]?: Json };
+
+export function typeOf(owner: Constrained): TypeRef {
+  return 'kind' in owner ? owner : owner.type;
+}
+
+/** Whether a keyword can be said of this; an argument in the path is always required. */
+export function allows(owner: Constrained, keyword: ConstraintKeyword): boolean {
+  const of = 'kind' in owner ? 'element' : 'in' in owner ? 'argument' : 'property';
+  if (keyword === 'required' && 'in' in owner && owner.in === 'path') return false;
+  return appliesTo(keyword, typeOf(owner).kind, of);
+}
+
+/** The keywords that can be said of this, in the order in which they are shown. */
+export function keywordsOf(owner: Constrained): readonly ConstraintKeyword[] {
+  return constraintNames.filter((keyword) => allows(owner, keyword));
+}
+
+/**
+ * The value of a keyword as it is stated, valid or not. Exclusive bounds are numbers, although
+ * OpenAPI 3.0 has flags beside the bound, and a single example is a list of one.
+ */
+export function statedValue(owner: Constrained, keyword: ConstraintKeyword): Json | undefined {
+  const type = typeOf(owner);
+  const schema = schemaOf(owner);
+  const own = 'in' in owner ? owner.metadata : undefined;
+  switch (keyword) {
+    case 'required':
+      return at('kind' in owner ? undefined : owner.metadata, keyword);
+    case 'format':
+    case 'default':
+      return (type.kind === 'string' ? type[keyword] : undefined) ?? at(schema, keyword);
+    case 'minimum':
+    case 'maximum':
+      return at(schema, exclusiveOf[keyword]) === true ? undefined : at(schema, keyword);
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum': {
+      const exclusive = at(schema, keyword);
+      if (typeof exclusive !== 'boolean') return exclusive;
+      return exclusive ? at(schema, inclusiveOf[keyword]) : undefined;
+    }
+    case 'examples':
+      return at(own, 'example') === undefined ? examplesIn(schema) : examplesIn(own);
+    default:
+      return at(schema, keyword);
+  }
+}
+
+/** The same object with another value of a keyword, or without it; unchanged if it has that value. */
+export function withConstraint<Owner extends Constrained>(
+  owner: Owner,
+  keyword: ConstraintKeyword,
+  value: Json | undefined,
+): Owner;
+export function withConstraint(
+  owner: Constrained,
+  keyword: ConstraintKeyword,
+  value: Json | undefined,
+): Constrained {
+  if (statedValue(owner, keyword) === value) return owner;
+  switch (keyword) {
+    case 'required':
+      return 'kind' in owner ? owner : withOwn(owner, keyword, value);
+    case 'format':
+    case 'default': {
+      const type = typeOf(owner);
+      if (type.kind !== 'string') return withSchema(owner, { [keyword]: value });
+      const isText = typeof value === 'string';
+      const typed = withType(owner, withOptional(type, keyword, isText ? value : undefined));
+      return withSchema(typed, { [keyword]: isText ? undefined : value });
+    }
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return withBound(owner, 'minimum', keyword, value);
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return withBound(owner, 'maximum', keyword, value);
+    case 'examples':
+      return withExamples(owner, value);
+    default:
+      return withSchema(owner, { [keyword]: value });
+  }
+}
+
+/** The constraints that are stated and valid; those of another kind of type are none. */
+export function constraintsOf(owner: Constrained): Constraints {
+  const stated: { [Keyword in ConstraintKeyword]?: Json } = {};
+  if (saysNothing(owner)) return stated;
+  const { kind } = typeOf(owner);
+  for (const keyword of constraintNames) {
+    const value = statedValue(owner, keyword);
+    if (value === undefined || !allows(owner, keyword)) continue;
+    if (wrongValue(keyword, value, kind) === undefined) stated[keyword] = value;
+  }
+  return stated;
+}
+
+/** How many constraints are stated, for the heading above them; a flag that is not set is none. */
+export function countConstraints(owner: Constrained): number {
+  return keywordsOf(owner).filter((keyword) => isSet(statedValue(owner, keyword))).length;
+}
+
+/** Whether a stated value says anything. */
+export function isSet(value: Json | undefined): boolean {
+  return value !== undefined && value !== false;
+}
+
+/** What the metadata of this says besides its constraints, by key. */
+export function otherMetadata(owner: Constrained): Metadata {
+  const known = new Set<string>(keywordsOf(owner));
+  if (known.has('examples')) known.add('example');
+  const schema = Object.entries(schemaOf(owner) ?? {}).filter(([key]) => !known.has(key));
+  if (!('in' in owner)) return Object.fromEntries(schema);
+  const own = Object.entries(owner.metadata ?? {}).filter(
+    ([key]) => key !== 'example' && (key !== 'required' || owner.in === 'path'),
+  );
+  return Object.fromEntries([...schema, ...own]);
+}
+
+/** Without one of the keys of `otherMetadata`. */
+export function withoutMetadata<Owner extends Constrained>(owner: Owner, key: string): Owner;
+export function withoutMetadata(owner: Constrained, key: string): Constrained {
+  if ('in' in owner && at(owner.metadata, key) !== undefined) {
+    return withOwn(owner, key, undefined);
+  }
+  return withSchema(owner, { [key]: undefined });
+}
+
+const exclusiveOf = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' } as const;
+const inclusiveOf = { exclusiveMinimum: 'minimum', exclusiveMaximum: 'maximum' } as const;
+
+function at(metadata: Metadata | undefined, key: string): Json | undefined {
+  return metadata && ownValue(metadata, key);
+}
+
+/** The metadata with the keywords of the schema: a property's own, an argument's type's. */
+function schemaOf(owner: Constrained): Metadata | undefined {
+  return 'in' in owner ? owner.type.metadata : owner.metadata;
+}
+
+/** Most things have no constraints, and cards show thousands. */
+function saysNothing(owner: Constrained): boolean {
+  const type = typeOf(owner);
+  return (
+    owner.metadata === undefined &&
+    schemaOf(owner) === undefined &&
+    !(type.kind === 'string' && (type.format ?? type.default) !== undefined)
+  );
+}
+
+function withType(owner: Constrained, type: TypeRef): Constrained {
+  return 'kind' in owner ? type : withOptional(owner, 'type', type);
+}
+
+function withSchema(
+  owner: Constrained,
+  changes: { readonly [key: string]: Json | undefined },
+): Constrained {
+  const metadata = changed(schemaOf(owner), changes);
+  if (!('in' in owner))
+    return withOptional<Property | TypeRef, 'metadata'>(owner, 'metadata', metadata);
+  return withOptional(owner, 'type', withOptional(owner.type, 'metadata', metadata));
+}
+
+function withOwn(
+  owner: Property | Argument,
+  key: string,
+  value: Json | undefined,
+): Property | Argument {
+  const metadata = changed(owner.metadata, { [key]: value });
+  return withOptional<Property | Argument, 'metadata'>(owner, 'metadata', metadata);
+}
+
+/** The same keys in their places, so that undoing a change by hand gives the same text. */
+function changed(
+  metadata: Metadata | undefined,
+  changes: { readonly [key: string]: Json | undefined },
+): Metadata | undefined {
+  const entries = new Map<string, Json>(Object.entries(metadata ?? {}));
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === undefined) entries.delete(key);
+    else entries.set(key, value);
+  }
+  return entries.size === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** Both bounds in numbers; a flag of OpenAPI 3.0 beside the bound would now say something else. */
+function withBound(
+  owner: Constrained,
+  bound: 'minimum' | 'maximum',
+  keyword: ConstraintKeyword,
+  value: Json | undefined,
+): Constrained {
+  const exclusive = exclusiveOf[bound];
+  return withSchema(owner, {
+    [bound]: statedValue(owner, bound),
+    [exclusive]: statedValue(owner, exclusive),
+    [keyword]: value,
+  });
+}
+
+function examplesIn(metadata: Metadata | undefined): Json | undefined {
+  const one = at(metadata, 'example');
+  const several = at(metadata, 'examples');
+  if (one === undefined) return several;
+  return isJsonList(several) ? [one, ...several] : [one];
+}
+
+/** One example stays where the source has it; several are a list, which only a schema can have. */
+function withExamples(owner: Constrained, value: Json | undefined): Constrained {
+  const list = isJsonList(value) ? value : undefined;
+  const only = list?.length === 1 ? list[0] : undefined;
+  const hasOwn = 'in' in owner && at(owner.metadata, 'example') !== undefined;
+  if (hasOwn && only !== undefined) return withOwn(owner, 'example', only);
+  const bare = hasOwn ? withOwn(owner, 'example', undefined) : owner;
+  const isSingle = at(schemaOf(bare), 'example') !== undefined && only !== undefined;
+  return withSchema(bare, {
+    example: isSingle ? only : undefined,
+    examples: isSingle ? undefined : value,
+  });
+}

@@ -1,0 +1,115 @@
+import { isJsonList, type Json } from '../model/json.ts';
+import {
+  allows,
+  constraintsOf,
+  keywordsOf,
+  statedValue,
+  typeOf,
+  type Constrained,
+} from './constraints.ts';
+import { wrongValue, type ConstraintKeyword } from './keywords.ts';
+import { compiles } from './pattern.ts';
+
+/** What is wrong with one constraint, in words for its field. */
+export interface ConstraintProblem {
+  readonly code:
+    | 'constraint-value'
+    | 'constraint-range'
+    | 'default-not-allowed'
+    | 'pattern-foreign';
+  readonly keyword: ConstraintKeyword;
+  readonly message: string;
+}
+
+/** Pairs of which the first may not be greater than the second. */
+const ranges = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+] as const;
+
+/** Everything that is wrong with the constraints of one thing, without those of its elements. */
+export function constraintProblems(owner: Constrained): readonly ConstraintProblem[] {
+  const problems: ConstraintProblem[] = [];
+  const { kind } = typeOf(owner);
+  for (const keyword of keywordsOf(owner)) {
+    const value = statedValue(owner, keyword);
+    const message = value === undefined ? undefined : wrongValue(keyword, value, kind);
+    if (message !== undefined) problems.push({ code: 'constraint-value', keyword, message });
+  }
+  const stated = constraintsOf(owner);
+  for (const [low, high] of ranges) {
+    if (isAbove(stated[low], stated[high])) {
+      const message = `This is less than the ${low === 'minimum' ? 'lower bound' : 'minimum'}`;
+      problems.push({ code: 'constraint-range', keyword: high, message });
+    }
+  }
+  problems.push(...boundProblems(stated));
+  const { enum: allowed, default: usual, pattern } = stated;
+  if (usual !== undefined && isJsonList(allowed) && !allowed.some((one) => isSame(one, usual))) {
+    problems.push({
+      code: 'default-not-allowed',
+      keyword: 'default',
+      message: 'This is not one of the allowed values',
+    });
+  }
+  if (typeof pattern === 'string' && allows(owner, 'pattern') && !compiles(pattern)) {
+    problems.push({
+      code: 'pattern-foreign',
+      keyword: 'pattern',
+      message: 'This does not compile in a browser: it is kept as it is',
+    });
+  }
+  return problems;
+}
+
+/** Bounds of which at least one is exclusive must leave something between them. */
+function boundProblems(stated: {
+  readonly [Keyword in ConstraintKeyword]?: Json;
+}): readonly ConstraintProblem[] {
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = stated;
+  const problems: ConstraintProblem[] = [];
+  const report = (keyword: ConstraintKeyword) =>
+    problems.push({
+      code: 'constraint-range',
+      keyword,
+      message: 'This leaves no value above the lower bound',
+    });
+  if (isAbove(exclusiveMinimum, maximum) || isEqual(exclusiveMinimum, maximum)) report('maximum');
+  const lowest = [minimum, exclusiveMinimum];
+  if (lowest.some((low) => isAbove(low, exclusiveMaximum) || isEqual(low, exclusiveMaximum))) {
+    report('exclusiveMaximum');
+  }
+  return problems;
+}
+
+function isAbove(one: Json | undefined, other: Json | undefined): boolean {
+  return typeof one === 'number' && typeof other === 'number' && one > other;
+}
+
+function isEqual(one: Json | undefined, other: Json | undefined): boolean {
+  return typeof one === 'number' && one === other;
+}
+
+function isSame(one: Json, other: Json): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/**
+ * Why a constraint can't be saved: what is wrong now and was not before. A pattern of another dialect
+ * can be saved.
+ */
+export function newProblem(
+  before: Constrained | undefined,
+  after: Constrained,
+): ConstraintProblem | undefined {
+  const known = new Set(before && constraintProblems(before).map(key));
+  return constraintProblems(after).find(
+    (problem) => problem.code !== 'pattern-foreign' && !known.has(key(problem)),
+  );
+}
+
+function key({ keyword, message }: ConstraintProblem): string {
+  return `${keyword} ${message}`;
+}

@@ -1,0 +1,26 @@
+import { memo } from 'react';
+import { typeOf, type Constrained } from '../../../domain/constraints/constraints.ts';
+import { elementOf } from '../../../domain/model/typeRefs.ts';
+import { constraintWords } from '../../../reference/constraintWords.ts';
+import styles from './cardParts.module.css';
+
+/** The constraints behind a type, those of its elements included; all of them in the tooltip. */
+export const ConstraintMarks = memo(function ConstraintMarks({
+  owner,
+}: {
+  readonly owner: Constrained;
+}) {
+  const words = wordsOf(owner);
+  if (words.length === 0) return null;
+  return (
+    <span className={styles.flag} title={words.join(' · ')}>
+      {words.join(' · ')}
+    </span>
+  );
+});
+
+function wordsOf(owner: Constrained): readonly string[] {
+  const words = constraintWords(owner);
+  const element = elementOf(typeOf(owner));
+  return element === undefined ? words : [...words, ...wordsOf(element)];
+}

@@ -1,0 +1,187 @@
+import {
+  isSet,
+  keywordsOf,
+  statedValue,
+  typeOf,
+  withConstraint,
+  type Constrained,
+} from '../../../../domain/constraints/constraints.ts';
+import {
+  constraintKeywords,
+  numericFormats,
+  type ConstraintKeyword,
+} from '../../../../domain/constraints/keywords.ts';
+import { constraintProblems } from '../../../../domain/constraints/problems.ts';
+import { linesOf, textOf, valueOf, valuesOf } from '../../../../domain/constraints/valueText.ts';
+import { isJsonList, type Json } from '../../../../domain/model/json.ts';
+import { Checkbox } from '../../../../ui/Checkbox.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import styles from './Constraints.module.css';
+import type { ConstraintsFoldProps } from './ConstraintsFold.tsx';
+import { useTyped } from './useTyped.ts';
+
+/** A field for each constraint that the type can have. */
+export function ConstraintFields<Owner extends Constrained>({
+  owner,
+  onChange,
+}: ConstraintsFoldProps<Owner>) {
+  const type = typeOf(owner);
+  // The format and the default of a string are fields of its type, beside which this stands.
+  const keywords = keywordsOf(owner).filter(
+    (keyword) => type.kind !== 'string' || (keyword !== 'format' && keyword !== 'default'),
+  );
+  const problems = new Map(constraintProblems(owner).map((problem) => [problem.keyword, problem]));
+  const those = (shape: Shape) => keywords.filter((keyword) => shapeOf(keyword) === shape);
+  const field = (keyword: ConstraintKeyword) => {
+    const problem = problems.get(keyword);
+    const isForeign = problem?.code === 'pattern-foreign';
+    return (
+      <Field
+        key={keyword}
+        keyword={keyword}
+        kind={type.kind}
+        value={statedValue(owner, keyword)}
+        error={isForeign ? undefined : problem?.message}
+        hint={isForeign ? problem.message : undefined}
+        onChange={(value) => onChange((before) => withConstraint(before, keyword, value))}
+      />
+    );
+  };
+  return (
+    <>
+      <div className={styles.flags}>
+        {those('flag').map((keyword) => (
+          <Checkbox
+            key={keyword}
+            label={constraintKeywords[keyword].label}
+            checked={isSet(statedValue(owner, keyword))}
+            onChange={(checked) =>
+              onChange((before) => withConstraint(before, keyword, checked ? true : undefined))
+            }
+          />
+        ))}
+      </div>
+      <div className={styles.fields}>{those('field').map(field)}</div>
+      <div className={styles.lists}>{those('list').map(field)}</div>
+    </>
+  );
+}
+
+type Shape = 'flag' | 'field' | 'list';
+
+/** Flags come first, and what takes several lines comes last. */
+function shapeOf(keyword: ConstraintKeyword): Shape {
+  const { holds } = constraintKeywords[keyword];
+  if (holds === 'flag') return 'flag';
+  return holds === 'values' ? 'list' : 'field';
+}
+
+interface FieldProps {
+  readonly keyword: ConstraintKeyword;
+  readonly kind: ReturnType<typeof typeOf>['kind'];
+  readonly value: Json | undefined;
+  readonly error: string | undefined;
+  readonly hint: string | undefined;
+  readonly onChange: (value: Json | undefined) => void;
+}
+
+function Field(props: FieldProps) {
+  const { keyword, kind, value } = props;
+  if (constraintKeywords[keyword].holds === 'values') return <ValuesField {...props} />;
+  if (keyword === 'default' && kind === 'boolean') {
+    return <ChoiceField {...props} choices={['true', 'false']} />;
+  }
+  const isText = value === undefined || typeof value === 'string';
+  if (keyword === 'format' && isText && (kind === 'integer' || kind === 'number')) {
+    return <ChoiceField {...props} choices={numericFormats[kind]} />;
+  }
+  return <OneField {...props} />;
+}
+
+/** A number, a text or one value; what can't be read stays as typed, and the field says so. */
+function OneField({ keyword, kind, value, error, hint, onChange }: FieldProps) {
+  const { label, holds } = constraintKeywords[keyword];
+  // A pattern is a string even if it looks like a number.
+  const read = holds === 'text' ? 'string' : holds === 'value' ? kind : 'number';
+  const field = useTyped(value, {
+    print: (one) =>
+      one === undefined
+        ? ''
+        : holds === 'text' && typeof one === 'string'
+          ? one
+          : textOf(one, read),
+    read: (text) => {
+      if (text.trim() === '') return undefined;
+      return holds === 'text' ? text : valueOf(text, read);
+    },
+    onChange,
+  });
+  return (
+    <TextField
+      compact
+      monospace
+      label={label}
+      inputMode={read === 'string' ? 'text' : 'decimal'}
+      value={field.text}
+      onValueChange={field.type}
+      error={error}
+      hint={hint}
+    />
+  );
+}
+
+/** Values, one a line. */
+function ValuesField({ keyword, kind, value, error, onChange }: FieldProps) {
+  const before = isJsonList(value) ? value : [];
+  const field = useTyped(value, {
+    print: (one) =>
+      one === undefined ? '' : isJsonList(one) ? linesOf(one, kind) : JSON.stringify(one),
+    read: (text) => {
+      const values = valuesOf(text, kind, before);
+      return values.length === 0 ? undefined : values;
+    },
+    onChange,
+  });
+  return (
+    <TextArea
+      compact
+      monospace
+      rows={2}
+      label={constraintKeywords[keyword].label}
+      value={field.text}
+      onValueChange={field.type}
+      error={error}
+      hint="One per line"
+    />
+  );
+}
+
+/** One of few values, or the other one that the source has. */
+function ChoiceField({
+  keyword,
+  kind,
+  value,
+  error,
+  onChange,
+  choices,
+}: FieldProps & { readonly choices: readonly string[] }) {
+  const text = value === undefined ? '' : textOf(value, kind === 'boolean' ? kind : 'string');
+  const offered = text === '' || choices.includes(text) ? choices : [...choices, text];
+  return (
+    <SelectField
+      compact
+      label={constraintKeywords[keyword].label}
+      options={[
+        { value: '', label: 'None' },
+        ...offered.map((choice) => ({ value: choice, label: choice })),
+      ]}
+      value={text}
+      onChange={(choice) =>
+        onChange(choice === '' ? undefined : kind === 'boolean' ? valueOf(choice, kind) : choice)
+      }
+      error={error}
+    />
+  );
+}

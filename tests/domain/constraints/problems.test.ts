@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { compiles } from '../../../src/domain/constraints/pattern.ts';
+import { constraintProblems, newProblem } from '../../../src/domain/constraints/problems.ts';
+import { linesOf, textOf, valueOf, valuesOf } from '../../../src/domain/constraints/valueText.ts';
+import type { Json } from '../../../src/domain/model/json.ts';
+import type { Property, TypeRefKind } from '../../../src/domain/model/specification.ts';
+
+const said = (kind: 'string' | 'integer', metadata: Record<string, Json>): Property => ({
+  name: 'p',
+  type: { kind },
+  metadata,
+});
+
+test.each<readonly ['string' | 'integer', Record<string, Json>, readonly string[]]>([
+  ['integer', { minimum: 1, maximum: 1 }, []],
+  ['integer', { minimum: 2, maximum: 1 }, ['constraint-range maximum']],
+  ['integer', { exclusiveMinimum: 1, maximum: 1 }, ['constraint-range maximum']],
+  ['integer', { minimum: 1, exclusiveMaximum: 1 }, ['constraint-range exclusiveMaximum']],
+  ['integer', { minimum: 1, exclusiveMinimum: true, maximum: 2 }, []],
+  ['string', { minLength: 3, maxLength: 2 }, ['constraint-range maxLength']],
+  ['integer', { enum: [1, 2], default: 3 }, ['default-not-allowed default']],
+  ['integer', { enum: [1, 2], default: 2 }, []],
+  ['string', { enum: ['a', null], default: null }, []],
+  ['integer', { minimum: 'low' }, ['constraint-value minimum']],
+  ['string', { pattern: '(' }, ['pattern-foreign pattern']],
+  ['string', { pattern: String.raw`^\p{L}+$` }, []],
+])('%s %j', (kind, metadata, expected) => {
+  const problems = constraintProblems(said(kind, metadata));
+  expect(problems.map(({ code, keyword }) => `${code} ${keyword}`)).toEqual(expected);
+});
+
+test('only what is wrong now and was not before is refused, and never a pattern', () => {
+  const odd = said('integer', { minimum: 'low', maximum: 5 });
+  expect(newProblem(odd, said('integer', { minimum: 'low', maximum: 6 }))).toBeUndefined();
+  expect(newProblem(odd, said('integer', { minimum: 9, maximum: 6 }))?.keyword).toBe('maximum');
+  expect(newProblem(undefined, said('string', { pattern: '(' }))).toBeUndefined();
+});
+
+test('a pattern is compiled in either mode, and a long one not at all', () => {
+  expect(compiles(String.raw`[\p{Emoji}--\p{ASCII}]`)).toBe(true);
+  expect(compiles('[(]')).toBe(true);
+  expect(compiles('(?>atomic)')).toBe(false);
+  expect(compiles('('.repeat(6_000))).toBe(true);
+});
+
+test.each<readonly [TypeRefKind, Json, string]>([
+  ['string', 'a b', 'a b'],
+  ['string', '12', '12'],
+  ['string', 'null', '"null"'],
+  ['string', null, 'null'],
+  ['string', '', '""'],
+  ['string', ' a', '" a"'],
+  ['string', 'a\nb', String.raw`"a\nb"`],
+  ['string', '"a"', String.raw`"\"a\""`],
+  ['integer', 12, '12'],
+  ['integer', 'twelve', 'twelve'],
+  ['any', '12', '"12"'],
+  ['any', { a: [1] }, '{"a":[1]}'],
+])('a value of a %s: %j is typed as %s', (kind, value, text) => {
+  expect(textOf(value, kind)).toBe(text);
+  expect(valueOf(text, kind)).toEqual(value);
+});
+
+test('values that a text can not say stay while their line is there', () => {
+  const before = [1.5, 'a', true];
+  const lines = linesOf(before, 'string');
+  expect(valuesOf(`${lines}\n\nb`, 'string', before)).toEqual([1.5, 'a', true, 'b']);
+});
