@@ -36,6 +36,7 @@ const article: Readonly<Record<TypeRefKind, string>> = {
   array: 'a list',
   map: 'an object',
   mime: 'a value',
+  union: 'a value',
 };
 
 const every = fieldsOf(article);

@@ -19,14 +19,18 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import styles from './Constraints.module.css';
-import type { ConstraintsFoldProps } from './ConstraintsFold.tsx';
 import { useTyped } from './useTyped.ts';
+
+export interface ConstraintFieldsProps<Owner extends Constrained> {
+  readonly owner: Owner;
+  readonly onChange: (change: (owner: Owner) => Owner) => void;
+}
 
 /** A field for each constraint that the type can have. */
 export function ConstraintFields<Owner extends Constrained>({
   owner,
   onChange,
-}: ConstraintsFoldProps<Owner>) {
+}: ConstraintFieldsProps<Owner>) {
   const type = typeOf(owner);
   // The format and the default of a string are fields of its type, beside which this stands.
   const keywords = keywordsOf(owner).filter(

@@ -7,19 +7,14 @@ import {
 import { withOptional } from '../../../../domain/model/optional.ts';
 import { elementOf, withElement } from '../../../../domain/model/typeRefs.ts';
 import { Fold } from '../../../../ui/Fold.tsx';
-import { ConstraintFields } from './ConstraintFields.tsx';
+import { ConstraintFields, type ConstraintFieldsProps } from './ConstraintFields.tsx';
 import styles from './Constraints.module.css';
-
-export interface ConstraintsFoldProps<Owner extends Constrained> {
-  readonly owner: Owner;
-  readonly onChange: (change: (owner: Owner) => Owner) => void;
-}
 
 /** What values are allowed, and what is said about them, by the keywords of JSON Schema. */
 export function ConstraintsFold<Owner extends Constrained>({
   owner,
   onChange,
-}: ConstraintsFoldProps<Owner>) {
+}: ConstraintFieldsProps<Owner>) {
   return (
     <Fold title="Constraints" count={countAll(owner)} open={false}>
       <Level owner={owner} onChange={onChange} />
@@ -28,7 +23,7 @@ export function ConstraintsFold<Owner extends Constrained>({
 }
 
 /** The constraints of something, and below them those of its elements. */
-function Level<Owner extends Constrained>({ owner, onChange }: ConstraintsFoldProps<Owner>) {
+function Level<Owner extends Constrained>({ owner, onChange }: ConstraintFieldsProps<Owner>) {
   const type = typeOf(owner);
   const element = elementOf(type);
   const label = type.kind === 'array' ? 'Each element' : 'Each value';
