@@ -1,5 +1,4 @@
 import type { ProviderError } from '../provider/errors.ts';
-import { describeError } from '../provider/errors.ts';
 import type { BodyRow } from '../storage/database.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 import type { EventDetail } from './applyEvent.ts';
@@ -7,7 +6,7 @@ import { isKeyGood, sendCall } from './attempt.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { FetchedHead } from './head.ts';
 import { compareWithHead, type Moved } from './moved.ts';
-import { isRefusedForGood, isSignInNeeded, type Attempt } from './outcome.ts';
+import { explain, isRefusedForGood, isSignInNeeded, type Attempt } from './outcome.ts';
 import type { AccountClient, SyncPorts } from './ports.ts';
 import { possibleSince, reconciliationOf, straggling } from './reconcile.ts';
 import { moveOn, noteHead, type Recorder } from './record.ts';
@@ -124,7 +123,7 @@ export function createAdvance(
   async function settleMoved(call: PendingCall, moved: Moved): Promise<Advanced> {
     switch (moved.kind) {
       case 'missing':
-        return dispute(call, 'missing', describeError(moved.error));
+        return dispute(call, 'missing', explain(moved.error));
       case 'arrived':
         return written(
           await recorder.record(call, arrival(call), {}, (rows) =>
@@ -207,7 +206,7 @@ export function createAdvance(
   /** Handles a failure to read what is needed before sending. */
   async function later(call: PendingCall, refusal: ProviderError): Promise<Advanced> {
     const { code, status, retryAfter } = refusal;
-    const error = describeError(refusal);
+    const error = explain(refusal);
     if (isSignInNeeded(refusal)) {
       return written(await recorder.record(call, 'unauthorized', { error }), 'stop');
     }

@@ -116,7 +116,7 @@ function reasonOf(call: PendingCall, now: number): string | undefined {
     case 'uncertain': {
       const wait = remaining(call.notBefore, now);
       const next = wait === 0 ? 'now' : `in ${plural(Math.ceil(wait / 1000), 'second')}`;
-      return `${error} Next try ${next}.`.trimStart();
+      return `${asSentence(error)} Next try ${next}.`.trimStart();
     }
     case 'queued':
     case 'sending': {
@@ -129,6 +129,11 @@ function reasonOf(call: PendingCall, now: number): string | undefined {
     case 'cancelled':
       return undefined;
   }
+}
+
+/** Providers' words may come without a full stop. */
+function asSentence(text: string): string {
+  return text === '' || /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 function describeServer({ document, content }: SyncFacts, now: number): string {

@@ -42,7 +42,7 @@ export function readAttempt(
 ): Attempt {
   if (outcome.ok) return { event: 'succeeded', answer: readSucceeded(outcome.value) };
   const { refusal } = outcome;
-  const error = describeError(refusal);
+  const error = explain(refusal);
   switch (refusal.code) {
     case 'input':
       return { event: 'rejected', error, unreachable: false };
@@ -66,6 +66,11 @@ export function readAttempt(
     case 'status':
       return readStatus(call, refusal, error, isKeyed);
   }
+}
+
+/** Why a call waits or failed, for the person who made it. */
+export function explain(refusal: ProviderError): string {
+  return refusal.code === 'network' ? "The server can't be reached." : describeError(refusal);
 }
 
 function readStatus(

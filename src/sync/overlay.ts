@@ -33,10 +33,11 @@ export const overlays: Readonly<Record<EndpointId, Changes | 'in no read' | 'nev
   'document.reset': 'in no read',
   'document.revert': 'in no read',
   'document.star': {
-    'stars.getAll': (answer, call) =>
-      ownValue(bodyOf(call), 'active') === false
-        ? remove('name', 'document')(answer, call)
-        : answer,
+    'document.get': (answer, call) => {
+      const stars = Number(ownValue(answer, 'stars') ?? 0) + (isActive(call) ? 1 : -1);
+      return { ...answer, stars: Math.max(0, stars) };
+    },
+    'stars.getAll': star,
   },
   'issues.create': { 'issues.getAll': prepend((body) => ({ ...body, status: 1 })) },
   'issues.update': { 'issues.get': assign, 'issues.getAll': change('id', 'id', assign) },
@@ -176,6 +177,27 @@ function isNamed(entry: JsonObject, field: string, { input }: PendingCall, param
   return name !== undefined && wanted !== undefined && isSameName(name, wanted);
 }
 
+/** Adds the document to the list of those with a star, or removes it. */
+function star(answer: JsonObject, call: PendingCall): JsonObject {
+  const isMeant = (entry: JsonObject) => {
+    const owner = ownValue(entry, 'user');
+    return (
+      isNamed(entry, 'name', call, 'document') &&
+      (!isJsonObject(owner) || isNamed(owner, 'name', call, 'user'))
+    );
+  };
+  const entries = entriesOf(answer);
+  const others = entries.filter((entry) => !isMeant(entry));
+  const { user = '', document = '' } = call.input;
+  const starred = { name: document, user: { name: user }, pending: call.id };
+  const shown = isActive(call) ? [starred, ...others] : others;
+  return withEntries(answer, shown, shown.length - entries.length);
+}
+
+function isActive(call: PendingCall): boolean {
+  return ownValue(bodyOf(call), 'active') !== false;
+}
+
 function assign(answer: JsonObject, call: PendingCall): JsonObject {
   return { ...answer, ...bodyOf(call) };
 }
@@ -189,7 +211,7 @@ function react(entry: JsonObject, call: PendingCall): JsonObject {
   const reaction = ownValue(entry, 'reaction');
   const counts = isJsonObject(reaction) ? reaction : {};
   const count = Number(ownValue(counts, name) ?? 0);
-  const isOn = ownValue(bodyOf(call), 'active') !== false;
+  const isOn = isActive(call);
   const changed = { ...counts, [name]: Math.max(0, count + (isOn ? 1 : -1)) };
   const reacted = ownValue(entry, 'reacted');
   if (!Array.isArray(reacted)) return { ...entry, reaction: changed };

@@ -20,8 +20,8 @@ export interface ReadPorts extends Pick<SyncPorts, 'store' | 'now' | 'clientOf'>
 export interface Known {
   /** Includes the person's own pending writes. */
   readonly answer: Json;
-  /** When the provider answered, in ms since 1970. */
-  readonly at: number;
+  /** When the provider answered, in ms since 1970; absent if it never did. */
+  readonly at?: number;
   /** The ids of pending calls that may change the answer. */
   readonly pending: readonly string[];
   /** The ids of calls completed since then: the provider would now give another answer. */
@@ -55,14 +55,23 @@ export async function readKnown(
   };
 }
 
-/** A document that was created here and that the provider does not have yet. */
+/**
+ * What is known without the provider: a document that was created here, and what was added to a
+ * list. The lists of such a document have nothing else.
+ */
 function knownOfNew(read: Read, open: readonly PendingCall[]): Known | undefined {
-  if (read.endpoint !== 'document.get') return undefined;
   const stream = streamOf(read.endpoint, read.input);
   const made = open.find((call) => call.endpoint === 'document.create' && call.stream === stream);
-  const answer = made?.input['body'];
-  if (made === undefined || answer === undefined) return undefined;
-  return { answer, at: made.createdAt, pending: [made.id], done: [] };
+  const madeAt = made === undefined ? {} : { at: made.createdAt };
+  const pending = touching(read, open);
+  if (read.endpoint === 'document.get') {
+    const answer = made?.input['body'];
+    return answer === undefined ? undefined : { answer, ...madeAt, pending, done: [] };
+  }
+  if (!/\.getAll(?:Comments)?$/.test(read.endpoint)) return undefined;
+  const answer = overlay(read, { totalResults: 0, startIndex: 0, entry: [] }, open);
+  const isEmpty = isJsonObject(answer) && answer['totalResults'] === 0;
+  return isEmpty && made === undefined ? undefined : { answer, ...madeAt, pending, done: [] };
 }
 
 /**
@@ -73,7 +82,7 @@ export async function refreshRead(
   ports: ReadPorts,
   account: Account,
   read: Read,
-): Promise<Outcome<Known>> {
+): Promise<Outcome<Known & { readonly at: number }>> {
   const { answers, store, now, clientOf } = ports;
   const endpoint = endpointById(read.endpoint);
   if (endpoint === undefined || endpoint.writes) {

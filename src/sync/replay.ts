@@ -1,4 +1,3 @@
-import { describeError } from '../provider/errors.ts';
 import { readAccount } from '../storage/account.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 import { createAdvance, type Advanced } from './advance.ts';
@@ -6,7 +5,7 @@ import { createCapabilities } from './capabilities.ts';
 import { dueIn, providerOf, streamDueIn, streamKey } from './due.ts';
 import { createGates, type Gates } from './gates.ts';
 import { isBeingSent, type Leadership } from './leadership.ts';
-import { isSignInNeeded } from './outcome.ts';
+import { explain, isSignInNeeded } from './outcome.ts';
 import type { SyncPorts } from './ports.ts';
 import { createRecorder } from './record.ts';
 import type { Senders } from './senders.ts';
@@ -111,12 +110,12 @@ export function createReplay(
     if (!capabilities.ok) {
       const { refusal } = capabilities;
       if (isSignInNeeded(refusal)) {
-        await recorder.record(call, 'unauthorized', { error: describeError(refusal) });
+        await recorder.record(call, 'unauthorized', { error: explain(refusal) });
         return 'stop';
       }
       gates.close(provider);
       const notBefore = nextTry(call.attempts + 1, 'lost', { now: now(), random: random() });
-      const error = describeError(refusal);
+      const error = explain(refusal);
       await recorder.record(call, 'unsent', { notBefore, error });
       return 'stop';
     }

@@ -3,6 +3,7 @@ import { createMemoryOutbox } from '../../src/storage/memoryOutbox.ts';
 import { createOutbox } from '../../src/storage/outbox.ts';
 import { openDatabase, type Database } from '../../src/storage/database.ts';
 import { endedFor, forgetEnded } from '../../src/storage/outboxNeeds.ts';
+import { writing } from '../storage/writing.ts';
 import { wipeAccount } from '../../src/storage/wipeAccount.ts';
 import type { HostedDocument, PendingCall, SetAside } from '../../src/storage/outboxRows.ts';
 import type { OutboxStore } from '../../src/storage/outboxStore.ts';
@@ -117,7 +118,7 @@ export function dexieShelf(clock: Clock, watch?: Watch): Shelf {
         settings.some(({ name }) => name.endsWith(` ${account}`))
       );
     },
-    collect: (now) => clock.busy(forgetEnded(database, new Date(now))),
+    collect: (now) => clock.busy(writing(database, () => forgetEnded(database, new Date(now)))),
     close: async () => {
       database.close();
       await database.delete();

@@ -185,6 +185,7 @@ describe('what is on its way', () => {
       expect(said(start + 4001)).toContain('Next try now.');
     }
     expect(underway({ state: 'retry' })).toBe('1 change to send, made just now. Next try now.');
+    expect(underway({ state: 'retry', error: 'Out of order' })).toContain('Out of order. Next try');
   });
 
   test('says what a person has to know to go on', () => {

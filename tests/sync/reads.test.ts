@@ -112,6 +112,51 @@ describe('reads of a provider', () => {
     expect(shown(await readKnown(ports, account, read()))).toEqual(['first', 'second']);
   });
 
+  test('show one’s own pending writes where the provider never answered', async () => {
+    await put(mine('first', 1));
+    const known = await readKnown(ports, account, read());
+    expect(shown(known)).toEqual(['first']);
+    expect(known?.at).toBeUndefined();
+  });
+
+  test('of a document that is not created yet are what waits for it', async () => {
+    const input = { user: 'ada', body: { name: 'garage' } };
+    const created = { endpoint: 'document.create', stream: 'ada/garage', input, createdAt: 500 };
+    await put(mine('create', 1, created));
+    const issues = { endpoint: 'issues.getAll', input: { user: 'ada', document: 'garage' } };
+    expect(await readKnown(ports, account, issues)).toMatchObject({
+      at: 500,
+      answer: { entry: [] },
+    });
+    const about = { user: 'ada', document: 'garage', body: { title: 'Doors' } };
+    await put(mine('ask', 2, { endpoint: 'issues.create', stream: 'ada/garage', input: about }));
+    expect(await readKnown(ports, account, issues)).toMatchObject({
+      answer: { totalResults: 1, entry: [{ title: 'Doors', pending: 'ask' }] },
+      pending: ['create', 'ask'],
+    });
+  });
+
+  test('show a star at once where it was given, and nowhere else', () => {
+    const starred = (active: boolean) =>
+      mine('star', 1, {
+        endpoint: 'document.star',
+        input: { user: 'ada', document: 'shop', body: { active } },
+      });
+    const stars = { endpoint: 'stars.getAll', input: { search: 'shop' } };
+    const bobs = { name: 'shop', user: { name: 'bob' } };
+    const answer = { totalResults: 1, startIndex: 0, entry: [bobs] };
+    const both = overlay(stars, answer, [starred(true)]);
+    expect(both).toMatchObject({
+      totalResults: 2,
+      entry: [{ name: 'shop', user: { name: 'ada' } }, bobs],
+    });
+    expect(overlay(stars, both, [starred(true)])).toEqual(both);
+    expect(overlay(stars, both, [starred(false)])).toEqual(answer);
+    const document = { endpoint: 'document.get', input: { user: 'ada', document: 'shop' } };
+    expect(overlay(document, { stars: 3 }, [starred(true)])).toEqual({ stars: 4 });
+    expect(overlay(document, { stars: 0 }, [starred(false)])).toEqual({ stars: 0 });
+  });
+
   test('never show a state without a write that was done while they were on their way', async () => {
     await put(mine('sent meanwhile', 1));
     let requests = 0;

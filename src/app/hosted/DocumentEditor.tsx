@@ -9,6 +9,7 @@ import { Editor } from '../../screens/editor/shell/Editor.tsx';
 import type { EditorView } from '../../screens/editor/shell/editorView.ts';
 import type { SaveAnswer, SaveReply } from '../../screens/editor/shell/useHostSave.ts';
 import { EditorViewsContext } from '../../screens/editor/editorViews.ts';
+import { failureReason } from '../../screens/hosted/failureReason.ts';
 import { useHosted } from '../../screens/hosted/hosted.ts';
 import { useWindowTitle } from '../../screens/hosted/Page.tsx';
 import { useAnswer } from '../../screens/hosted/useAnswer.ts';
@@ -43,7 +44,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { open } = hosted;
   const isOwn = session.user === user;
   const name = `${user}/${document}`;
-  const { error, askAgain } = useAnswer<Contract['document']['get']>('document.get', {
+  const { error, isAsking, askAgain } = useAnswer<Contract['document']['get']>('document.get', {
     user,
     document,
   });
@@ -94,7 +95,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
             </h1>
           </div>
         }
-        status={<SyncLabelView label={label} onCheck={askAgain} />}
+        status={
+          <SyncLabelView
+            label={label}
+            onCheck={askAgain}
+            isChecking={isAsking}
+            problem={error && failureReason(error)}
+          />
+        }
         trailing={
           <span className={styles.theme}>
             <ThemeSwitch value={view.theme} onChange={(theme) => onView({ ...view, theme })} />

@@ -29,10 +29,14 @@ export interface SyncLabelViewProps {
   readonly label: SyncWords | undefined;
   /** Asks the provider for its current state. */
   readonly onCheck: () => void;
+  readonly isChecking?: boolean;
+  /** Why the last check failed. */
+  readonly problem?: string | undefined;
 }
 
 /** A document's state on this device, in the outbox, and on the server. */
-export function SyncLabelView({ label, onCheck }: SyncLabelViewProps) {
+export function SyncLabelView(props: SyncLabelViewProps) {
+  const { label, onCheck, isChecking = false, problem } = props;
   const id = useId();
   if (label === undefined)
     return <span className={classNames(styles.label, styles.unknown)}>…</span>;
@@ -60,8 +64,11 @@ export function SyncLabelView({ label, onCheck }: SyncLabelViewProps) {
           <dd>{server}</dd>
         </dl>
         <Button size="small" onClick={onCheck}>
-          Check now
+          {isChecking ? 'Checking…' : 'Check now'}
         </Button>
+        <p role="status" className={styles.problem}>
+          {problem}
+        </p>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { CloudOff, FileQuestion, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Ago } from './Ago.tsx';
+import { failureReason } from './failureReason.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -20,11 +21,18 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
   if (value !== undefined) {
     return (
       <>
-        {error !== undefined && at !== undefined && (
+        {error !== undefined && (
           <p role="status" className={styles.note}>
             <CloudOff aria-hidden />
             <span>
-              {reasonOf(error)} This is as of <Ago at={at} />.
+              {failureReason(error)}{' '}
+              {at === undefined ? (
+                'Only what is on its way from here is shown.'
+              ) : (
+                <>
+                  This is as of <Ago at={at} />.
+                </>
+              )}
             </span>
             <Button size="small" variant="quiet" onClick={askAgain}>
               Try again
@@ -48,7 +56,7 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
   if (error.code === 'network') {
     return (
       <EmptyState icon={CloudOff} title="The server can't be reached" actions={again}>
-        {what} can't be shown: it was never opened on this device before.
+        {what} can't be shown, because this was never opened on this device before.
       </EmptyState>
     );
   }
@@ -66,10 +74,4 @@ export function Waiting({ label }: { readonly label: string }) {
       <Spinner label={label} />
     </div>
   );
-}
-
-function reasonOf(error: NonNullable<Answer<unknown>['error']>): string {
-  return error.code === 'network'
-    ? "The server can't be reached."
-    : `The server said: ${error.message}`;
 }

@@ -29,8 +29,8 @@ export interface Question {
 /** The cached answer to a read, with one's own pending writes. */
 export interface KnownAnswer {
   readonly answer: Json;
-  /** When the provider answered, in ms since 1970. */
-  readonly at: number;
+  /** When the provider answered, in ms since 1970; absent if it never did. */
+  readonly at?: number;
   /** The ids of pending writes that may still change it. */
   readonly pending: readonly string[];
   /** The ids of writes that were done after the provider answered. */

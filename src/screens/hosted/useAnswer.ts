@@ -7,7 +7,7 @@ import { useHosted, type Failure, type KnownAnswer, type Question } from './host
 /** The state of a read. */
 export interface Answer<Value> {
   readonly value?: Value;
-  /** When the provider answered, in ms since 1970. */
+  /** When the provider answered, in ms since 1970; absent if it never did. */
   readonly at?: number;
   /** Whether the provider is being asked. */
   readonly isAsking: boolean;
@@ -58,7 +58,8 @@ export function useAnswer<Each extends Placed>(
   const error = asked?.asking.question === question ? asked.error : undefined;
   const isAnswered = asked?.asking === asking && found?.question === question;
   return {
-    ...(current !== undefined && { value: current.answer, at: current.at }),
+    ...(current !== undefined && { value: current.answer }),
+    ...(current?.at !== undefined && { at: current.at }),
     ...(error !== undefined && { error }),
     isAsking: !isAnswered,
     askAgain,
