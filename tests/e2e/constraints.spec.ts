@@ -157,7 +157,7 @@ test('a save that says nothing new is refused for what is wrong, and can be reop
   await dialog.getByLabel('Maximum length', { exact: true }).fill('long');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(sandbox.messages).toContainText(
-    'Maximum length of the property name: This must be a whole number, 0 or more',
+    'Maximum length of the property name: this must be a whole number, 0 or more',
   );
   await sandbox.messages.getByRole('button', { name: 'Edit again' }).click();
   await unfold(dialog, 'Constraints');

@@ -67,6 +67,22 @@ export const kinds = {
     title: 'Codes thrown twice',
     meaning: 'An operation names the same code twice, and most formats keep only one of them.',
   },
+  'constraint-value': {
+    severity: 'warning',
+    title: 'Constraints that are none',
+    meaning:
+      'The value of a constraint is not of the right kind, so nothing is checked: correct it.',
+  },
+  'constraint-range': {
+    severity: 'warning',
+    title: 'Bounds that nothing meets',
+    meaning: 'The lower bound is above the upper one, so no value is allowed: change one of them.',
+  },
+  'default-not-allowed': {
+    severity: 'warning',
+    title: 'Defaults that are not allowed',
+    meaning: 'The default is not among the allowed values: add it to them, or choose another.',
+  },
   'duplicate-tag': {
     severity: 'warning',
     title: 'Tags described twice',
@@ -109,6 +125,12 @@ export const kinds = {
     title: 'Addresses that lead nowhere',
     meaning:
       'A URL or an email address in the settings is not one, and strict tools refuse it: correct it.',
+  },
+  'pattern-foreign': {
+    severity: 'info',
+    title: 'Patterns of another dialect',
+    meaning:
+      'The pattern does not compile as JSON Schema means it, and stays as it is: tools may not understand it.',
   },
   'unresolved-import': {
     severity: 'info',

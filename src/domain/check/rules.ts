@@ -10,6 +10,7 @@ import type {
 } from '../model/specification.ts';
 import type { EachField } from '../model/total.ts';
 import { checkBodies } from './bodies.ts';
+import { checkConstraints } from './constraints.ts';
 import { checkReferences, checkRoot } from './danglingReferences.ts';
 import { checkDiscriminator } from './discriminators.ts';
 import { checkRoute } from './duplicateRoutes.ts';
@@ -35,7 +36,7 @@ function checkBy<Entity>(rules: Rules<Entity>): Rule<Entity> {
 }
 
 /** The rules that look at type references. */
-const ofTypeRefs = [checkReferences, checkGenerics];
+const ofTypeRefs = [checkReferences, checkGenerics, checkConstraints];
 
 /** Checks an operation by all rules that concern it. */
 export const checkOperation = checkBy<Operation>({

@@ -1,9 +1,10 @@
 import type { Json } from '../model/json.ts';
-import { isJsonObject, ownValue } from '../model/json.ts';
+import { isJsonList, isJsonObject } from '../model/json.ts';
 import type { Metadata } from '../model/specification.ts';
-import { levelOn } from './change.ts';
+import { levelOn, responseSide } from './change.ts';
 import type { ChangeLevel, Report, Sides } from './change.ts';
 import type { TypedNoun, WholeNoun, wholeAspects } from './changeCodes.ts';
+import { comparedValue, constraintLevel } from './constraintLevel.ts';
 import { equalValues } from './equalValues.ts';
 
 /**
@@ -40,7 +41,7 @@ export interface MetadataOwner {
 
 /**
  * Compares what a source said beyond the model. `required`, `enum`, `nullable` and `default` are
- * judged by direction. Information for people is a patch. Everything else may affect a client and
+ * judged by direction, and so are bounds, lengths and the like. Information for people is a patch. Everything else may affect a client and
  * is major.
  */
 export function compareMetadata(
@@ -51,8 +52,8 @@ export function compareMetadata(
   if (before === after) return;
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   for (const key of keys) {
-    const was = before && ownValue(before, key);
-    const is = after && ownValue(after, key);
+    const was = comparedValue(before, key);
+    const is = comparedValue(after, key);
     if (!equalValues(was, is)) compareKey(owner, key, was, is);
   }
 }
@@ -106,7 +107,11 @@ function compareKey(
       }
       break;
     case 'enum':
-      note(enumLevel(owner.sides, was, is), 'enum-changed', `: the allowed values${whose} changed`);
+      note(
+        enumLevel(owner.sides, was, is),
+        'enum-changed',
+        `: the allowed values${whose} changed${enumWords(owner.sides(), was, is)}`,
+      );
       return;
     case 'default':
       note(
@@ -130,6 +135,11 @@ function compareKey(
       break;
     default:
   }
+  const level = constraintLevel(key, was, is, owner.sides);
+  if (level !== undefined) {
+    note(level, 'metadata-changed', `: ${key}${whose} changed`);
+    return;
+  }
   const isWords = words.has(key) || key.startsWith('x-');
   note(isWords ? 'patch' : 'major', 'metadata-changed', `: ${key}${whose} changed`);
 }
@@ -140,7 +150,9 @@ function isSwitch(value: Json | undefined): value is boolean | undefined {
 }
 
 /**
- * Fewer values: clients may send one that is gone. More: they may receive one that they don't know.
+ * Fewer values: clients may send one that is gone. More: they may receive one that they don't know,
+ * of which they are warned, because lists are made to grow; without any list, what they receive may be
+ * anything.
  */
 function enumLevel(sides: () => Sides, was: Json | undefined, is: Json | undefined): ChangeLevel {
   if (was !== undefined && !Array.isArray(was)) return 'major';
@@ -149,7 +161,32 @@ function enumLevel(sides: () => Sides, was: Json | undefined, is: Json | undefin
   const loses = is !== undefined && (was === undefined || !holdsAll(is, was));
   const gains = was !== undefined && (is === undefined || !holdsAll(was, is));
   if (!loses && !gains) return 'patch';
-  return levelOn(sides(), loses ? 'major' : 'minor', gains ? 'major' : 'minor');
+  return levelOn(sides(), loses ? 'major' : 'minor', is === undefined ? 'major' : 'minor');
+}
+
+/** How many values more and fewer: with more, clients receive what they may not know. */
+function enumWords(sides: Sides, was: Json | undefined, is: Json | undefined): string {
+  if (!isJsonList(was) || !isJsonList(is)) return '';
+  const more = is.filter((value) => !holdsAll(was, [value])).map(textOf);
+  const fewer = was.filter((value) => !holdsAll(is, [value])).map(textOf);
+  const unknown = (sides & responseSide) === 0 ? '' : ', which clients may not know';
+  const changes = [
+    ...(more.length > 0 ? [`${listed(more)} added${unknown}`] : []),
+    ...(fewer.length > 0 ? [`${listed(fewer)} removed`] : []),
+  ];
+  return changes.length === 0 ? '' : `: ${changes.join('; ')}`;
+}
+
+/** Of more values, only the number is said. */
+const namedValues = 5;
+
+function listed(values: readonly string[]): string {
+  if (values.length <= namedValues) return values.join(', ');
+  return `${values.slice(0, namedValues).join(', ')} and ${values.length - namedValues} more`;
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function holdsAll(list: readonly Json[], values: readonly Json[]): boolean {

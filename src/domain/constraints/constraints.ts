@@ -148,7 +148,7 @@ function schemaOf(owner: Constrained): Metadata | undefined {
 }
 
 /** Most things have no constraints, and cards show thousands. */
-function saysNothing(owner: Constrained): boolean {
+export function saysNothing(owner: Constrained): boolean {
   const type = typeOf(owner);
   return (
     owner.metadata === undefined &&

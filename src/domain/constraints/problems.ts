@@ -3,11 +3,12 @@ import {
   allows,
   constraintsOf,
   keywordsOf,
+  saysNothing,
   statedValue,
   typeOf,
   type Constrained,
 } from './constraints.ts';
-import { wrongValue, type ConstraintKeyword } from './keywords.ts';
+import { constraintKeywords, wrongValue, type ConstraintKeyword } from './keywords.ts';
 import { compiles } from './pattern.ts';
 
 /** What is wrong with one constraint, in words for its field. */
@@ -29,8 +30,11 @@ const ranges = [
   ['minProperties', 'maxProperties'],
 ] as const;
 
+const none: readonly ConstraintProblem[] = [];
+
 /** Everything that is wrong with the constraints of one thing, without those of its elements. */
 export function constraintProblems(owner: Constrained): readonly ConstraintProblem[] {
+  if (saysNothing(owner)) return none;
   const problems: ConstraintProblem[] = [];
   const { kind } = typeOf(owner);
   for (const keyword of keywordsOf(owner)) {
@@ -112,4 +116,10 @@ export function newProblem(
 
 function key({ keyword, message }: ConstraintProblem): string {
   return `${keyword} ${message}`;
+}
+
+/** A problem as a sentence without a full stop; `subject`: `property age`. */
+export function describeProblem({ keyword, message }: ConstraintProblem, subject: string): string {
+  const said = message.charAt(0).toLowerCase() + message.slice(1);
+  return `${constraintKeywords[keyword].label} of the ${subject}: ${said}`;
 }

@@ -1,7 +1,6 @@
 import type { Constrained } from '../../domain/constraints/constraints.ts';
 import { typeOf } from '../../domain/constraints/constraints.ts';
-import { constraintKeywords } from '../../domain/constraints/keywords.ts';
-import { newProblem } from '../../domain/constraints/problems.ts';
+import { describeProblem, newProblem } from '../../domain/constraints/problems.ts';
 import { refuse, type Refusal } from '../../domain/model/result.ts';
 import { elementOf } from '../../domain/model/typeRefs.ts';
 
@@ -16,8 +15,7 @@ export function constraintRefusal(
 ): Refusal | undefined {
   const problem = newProblem(before, after);
   if (problem !== undefined) {
-    const { label } = constraintKeywords[problem.keyword];
-    return refuse(problem.code, `${label} of the ${subject}: ${problem.message}`).refusal;
+    return refuse(problem.code, describeProblem(problem, subject)).refusal;
   }
   const element = elementOf(typeOf(after));
   if (element === undefined) return undefined;

@@ -50,6 +50,64 @@ function mended(checked: Specification, code: CheckCode, label: string): Specifi
   return applied.value.spec;
 }
 
+describe('constraints', () => {
+  const constrained = spec({
+    operations: [
+      operation('a', {
+        arguments: [
+          {
+            name: 'q',
+            in: 'query',
+            type: { kind: 'array', items: { kind: 'string', metadata: { pattern: '(' } } },
+            metadata: { required: 'yes' },
+          },
+        ],
+      }),
+    ],
+    types: [
+      struct('T', [
+        { name: 'p', type: { kind: 'integer' }, metadata: { enum: [1, 2], default: 3 } },
+        { name: 'r', type: text, metadata: { minLength: 3, maxLength: 2 } },
+      ]),
+    ],
+  });
+
+  it('are found where nothing can meet them', () => {
+    expect(told(constrained, 'default-not-allowed')).toEqual([
+      [
+        'Default of the property p of T: this is not one of the allowed values.',
+        'property p',
+        ['Remove default'],
+      ],
+    ]);
+    expect(told(constrained, 'constraint-range')).toEqual([
+      ['Maximum length of the property r of T: this is less than the minimum.', 'property r', []],
+    ]);
+    expect(told(constrained, 'constraint-value')).toEqual([
+      [
+        'Required of the argument q of a: this is true or false.',
+        'argument q',
+        ['Remove required'],
+      ],
+    ]);
+    expect(told(constrained, 'pattern-foreign')).toEqual([
+      [
+        'Pattern of the argument q of a, in an element: this does not compile in a browser: it is kept as it is.',
+        'argument q',
+        [],
+      ],
+    ]);
+  });
+
+  it('can be removed', () => {
+    const mendedOnce = mended(constrained, 'default-not-allowed', 'Remove default');
+    expect(find(mendedOnce, 'default-not-allowed')).toEqual([]);
+    expect(
+      find(mended(constrained, 'constraint-value', 'Remove required'), 'constraint-value'),
+    ).toEqual([]);
+  });
+});
+
 describe('dangling references', () => {
   const dangling = spec({
     imports: [

@@ -373,10 +373,12 @@ export const breakingEdits: { readonly [title: string]: BreakingEdit } = {
       ? { ...property, type: { ...property.type, format: fresh } }
       : undefined,
   ),
-  'bound a property': inProperty((property) => ({
-    ...property,
-    metadata: { ...property.metadata, pattern: `^${fresh}$` },
-  })),
+  'bound a property that is sent': used('payload', {}, { metadata: { pattern: `^${fresh}$` } }),
+  'widen a property that is received': used(
+    'return',
+    { metadata: { maxLength: 5 } },
+    { metadata: { maxLength: 6 } },
+  ),
   'ask for what could be null, in a payload': used(
     'payload',
     { nullable: true },
@@ -397,7 +399,6 @@ export const breakingEdits: { readonly [title: string]: BreakingEdit } = {
     { metadata: { required: true } },
     {},
   ),
-  'return a value more': used('return', allowing('a'), allowing('a', 'b')),
   'return any value': used('throw', allowing('a'), {}),
   'allow a value less': used('payload', allowing('a', 'b'), allowing('a')),
   'allow some values only': used('argument', {}, allowing('a')),

@@ -507,12 +507,44 @@ describe('metadata', () => {
 
   test('allowed values are judged by direction', () => {
     const [one, two] = [{ enum: ['a'] }, { enum: ['b', 'a'] }];
-    expect(change(one, two, 'received')).toEqual(['major property-enum-changed']);
+    expect(change(one, two, 'received')).toEqual(['minor property-enum-changed']);
     expect(change(one, two, 'sent')).toEqual(['minor property-enum-changed']);
     expect(change({}, one, 'sent')).toEqual(['major property-enum-changed']);
     expect(change(one, {}, 'received')).toEqual(['major property-enum-changed']);
     expect(change({ enum: ['a', 'b'] }, two)).toEqual(['patch property-enum-changed']);
     expect(change({ enum: 'odd' }, two)).toEqual(['major property-enum-changed']);
+  });
+
+  test.each<readonly [string, Metadata, Metadata]>([
+    ['minimum', { minimum: 1 }, { minimum: 2 }],
+    ['maximum', { maximum: 2 }, { maximum: 1 }],
+    ['exclusiveMinimum', {}, { exclusiveMinimum: 1 }],
+    ['exclusiveMaximum', {}, { exclusiveMaximum: 1 }],
+    ['minLength', { minLength: 1 }, { minLength: 2 }],
+    ['maxLength', {}, { maxLength: 5 }],
+    ['minItems', { minItems: 0 }, { minItems: 1 }],
+    ['maxItems', { maxItems: 2 }, { maxItems: 1 }],
+    ['minProperties', {}, { minProperties: 1 }],
+    ['maxProperties', { maxProperties: 2 }, { maxProperties: 1 }],
+    ['uniqueItems', {}, { uniqueItems: true }],
+    ['pattern', {}, { pattern: 'a' }],
+    ['multipleOf', {}, { multipleOf: 2 }],
+  ])('a tighter %s breaks whoever sends, a looser one whoever receives', (_key, wide, tight) => {
+    expect(change(wide, tight, 'sent')).toEqual(['major property-metadata-changed']);
+    expect(change(wide, tight, 'received')).toEqual(['minor property-metadata-changed']);
+    expect(change(tight, wide, 'sent')).toEqual(['minor property-metadata-changed']);
+    expect(change(tight, wide, 'received')).toEqual(['major property-metadata-changed']);
+  });
+
+  test('another pattern breaks both, and another spelling of a bound nobody', () => {
+    expect(change({ pattern: 'a' }, { pattern: 'b' }, 'sent')).toEqual([
+      'major property-metadata-changed',
+    ]);
+    expect(change({ pattern: 'a' }, { pattern: 'b' }, 'received')).toEqual([
+      'major property-metadata-changed',
+    ]);
+    expect(change({ minimum: 1, exclusiveMinimum: true }, { exclusiveMinimum: 1 })).toEqual([]);
+    expect(change({ minimum: 1, exclusiveMinimum: false }, { minimum: 1 })).toEqual([]);
   });
 
   test('required properties are judged by direction', () => {
