@@ -208,6 +208,21 @@ export function createSpecWorker(
       return storeSpecification(store, opened().key.account, opened().spec, now());
     },
 
+    async keepState(name) {
+      const { key, rev: seq, spec: current } = opened();
+      const at = now();
+      return store.addRestorePoint({
+        account: key.account,
+        spec: key.id,
+        seq,
+        reason: 'person',
+        name,
+        body: await storeSpecification(store, key.account, current, at),
+        ...countsOf(current),
+        at: at.toISOString(),
+      });
+    },
+
     async compact() {
       const { key, rev, spec: current } = opened();
       const body = await storeSpecification(store, key.account, current, now());

@@ -8,7 +8,13 @@ import type { Specification } from '../src/domain/model/specification.ts';
 import type { ImportOptions, Progress } from '../src/formats/format.ts';
 import type { FormatId, PrintedFormatId } from '../src/formats/registry/registry.ts';
 import type { Account } from '../src/storage/account.ts';
-import type { JournalRow, SpecKey, SpecRow, StoredRef } from '../src/storage/database.ts';
+import type {
+  JournalRow,
+  RestorePoint,
+  SpecKey,
+  SpecRow,
+  StoredRef,
+} from '../src/storage/database.ts';
 import type { Counts } from '../src/storage/specStore.ts';
 import type { AnalysisApi } from './analysisApi.ts';
 import type { Bodied } from './bodied.ts';
@@ -45,6 +51,8 @@ export interface SpecWorkerApi {
   storeUndo(edit: StoredRef): Promise<string>;
   /** Stores the replica as a body; returns its hash. */
   storeReplica(): Promise<string>;
+  /** Makes the replica a person's own restore point. */
+  keepState(name: string): Promise<Result<RestorePoint>>;
   /** Compacts the journal into a snapshot; returns its `rev`. */
   compact(): Promise<Result<number>>;
   /** Reads `SpecStore.spec`, `history` and `after`: the page needs no database to show anything. */

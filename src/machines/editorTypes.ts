@@ -65,6 +65,7 @@ export type PlainDialog =
   | 'compare'
   | 'specifications'
   | 'restore'
+  | 'keepState'
   | 'storage'
   | 'share';
 
@@ -72,6 +73,7 @@ export type PlainDialog =
 export const hostDialogs: ReadonlySet<string> = new Set<PlainDialog>([
   'specifications',
   'restore',
+  'keepState',
   'storage',
   'share',
 ]);

@@ -68,8 +68,13 @@ export interface RestorePoint {
   readonly spec: string;
   /** The `rev` of the state. */
   readonly seq: number;
-  /** The event before which it was kept; `day` is the first compaction of a day. */
-  readonly reason: 'import' | 'restore' | 'replacement' | 'day';
+  /**
+   * The event before which it was kept; `day` is the first compaction of a day. A person's own are
+   * never dropped.
+   */
+  readonly reason: 'import' | 'restore' | 'replacement' | 'day' | 'person';
+  /** What the person called it. */
+  readonly name?: string;
   readonly body: string;
   readonly operations: number;
   readonly types: number;

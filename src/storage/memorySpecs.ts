@@ -12,8 +12,10 @@ import {
   listed,
   listedRemoved,
   newestFirst,
+  preferred,
   recovered,
   refuseMissingBody,
+  refuseUnwritten,
   removed,
 } from './storeRules.ts';
 import { refuseOldWriter } from './minWriter.ts';
@@ -98,10 +100,10 @@ export function createMemorySpecStore(): SpecStore {
         const spec = appended(before?.spec, row);
         const named = [row, ...(state === undefined ? [] : [state])].flatMap(bodiesNamed);
         refuseMissing(account, named);
-        const others = (before?.states ?? []).filter((other) => other.seq !== state?.seq);
+        const states = before?.states ?? [];
         put(spec, {
           rows: [...(before?.rows ?? []), structuredClone(row)],
-          states: state === undefined ? others : [...others, structuredClone(state)],
+          states: state === undefined ? states : withPoint(states, structuredClone(state)),
         });
         return seq;
       }),
@@ -128,6 +130,18 @@ export function createMemorySpecStore(): SpecStore {
         });
         collect(key.account, now);
         return seq;
+      }),
+
+    addRestorePoint: (point) =>
+      write(() => {
+        const { account, spec: id, body } = point;
+        const before = find({ account, id });
+        refuseUnwritten(before?.spec, point);
+        refuseMissing(account, [body]);
+        if (before !== undefined) {
+          put(before.spec, { states: withPoint(before.states, structuredClone(point)) });
+        }
+        return point;
       }),
 
     restorePoints: async (key) => structuredClone(newestFirst(find(key)?.states ?? [])),
@@ -170,6 +184,11 @@ export function createMemorySpecStore(): SpecStore {
         return name;
       }),
   };
+}
+
+function withPoint(states: readonly RestorePoint[], point: RestorePoint): RestorePoint[] {
+  const before = states.find(({ seq }) => seq === point.seq);
+  return [...states.filter(({ seq }) => seq !== point.seq), preferred(before, point)];
 }
 
 /** Joins two names, whatever they contain, into one. */

@@ -1,10 +1,10 @@
 import type { RestorePoint } from './database.ts';
-import { dayName } from '../domain/model/times.ts';
+import { dayName, exactTime } from '../domain/model/times.ts';
 
 /** A restore point in the list of what can be restored. */
 export type RestorePointEntry = Pick<
   RestorePoint,
-  'seq' | 'reason' | 'operations' | 'types' | 'at'
+  'seq' | 'reason' | 'name' | 'operations' | 'types' | 'at'
 >;
 
 /** The restore points of one day, the newest first. */
@@ -15,12 +15,23 @@ export interface RestorePointDay {
 }
 
 /** Why a restore point was made, in words. */
-export const reasonWords: Readonly<Record<RestorePoint['reason'], string>> = {
+const reasonWords: Readonly<Record<RestorePoint['reason'], string>> = {
   import: 'Before an import',
   restore: 'Before a restore',
   replacement: 'Before everything was replaced',
   day: 'First of the day',
+  person: 'Kept by hand',
 };
+
+/** What a restore point is called: by a person, or after its reason. */
+export function pointName({ name, reason }: Pick<RestorePoint, 'name' | 'reason'>): string {
+  return name ?? reasonWords[reason];
+}
+
+/** A restore point within a sentence: `“Before the release”`, `the state of 12 May 2026, 10:14`. */
+export function stateName({ name, at }: Pick<RestorePoint, 'name' | 'at'>): string {
+  return name === undefined ? `the state of ${exactTime(at)}` : `“${name}”`;
+}
 
 /** Restore points by day, in the device's time zone, the newest first. */
 export function groupByDay(points: readonly RestorePointEntry[], now: Date): RestorePointDay[] {

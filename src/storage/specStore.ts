@@ -62,8 +62,13 @@ export interface SpecStore {
     now: Date,
   ): Promise<Result<number>>;
   /**
-   * The restore points made before imports, restores and replacements and once a day, the newest
-   * first.
+   * Makes a written state a person's own restore point, which is never dropped by itself. If the
+   * same state already is one, it is replaced.
+   */
+  addRestorePoint(point: RestorePoint): Promise<Result<RestorePoint>>;
+  /**
+   * The restore points made before imports, restores and replacements, once a day and by a person,
+   * the newest first.
    */
   restorePoints(key: SpecKey): Promise<readonly RestorePoint[]>;
 

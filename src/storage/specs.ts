@@ -13,8 +13,10 @@ import {
   listed,
   listedRemoved,
   newestFirst,
+  preferred,
   recovered,
   refuseMissingBody,
+  refuseUnwritten,
   removed,
 } from './storeRules.ts';
 import { historySteps, type SpecStore } from './specStore.ts';
@@ -97,7 +99,10 @@ export function createSpecStore(database: Database): SpecStore {
         const named = [row, ...(state === undefined ? [] : [state])].flatMap(bodiesNamed);
         await refuseMissing(account, named);
         await journal.add(row);
-        if (state !== undefined) await restorePoints.put(state);
+        if (state !== undefined) {
+          const before = await restorePoints.get([account, id, state.seq]);
+          await restorePoints.put(preferred(before, state));
+        }
         await put(spec);
         return seq;
       }),
@@ -133,6 +138,15 @@ export function createSpecStore(database: Database): SpecStore {
         for (const old of compaction.dropPoints) await restorePoints.delete([account, id, old.seq]);
         await collect(database, account, now);
         return seq;
+      }),
+
+    addRestorePoint: (point) =>
+      write(point.account, async () => {
+        const { account, spec: id, body } = point;
+        refuseUnwritten(await find({ account, id }), point);
+        await refuseMissing(account, [body]);
+        await restorePoints.put(point);
+        return point;
       }),
 
     restorePoints: async (key) => newestFirst(await read(() => statesOf(database, key))),

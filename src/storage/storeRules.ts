@@ -8,7 +8,7 @@ import { gone, otherTab } from './storageRefusal.ts';
  * rows. Throws `RefusedError` within the transaction when something must not be written.
  */
 
-/** How many restore points of one specification are kept. */
+/** How many restore points of one specification are kept, besides a person's own. */
 export const maxRestorePoints = 50;
 /**
  * A body is written before the row that names it, so a young one may still be waiting for its row.
@@ -80,8 +80,20 @@ export function compacted(
     spec: { ...spec, snapshot: { seq, body }, counts },
     dropUpTo: Math.min(seq - historySteps, needed),
     day,
-    dropPoints: all.slice(maxRestorePoints),
+    dropPoints: all.filter(({ reason }) => reason !== 'person').slice(maxRestorePoints),
   };
+}
+
+/** Refuses a person's restore point of a state that is not written. */
+export function refuseUnwritten(spec: SpecRow | undefined, { seq }: RestorePoint): void {
+  if (spec === undefined || seq > spec.head) throw notWritten();
+}
+
+/**
+ * The restore point to write: a person's own stays when another reason comes up for the same state.
+ */
+export function preferred(before: RestorePoint | undefined, point: RestorePoint): RestorePoint {
+  return before?.reason === 'person' && point.reason !== 'person' ? before : point;
 }
 
 /** Both are ISO times. */
@@ -127,6 +139,12 @@ export function refuseMissingBody(isStored: boolean): void {
   if (isStored) return;
   throw gone(
     'This change was not saved: a part of it is no longer stored in this browser. Export the specification to keep it, reload this tab and import it again.',
+  );
+}
+
+function notWritten() {
+  return gone(
+    'This state was not kept: its last changes are not stored in this browser yet. Export the specification to keep it.',
   );
 }
 

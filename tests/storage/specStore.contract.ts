@@ -276,6 +276,46 @@ export function describeSpecStore(openStore: () => SpecStore): void {
     });
   });
 
+  describe("a person's own restore points", () => {
+    const own = (seq: number, name: string) =>
+      restorePointOf(seq, 'state', { reason: 'person', name });
+
+    it('are never dropped by themselves, whatever else comes up', async () => {
+      await putBodies('state');
+      const change = { edit: replaceBy('state') };
+      await append(1, 1, change);
+      expect(await store.addRestorePoint(own(1, 'First'))).toEqual({
+        ok: true,
+        value: own(1, 'First'),
+      });
+      for (let seq = 2; seq <= 60; seq += 1) {
+        await store.append(journalRow(seq, change), restorePointOf(seq - 1, 'state'));
+      }
+      await compact(60, 'snapshot', later(60 * day));
+      const points = await store.restorePoints(key);
+      expect(points).toHaveLength(51);
+      expect(points.at(-1)).toEqual(own(1, 'First'));
+      expect(await bodiesLeft('state')).toEqual(['state']);
+    });
+
+    it('have the newest name', async () => {
+      await putBodies('state');
+      await append(1, 1);
+      await store.addRestorePoint(own(1, 'First'));
+      await store.addRestorePoint(own(1, 'Second'));
+      expect(await store.restorePoints(key)).toEqual([own(1, 'Second')]);
+    });
+
+    it('are refused if their state or body is not written', async () => {
+      await putBodies('state');
+      await append(1, 1);
+      for (const refused of [own(2, 'Later'), { ...own(1, 'Lost'), body: 'missing' }]) {
+        expect(await store.addRestorePoint(refused)).toMatchObject({ refusal: { code: 'gone' } });
+      }
+      expect(await store.restorePoints(key)).toEqual([]);
+    });
+  });
+
   describe('several specifications', () => {
     it('lists those of the account, most recently opened first', async () => {
       await append(1, 1, { spec: 'edited', at: later(2000).toISOString() });

@@ -35,6 +35,16 @@ export function createRestoreCommands(
       return left?.ok === true ? { counts: left.value.counts } : undefined;
     },
 
+    async keep(name) {
+      const { editor, journalWriter } = open();
+      await journalWriter.flushed();
+      const added = await receiver.take((worker) => worker.keepState(name));
+      if (!added.ok) return added;
+      const message = `Kept this state as “${name}”. Compare and Restore list it.`;
+      editor.send({ type: 'notice', id: 'kept', tone: 'success', message });
+      return succeed(undefined);
+    },
+
     async restore(source) {
       const { id, editor, journalWriter } = open();
       const replace = (spec: Specification, label: string) =>

@@ -14,6 +14,10 @@ const Restore = lazyDialog(
   'The restore dialog',
   async () => (await import('../../screens/library/Restore.tsx')).Restore,
 );
+const KeepState = lazyDialog(
+  'The dialog to keep a state',
+  async () => (await import('../../screens/library/KeepState.tsx')).KeepState,
+);
 const Storage = lazyDialog(
   'The storage dialog',
   async () => (await import('../../screens/library/Storage.tsx')).Storage,
@@ -64,6 +68,9 @@ export function SandboxDialogs({ editor, ports, current }: SandboxDialogsProps) 
           counts={counts}
           unreadable={unreadable}
         />
+      </OnceNeeded>
+      <OnceNeeded needed={dialog === 'keepState'}>
+        <KeepState {...state('keepState')} library={library} />
       </OnceNeeded>
       <OnceNeeded needed={dialog === 'storage'}>
         <Storage

@@ -55,6 +55,13 @@ export function sandboxCommands(state: SandboxState): readonly Command[] {
       label: 'Explore published documents',
       run: () => location.assign(printRoute({ page: 'explore' })),
     },
+    {
+      id: 'state.keep',
+      label: 'Keep this state',
+      keys: ['Ctrl', 'Shift', 'S'],
+      disabled: nothing,
+      run: () => show('keepState'),
+    },
     { id: 'share', label: 'Share a link', disabled: nothing, run: () => show('share') },
     {
       id: 'specifications',

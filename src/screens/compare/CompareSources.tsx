@@ -9,7 +9,12 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { formatBytes } from '../../domain/model/byteSize.ts';
 import { readDrop, readPaste } from '../../ui/transferredText.ts';
 import { describeCounts } from '../../domain/model/counts.ts';
-import { groupByDay, reasonWords } from '../../storage/restorePointDays.ts';
+import {
+  groupByDay,
+  pointName,
+  stateName,
+  type RestorePointEntry,
+} from '../../storage/restorePointDays.ts';
 import { exactTime, timeOfDay } from '../../domain/model/times.ts';
 import styles from './CompareDialog.module.css';
 import type { CompareSource } from '../../machines/dialogs/compareDialog.ts';
@@ -76,7 +81,8 @@ export function CompareSources(props: CompareSourcesProps) {
           <Spinner label="Looking for earlier states" showLabel />
         ) : points.length === 0 ? (
           <p className={styles.none}>
-            None is kept yet. One is kept before every import and restore, and once a day.
+            None is kept yet. One is kept before every import and restore, once a day, and when you
+            choose “Keep this state”.
           </p>
         ) : (
           <div className={styles.days}>
@@ -92,14 +98,14 @@ export function CompareSources(props: CompareSourcesProps) {
                           <time dateTime={state.at} title={exactTime(state.at)}>
                             {timeOfDay(state.at)}
                           </time>{' '}
-                          {reasonWords[state.reason]}
+                          {pointName(state)}
                         </>
                       }
                       detail={describeCounts(state)}
                       actions={
                         <Button
                           size="small"
-                          aria-label={`Compare with the state of ${exactTime(state.at)}`}
+                          aria-label={`Compare with ${stateName(state)}`}
                           onClick={() => onChoose(stateSource(state, points))}
                         >
                           Compare
@@ -160,13 +166,10 @@ export function CompareSources(props: CompareSourcesProps) {
   );
 }
 
-function stateSource(
-  state: { readonly seq: number; readonly at: string },
-  points: readonly RestorePoint[],
-) {
+function stateSource(state: RestorePointEntry, points: readonly RestorePoint[]) {
   const body = points.find(({ seq }) => seq === state.seq)?.body ?? '';
   return {
-    name: `the state of ${exactTime(state.at)}`,
+    name: stateName(state),
     document: () => Promise.resolve({ body }),
   };
 }

@@ -8,7 +8,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Item, ItemList } from '../../ui/ItemList.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { describeCounts } from '../../domain/model/counts.ts';
-import { groupByDay, type RestorePointEntry, reasonWords } from '../../storage/restorePointDays.ts';
+import {
+  groupByDay,
+  pointName,
+  type RestorePointEntry,
+  stateName,
+} from '../../storage/restorePointDays.ts';
 import { Moment } from '../reads/Moment.tsx';
 import styles from './RestoreDialog.module.css';
 import { exactTime, timeOfDay } from '../../domain/model/times.ts';
@@ -88,7 +93,8 @@ export function RestoreDialog(props: RestoreDialogProps) {
           <section className={styles.points}>
             <h3 className={styles.heading}>Earlier states</h3>
             <p className={styles.note}>
-              Kept before every import and restore, before everything is replaced, and once a day.
+              Kept before every import and restore, before everything is replaced, once a day, and
+              when you choose “Keep this state”.
             </p>
             {points === undefined ? (
               <Spinner label="Looking for earlier states" showLabel className={styles.waiting} />
@@ -109,11 +115,11 @@ export function RestoreDialog(props: RestoreDialogProps) {
                           >
                             {timeOfDay(state.at)}
                           </time>{' '}
-                          {reasonWords[state.reason]}
+                          {pointName(state)}
                         </>
                       }
                       detail={describeCounts(state)}
-                      actions={button(state.seq, `the state of ${exactTime(state.at)}`)}
+                      actions={button(state.seq, stateName(state))}
                     />
                   ))}
                 </Day>

@@ -26,6 +26,8 @@ export interface RestoreCommands {
   /** What the older editor left under the same id, if it is newer or nothing else is there. */
   readonly findOlder: () => Promise<FoundSpecification | undefined>;
   readonly restore: (source: RestoreSource) => Promise<Result<unknown>>;
+  /** Makes the open specification, as it is now, a restore point with a name. */
+  readonly keep: (name: string) => Promise<Result<unknown>>;
 }
 
 /** What the browser says about the storage. */

@@ -147,3 +147,16 @@ describe('the stored specification', () => {
     expect(await Promise.race([restored, patience])).not.toBe('waiting');
   });
 });
+
+describe('a state kept by hand', () => {
+  it('is listed under its name, and restored like every other', async () => {
+    await page.storeType('Pet');
+    expect(await commands.keep('Before the release')).toEqual({ ok: true, value: undefined });
+    await page.storeType('Owner');
+    const [kept] = (await points()).filter(({ name }) => name === 'Before the release');
+    expect(kept).toMatchObject({ reason: 'person', operations: 0, types: 1 });
+    expect(await commands.restore(kept?.seq ?? -1)).toMatchObject({ ok: true });
+    await page.saved();
+    expect(page.typeNames).toEqual(['Pet']);
+  });
+});

@@ -40,6 +40,7 @@ beforeEach(() => {
   const restoring = Promise.resolve({
     findOlder: async () => undefined,
     restore: async () => succeed(undefined),
+    keep: async () => succeed(undefined),
   });
   library = {
     account: 'local',

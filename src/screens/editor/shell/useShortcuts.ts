@@ -50,7 +50,7 @@ export function shortcutOf(
   if (!command) return event.key === '?' ? 'legend' : undefined;
   const key = event.key.toLowerCase();
   if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
-  if (event.shiftKey) return undefined;
+  if (event.shiftKey) return key === 's' ? 'state.keep' : undefined;
   return commandKeys[key];
 }
 

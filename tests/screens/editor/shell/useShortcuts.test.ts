@@ -38,6 +38,7 @@ describe('a key press', () => {
     [{ ctrlKey: true, key: 'z' }, 'undo'],
     [{ metaKey: true, key: 'z' }, 'undo'],
     [{ ctrlKey: true, shiftKey: true, key: 'Z' }, 'redo'],
+    [{ ctrlKey: true, shiftKey: true, key: 'S' }, 'state.keep'],
     [{ ctrlKey: true, key: 'y' }, 'redo'],
     [{ metaKey: true, key: 'k' }, 'palette'],
     [{ ctrlKey: true, key: 's' }, 'save'],

@@ -1,0 +1,73 @@
+import { use, useState } from 'react';
+import { Alert } from '../../ui/Alert.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { Library } from './libraryCommands.ts';
+import { answerOf } from './storageFailure.ts';
+
+export interface KeepStateProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly library: Pick<Library, 'restore'>;
+}
+
+/** A longer name than this is a description. */
+const maxLength = 120;
+
+/** Names the specification as it is now, so that it can be compared with and restored later. */
+export function KeepState({ open, onClose, library }: KeepStateProps) {
+  const commands = use(library.restore());
+  const [name, setName] = useState('');
+  const [refused, setRefused] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const wanted = name.trim();
+  const keep = async () => {
+    if (wanted === '') {
+      setRefused(true);
+      return;
+    }
+    setBusy(true);
+    const kept = await answerOf(commands.keep(wanted));
+    setBusy(false);
+    setError(kept.ok ? undefined : kept.refusal.message);
+    if (!kept.ok) return;
+    setName('');
+    setRefused(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      title="Keep this state"
+      description="Compare and Restore list it under this name until the specification is deleted."
+      onSubmit={() => void keep()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <BusyButton type="submit" variant="primary" busy={busy} busyLabel="Keeping it">
+            Keep
+          </BusyButton>
+        </>
+      }
+    >
+      {error !== undefined && (
+        <Alert tone="danger" title="It was not kept">
+          {error}
+        </Alert>
+      )}
+      <TextField
+        label="Name"
+        placeholder="Before the release"
+        maxLength={maxLength}
+        value={name}
+        onValueChange={setName}
+        error={refused && wanted === '' && 'A state needs a name, so that you find it again.'}
+      />
+    </Dialog>
+  );
+}
