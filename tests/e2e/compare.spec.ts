@@ -121,7 +121,7 @@ test('a state kept by hand, by its name, by pointer and by keyboard', async ({ p
   await dialog.getByRole('button', { name: 'Compare with “Before the release”' }).click();
   await expect(dialog).toContainText('1 breaking, 0 additions, 0 of wording.');
   await sandbox.closeDialog();
-  await sandbox.command('Restore');
+  await sandbox.toolbar.getByRole('button', { name: 'Restore', exact: true }).click();
   const restore = sandbox.dialogTitled('Restore');
   await restore.getByRole('button', { name: 'Restore “Before the release”' }).click();
   await expect(sandbox.operation('catalog.export')).toBeVisible();
