@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { proposeSignIn } from './accounts/passkeys.ts';
 import { answerRefusal, answerJson, answerText } from './http/answers/answer.ts';
 import { answerPreflight } from './http/answers/cors.ts';
 import { answerHtml } from './http/answers/htmlAnswer.ts';
@@ -10,7 +11,8 @@ import { readForm } from './http/requests/readBody.ts';
 import { addressOf, originOf } from './http/requests/requestFacts.ts';
 import { watch } from './http/watch.ts';
 import { showAuthorize, submitAuthorize } from './routes/authorization/authorize.ts';
-import type { Visit } from './routes/authorization/ownForm.ts';
+import { isOwnForm, type Visit } from './routes/authorization/ownForm.ts';
+import { passkeyPaths, passkeyScript } from './routes/authorization/passkeyScript.ts';
 import { showSetup, submitSetup } from './routes/authorization/setupPage.ts';
 import { style } from './routes/authorization/signInPages.ts';
 import { answerTokenCall } from './routes/authorization/tokenCall.ts';
@@ -82,6 +84,23 @@ export function createProvider(services: ProviderServices): Hono {
       'Cache-Control': 'no-cache',
     }),
   );
+
+  on('GET', passkeyPaths.script.slice(apiPath.length), ({ req }) =>
+    answerText(req.raw, 200, passkeyScript, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    }),
+  );
+  on('POST', passkeyPaths.options.slice(apiPath.length), async (context) => {
+    const { raw } = context.req;
+    const visit = visitOf(context);
+    const rated = await services.rates?.admit(undefined, visit.address, 'write');
+    if (rated?.ok === false) return answerRefusal(raw, rated.refusal);
+    if (!isOwnForm(visit)) {
+      return answerRefusal(raw, { status: 403, message: 'Only the sign-in page can ask this.' });
+    }
+    return answerJson(raw, 200, await proposeSignIn(services, visit.origin));
+  });
 
   /** Exports are made for anybody who has the address. */
   const admitExport = async (request: Request) =>

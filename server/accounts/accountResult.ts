@@ -7,6 +7,7 @@ export type AccountRefusalCode =
   | 'wrong-credentials'
   | 'second-factor'
   | 'wrong-code'
+  | 'wrong-passkey'
   | 'expired'
   | 'too-many-tries'
   | 'busy'

@@ -69,5 +69,6 @@ async function useCode(
 /** Removes all second factors of an account, and its recovery codes. */
 export async function removeFactors(inside: Resources, userId: number): Promise<void> {
   await inside.factors.setTotp(userId, null, null);
+  await inside.passkeys.deleteAll(userId);
   await inside.factors.setRecoveryCodes(userId, []);
 }

@@ -36,8 +36,8 @@ export async function signIn(
 ): Promise<AccountResult<SignedIn>> {
   const signedIn = await checkCredentials(services, credentials);
   if (!signedIn.ok || signedIn.value.key !== undefined) return signedIn;
-  const { totpSecret } = await services.store.factors.of(signedIn.value.id);
-  if (totpSecret === null) return signedIn;
+  const { isNeeded } = await services.store.factors.of(signedIn.value.id);
+  if (!isNeeded) return signedIn;
   return refuseAccount(
     'second-factor',
     'This account has a second factor, so its password alone is not enough. Use an app key, which its owner makes under Account.',

@@ -1,17 +1,25 @@
+import type { JsonObject } from '../../src/domain/model/json.ts';
+import type { Contract } from '../../src/provider/contract/index.ts';
+import type { AnswerOf } from '../../src/provider/endpoint.ts';
+import { checkNewPasskey, proposePasskey } from '../accounts/passkeys.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../accounts/recoveryCodes.ts';
 import { findTotpStep, isTotpSecret, newTotpSecret, totpAddress } from '../accounts/totp.ts';
+import { accountReply } from '../http/answers/accountReply.ts';
 import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { AnyCall } from '../http/calls/call.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
+import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { Resources } from '../store/store.ts';
 import { confirmPassword } from './confirmPassword.ts';
+
+const mostPasskeys = 20;
 
 export const factors: HandlersOf<'factors'> = {
   get: async ({ caller, services }) => {
     const { store } = services;
-    const { totpSecret } = await store.factors.of(caller.id);
+    const { totpSecret, passkeys } = await store.factors.of(caller.id);
     const recoveryCodes = await store.factors.countRecoveryCodes(caller.id);
-    return done({ totp: totpSecret !== null, recoveryCodes });
+    return done({ totp: totpSecret !== null, passkeys, recoveryCodes });
   },
   proposeTotp: ({ caller, origin }) => {
     const secret = newTotpSecret();
@@ -34,13 +42,13 @@ export const factors: HandlersOf<'factors'> = {
     }
     return withRecoveryCodes(call, async (inside) => {
       await inside.accounts.lock(caller.id);
-      const { totpSecret } = await inside.factors.of(caller.id);
+      const { totpSecret, isNeeded } = await inside.factors.of(caller.id);
       if (totpSecret !== null) {
         return refused(409, 'There is an authenticator app already. Remove it first.');
       }
       await inside.factors.setTotp(caller.id, secret, step);
       await inside.tokens.revokeByPassword(caller.id);
-      return done(did('Signing in now needs a code of the authenticator app'));
+      return done({ ...did('Signing in now needs a second factor'), needsCodes: !isNeeded });
     });
   },
   deleteTotp: async (call) => {
@@ -48,8 +56,59 @@ export const factors: HandlersOf<'factors'> = {
     if (!checked.ok) return checked;
     return call.effect(async (inside) => {
       await inside.factors.setTotp(call.caller.id, null, null);
-      await inside.factors.setRecoveryCodes(call.caller.id, []);
-      return done(did('Signing in no longer needs a code'));
+      await removeUselessCodes(inside, call.caller.id);
+      return done(did('The authenticator app was removed'));
+    });
+  },
+  getAllPasskeys: async ({ caller, query, services }) => {
+    const { startIndex, count } = pageRequest(query);
+    const all = await services.store.passkeys.all(caller.id);
+    const page = { total: all.length, rows: all.slice(startIndex, startIndex + count) };
+    return done(
+      pageAnswer({ startIndex, count }, page, ({ id, name, createdAt, usedAt }) => ({
+        id,
+        name,
+        insertDate: createdAt,
+        ...(usedAt !== null && { useDate: usedAt }),
+      })),
+    );
+  },
+  proposePasskey: async ({ caller, services, origin }) => {
+    const options = await proposePasskey(services, caller, origin);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is JSON, as its type's name says
+    return done({ options: options as unknown as JsonObject });
+  },
+  createPasskey: async (call) => {
+    const { caller, body, services, origin, now } = call;
+    const name = body.name.trim();
+    if (name === '') return refused(400, 'A passkey needs a name by which you recognise it.');
+    const confirmed = await confirmPassword(call, body.password);
+    if (!confirmed.ok) return confirmed;
+    const { credential } = body;
+    const made = accountReply(
+      await checkNewPasskey(services, { owner: caller, origin, credential }),
+    );
+    if (!made.ok) return made;
+    return withRecoveryCodes(call, async (inside) => {
+      await inside.accounts.lock(caller.id);
+      const { passkeys, isNeeded } = await inside.factors.of(caller.id);
+      if (passkeys >= mostPasskeys) {
+        return refused(409, `There are ${mostPasskeys} passkeys already. Remove one first.`);
+      }
+      await inside.passkeys.create({ ...made.value, userId: caller.id, name, createdAt: now });
+      await inside.tokens.revokeByPassword(caller.id);
+      return done({ ...did(`The passkey ${name} was added`), needsCodes: !isNeeded });
+    });
+  },
+  deletePasskey: async (call) => {
+    const { caller, body, params } = call;
+    const confirmed = await confirmPassword(call, body.password);
+    if (!confirmed.ok) return confirmed;
+    return call.effect(async (inside) => {
+      const deleted = await inside.passkeys.delete(caller.id, params.id);
+      if (!deleted) return refused(404, `You have no passkey ${params.id}.`);
+      await removeUselessCodes(inside, caller.id);
+      return done(did('The passkey was removed'));
     });
   },
   createRecoveryCodes: async (call) => {
@@ -57,31 +116,47 @@ export const factors: HandlersOf<'factors'> = {
     const checked = await confirmPassword(call, body.password);
     if (!checked.ok) return checked;
     return withRecoveryCodes(call, async (inside) => {
-      const { totpSecret } = await inside.factors.of(caller.id);
-      if (totpSecret === null) return refused(409, 'Set up a second factor first.');
-      return done(did('There are new recovery codes; the earlier ones no longer work'));
+      const { isNeeded } = await inside.factors.of(caller.id);
+      if (!isNeeded) return refused(409, 'Set up a second factor first.');
+      const said = 'There are new recovery codes; the earlier ones no longer work';
+      return done({ ...did(said), needsCodes: true });
     });
   },
 };
 
-type Done = ReturnType<typeof did>;
+/** Without a second factor, recovery codes are of no use. */
+async function removeUselessCodes(inside: Resources, userId: number): Promise<void> {
+  const { isNeeded } = await inside.factors.of(userId);
+  if (!isNeeded) await inside.factors.setRecoveryCodes(userId, []);
+}
+
+interface Changed {
+  readonly success: boolean;
+  readonly message: string;
+  /** The account gets new recovery codes with this change. */
+  readonly needsCodes: boolean;
+}
 
 /**
- * Gives the account new recovery codes in the same effect, and answers with them. They are not part of
- * the answer that is stored for repeated calls.
+ * Changes the second factors of the account, and gives it new recovery codes in the same effect. They are
+ * not part of the answer that is stored for repeated calls.
  */
 async function withRecoveryCodes(
   call: AnyCall,
-  work: (inside: Resources) => Promise<Reply<Done>>,
-): Promise<Reply<Done & { readonly recoveryCodes?: string[] }>> {
+  work: (inside: Resources) => Promise<Reply<Changed>>,
+): Promise<Reply<AnswerOf<Contract['factors']['createTotp']>>> {
   const codes = newRecoveryCodes();
   let isNew = false;
   const reply = await call.effect(async (inside) => {
-    isNew = true;
+    isNew = false;
     const worked = await work(inside);
     if (!worked.ok) return worked;
-    await inside.factors.setRecoveryCodes(call.caller.id, codes.map(hashRecoveryCode));
-    return worked;
+    const { needsCodes, ...said } = worked.value;
+    isNew = needsCodes;
+    if (needsCodes) {
+      await inside.factors.setRecoveryCodes(call.caller.id, codes.map(hashRecoveryCode));
+    }
+    return done(said);
   });
   return reply.ok && isNew ? done({ ...reply.value, recoveryCodes: [...codes] }) : reply;
 }

@@ -54,3 +54,19 @@ export async function addSecondFactor(db: Kysely<Tables>, dialect: StoreDialect)
   ).execute();
   await index('challenges_user', 'challenges', ['userId']);
 }
+
+export async function addPasskeys(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
+  const { table, index } = tablesOf(db, dialect);
+  await table(
+    'passkeys',
+    'id id',
+    'userId users.id',
+    'name text',
+    'credentialId text unique',
+    'publicKey text',
+    'counter integer',
+    'createdAt text',
+    'usedAt text?',
+  ).execute();
+  await index('passkeys_user', 'passkeys', ['userId']);
+}

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
-import { addSecondFactor, addUse } from './accountMigrations.ts';
+import { addPasskeys, addSecondFactor, addUse } from './accountMigrations.ts';
 import { tablesOf } from './createTable.ts';
 import type { StoreDialect } from './dialect.ts';
 import type { Tables } from './tables.ts';
@@ -8,7 +8,13 @@ import type { Tables } from './tables.ts';
 type Migration = (db: Kysely<Tables>, dialect: StoreDialect) => Promise<void>;
 
 /** In order, and never changed once released; the schema's version is the number that have run. */
-const migrations: readonly Migration[] = [createTables, addPublicPage, addUse, addSecondFactor];
+const migrations: readonly Migration[] = [
+  createTables,
+  addPublicPage,
+  addUse,
+  addSecondFactor,
+  addPasskeys,
+];
 
 /** The schema's version in this program. */
 export const schemaVersion = migrations.length;

@@ -21,6 +21,19 @@ export interface UserTable {
   createdAt: Time;
 }
 
+export interface PasskeyTable {
+  id: Id;
+  userId: number;
+  name: string;
+  credentialId: string;
+  /** As COSE, in base64url. */
+  publicKey: string;
+  /** How often it has signed, as far as it counts. */
+  counter: number;
+  createdAt: Time;
+  usedAt: Generated<Time | null>;
+}
+
 export interface RecoveryCodeTable {
   userId: number;
   hash: string;
@@ -266,6 +279,7 @@ export interface SearchTable {
 
 export interface Tables {
   users: UserTable;
+  passkeys: PasskeyTable;
   recoveryCodes: RecoveryCodeTable;
   challenges: ChallengeTable;
   appKeys: AppKeyTable;

@@ -49,5 +49,9 @@ export const neverQueued = {
   'factors.proposeTotp': 'never queued',
   'factors.createTotp': 'never queued',
   'factors.deleteTotp': 'never queued',
+  'factors.getAllPasskeys': 'never queued',
+  'factors.proposePasskey': 'never queued',
+  'factors.createPasskey': 'never queued',
+  'factors.deletePasskey': 'never queued',
   'factors.createRecoveryCodes': 'never queued',
 } as const satisfies Partial<Record<EndpointId, 'never queued'>>;

@@ -307,7 +307,7 @@ test('what can act for a person is listed, and ended one by one or all at once',
 test('with an authenticator app, signing in asks for a code', async ({ page, browser }) => {
   const ada = await startAccount(page);
   await page.goto('/account');
-  const section = page.getByRole('region', { name: 'Second factor' });
+  const section = page.getByRole('region', { name: 'Authenticator app' });
   const dialog = page.getByRole('dialog');
   await section.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const shown = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue();
@@ -330,15 +330,15 @@ test('with an authenticator app, signing in asks for a code', async ({ page, bro
   await other.goto(new URL('/api/authorization/authorize?return=/account', page.url()).href);
   await other.getByLabel('Name').fill(ada);
   await other.getByLabel('Password').fill('correct horse battery');
-  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
   await expectInOrderAtEachWidth(other, 'the page that asks for a code');
   await other.getByLabel('Code').fill('000000');
-  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other.getByRole('alert')).toContainText('The code is wrong');
   // The next one: that of setting up is used.
   await other.getByLabel('Code').fill(codeNow(1));
-  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other.getByText(`You are ${ada}`)).toBeVisible();
   await elsewhere.close();
 
@@ -353,6 +353,63 @@ test('with an authenticator app, signing in asks for a code', async ({ page, bro
   await dialog.getByLabel('Password').fill('correct horse battery');
   await dialog.getByRole('button', { name: 'Remove it' }).click();
   await expect(section.getByText('There is none.')).toBeVisible();
+});
+
+test('a passkey signs in without a password, which is then not enough by itself', async ({
+  page,
+  expectProblem,
+}) => {
+  const ada = await startAccount(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto('/account');
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  const dialog = page.getByRole('dialog');
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog.getByLabel('Name').fill('laptop');
+  await dialog.getByLabel('Password').fill('correct horse battery');
+  await expectInOrderAtEachWidth(page, 'adding a passkey');
+  await dialog.getByRole('button', { name: 'Add it' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  await dialog.getByRole('button', { name: 'I have stored them' }).click();
+  await expect(section.getByText('laptop')).toBeVisible();
+  await expect(page.getByText('10 recovery codes are left')).toBeVisible();
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog.getByLabel('Name').fill('the same');
+  await dialog.getByRole('button', { name: 'Add it' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This device has a passkey');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.context().clearCookies();
+  await page.goto('/api/authorization/authorize?return=/account');
+  await expectInOrderAtEachWidth(page, 'the sign-in page with passkeys');
+  await page.getByLabel('Name').fill(ada);
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByText(`You are ${ada}`)).toBeVisible();
+
+  await section.getByRole('button', { name: 'Remove the passkey laptop' }).click();
+  await dialog.getByLabel('Password').fill('correct horse battery');
+  await dialog.getByRole('button', { name: 'Remove it' }).click();
+  await expect(section.getByText('There are none.')).toBeVisible();
+  await expect(page.getByText('recovery codes are left')).toBeHidden();
+  await page.context().clearCookies();
+  await page.goto('/api/authorization/authorize?return=/account');
+  expectProblem(/status of 400/);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('The passkey is not known here');
 });
 
 test('signing out asks about unsent changes, and can clear the device', async ({
@@ -407,7 +464,7 @@ test('a session that ends loses nothing: saving continues after signing in again
   await notice.getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Name').fill(ada);
   await page.getByLabel('Password').fill('correct horse battery');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(syncLabel(page, 'Synced')).toBeVisible();
   const document = await page.request.get(`/api/document/${ada}/pet-shop`);
   expect(JSON.stringify(await document.json())).not.toContain('pet.create');

@@ -97,7 +97,10 @@ const server: readonly Room[] = [
     node: true,
   }),
   room('server/store', domain, { packages: ['kysely', 'better-sqlite3', 'pg'], node: true }),
-  room('server/accounts', ['server/store', provider, ...domain], { node: true }),
+  room('server/accounts', ['server/store', provider, ...domain], {
+    packages: ['@simplewebauthn/server'],
+    node: true,
+  }),
   room('server/triggers', ['server/store', 'server/logging', ...domain], {
     packages: ['undici', 'ipaddr.js'],
     node: true,

@@ -91,6 +91,10 @@ describe('the contract', () => {
       'factors.proposeTotp',
       'factors.createTotp',
       'factors.deleteTotp',
+      'factors.getAllPasskeys',
+      'factors.proposePasskey',
+      'factors.createPasskey',
+      'factors.deletePasskey',
       'factors.createRecoveryCodes',
     ]);
   });
@@ -163,6 +167,9 @@ describe('access and queueing', () => {
       'account.delete',
       'factors.createTotp',
       'factors.deleteTotp',
+      'factors.proposePasskey',
+      'factors.createPasskey',
+      'factors.deletePasskey',
       'factors.createRecoveryCodes',
     ]);
   });
@@ -181,6 +188,9 @@ describe('access and queueing', () => {
       'account.createKey',
       'factors.createTotp',
       'factors.deleteTotp',
+      'factors.proposePasskey',
+      'factors.createPasskey',
+      'factors.deletePasskey',
       'factors.createRecoveryCodes',
     ]);
   });

@@ -61,7 +61,7 @@ function withoutChance(json: object): unknown {
   return JSON.parse(
     JSON.stringify(json, (key, value: unknown) => {
       if (value === build) return '(the version)';
-      return /^(?:app(?:Key|Secret)|secret|address)$/.test(key) ? '(by chance)' : value;
+      return /^(?:app(?:Key|Secret)|secret|address|challenge)$/.test(key) ? '(by chance)' : value;
     }),
   );
 }

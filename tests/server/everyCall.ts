@@ -26,6 +26,8 @@ export const bodies: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['account.changePassword', { oldPassword: 'not it', newPassword: 'another one' }],
   ['account.delete', { password: 'not it' }],
   ['factors.createTotp', { password: 'not it', secret: 'A'.repeat(32), code: '000000' }],
+  ['factors.createPasskey', { password: 'not it', name: 'Key', credential: '{}' }],
+  ['factors.deletePasskey', { password: 'not it' }],
   ['factors.deleteTotp', { password: 'not it' }],
   ['factors.createRecoveryCodes', { password: 'not it' }],
 ]);

@@ -8,6 +8,7 @@ const statuses: Readonly<Record<AccountRefusalCode, RefusalStatus>> = {
   'wrong-credentials': 401,
   'second-factor': 401,
   'wrong-code': 401,
+  'wrong-passkey': 400,
   expired: 401,
   'too-many-tries': 429,
   busy: 503,

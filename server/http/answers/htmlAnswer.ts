@@ -1,4 +1,4 @@
-import { formHeaders } from './securityHeaders.ts';
+import { formHeaders, type FormScript } from './securityHeaders.ts';
 
 /** Headers for pages and redirects in the browser. */
 export interface HtmlAnswer {
@@ -6,12 +6,14 @@ export interface HtmlAnswer {
   readonly page?: string;
   readonly cookie?: string;
   readonly location?: string;
+  /** The script that the page runs. */
+  readonly script?: FormScript;
 }
 
 /** An answer that must not be cached, because it is for one person. */
-export function answerHtml({ status, page, cookie, location }: HtmlAnswer): Response {
+export function answerHtml({ status, page, cookie, location, script }: HtmlAnswer): Response {
   const headers = new Headers({
-    ...Object.fromEntries(formHeaders),
+    ...Object.fromEntries(formHeaders(script)),
     'Cache-Control': 'no-store',
   });
   if (cookie !== undefined) headers.set('Set-Cookie', cookie);

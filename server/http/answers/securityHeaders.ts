@@ -21,7 +21,7 @@ const policyFor = (publicUrl: string | undefined) =>
     'trusted-types typewright',
   ].join('; ');
 
-/** Pages for signing in have a form and a style, and nothing else. */
+/** Pages for signing in have forms and a style; one script, for passkeys, where `formHeaders` says so. */
 const formPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -44,11 +44,20 @@ export function securityHeaders(
   return [['Content-Security-Policy', policyFor(publicUrl)], ...beside];
 }
 
+/** What a page for signing in runs and asks, as absolute addresses: this file, and no other. */
+export interface FormScript {
+  readonly script: string;
+  readonly asks: string;
+}
+
 /** Sent with the pages for signing in. */
-export const formHeaders: readonly (readonly [name: string, value: string])[] = [
-  ['Content-Security-Policy', formPolicy],
-  ...beside,
-];
+export function formHeaders(
+  allowed: FormScript | undefined,
+): readonly (readonly [name: string, value: string])[] {
+  const script =
+    allowed === undefined ? '' : `; script-src ${allowed.script}; connect-src ${allowed.asks}`;
+  return [['Content-Security-Policy', formPolicy + script], ...beside];
+}
 
 /**
  * Sent with every answer of a server that people open by https: browsers never ask it without

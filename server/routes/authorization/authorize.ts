@@ -1,6 +1,7 @@
 import { hashToken, newSecret } from '../../accounts/secrets.ts';
 import { findSession, startSession } from '../../accounts/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
+import type { FormScript } from '../../http/answers/securityHeaders.ts';
 import type { Refused } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { browserOf, readSession, sessionCookie } from '../../http/requests/sessionCookie.ts';
@@ -8,6 +9,7 @@ import { timeAt } from '../../store/time.ts';
 import { onward, readAuthorizeRequest, type AuthorizeRequest } from './authorizeRequest.ts';
 import { enter } from './enter.ts';
 import { isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
+import { passkeyPaths } from './passkeyScript.ts';
 import {
   confirmPage,
   consentPage,
@@ -32,7 +34,8 @@ export async function showAuthorize(services: ProviderServices, visit: Visit): P
   const user = await userOf(services, visit.request);
   const wantsOther = searchParams.has('register') || searchParams.has('switch');
   if (user === undefined || wantsOther) {
-    return { status: 200, page: formPage(services, searchParams, asked.value, {}) };
+    const page = formPage(services, searchParams, asked.value, {});
+    return { status: 200, page, script: scriptAt(visit) };
   }
   if (asked.value === undefined) return goBack(visit, searchParams);
   const { client, scopes, redirectUri } = asked.value;
@@ -60,7 +63,8 @@ export async function submitAuthorize(
   if (entered.kind === 'form') {
     const { status, message } = entered.refusal;
     const state = { problem: message, name: entered.name };
-    return { status, page: formPage(services, searchParams, asked.value, state) };
+    const page = formPage(services, searchParams, asked.value, state);
+    return { status, page, script: scriptAt(visit) };
   }
   if (entered.kind === 'confirm') {
     const { pending, refusal } = entered;
@@ -69,7 +73,7 @@ export async function submitAuthorize(
       pending,
       problem: refusal?.message,
     });
-    return { status: refusal?.status ?? 200, page };
+    return { status: refusal?.status ?? 200, page, script: scriptAt(visit) };
   }
   const cookie = sessionCookie(
     await startSession(services, entered.userId, browserOf(visit.request)),
@@ -139,6 +143,11 @@ function goBack({ origin }: Visit, query: URLSearchParams): HtmlAnswer {
   const wanted = query.get('return') ?? '/';
   const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : new URL(origin);
   return { status: 303, location: url.origin === origin ? url.href : '/' };
+}
+
+/** The script for passkeys, and what it asks. */
+function scriptAt({ origin }: Visit): FormScript {
+  return { script: origin + passkeyPaths.script, asks: origin + passkeyPaths.options };
 }
 
 function problem({ status, message }: Refused): HtmlAnswer {

@@ -1,3 +1,4 @@
+import { signInByPasskey } from '../../accounts/passkeys.ts';
 import { limitRate, registerByAddress } from '../../accounts/rateLimit.ts';
 import { register } from '../../accounts/register.ts';
 import { beginConfirmation, confirmByCode } from '../../accounts/secondFactor.ts';
@@ -23,6 +24,14 @@ export async function enter(
 ): Promise<Entered> {
   const action = form.get('action');
   if (action === 'confirm') return confirm(services, form);
+  if (action === 'passkey') {
+    const credential = form.get('credential') ?? '';
+    const known = accountReply(
+      await signInByPasskey(services, { origin: visit.origin, credential }),
+    );
+    if (!known.ok) return { kind: 'form', refusal: known.refusal, name: '' };
+    return { kind: 'person', userId: known.value };
+  }
   const name = (form.get('name') ?? '').trim();
   const password = form.get('password') ?? '';
   const { address } = visit;
@@ -38,8 +47,8 @@ export async function enter(
   );
   if (!signedIn.ok) return { kind: 'form', refusal: signedIn.refusal, name };
   const { id: userId } = signedIn.value;
-  const { totpSecret } = await services.store.factors.of(userId);
-  if (totpSecret === null) return { kind: 'person', userId };
+  const { isNeeded } = await services.store.factors.of(userId);
+  if (!isNeeded) return { kind: 'person', userId };
   return { kind: 'confirm', pending: await beginConfirmation(services, userId) };
 }
 

@@ -1,5 +1,6 @@
 import type { Scope } from '../../../src/provider/endpoint.ts';
 import { passwordLength } from '../../accounts/password.ts';
+import { passkeyPaths } from './passkeyScript.ts';
 import { html, type Html } from '../../http/answers/html.ts';
 
 /** Address of the style sheet: the content security policy allows no inline styles. */
@@ -15,7 +16,7 @@ p { margin: 0 0 1rem; color: var(--soft); overflow-wrap: anywhere; }
 main > :last-child { margin-bottom: 0; }
 .brand { display: flex; gap: .5rem; align-items: center; margin-bottom: 1.25rem; font-weight: 600; }
 p.problem { color: var(--danger); }
-form { display: grid; gap: 1rem; margin: 1.25rem 0; }
+form { display: grid; gap: 1rem; margin: 1.25rem 0; } [hidden] { display: none; }
 label { display: grid; gap: .25rem; font-weight: 600; }
 input { font: inherit; font-weight: 400; padding: .55rem .7rem; border: 1px solid var(--edge); border-radius: 8px; background: var(--back); color: var(--text); width: 100%; }
 small { font-weight: 400; color: var(--soft); }
@@ -81,6 +82,17 @@ const nameField = (name: string | undefined, hint?: string) =>
     ${hint === undefined ? html`` : html`<small>${hint}</small>`}</label
   >`;
 
+/** The script shows this form in browsers that have passkeys. */
+const passkeyForm = (action: string) =>
+  html`<form method="post" action="${action}" data-passkey="${passkeyPaths.options}" hidden>
+    <input type="hidden" name="action" value="passkey" />
+    <input type="hidden" name="credential" />
+    <p class="problem" role="alert" hidden></p>
+    <button type="button" class="quiet">Sign in with a passkey</button>
+  </form>`;
+
+const passkeyHead = html`<script type="module" src="${passkeyPaths.script}"></script>`;
+
 export function signInPage({ action, other, client, problem, name }: FormPage): string {
   return page(
     'Sign in',
@@ -93,7 +105,9 @@ export function signInPage({ action, other, client, problem, name }: FormPage): 
         /></label>
         <button name="action" value="signIn">Sign in</button>
       </form>
+      ${passkeyForm(action)}
       ${other === undefined ? html`` : html`<p>No account yet? <a href="${other}">Create one</a></p>`}`,
+    passkeyHead,
   );
 }
 
@@ -148,7 +162,9 @@ export function confirmPage(asked: {
         >
         <button name="action" value="confirm">Sign in</button>
       </form>
+      ${passkeyForm(asked.action)}
       <p><a href="${asked.action}">Start again</a></p>`,
+    passkeyHead,
   );
 }
 

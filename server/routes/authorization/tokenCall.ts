@@ -50,6 +50,7 @@ const errors: Readonly<Record<AccountRefusalCode, string>> = {
   'invalid-grant': 'invalid_grant',
   'second-factor': 'invalid_client',
   'wrong-code': 'invalid_client',
+  'wrong-passkey': 'invalid_client',
   expired: 'invalid_client',
   'too-many-tries': 'temporarily_unavailable',
   busy: 'temporarily_unavailable',

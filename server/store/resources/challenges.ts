@@ -15,6 +15,15 @@ export function challengesIn(db: Kysely<Tables>) {
         .where('purpose', '=', purpose)
         .where('expiresAt', '>', now)
         .executeTakeFirst(),
+    /** Returns it, so that nobody else gets it again. */
+    take: (hash: string, purpose: string, now: Time) =>
+      db
+        .deleteFrom('challenges')
+        .where('hash', '=', hash)
+        .where('purpose', '=', purpose)
+        .where('expiresAt', '>', now)
+        .returningAll()
+        .executeTakeFirst(),
     remove: async (hash: string): Promise<void> => {
       await db.deleteFrom('challenges').where('hash', '=', hash).execute();
     },

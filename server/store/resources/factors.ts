@@ -2,16 +2,37 @@ import type { Kysely } from 'kysely';
 import { compileOnce } from '../compiled.ts';
 import type { Tables } from '../tables.ts';
 
-const secretOf = compileOnce((db, userId: number) =>
-  db.selectFrom('users').select('totpSecret').where('id', '=', userId),
+const factorsOf = compileOnce((db, userId: number) =>
+  db
+    .selectFrom('users')
+    .select((select) => [
+      'users.totpSecret',
+      select
+        .selectFrom('passkeys')
+        .select((each) => each.fn.countAll().as('count'))
+        .whereRef('passkeys.userId', '=', 'users.id')
+        .as('passkeys'),
+    ])
+    .where('users.id', '=', userId),
 );
+
+export interface Factors {
+  /** The secret of the authenticator app. */
+  readonly totpSecret: string | null;
+  readonly passkeys: number;
+  /** The password alone is not enough. */
+  readonly isNeeded: boolean;
+}
 
 /** The second factors of accounts. */
 export function factorsIn(db: Kysely<Tables>) {
   return {
-    of: async (userId: number): Promise<{ readonly totpSecret: string | null }> => ({
-      totpSecret: (await secretOf(db, userId))?.totpSecret ?? null,
-    }),
+    of: async (userId: number): Promise<Factors> => {
+      const found = await factorsOf(db, userId);
+      const totpSecret = found?.totpSecret ?? null;
+      const passkeys = Number(found?.passkeys ?? 0);
+      return { totpSecret, passkeys, isNeeded: totpSecret !== null || passkeys > 0 };
+    },
     /** Sets or removes the secret of the authenticator app; `step` counts as used. */
     setTotp: async (userId: number, secret: string | null, step: number | null): Promise<void> => {
       await db

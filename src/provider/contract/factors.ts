@@ -1,6 +1,7 @@
 import { call, resource } from '../endpoint.ts';
-import { flag, integer, list, optional, struct, text } from '../kinds.ts';
+import { dateTime, flag, integer, list, opaque, optional, struct, text } from '../kinds.ts';
 import { messageAnswer } from './messages.ts';
+import { page, pageOf } from './pages.ts';
 
 const password = struct('FactorPassword', { password: text });
 
@@ -27,6 +28,7 @@ export const factors = resource('factors', {
     answer: struct('Factors', {
       /** There is an authenticator app (RFC 6238). */
       totp: optional(flag),
+      passkeys: optional(integer),
       /** How many recovery codes are left. */
       recoveryCodes: optional(integer),
     }),
@@ -59,6 +61,59 @@ export const factors = resource('factors', {
     method: 'POST',
     path: '/account/totp/delete',
     description: 'Removes the authenticator app and the recovery codes',
+    body: password,
+    answer: messageAnswer,
+    sessionOnly: true,
+    ...shared,
+  }),
+  getAllPasskeys: call({
+    method: 'GET',
+    path: '/account/passkey',
+    description: 'The passkeys of the account',
+    query: page,
+    answer: pageOf(
+      'PasskeyCollection',
+      struct('Passkey', {
+        id: optional(integer),
+        name: optional(text),
+        insertDate: optional(dateTime),
+        useDate: optional(dateTime),
+      }),
+    ),
+    ...shared,
+  }),
+  proposePasskey: call({
+    method: 'POST',
+    path: '/account/passkey/proposal',
+    description: 'What a browser needs for making a passkey',
+    answer: struct('PasskeyProposal', {
+      /** PublicKeyCredentialCreationOptionsJSON (WebAuthn, section 5.1.8). */
+      options: optional(opaque),
+    }),
+    sessionOnly: true,
+    ...shared,
+  }),
+  createPasskey: call({
+    method: 'POST',
+    path: '/account/passkey',
+    description:
+      'Adds a passkey: from now on the password alone signs nobody in, and gets no token. The first second factor comes with recovery codes',
+    body: struct('PasskeyCreate', {
+      password: text,
+      name: text,
+      /** RegistrationResponseJSON (WebAuthn, section 5.1.6), as text. */
+      credential: text,
+    }),
+    longFields: ['credential'],
+    answer: recoveryCodes,
+    sessionOnly: true,
+    ...shared,
+  }),
+  deletePasskey: call({
+    method: 'POST',
+    path: '/account/passkey/:id/delete',
+    description: 'Removes a passkey; with the last second factor, the recovery codes go, too',
+    params: { id: integer },
     body: password,
     answer: messageAnswer,
     sessionOnly: true,

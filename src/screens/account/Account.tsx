@@ -14,6 +14,7 @@ import { AppKeys } from './AppKeys.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Grants } from './Grants.tsx';
 import { OfflineSection } from './OfflineSection.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProviderSection } from './ProviderSection.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -66,12 +67,16 @@ function SignedIn({ user, onSignOut, onDeleted }: AccountProps & { readonly user
     count: 100,
   });
   const factors = useAnswer<Contract['factors']['get']>('factors.get', {});
-  if ([who, keys, sessions, grants, factors].some(isUnknown))
+  const passkeys = useAnswer<Contract['factors']['getAllPasskeys']>('factors.getAllPasskeys', {
+    count: 100,
+  });
+  if ([who, keys, sessions, grants, factors, passkeys].some(isUnknown))
     return <Waiting label="Your account: loading" />;
   return (
     <>
       <Who user={user} answer={who} onSignOut={onSignOut} />
       <PasswordForm />
+      <Passkeys answer={passkeys} onChanged={factors.askAgain} />
       <SecondFactor answer={factors} />
       <Sessions answer={sessions} />
       <Grants answer={grants} />

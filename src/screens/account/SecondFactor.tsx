@@ -41,8 +41,8 @@ export function SecondFactor({ answer }: SecondFactorProps) {
     const { secret = '', address = '' } = proposed.value;
     setShown({ what: 'setUp', proposal: { secret, address } });
   };
-  const show = (codes: readonly string[] = []) => {
-    setShown({ what: 'codes', codes });
+  const show = (codes: readonly string[] | undefined) => {
+    setShown(codes && { what: 'codes', codes });
     answer.askAgain();
   };
   const renew = async (password: string) => {
@@ -65,29 +65,24 @@ export function SecondFactor({ answer }: SecondFactorProps) {
   };
   return (
     <Section
-      title="Second factor"
-      detail="With it, your password alone signs nobody in, and gets no token. App keys go on working."
+      title="Authenticator app"
+      detail="With a second factor, this or a passkey, your password alone signs nobody in, and gets no token. App keys go on working."
     >
       {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
       <AnswerView answer={answer} what="The second factor">
-        {({ totp, recoveryCodes = 0 }) =>
-          totp === true ? (
-            <>
-              <p>
-                An authenticator app is set up. {plural(recoveryCodes, 'recovery code')}{' '}
-                {recoveryCodes === 1 ? 'is' : 'are'} left.
-              </p>
-              <div className={styles.actions}>
-                <Button onClick={() => setShown({ what: 'newCodes' })}>New recovery codes</Button>
+        {({ totp, passkeys = 0, recoveryCodes = 0 }) => (
+          <>
+            <p>
+              {totp === true ? 'It is set up.' : 'There is none.'}
+              {(totp === true || passkeys > 0) &&
+                ` ${plural(recoveryCodes, 'recovery code')} ${recoveryCodes === 1 ? 'is' : 'are'} left.`}
+            </p>
+            <div className={styles.actions}>
+              {totp === true ? (
                 <Button onClick={() => setShown({ what: 'remove' })}>
                   Remove the authenticator app
                 </Button>
-              </div>
-            </>
-          ) : (
-            <>
-              <p>There is none.</p>
-              <div className={styles.actions}>
+              ) : (
                 <BusyButton
                   icon={ShieldCheck}
                   busy={isBusy}
@@ -96,10 +91,13 @@ export function SecondFactor({ answer }: SecondFactorProps) {
                 >
                   Set up an authenticator app
                 </BusyButton>
-              </div>
-            </>
-          )
-        }
+              )}
+              {(totp === true || passkeys > 0) && (
+                <Button onClick={() => setShown({ what: 'newCodes' })}>New recovery codes</Button>
+              )}
+            </div>
+          </>
+        )}
       </AnswerView>
       {shown?.what === 'setUp' && (
         <TotpDialog proposal={shown.proposal} onClose={close} onCreated={show} />
@@ -122,7 +120,7 @@ export function SecondFactor({ answer }: SecondFactorProps) {
           onClose={close}
           onConfirm={remove}
         >
-          Your name and password are then enough to sign in.
+          Without another second factor, your name and password are then enough to sign in.
         </PasswordDialog>
       )}
     </Section>

@@ -114,6 +114,7 @@ describe.each(engines)('with an authenticator app, on %s', (_, open) => {
     expect((await confirm(other.pending, first)).status).toBe(401);
     expect((await provider.ask('GET', '/account/factor', { headers })).json).toEqual({
       totp: true,
+      passkeys: 0,
       recoveryCodes: 9,
     });
     const fresh = await post('/account/recovery', { password });
@@ -151,6 +152,7 @@ describe.each(engines)('with an authenticator app, on %s', (_, open) => {
     expect((await post('/account/totp/delete', { password })).status).toBe(200);
     expect((await provider.ask('GET', '/account/factor', { headers })).json).toEqual({
       totp: false,
+      passkeys: 0,
       recoveryCodes: 0,
     });
     expect((await askToken(name, password)).status).toBe(200);

@@ -80,6 +80,8 @@ describe.each(places)('the document %s on %s', (name, _, open) => {
       ['account.delete by owner', 403],
       ['account.delete by other', 403],
       ['factors.createTotp by owner', 403],
+      ['factors.createPasskey by owner', 403],
+      ['factors.deletePasskey by owner', 403],
       ['factors.deleteTotp by owner', 403],
       ['factors.createRecoveryCodes by owner', 403],
       ['account.deleteKey by other', 404],

@@ -63,10 +63,12 @@ describe('headers of a server that people open by https', () => {
     expect([scores, scores.reduce((sum, [, score]) => sum + score, 100)]).toEqual([scores, points]);
   });
 
-  test('the pages for signing in run no script and connect to nothing', async () => {
+  test('the pages for signing in run one script, which asks one address', async () => {
     const { headers } = await provider.app.request(`${publicUrl}/api/authorization/authorize`);
     const policy = headers.get('Content-Security-Policy') ?? '';
-    expect(policy).not.toMatch(/script-src|connect-src|worker-src/);
+    expect(policy).toContain(`script-src ${publicUrl}/api/authorization/passkey.js;`);
+    expect(policy).toMatch(/connect-src \S+\/api\/authorization\/passkey$/);
+    expect(policy).not.toContain('worker-src');
     expect(policy).toContain("form-action 'self'");
   });
 

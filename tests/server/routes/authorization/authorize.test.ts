@@ -33,7 +33,15 @@ describe('the session of the app', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Security-Policy')).toContain("form-action 'self'");
     const text = await response.text();
-    expect(text).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=/);
+    expect(text).not.toMatch(/<style|\sstyle=|\son[a-z]+=/);
+    // One script, from one address, and nothing else may run.
+    const [, script = ''] = /<script type="module" src="([^"]+)"><\/script>/.exec(text) ?? [];
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(response.headers.get('Content-Security-Policy')).toContain(
+      `; script-src ${origin}${script}; connect-src ${origin}/api/authorization/passkey`,
+    );
+    const served = await provider.app.request(script);
+    expect(served.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
     const [, href = ''] = /rel="stylesheet" href="([^"]+)"/.exec(text) ?? [];
     const style = await provider.app.request(href);
     expect(style.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
