@@ -2,6 +2,7 @@ import { succeed } from '../../src/domain/model/result.ts';
 import { timeAt } from '../store/time.ts';
 import { refuseAccount, type AccountResult } from './accountResult.ts';
 import type { AccountServices } from './accountServices.ts';
+import { isRetired } from './names.ts';
 import { refusePassword } from './password.ts';
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/;
@@ -24,6 +25,12 @@ export async function register(
   if (wrong !== undefined) return refuseAccount('invalid-password', wrong);
   const taken = refuseAccount('name-taken', `The name ${name} is taken. Choose another one.`);
   if ((await store.accounts.byName(name)) !== undefined) return taken;
+  if (await isRetired(store, name, now())) {
+    return refuseAccount(
+      'name-taken',
+      `The name ${name} belonged to an account that was deleted, and others may still rely on it. Choose another one.`,
+    );
+  }
   try {
     const hash = await passwords.hash(password);
     return succeed(await store.accounts.create({ name, password: hash, now: timeAt(now()) }));

@@ -154,11 +154,11 @@ export const account: HandlersOf<'account'> = {
     });
   },
   delete: async (call) => {
-    const { caller, body } = call;
+    const { caller, body, services } = call;
     const checked = await confirmPassword(call, body.password);
     if (!checked.ok) return checked;
     return call.effect(async (inside) => {
-      await removeAccount(inside, caller.id);
+      await removeAccount(inside, caller, services.now());
       return done(did(`The account ${caller.name} and its documents were deleted`));
     });
   },

@@ -4,6 +4,7 @@ import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { Call } from '../http/calls/call.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
+import type { Resources } from '../store/store.ts';
 import type { DocumentRow } from '../store/resources/documents.ts';
 import { queueDeliveries } from '../triggers/queue.ts';
 import { toDocument, toUser } from './answerShapes.ts';
@@ -38,6 +39,13 @@ export const tags: HandlersOf<'tags'> = {
     const changelog = body.changelog ?? proposed.value.lines.join('\n');
     try {
       const reply = await call.documentEffect(async (inside, { id }) => {
+        const used = await usedHash(inside, document, version);
+        if (used !== undefined && used !== document.hash) {
+          return refused(
+            409,
+            `${document.name} had a version ${version} with other content, which was deleted. Choose another version: who has the earlier one would not notice.`,
+          );
+        }
         // The tag is of the content that the changelog was made from, even if that has changed
         // meanwhile.
         const tagId = await inside.tags.create({
@@ -82,8 +90,10 @@ export const tags: HandlersOf<'tags'> = {
   delete: async (call) => {
     const found = await findTag(call, call.params.id);
     if (!found.ok) return found;
-    const { id, version, body } = found.value;
-    return call.documentEffect(async (inside, { name }) => {
+    const { id, version, body, hash } = found.value;
+    return call.documentEffect(async (inside, { name, userId }) => {
+      const nameKey = name.toLowerCase();
+      await inside.names.useVersions([{ userId, nameKey, version, hash }]);
       await inside.tags.delete(id);
       await inside.bodies.collect([body]);
       return done(did(`Version ${version} of ${name} was deleted`));
@@ -127,7 +137,7 @@ async function propose(
 
 /** A version that can be tagged: the next one, or the first after it that is not taken. */
 async function freeVersion(
-  { tags: known }: Call['services']['store'],
+  { tags: known, names }: Call['services']['store'],
   document: DocumentRow,
   last: string | undefined,
   step: VersionStep,
@@ -137,8 +147,17 @@ async function freeVersion(
   // What is no semantic version has no next one.
   let version = last === undefined ? first : (nextVersion(last, step) ?? firstVersion);
   const taken = new Set((await known.versions(document.id)).map((tag) => tag.version));
+  for (const used of await names.usedVersions(document.userId, document.name)) {
+    if (used.hash !== document.hash) taken.add(used.version);
+  }
   while (taken.has(version)) version = nextVersion(version, 'patch') ?? firstVersion;
   return version;
+}
+
+/** The content of a deleted version of this document; undefined if there was none. */
+async function usedHash(inside: Resources, { userId, name }: DocumentRow, version: string) {
+  const used = await inside.names.usedVersions(userId, name);
+  return used.find((each) => each.version === version)?.hash;
 }
 
 /** A tag by its id: text in the contract, a number in the store. */

@@ -70,3 +70,16 @@ export async function addPasskeys(db: Kysely<Tables>, dialect: StoreDialect): Pr
   ).execute();
   await index('passkeys_user', 'passkeys', ['userId']);
 }
+
+/** Names and versions that are not free, and the includes that need them. */
+export async function addNames(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
+  const { table, index } = tablesOf(db, dialect);
+  await table('retiredNames', 'nameKey text primary', 'until text').execute();
+  await table('includes', 'documentId documents.id', 'userKey text', 'nameKey text')
+    .addPrimaryKeyConstraint('includes_key', ['documentId', 'userKey', 'nameKey'])
+    .execute();
+  await index('includes_of', 'includes', ['userKey', 'nameKey']);
+  await table('usedVersions', 'userId users.id', 'nameKey text', 'version text', 'hash text')
+    .addPrimaryKeyConstraint('usedVersions_key', ['userId', 'nameKey', 'version'])
+    .execute();
+}

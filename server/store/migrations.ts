@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
-import { addPasskeys, addSecondFactor, addUse } from './accountMigrations.ts';
+import { addNames, addPasskeys, addSecondFactor, addUse } from './accountMigrations.ts';
 import { tablesOf } from './createTable.ts';
 import type { StoreDialect } from './dialect.ts';
 import type { Tables } from './tables.ts';
@@ -14,6 +14,7 @@ const migrations: readonly Migration[] = [
   addUse,
   addSecondFactor,
   addPasskeys,
+  addNames,
 ];
 
 /** The schema's version in this program. */

@@ -11,6 +11,7 @@ import { exportsIn } from './resources/exports.ts';
 import { factorsIn } from './resources/factors.ts';
 import { housekeepingIn } from './resources/housekeeping.ts';
 import { idempotencyIn } from './resources/idempotency.ts';
+import { namesIn } from './resources/names.ts';
 import { passkeysIn } from './resources/passkeys.ts';
 import { rateLimitsIn } from './resources/rateLimits.ts';
 import { sessionsIn } from './resources/sessions.ts';
@@ -26,6 +27,7 @@ function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect) {
     accounts: accountsIn(db),
     factors: factorsIn(db),
     passkeys: passkeysIn(db),
+    names: namesIn(db),
     challenges: challengesIn(db),
     sessions: sessionsIn(db),
     tokens: tokensIn(db),

@@ -277,6 +277,27 @@ export interface SearchTable {
   text: string;
 }
 
+/** The name of a deleted account, and until when it is not free again. */
+export interface RetiredNameTable {
+  nameKey: string;
+  until: Time;
+}
+
+/** A document that the head of another one includes, by the names in the include. */
+export interface IncludeTable {
+  documentId: number;
+  userKey: string;
+  nameKey: string;
+}
+
+/** A deleted version of a document of this name, and what it was. */
+export interface UsedVersionTable {
+  userId: number;
+  nameKey: string;
+  version: string;
+  hash: string;
+}
+
 export interface Tables {
   users: UserTable;
   passkeys: PasskeyTable;
@@ -301,4 +322,7 @@ export interface Tables {
   rateLimits: RateLimitTable;
   exports: ExportTable;
   search: SearchTable;
+  retiredNames: RetiredNameTable;
+  includes: IncludeTable;
+  usedVersions: UsedVersionTable;
 }

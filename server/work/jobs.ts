@@ -35,6 +35,8 @@ export interface Content {
   readonly message: string;
   /** The names of operations and types. */
   readonly names: string;
+  /** The urls of its includes. */
+  readonly includes: readonly string[];
 }
 
 const context: ParseContext = { options: {}, report: () => undefined };
@@ -82,6 +84,7 @@ async function content(spec: Specification, previous: Packed | null): Promise<Co
       .digest('hex'),
     message: clean(shown.join('\n')) || 'Only the order and layout changed',
     names: clean(names(spec).join('\n')),
+    includes: spec.imports.map(({ url }) => clean(url)),
   };
 }
 

@@ -2,6 +2,7 @@ import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { did, done } from '../../http/answers/reply.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { Content } from '../../work/jobs.ts';
+import { removeDocument } from '../../accounts/removeAccount.ts';
 import { insertDocument, makeDocument, refuseName } from './insertDocument.ts';
 import { contentOf, emptyContent, searchText } from './newContent.ts';
 import { refuseDetails } from './versions.ts';
@@ -57,9 +58,7 @@ export const documentLifecycle: Pick<
   },
   delete: (call) =>
     call.documentEffect(async (inside, { id, userName, name }) => {
-      const bodies = await inside.documents.bodiesOf(id);
-      await inside.documents.delete(id);
-      await inside.bodies.collect(bodies);
+      await removeDocument(inside, id);
       return done(did(`${userName}/${name} was deleted`));
     }),
   star: (call) =>

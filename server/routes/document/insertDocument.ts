@@ -3,7 +3,7 @@ import { refused, type Reply } from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
 import type { Resources } from '../../store/store.ts';
 import type { Content } from '../../work/jobs.ts';
-import { searchText } from './newContent.ts';
+import { includedIn, searchText } from './newContent.ts';
 
 export interface NewDocument {
   readonly name: string;
@@ -57,6 +57,7 @@ export async function insertDocument(
     id,
     searchText({ userName: caller.name, name, description }, content),
   );
+  await inside.names.putIncludes(id, includedIn(content));
   return id;
 }
 

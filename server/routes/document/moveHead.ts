@@ -3,7 +3,7 @@ import type { AnyCall } from '../../http/calls/call.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
 import type { Resources } from '../../store/store.ts';
 import type { Content, Packed } from '../../work/jobs.ts';
-import { searchText } from './newContent.ts';
+import { includedIn, searchText } from './newContent.ts';
 
 /** The new head of a document. */
 export interface Next {
@@ -138,7 +138,10 @@ async function commitHead(
     ...(sourceBody === undefined ? {} : { sourceBody }),
   });
   if (!moved) return { ok: false, refusal: overtaken };
-  if (!isSame) await inside.documents.putSearch(id, searchText(head, content));
+  if (!isSame) {
+    await inside.documents.putSearch(id, searchText(head, content));
+    await inside.names.putIncludes(id, includedIn(content));
+  }
   const said = isSame ? `${message}; nothing changed` : message;
   return done({ ...did(said), id, commitHash: hash }, hash);
 }

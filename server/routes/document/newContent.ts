@@ -1,4 +1,5 @@
 import type { Result } from '../../../src/domain/model/result.ts';
+import { parseTypehubUrl } from '../../../src/provider/typehubUrl.ts';
 import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
@@ -12,6 +13,16 @@ export function searchText(
   { names }: Pick<Content, 'names'>,
 ): string {
   return [name, userName, description, names].join('\n');
+}
+
+/** The documents of this provider's names that a content includes. */
+export function includedIn({ includes }: Pick<Content, 'includes'>) {
+  return includes
+    .flatMap((url) => parseTypehubUrl(url) ?? [])
+    .map(({ user, document }) => ({
+      userKey: user.toLowerCase(),
+      nameKey: document.toLowerCase(),
+    }));
 }
 
 /** The content of a new document. */

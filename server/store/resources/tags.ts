@@ -52,6 +52,12 @@ export function tagsIn(db: Kysely<Tables>) {
         .orderBy('id', 'desc')
         .limit(mostVersions)
         .execute(),
+    allOf: (documentId: number) =>
+      db
+        .selectFrom('tags')
+        .select(['version', 'hash'])
+        .where('documentId', '=', documentId)
+        .execute(),
     delete: async (id: number): Promise<void> => {
       await db.deleteFrom('tags').where('id', '=', id).execute();
     },

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { register } from '../../../server/accounts/register.ts';
+import { openProvider, password, type Provider } from '../provider.ts';
+import { engines, type OpenedStore } from '../store/stores.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+describe.each(engines)('names, once used, on %s', (_, open) => {
+  let opened: OpenedStore;
+  let provider: Provider;
+  beforeAll(async () => {
+    opened = await open();
+    provider = await openProvider({ store: opened.store });
+  });
+  afterAll(async () => {
+    await provider.close();
+    await opened.close();
+  });
+
+  const ask = (token: string, method: string, path: string, body?: unknown) =>
+    provider.ask(method, path, { token, body });
+  const take = async (name: string) => {
+    const made = await register(provider.services, { name, password });
+    return made.ok ? 'taken' : made.refusal.message;
+  };
+  const refusal = (name: string) =>
+    `The name ${name} belonged to an account that was deleted, and others may still rely on it. Choose another one.`;
+  const leave = async (token: string) => {
+    expect((await ask(token, 'POST', '/account/delete', { password })).status).toBe(200);
+  };
+  const type = (name: string) => ({ types: [{ type: 'struct', name }] });
+
+  test('that of an account is free again after 90 days', async () => {
+    await leave(await provider.person('Gone'));
+    expect(await take('gone')).toBe(refusal('gone'));
+    provider.clock.time += 89 * day;
+    expect(await take('Gone')).toBe(refusal('Gone'));
+    provider.clock.time += 1.1 * day;
+    expect(await take('Gone')).toBe('taken');
+  });
+
+  test('that of an account is not free while a public document includes one of its documents', async () => {
+    const owner = await provider.person('Owner');
+    await ask(owner, 'POST', '/document/Owner', { name: 'base' });
+    const bob = await provider.person('Bob');
+    await ask(bob, 'POST', '/document/Bob', { name: 'uses' });
+    const imports = [{ alias: 'base', url: 'typehub://OWNER:base@1.0.0' }];
+    await ask(bob, 'PUT', '/document/Bob/uses', { spec: { imports } });
+    await leave(owner);
+    provider.clock.time += 91 * day;
+    expect(await take('owner')).toBe(refusal('owner'));
+    const token = await provider.person('Bob');
+    const hide = (isPrivate: boolean) =>
+      ask(token, 'PUT', '/document/Bob/uses/meta', { private: isPrivate });
+    await hide(true);
+    await hide(false);
+    expect(await take('owner')).toBe(refusal('owner'));
+    await ask(token, 'PUT', '/document/Bob/uses', { spec: type('None') });
+    expect(await take('owner')).toBe('taken');
+  });
+
+  test('a deleted version is not published again with other content', async () => {
+    const ada = await provider.person('Ada');
+    const path = '/document/Ada/shop';
+    const tag = (body: object) => ask(ada, 'POST', `${path}/tag`, body);
+    const make = async (name: string) => {
+      await ask(ada, 'POST', '/document/Ada', { name: 'shop' });
+      await ask(ada, 'PUT', path, { spec: type(name) });
+    };
+    await make('A');
+    const made = await tag({ version: '1.0.0' });
+    expect((await ask(ada, 'DELETE', `${path}/tag/${String(made.json.id)}`)).status).toBe(200);
+    // The same content again is what everybody has.
+    expect((await tag({ version: '1.0.0' })).status).toBe(201);
+    expect((await ask(ada, 'DELETE', path)).status).toBe(200);
+    await make('B');
+    const other = await tag({ version: '1.0.0' });
+    expect([other.status, other.json.message]).toEqual([
+      409,
+      expect.stringContaining('shop had a version 1.0.0 with other content, which was deleted.'),
+    ]);
+    // A proposed version is one that can be published.
+    await ask(ada, 'PUT', `${path}/meta`, { baseVersion: '1.0.0' });
+    expect((await tag({})).status).toBe(201);
+    const { entry } = (await ask(ada, 'GET', `${path}/tag`)).json;
+    expect(entry).toMatchObject([{ version: '1.0.1' }]);
+    // Another person's document of that name has nothing to do with it.
+    const eve = await provider.person('Eve');
+    await ask(eve, 'POST', '/document/Eve', { name: 'shop' });
+    const own = await ask(eve, 'POST', '/document/Eve/shop/tag', { version: '1.0.0' });
+    expect(own.status).toBe(201);
+  });
+});
