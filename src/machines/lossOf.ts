@@ -53,7 +53,13 @@ export function lossOf(spec: Specification, edit: Edit): Loss | undefined {
     }
     case 'operation.update': {
       const was = spec.operations.find((one) => one.name === edit.name);
-      return was && lostByTypes(pairsOf(was.arguments, edit.operation.arguments));
+      if (was === undefined) return undefined;
+      const { operation } = edit;
+      const bodies = (['payload', 'return'] as const).flatMap((key): readonly Pair[] => {
+        const [before, after] = [was[key], operation[key]];
+        return before && after ? [[`the ${key}`, before.type, after.type]] : [];
+      });
+      return lostByTypes([...pairsOf(was.arguments, operation.arguments), ...bodies]);
     }
     default:
       return undefined;

@@ -17,6 +17,7 @@ const kennel = {
     '/dogs': {
       get: {
         operationId: 'dogs',
+        'x-rate': 5,
         parameters: [
           {
             name: 'limit',
@@ -48,6 +49,7 @@ const kennel = {
     schemas: {
       Dog: {
         type: 'object',
+        'x-table': 'dogs',
         required: ['name', 'state'],
         properties: {
           name: { type: 'string', minLength: 1, maxLength: 64, description: 'What it listens to' },
@@ -185,7 +187,7 @@ test('constraints of an argument and of its elements are edited in its row', asy
   await unfold(dialog, 'Constraints');
   const element = dialog.getByRole('group', { name: 'Each element' }).last();
   await element.getByLabel('Allowed values', { exact: true }).fill('home\naway\nlost\n');
-  await unfold(dialog, 'Also in the source');
+  await unfold(dialog.getByRole('table', { name: 'Arguments' }), 'Also in the source');
   await expect(dialog.getByRole('group', { name: 'style' })).toHaveText('"form"');
   await expectInOrderAtEachWidth(page, 'constraints of an argument');
   await dialog.getByRole('button', { name: 'Remove style' }).click();
@@ -216,4 +218,29 @@ test('what else is in the source is looked at, and removed', async () => {
     pattern: '^[0-9]{15}$',
     readOnly: true,
   });
+});
+
+test('what else is in the source of operations and types is looked at, and removed', async ({
+  page,
+}) => {
+  await openKennel();
+  const parts = [
+    ['operation dogs', 'Operation', 'x-rate'],
+    ['type Dog', 'Type Dog', 'x-table'],
+  ] as const;
+  for (const [what, title, key] of parts) {
+    const [kind, name] = what.split(' ');
+    const card = kind === 'type' ? sandbox.type(name ?? '') : sandbox.operation(name ?? '');
+    await card.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    const heading = dialog.locator('summary').last();
+    await expect(heading).toHaveText('Also in the source1');
+    await heading.click();
+    await expectInOrderAtEachWidth(page, `the source of the ${what}`);
+    await dialog.getByRole('button', { name: `Remove ${key}` }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  const text = await sandbox.exported('OpenAPI (JSON)');
+  expect(text).not.toMatch(/x-rate|x-table/);
 });

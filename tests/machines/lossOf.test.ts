@@ -87,3 +87,48 @@ describe('the message about a deletion', () => {
     });
   });
 });
+
+describe('the message about another type', () => {
+  const said = { enum: ['a'], pattern: 'a' };
+  const before: Specification = {
+    ...spec,
+    operations: [
+      operation('a', {
+        arguments: [{ name: 'q', in: 'query', type: { kind: 'string', metadata: said } }],
+        payload: { type: { kind: 'array', items: ref('Pet'), metadata: { maxItems: 2 } } },
+      }),
+    ],
+    types: [
+      struct('T', [
+        { name: 'p', type: { kind: 'string' }, metadata: said },
+        { name: 'r', type: { kind: 'integer' }, metadata: { minimum: 1 } },
+      ]),
+    ],
+  };
+  const message = (edit: Parameters<typeof lossOf>[1]) => lossOf(before, edit)?.message;
+  const typed = { name: 'p', type: { kind: 'integer' } } as const;
+
+  it('names the constraints that went', () => {
+    expect(message({ kind: 'property.update', type: 'T', name: 'p', property: typed })).toBe(
+      'enum, pattern of p removed: they do not apply to integer.',
+    );
+    const same = { ...typed, type: { kind: 'string' } } as const;
+    expect(message({ kind: 'property.update', type: 'T', name: 'p', property: same })).toBe(
+      undefined,
+    );
+  });
+
+  it('names those of several properties, and of arguments and bodies', () => {
+    const type = struct('T', [typed, { name: 'r', type: { kind: 'boolean' } }]);
+    expect(message({ kind: 'type.update', name: 'T', type })).toBe(
+      'enum, pattern of p removed: they do not apply to integer. Also removed: minimum of r.',
+    );
+    const changed = operation('a', {
+      arguments: [{ name: 'q', in: 'query', type: { kind: 'boolean' } }],
+      payload: { type: { kind: 'map', values: ref('Pet') } },
+    });
+    expect(message({ kind: 'operation.update', name: 'a', operation: changed })).toBe(
+      'enum, pattern of q removed: they do not apply to boolean. Also removed: maxItems of the payload.',
+    );
+  });
+});

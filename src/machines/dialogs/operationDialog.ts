@@ -4,6 +4,7 @@ import { defaultHttpCode } from '../../domain/model/constants.ts';
 import type { Edit } from '../../domain/edits/edit.ts';
 import { firstDuplicate, mapSame } from '../../domain/model/lists.ts';
 import { validateOperationName } from '../../domain/model/names.ts';
+import { withOptional } from '../../domain/model/optional.ts';
 import { takenName } from '../../domain/model/refusals.ts';
 import { refuse, succeed, type Refusal, type Result } from '../../domain/model/result.ts';
 import type { Operation, Specification, Throw } from '../../domain/model/specification.ts';
@@ -108,8 +109,14 @@ function fitted(before: Operation | undefined, draft: OperationDraft): Operation
   const list = mapSame(operation.arguments, (argument, index) =>
     fitConstraints(formerItem(before?.arguments ?? [], operation.arguments, index), argument),
   );
-  if (list === operation.arguments) return draft;
-  return { ...draft, operation: { ...operation, arguments: list } };
+  let fit = withOptional(operation, 'arguments', list);
+  for (const key of ['payload', 'return'] as const) {
+    const body = fit[key];
+    if (body === undefined) continue;
+    const type = fitConstraints(before?.[key]?.type, body.type);
+    fit = withOptional(fit, key, withOptional(body, 'type', type));
+  }
+  return fit === operation ? draft : { ...draft, operation: fit };
 }
 
 /**

@@ -44,7 +44,8 @@ export function ImportReport({ counts, groups }: ImportReportProps) {
       {groups.length === 0 ? (
         <p className={styles.clean}>
           <CircleCheck aria-hidden />
-          Everything came along: nothing was left out or changed.
+          Everything came along: nothing was left out or changed. What has no field here is listed
+          in the dialogs, under “Also in the source”.
         </p>
       ) : (
         <ReportGroups groups={groups} rest=", all in the saved report" />

@@ -1,11 +1,12 @@
 import {
-  countConstraints,
   keywordsOf,
   typeOf,
   type Constrained,
 } from '../../../../domain/constraints/constraints.ts';
-import { withOptional } from '../../../../domain/model/optional.ts';
-import { elementOf, withElement } from '../../../../domain/model/typeRefs.ts';
+import { changePart, countAllConstraints } from '../../../../domain/constraints/parts.ts';
+import type { TypeRef } from '../../../../domain/model/specification.ts';
+import { partsOf } from '../../../../domain/model/typeRefs.ts';
+import { typeText } from '../../../../reference/typeText.ts';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { ConstraintFields, type ConstraintFieldsProps } from './ConstraintFields.tsx';
 import styles from './Constraints.module.css';
@@ -16,50 +17,40 @@ export function ConstraintsFold<Owner extends Constrained>({
   onChange,
 }: ConstraintFieldsProps<Owner>) {
   return (
-    <Fold title="Constraints" count={countAll(owner)} open={false}>
+    <Fold title="Constraints" count={countAllConstraints(owner)} open={false}>
       <Level owner={owner} onChange={onChange} />
     </Fold>
   );
 }
 
-/** The constraints of something, and below them those of its elements. */
+/** The constraints of something, and below them those of the parts of its type. */
 function Level<Owner extends Constrained>({ owner, onChange }: ConstraintFieldsProps<Owner>) {
   const type = typeOf(owner);
-  const element = elementOf(type);
-  const label = type.kind === 'array' ? 'Each element' : 'Each value';
   return (
     <>
       {/* Fields of another kind of type begin anew. */}
       <ConstraintFields key={type.kind} owner={owner} onChange={onChange} />
-      {element !== undefined && keywordsOf(element).length > 0 && (
-        <div role="group" aria-label={label} className={styles.element}>
-          <p aria-hidden className={styles.of}>
-            {label}
-          </p>
-          <Level
-            owner={element}
-            onChange={(change) =>
-              onChange((before) => {
-                const was = typeOf(before);
-                const inner = elementOf(was);
-                return inner === undefined
-                  ? before
-                  : withType(before, withElement(was, change(inner)));
-              })
-            }
-          />
-        </div>
-      )}
+      {partsOf(type).map((part, index) => {
+        const label = partLabel(type, part);
+        return (
+          keywordsOf(part).length > 0 && (
+            <div key={index} role="group" aria-label={label} className={styles.element}>
+              <p aria-hidden className={styles.of}>
+                {label}
+              </p>
+              <Level
+                owner={part}
+                onChange={(change) => onChange((before) => changePart(before, index, change))}
+              />
+            </div>
+          )
+        );
+      })}
     </>
   );
 }
 
-function withType<Owner extends Constrained>(owner: Owner, type: Constrained): Owner;
-function withType(owner: Constrained, type: Constrained): Constrained {
-  return 'kind' in owner || !('kind' in type) ? type : withOptional(owner, 'type', type);
-}
-
-function countAll(owner: Constrained): number {
-  const element = elementOf(typeOf(owner));
-  return countConstraints(owner) + (element === undefined ? 0 : countAll(element));
+function partLabel(type: TypeRef, part: TypeRef): string {
+  if (type.kind === 'union') return `If it is ${typeText(part)}`;
+  return type.kind === 'array' ? 'Each element' : 'Each value';
 }

@@ -1,7 +1,6 @@
 import { Check, Plus } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { otherMetadata, withoutMetadata } from '../../../../domain/constraints/constraints.ts';
 import { moveBy, removeAt, replaceAt } from '../../../../domain/model/lists.ts';
 import type { Argument, Specification } from '../../../../domain/model/specification.ts';
 import type { ArgumentRow, OperationDraft } from '../../../../machines/dialogs/drafts.ts';
@@ -12,6 +11,7 @@ import { typeText } from '../../../../reference/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';
 import { ConstraintsFold } from '../constraints/ConstraintsFold.tsx';
 import { SourceFold } from '../constraints/SourceFold.tsx';
+import { entriesOf } from '../constraints/sourceEntries.ts';
 import { ArgumentFields } from './ArgumentFields.tsx';
 import styles from './OperationDialog.module.css';
 import { rowKey, sameRow } from './rowKeys.ts';
@@ -174,10 +174,7 @@ const Row = memo(function Row({
           />
           <div className={styles.folds}>
             <ConstraintsFold owner={argument} onChange={change} />
-            <SourceFold
-              metadata={otherMetadata(argument)}
-              onRemove={(key) => change((was) => withoutMetadata(was, key))}
-            />
+            <SourceFold entries={entriesOf(argument, change)} />
           </div>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { noContentCode } from '../../../../domain/model/constants.ts';
+import { withOptional } from '../../../../domain/model/optional.ts';
 import type { Operation } from '../../../../domain/model/specification.ts';
 import { operationDialog, operationOf } from '../../../../machines/dialogs/operationDialog.ts';
 import {
@@ -12,6 +13,9 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import type { DraftDialogProps } from '../../dialogProps.ts';
 import { DraftFooter } from '../DraftFooter.tsx';
 import { useDraftDialog } from '../useDraftDialog.ts';
+import { BodyFolds } from '../constraints/BodyFolds.tsx';
+import { SourceFold } from '../constraints/SourceFold.tsx';
+import { plainEntries } from '../constraints/sourceEntries.ts';
 import { AccessSection } from './AccessSection.tsx';
 import { ArgumentsSection } from './ArgumentsSection.tsx';
 import { BodyFields } from './BodyFields.tsx';
@@ -53,6 +57,13 @@ export function OperationDialog({
   const whole = useDeferredValue(true, false);
   const set = (next: (operation: Operation) => Operation) =>
     change((typed) => ({ ...typed, operation: next(typed.operation) }));
+  const changeIn =
+    <Key extends 'payload' | 'return'>(key: Key) =>
+    (next: (body: NonNullable<Operation[Key]>) => NonNullable<Operation[Key]>) =>
+      set((current) => {
+        const body = current[key];
+        return body === undefined ? current : withOptional(current, key, next(body));
+      });
   return (
     <Dialog
       open={open}
@@ -90,6 +101,9 @@ export function OperationDialog({
                 onNewType={onNewType}
                 missing="There is no payload until you choose a type."
               />
+              {operation.payload !== undefined && (
+                <BodyFolds body={operation.payload} onChange={changeIn('payload')} />
+              )}
             </Section>
           ) : (
             operation.payload !== undefined && (
@@ -109,6 +123,9 @@ export function OperationDialog({
                 onNewType={onNewType}
                 missing="Nothing is returned until you choose a type."
               />
+              {operation.return !== undefined && (
+                <BodyFolds body={operation.return} onChange={changeIn('return')} />
+              )}
             </Section>
           ) : (
             operation.return !== undefined && (
@@ -131,6 +148,7 @@ export function OperationDialog({
             security={spec.security}
             change={change}
           />
+          <SourceFold entries={plainEntries(operation, set)} />
         </>
       )}
     </Dialog>

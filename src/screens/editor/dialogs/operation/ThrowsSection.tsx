@@ -17,6 +17,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { RowActions } from '../../RowActions.tsx';
 import { typeText } from '../../../../reference/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';
+import { BodyFolds } from '../constraints/BodyFolds.tsx';
 import { BodyFields } from './BodyFields.tsx';
 import { codeLabel, codeTone } from './codeWords.ts';
 import styles from './OperationDialog.module.css';
@@ -182,24 +183,29 @@ const Row = memo(function Row({
   if (throws !== undefined) {
     return (
       <div role="row" data-row={rowId} className={styles.editedRow}>
-        <div role="cell" className={styles.throwFields}>
-          <CodeField
-            codes={offeredThrowCodes(throws, code)}
-            value={code}
-            onChange={(next) => replace((before) => ({ ...before, code: next }))}
-          />
-          <BodyFields
-            of={`error ${code}`}
-            none="No type"
-            value={type}
-            onChange={(next) => replace((before) => withOptional(before, 'type', next))}
-            spec={spec}
-            onNewType={onNewType}
-            missing="It has no type until you choose one."
-          />
-          <Button icon={Check} onClick={() => finish(rowId)} className={styles.action}>
-            Done
-          </Button>
+        <div role="cell">
+          <div className={styles.throwFields}>
+            <CodeField
+              codes={offeredThrowCodes(throws, code)}
+              value={code}
+              onChange={(next) => replace((before) => ({ ...before, code: next }))}
+            />
+            <BodyFields
+              of={`error ${code}`}
+              none="No type"
+              value={type}
+              onChange={(next) => replace((before) => withOptional(before, 'type', next))}
+              spec={spec}
+              onNewType={onNewType}
+              missing="It has no type until you choose one."
+            />
+            <Button icon={Check} onClick={() => finish(rowId)} className={styles.action}>
+              Done
+            </Button>
+          </div>
+          <div className={styles.folds}>
+            <BodyFolds body={thrown} onChange={replace} />
+          </div>
         </div>
       </div>
     );

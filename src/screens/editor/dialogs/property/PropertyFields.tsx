@@ -1,5 +1,4 @@
 import type { RefObject } from 'react';
-import { otherMetadata, withoutMetadata } from '../../../../domain/constraints/constraints.ts';
 import { withOptional } from '../../../../domain/model/optional.ts';
 import type { Property, Specification } from '../../../../domain/model/specification.ts';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
@@ -9,6 +8,7 @@ import { TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
 import type { MakeType } from '../../dialogProps.ts';
 import { ConstraintsFold } from '../constraints/ConstraintsFold.tsx';
 import { SourceFold } from '../constraints/SourceFold.tsx';
+import { entriesOf } from '../constraints/sourceEntries.ts';
 import styles from './PropertyFields.module.css';
 
 export interface PropertyFieldsProps {
@@ -85,10 +85,7 @@ export function PropertyFields({
       </div>
       <div className={styles.folds}>
         <ConstraintsFold owner={property} onChange={onChange} />
-        <SourceFold
-          metadata={otherMetadata(property)}
-          onRemove={(key) => onChange((before) => withoutMetadata(before, key))}
-        />
+        <SourceFold entries={entriesOf(property, onChange)} />
       </div>
     </>
   );

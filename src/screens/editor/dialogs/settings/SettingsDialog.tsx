@@ -7,6 +7,8 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import type { DraftDialogProps } from '../../dialogProps.ts';
+import { SourceFold } from '../constraints/SourceFold.tsx';
+import { headEntries } from '../constraints/sourceEntries.ts';
 import { DraftFooter } from '../DraftFooter.tsx';
 import { useDraftDialog } from '../useDraftDialog.ts';
 import { FoldedFields, TitleFields } from './InfoFields.tsx';
@@ -110,6 +112,7 @@ export function SettingsDialog({
         </>
       )}
       <FoldedFields draft={draft} change={change} errors={errors} />
+      <SourceFold entries={headEntries(spec)} />
     </Dialog>
   );
 }

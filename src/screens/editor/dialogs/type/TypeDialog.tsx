@@ -14,6 +14,9 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
 import { UsedIn } from '../../UsedIn.tsx';
 import type { DraftDialogProps } from '../../dialogProps.ts';
+import { ConstraintsFold } from '../constraints/ConstraintsFold.tsx';
+import { SourceFold } from '../constraints/SourceFold.tsx';
+import { plainEntries } from '../constraints/sourceEntries.ts';
 import { DraftFooter } from '../DraftFooter.tsx';
 import { useDraftDialog } from '../useDraftDialog.ts';
 import { DiscriminatorFields } from './DiscriminatorFields.tsx';
@@ -148,6 +151,22 @@ export function TypeDialog({
           onNewType={onNewType}
         />
       )}
+      <div className={styles.folds}>
+        {type.kind !== 'struct' && (
+          <ConstraintsFold
+            owner={type.kind === 'map' ? type.values : type.items}
+            onChange={(edit) =>
+              changeType((was) => {
+                if (was.kind === 'struct') return was;
+                return was.kind === 'map'
+                  ? withOptional(was, 'values', edit(was.values))
+                  : withOptional(was, 'items', edit(was.items));
+              })
+            }
+          />
+        )}
+        <SourceFold entries={plainEntries(type, changeType)} />
+      </div>
     </Dialog>
   );
 }

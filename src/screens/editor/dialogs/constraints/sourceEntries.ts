@@ -1,0 +1,73 @@
+import {
+  otherMetadata,
+  typeOf,
+  withoutMetadata,
+  type Constrained,
+} from '../../../../domain/constraints/constraints.ts';
+import { changePart } from '../../../../domain/constraints/parts.ts';
+import { withOptional } from '../../../../domain/model/optional.ts';
+import type { Metadata, Specification } from '../../../../domain/model/specification.ts';
+import { partsOf } from '../../../../domain/model/typeRefs.ts';
+import type { SourceEntry } from './SourceFold.tsx';
+
+/** What a source says of something and its parts, besides their constraints. */
+export function entriesOf<Owner extends Constrained>(
+  owner: Owner,
+  onChange: (change: (owner: Owner) => Owner) => void,
+  prefix = '',
+): readonly SourceEntry[] {
+  const type = typeOf(owner);
+  const own = Object.entries(otherMetadata(owner)).map(([key, value]) => ({
+    label: prefix + key,
+    value,
+    remove: () => onChange((before) => withoutMetadata(before, key)),
+  }));
+  const parts = partsOf(type).flatMap((part, index) =>
+    entriesOf(
+      part,
+      (change) => onChange((before) => changePart(before, index, change)),
+      `${prefix}${type.kind === 'union' ? `member ${index + 1}` : type.kind === 'array' ? 'items' : 'values'}.`,
+    ),
+  );
+  return [...own, ...parts];
+}
+
+/** What a source says of an entity whose metadata has no constraints: an operation, a body, a type. */
+export function plainEntries<Entity extends { readonly metadata?: Metadata }>(
+  { metadata = {} }: Entity,
+  onChange: (change: (entity: Entity) => Entity) => void,
+): readonly SourceEntry[] {
+  return Object.entries(metadata).map(([key, value]) => ({
+    label: key,
+    value,
+    remove: () => onChange((before) => withoutKey(before, key)),
+  }));
+}
+
+function withoutKey<Entity extends { readonly metadata?: Metadata }>(
+  entity: Entity,
+  key: string,
+): Entity {
+  const rest = Object.entries(entity.metadata ?? {}).filter(([each]) => each !== key);
+  const metadata: Metadata | undefined = rest.length === 0 ? undefined : Object.fromEntries(rest);
+  return withOptional<Entity, 'metadata'>(entity, 'metadata', metadata);
+}
+
+/** What a source says of the specification itself, to look at. */
+export function headEntries({
+  metadata,
+  info,
+  servers = [],
+  tags = [],
+}: Specification): readonly SourceEntry[] {
+  const under = (said: Metadata | undefined, prefix: string): readonly SourceEntry[] =>
+    Object.entries(said ?? {}).map(([key, value]) => ({ label: prefix + key, value }));
+  return [
+    ...under(metadata, ''),
+    ...under(info?.metadata, 'info.'),
+    ...under(info?.contact?.metadata, 'info.contact.'),
+    ...under(info?.license?.metadata, 'info.license.'),
+    ...servers.flatMap((server, at) => under(server.metadata, `servers.${at + 1}.`)),
+    ...tags.flatMap((tag) => under(tag.metadata, `tags.${tag.name}.`)),
+  ];
+}
