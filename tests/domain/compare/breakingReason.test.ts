@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { breakingReason } from '../../../src/domain/compare/breakingReason.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
-import { typedAspects, typedNouns } from '../../../src/domain/compare/changeCodes.ts';
+import { entityCodes, typedAspects, typedNouns } from '../../../src/domain/compare/changeCodes.ts';
 import { makeOperation, makeSpecification } from '../../screens/specifications.ts';
 
 test('every breaking change has its own reason', () => {
@@ -10,6 +10,12 @@ test('every breaking change has its own reason', () => {
     const reasons = new Set(typedAspects.map((aspect) => breakingReason(`${noun}-${aspect}`)));
     expect([...reasons]).not.toContain(usual);
     expect(reasons.size).toBe(typedAspects.length);
+  }
+});
+
+test('every reason is a sentence', () => {
+  for (const code of entityCodes) {
+    expect(breakingReason(code), code).toMatch(/^[A-Z].{15,}\.$/);
   }
 });
 

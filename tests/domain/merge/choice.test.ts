@@ -100,6 +100,7 @@ describe('both', () => {
     );
     const [added] = merge.conflicts;
     expect(added).toMatchObject({ kind: 'added', name: 'Pet' });
+    expect(added && canBeBoth(added)).toBe(true);
     const both = resolveConflicts(merge, new Map([[added?.id ?? '', 'both']]));
     expect(both.conflicts).toEqual([]);
     expect(both.spec.types).toEqual([

@@ -55,6 +55,29 @@ describe('JSON Schema', () => {
     expect(codes).toEqual([]);
   });
 
+  it('prints every keyword of 2020-12 as it was', () => {
+    const said = {
+      $comment: 'For people who maintain it',
+      type: 'object',
+      properties: {
+        list: {
+          type: 'array',
+          items: { type: 'string' },
+          contains: { const: 'a' },
+          minContains: 1,
+          maxContains: 2,
+          $comment: 'Short',
+        },
+        data: { type: 'string', contentEncoding: 'base64', contentMediaType: 'image/png' },
+      },
+      propertyNames: { maxLength: 9 },
+      dependentSchemas: { list: { minProperties: 2 } },
+      unevaluatedProperties: false,
+    };
+    const document = { $schema: dialect, $ref: '#/$defs/A', $defs: { A: said } };
+    expect(print(read(document)).document).toEqual(document);
+  });
+
   it('prints an older draft in the spelling of 2020-12', () => {
     const old = {
       $schema: 'http://json-schema.org/draft-04/schema#',

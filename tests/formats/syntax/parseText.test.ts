@@ -106,6 +106,9 @@ describe.each([
     const { findings } = read(parse(`{${'"a":1,'.repeat(1500)}"a":2}`));
     expect(findings).toHaveLength(1001);
     expect(findings.at(-1)?.message).toMatch(/^500 more keys/);
+    const yaml = read(parseYaml('a: 1\n'.repeat(1501)));
+    expect(yaml.findings).toHaveLength(1001);
+    expect(yaml.findings.at(-1)?.message).toMatch(/^500 more keys/);
   });
 });
 
@@ -254,7 +257,12 @@ describe('parseYaml', () => {
   });
 
   it('refuses collections as keys and several documents, and ignores comments', () => {
-    expect(refusalOf(parseYaml('? [a, b]\n: 1\n')).code).toBe('yaml-collection-key');
+    expect(refusalOf(parseYaml('a: 1\n? [a, b]\n: 1\n'))).toMatchObject({
+      code: 'yaml-collection-key',
+      message: expect.stringMatching(
+        /^A list or a mapping is used as a key at line 2, column \d+\. /,
+      ),
+    });
     expect(refusalOf(parseYaml('x: &x [1]\n*x : 2\n')).code).toBe('yaml-collection-key');
     expect(refusalOf(parseYaml('a: 1\n---\nb: 2\n')).code).toBe('yaml-several-documents');
     expect(refusalOf(parseYaml('# only a comment\n')).code).toBe('text-empty');

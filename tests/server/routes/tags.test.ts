@@ -41,6 +41,19 @@ describe('tags', () => {
     expect(await versions('steps')).toEqual(['2.0.0', '1.1.0', '1.0.1', '1.0.0']);
   });
 
+  test('are found by their version and by what has changed', async () => {
+    await make('found');
+    await ask('POST', '/found/tag', { version: '1.0.0', changelog: 'The first one' });
+    await ask('POST', '/found/tag', { version: '2.0.0', changelog: 'Cats are gone' });
+    const found = async (search: string) => {
+      const { json } = await ask('GET', `/found/tag?search=${search}`);
+      return (json.entry as { version: string }[]).map(({ version }) => version);
+    };
+    expect(await found('cats')).toEqual(['2.0.0']);
+    expect(await found('1.0')).toEqual(['1.0.0']);
+    expect(await found('dogs')).toEqual([]);
+  });
+
   test('have unique versions, which can be read', async () => {
     await make('once');
     expect((await ask('POST', '/once/tag', { version: '1.0.0' })).status).toBe(201);
