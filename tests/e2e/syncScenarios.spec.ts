@@ -242,7 +242,7 @@ test.describe('a save', { tag: '@full' }, () => {
     expect(await server.types()).toEqual({ Pet: 'at first', Toy: 'at first' });
   });
 
-  test('that is discarded stays as an unsaved change, and never reaches the server', async ({
+  test('that is discarded never reaches the server, and can be brought back', async ({
     editor,
     provider,
     server,
@@ -256,9 +256,12 @@ test.describe('a save', { tag: '@full' }, () => {
     await expect(waiting(editor)).toHaveCount(0);
     await provider.server.restart();
     await editor.goto(`${provider.url}/d/${documentName}/editor`);
-    await expect(syncLabel(editor, 'Saved on this device')).toBeVisible(patience);
-    await expect(description(editor, 'Pet')).toHaveText('from here');
+    await expect(description(editor, 'Pet')).toHaveText('at first', patience);
+    await expect(syncLabel(editor, 'Synced')).toBeVisible();
     expect(await server.types()).toEqual({ Pet: 'at first', Toy: 'at first' });
+    await editor.goto(`${provider.url}/outbox`);
+    await editor.getByRole('link', { name: 'Bring back' }).click();
+    await expect(description(editor, 'Pet')).toHaveText('from here');
   });
 
   test('waits for signing in again if the session ends while it is sent, in order', async ({

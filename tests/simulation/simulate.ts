@@ -90,8 +90,7 @@ export async function begin(world: World): Promise<void> {
 export async function finish(world: World): Promise<void> {
   const { clock, network, people, tell } = world;
   tell(() => 'everything is well again');
-  network.trouble = 0;
-  network.isDown = false;
+  Object.assign(network, { trouble: 0, isDown: false, next: undefined, nextRead: undefined });
   for (const { device } of people) {
     Object.assign(device, { isOffline: false, isFull: false, isBroken: false });
     for (const { life } of device.realms) life.spare();

@@ -88,7 +88,7 @@ export function openHosted(
       spec,
       label: `Take over ${version} from the server`,
       reason: 'replacement',
-      ...(!isFirst && { said: 'Somebody has saved this document. What they changed is here now.' }),
+      ...(!isFirst && { said: 'What is new on the server is here now.' }),
     });
     const now = editor.getSnapshot().context.rev;
     await journalWriter.flushed();
