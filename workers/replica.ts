@@ -110,7 +110,8 @@ async function readEdit(store: SpecStore, account: Account, v: number, hash: str
   return fromStored({ v, edit });
 }
 
-async function storeText(
+/** Stores a text as a body; returns its hash. */
+export async function storeText(
   store: SpecStore,
   account: Account,
   text: string,
@@ -137,7 +138,8 @@ export async function loadSpecification(
   return read.value.spec;
 }
 
-async function loadText(store: SpecStore, account: Account, hash: string): Promise<string> {
+/** Reads the text of a body; throws if it is missing or damaged. */
+export async function loadText(store: SpecStore, account: Account, hash: string): Promise<string> {
   const body = await store.body(account, hash);
   if (body === undefined) throw new Error(`The stored body ${hash} is missing.`);
   return unpackBody(body);

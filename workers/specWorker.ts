@@ -29,19 +29,20 @@ import {
   followEdit,
   loadEdit,
   loadSpecification,
+  loadText,
   openReplica,
   storeEdit,
   storeSpecification,
+  storeText,
   type Replica,
 } from './replica.ts';
 import { loadInternalReader } from './readStored.ts';
 import type { Bodied } from './bodied.ts';
+import { shownFindings } from './shownFindings.ts';
 import type { SpecWorkerApi } from './specWorkerApi.ts';
 
 /** Characters per slice: the page parses each in a task of its own, well within a frame. */
 const sliceLength = 64 * 1024;
-/** How many findings of a kind are sent to the page; the saved report has all of them. */
-const shownFindings = 2000;
 
 const encoder = new TextEncoder();
 
@@ -338,6 +339,14 @@ export function createSpecWorker(
       await parseDetected(warmUpDocument, undefined, { options: {}, report: () => undefined });
     },
 
+    async importReport() {
+      const { account } = opened().key;
+      const hash = (await store.spec(opened().key))?.report;
+      if (hash === undefined) return undefined;
+      const { readReport } = await import('./importReport.ts');
+      return readReport(await loadText(store, account, hash));
+    },
+
     async importBytes({ key, bytes, fileName, format, options }, report) {
       report({ stage: 'reading', done: 0 });
       // Only an import needs the importers, and the replica's instance never imports.
@@ -375,11 +384,16 @@ export function createSpecWorker(
         ),
         ms,
       };
-      const reportBytes = encoder.encode(JSON.stringify({ ...summary, findings }, null, 2)).buffer;
+      const reportText = JSON.stringify({ ...summary, findings }, null, 2);
+      const reportBody = await storeText(store, key.account, reportText, now()).catch(
+        () => undefined,
+      );
+      const reportBytes = encoder.encode(reportText).buffer;
       return transfer(
         succeed({
           format: summary.format,
           ...body,
+          ...(reportBody !== undefined && { reportBody }),
           report: { ...summary, groups: groupFindings(findings, shownFindings, meaningOf) },
           reportBytes,
         }),

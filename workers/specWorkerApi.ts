@@ -38,6 +38,8 @@ export interface SpecWorkerApi {
     request: ImportRequest,
     report: (progress: Progress) => void,
   ): Promise<Result<Imported>>;
+  /** The report of the last import of what is open; undefined if there was none. */
+  importReport(): Promise<StoredReport | undefined>;
   /** The next entities, at most 64 kB (see `sliceSpecification`; UTF-8), or null after the last. */
   takeSlice(): ArrayBuffer | null;
   /**
@@ -149,7 +151,12 @@ export interface Imported extends Bodied {
   readonly report: ImportReport;
   /** The report with every finding as JSON, UTF-8: for saving to a file. */
   readonly reportBytes: ArrayBuffer;
+  /** The body that holds the same; absent if nothing can be stored. */
+  readonly reportBody?: string;
 }
+
+/** A report as it was stored. */
+export type StoredReport = Pick<Imported, 'report' | 'reportBytes'>;
 
 export interface ImportReport {
   readonly format: FormatId;

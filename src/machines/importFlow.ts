@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import type { FindingGroup } from '../domain/check/groupFindings.ts';
 import type { Refusal } from '../domain/model/result.ts';
 import type { Specification } from '../domain/model/specification.ts';
@@ -57,10 +57,16 @@ export interface ImportContext extends ImportSettings {
   readonly progress?: ImportProgress;
   readonly error?: Refusal;
   readonly outcome?: ImportOutcome;
+  /** The last import, for a browser that stores nothing. */
+  readonly last?: ImportOutcome;
+  /** The report was opened again: the import is no longer the newest step. */
+  readonly reopened?: boolean;
 }
 
 export type ImportEvent =
   | { readonly type: 'open' }
+  /** Shows the report of the last import again. */
+  | { readonly type: 'reopen' }
   | { readonly type: 'close' }
   | { readonly type: 'cancel' }
   | { readonly type: 'format'; readonly format: string }
@@ -93,6 +99,14 @@ export type ImportEvent =
     }
   | { readonly type: 'run.refused'; readonly refusal: Refusal };
 
+/** There is no report to open again. */
+interface NoReport {
+  readonly type: 'notice';
+  readonly id: string;
+  readonly tone: 'info' | 'danger';
+  readonly message: string;
+}
+
 /** What the flow tells the editor. */
 export interface ImportDone {
   readonly type: 'imported';
@@ -123,6 +137,10 @@ export const importFlow = setup({
     }),
     /** Started when an import looks likely: the app may prepare what it needs. */
     prepare: fromCallback(() => undefined),
+    /** The report of the last import; undefined if there was none. */
+    readReport: fromPromise<ImportOutcome | undefined>(() => {
+      throw new Error('readReport is provided by the app.');
+    }),
   },
   guards: {
     hasInput: ({ context }) => context.held !== undefined || context.text.trim() !== '',
@@ -144,7 +162,7 @@ export const importFlow = setup({
         { enqueue },
         { done, quiet }: { done: Extract<ImportEvent, { type: 'run.done' }>; quiet: boolean },
       ) => {
-        enqueue.assign({ outcome: done.outcome });
+        enqueue.assign({ outcome: done.outcome, last: done.outcome, reopened: false });
         enqueue(
           sendParent((): ImportDone => ({
             type: 'imported',
@@ -156,6 +174,18 @@ export const importFlow = setup({
       },
     ),
     forgetRun: assign({ progress: undefined, error: undefined, outcome: undefined }),
+    sayNone: sendParent((): NoReport => ({
+      type: 'notice',
+      id: 'import-report',
+      tone: 'info',
+      message: 'There is no report: nothing has been imported into this specification.',
+    })),
+    sayUnread: sendParent((): NoReport => ({
+      type: 'notice',
+      id: 'import-report',
+      tone: 'danger',
+      message: "The report of the import couldn't be read from this browser. Try again.",
+    })),
   },
 }).createMachine({
   id: 'import',
@@ -175,7 +205,26 @@ export const importFlow = setup({
   },
   states: {
     closed: {
-      on: { open: { target: 'editing', actions: 'reset' } },
+      on: { open: { target: 'editing', actions: 'reset' }, reopen: 'reopening' },
+    },
+    reopening: {
+      invoke: {
+        src: 'readReport',
+        onDone: [
+          {
+            guard: ({ context, event }) => (event.output ?? context.last) !== undefined,
+            target: 'report',
+            actions: assign(({ context, event }) => ({
+              outcome: event.output ?? context.last,
+              error: undefined,
+              reopened: true,
+            })),
+          },
+          { target: 'closed', actions: 'sayNone' },
+        ],
+        onError: { target: 'closed', actions: 'sayUnread' },
+      },
+      on: { close: 'closed' },
     },
     editing: {
       invoke: { src: 'prepare' },

@@ -35,6 +35,8 @@ export interface SpecRow {
   readonly counts?: { readonly operations: number; readonly types: number };
   /** The file it was opened from or saved to. */
   readonly file?: FileLink;
+  /** The body with the report of its last import. */
+  readonly report?: string;
 }
 
 /** A file on disk that a specification is saved back to. */

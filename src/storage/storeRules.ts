@@ -189,7 +189,7 @@ export function isStale({ at }: Pick<BodyRow, 'at'>, now: Date): boolean {
 export function bodiesNamed(row: SpecRow | JournalRow | RestorePoint): readonly string[] {
   if ('edit' in row) return [...bodiesOfRef(row.edit), ...bodiesOfRef(row.undo)];
   if ('body' in row) return [row.body];
-  return row.snapshot === undefined ? [] : [row.snapshot.body];
+  return [row.snapshot?.body, row.report].filter((body) => body !== undefined);
 }
 
 function bodiesOfRef(ref: StoredRef): readonly string[] {

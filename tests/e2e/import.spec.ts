@@ -234,7 +234,7 @@ const lossy = JSON.stringify({
 test('the report groups what was lost, shows where, and is saved completely', async ({ page }) => {
   await sandbox.importText(lossy);
   await expect(sandbox.dialog.getByRole('heading', { name: 'Worth knowing' })).toBeVisible();
-  expect(Number(await sandbox.reported('Findings'))).toBeGreaterThan(0);
+  expect(Number(await sandbox.reported('Remarks'))).toBeGreaterThan(0);
   const group = sandbox.dialog.getByRole('group').filter({ hasText: 'response-kept' });
   await expect(group.getByText('2', { exact: true })).toBeVisible();
   await group.locator('summary').click();
@@ -247,6 +247,34 @@ test('the report groups what was lost, shows where, and is saved completely', as
   expect(download.suggestedFilename()).toBe('import-report.json');
   const saved: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(JSON.stringify(saved)).toContain('/paths/~1forecast/get/responses/302');
+});
+
+test('the report can be opened again, also later, and counts the same', async ({ page }) => {
+  await sandbox.importText(lossy);
+  const remarks = await sandbox.reported('Remarks');
+  await sandbox.closeReport();
+  await sandbox.saved();
+  await sandbox.command('Import report');
+  expect(await sandbox.reported('Remarks')).toBe(remarks);
+  await sandbox.closeReport();
+  await page.reload();
+  await sandbox.ready();
+  await page.keyboard.press('Control+k');
+  await sandbox.dialog.getByRole('combobox').fill('Import report');
+  await page.keyboard.press('Enter');
+  await expect(
+    sandbox.dialog.getByRole('heading', { name: 'Imported as OpenAPI (JSON)' }),
+  ).toBeVisible();
+  expect(await sandbox.reported('Remarks')).toBe(remarks);
+  await expect(sandbox.dialog.getByRole('group').first()).toBeVisible();
+  // It is no longer certain that the import is the newest step.
+  await expect(sandbox.dialog.getByRole('button', { name: 'Undo the import' })).toBeHidden();
+  const saving = page.waitForEvent('download');
+  await sandbox.dialog.getByRole('button', { name: 'Save the report' }).click();
+  const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8')) as {
+    findings: readonly unknown[];
+  };
+  expect(String(saved.findings.length)).toBe(remarks);
 });
 
 test('header parameters are left out on request', { tag: '@full' }, async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback, setup, type ActorRefFrom } from 'xstate';
+import { createActor, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import { eventually } from '../eventually.ts';
 import type { Refusal } from '../../src/domain/model/result.ts';
 import { emptySpecification } from '../../src/domain/model/specification.ts';
 import {
@@ -22,10 +23,11 @@ const outcome: ImportOutcome = {
 const finding = { code: 'x', severity: 'info', count: 1, examples: [] } as const;
 
 /** The flow with a parent that records its events; the test gives the worker's answers. */
-function start() {
+function start(stored: () => Promise<ImportOutcome | undefined> = async () => undefined) {
   const runs: ImportInput[] = [];
   const stopped: ImportInput[] = [];
   const told: ImportDone[] = [];
+  const notices: string[] = [];
   const prepared: string[] = [];
   let answer: (event: ImportEvent) => void = () => undefined;
   const runImport = fromCallback<ImportEvent, ImportInput>(({ input, sendBack }) => {
@@ -34,15 +36,22 @@ function start() {
     return () => void stopped.push(input);
   });
   const parent = setup({
-    types: { events: {} as ImportDone },
+    types: { events: {} as ImportDone | { type: 'notice'; message: string } },
     actors: {
       importFlow: importFlow.provide({
-        actors: { runImport, prepare: fromCallback(() => void prepared.push('prepared')) },
+        actors: {
+          runImport,
+          prepare: fromCallback(() => void prepared.push('prepared')),
+          readReport: fromPromise(stored),
+        },
       }),
     },
   }).createMachine({
     invoke: { src: 'importFlow', id: 'import' },
-    on: { imported: { actions: ({ event }) => void told.push(event) } },
+    on: {
+      imported: { actions: ({ event }) => void told.push(event) },
+      notice: { actions: ({ event }) => void notices.push(event.message) },
+    },
   });
   const actor = createActor(parent).start();
   const flow = actor.getSnapshot().children.import as ActorRefFrom<typeof importFlow>;
@@ -50,6 +59,7 @@ function start() {
     runs,
     stopped,
     told,
+    notices,
     prepared,
     send: (event: ImportEvent) => flow.send(event),
     answer: (event: ImportEvent) => answer(event),
@@ -73,6 +83,34 @@ describe('the import flow', () => {
     expect(flow.prepared).toEqual([]);
     flow.send({ type: 'open' });
     expect(flow.prepared).toEqual(['prepared']);
+  });
+
+  it('shows the stored report again, without a way to undo the import', async () => {
+    const flow = start(async () => ({ ...outcome, groups: [finding] }));
+    flow.send({ type: 'reopen' });
+    await eventually(() => expect(flow.state()).toBe('report'));
+    expect(flow.context()).toMatchObject({ outcome: { groups: [finding] }, reopened: true });
+    flow.send({ type: 'close' });
+    flow.send({ type: 'open' });
+    flow.send({ type: 'text', text: '{}' });
+    flow.send({ type: 'run' });
+    flow.answer(done);
+    expect(flow.context().reopened).toBe(false);
+  });
+
+  it('shows the last report where nothing is stored, and says when there is none', async () => {
+    const flow = start();
+    flow.send({ type: 'reopen' });
+    await eventually(() => expect(flow.notices).toHaveLength(1));
+    expect(flow.notices[0]).toMatch(/nothing has been imported/);
+    expect(flow.state()).toBe('closed');
+    flow.send({ type: 'open' });
+    flow.send({ type: 'text', text: '{}' });
+    flow.send({ type: 'run' });
+    flow.answer(done);
+    flow.send({ type: 'close' });
+    flow.send({ type: 'reopen' });
+    await eventually(() => expect(flow.state()).toBe('report'));
   });
 
   it('imports the entered text in the chosen format with the chosen options', () => {

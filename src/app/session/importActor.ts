@@ -1,6 +1,13 @@
+import type { Remote } from 'comlink';
 import { fromCallback } from 'xstate';
 import { refuse } from '../../domain/model/result.ts';
-import type { ImportEvent, ImportInput, ImportProgress } from '../../machines/importFlow.ts';
+import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import type {
+  ImportEvent,
+  ImportInput,
+  ImportOutcome,
+  ImportProgress,
+} from '../../machines/importFlow.ts';
 import type { SpecKey } from '../../storage/database.ts';
 import { LoadFailure } from '../../ui/loadFailure.ts';
 import { loadOnce } from './loadOnce.ts';
@@ -19,6 +26,15 @@ const loadRunImport = loadOnce(
   'The importer',
   async () => (await import('./runImport.ts')).runImport,
 );
+
+/** Reads the report of the last import again; undefined if nothing was imported. */
+export async function readImportReport(
+  worker: Pick<Remote<SpecWorkerApi>, 'importReport'>,
+): Promise<ImportOutcome | undefined> {
+  const stored = await worker.importReport();
+  if (stored === undefined) return undefined;
+  return (await import('./runImport.ts')).outcomeOf(stored);
+}
 
 /**
  * The actor of the import flow, whose code is loaded with the first import. Stopping it terminates

@@ -15,11 +15,11 @@ import type {
   Loaded,
   RecallMessage,
 } from '../../machines/editorTypes.ts';
-import { importFlow } from '../../machines/importFlow.ts';
+import { importFlow, type ImportOutcome } from '../../machines/importFlow.ts';
 import type { SpecKey } from '../../storage/database.ts';
 import type { Counts } from '../../storage/specStore.ts';
 import { createJournalWriter, type JournalWriter } from './journalWriter.ts';
-import { createRunImport, prepareImport } from './importActor.ts';
+import { createRunImport, prepareImport, readImportReport } from './importActor.ts';
 import type { ReadSource } from './runImport.ts';
 import type { Services } from './services.ts';
 import { createTabs, pastStep } from './tabs.ts';
@@ -166,6 +166,7 @@ function startEditor(
         actors: {
           runImport: createRunImport(key, journalWriter, onRead),
           prepare: fromCallback(prepareImport),
+          readReport: fromPromise<ImportOutcome | undefined>(() => readImportReport(worker)),
         },
       }),
     },

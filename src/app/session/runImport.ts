@@ -5,11 +5,12 @@ import { formatMeta, type FormatId } from '../../formats/registry/registry.ts';
 import type {
   ImportEvent,
   ImportInput,
+  ImportOutcome,
   ImportProgress,
   ImportSource,
 } from '../../machines/importFlow.ts';
 import type { FileLink, SpecKey } from '../../storage/database.ts';
-import type { ImportRequest } from '../../../workers/specWorkerApi.ts';
+import type { ImportRequest, StoredReport } from '../../../workers/specWorkerApi.ts';
 import { formatOfFile } from '../files/fileFormat.ts';
 import { takeImportWorker } from '../worker/importWorker.ts';
 import type { JournalWriter } from './journalWriter.ts';
@@ -24,6 +25,8 @@ export interface ReadSource {
   /** The file's name, or the last part of the address. */
   readonly name: string | undefined;
   readonly file: FileLink | undefined;
+  /** The body with the report. */
+  readonly report: string | undefined;
 }
 
 export interface ImportRun {
@@ -66,26 +69,32 @@ export async function runImport(
       worker.failed,
     ]);
     if (!answer.ok) return answer;
-    const { body, report, reportBytes } = answer.value;
+    const { body, report, reportBytes, reportBody } = answer.value;
     progress({ stage: 'receiving' });
     const spec = await receiveSpecification(worker.api);
     // Building it took the page a while; what follows from it runs in a task of its own.
     await new Promise((resolve) => setTimeout(resolve));
     journalWriter.remember(spec, body);
-    onRead({ title: titleOf(spec), name, file: fileLink(source, report.format, spec.metadata) });
-    const label = formatMeta.find(({ id }) => id === report.format)?.label ?? report.format;
+    const file = fileLink(source, report.format, spec.metadata);
+    onRead({ title: titleOf(spec), name, file, report: reportBody });
     return {
       type: 'run.done',
       spec,
-      outcome: {
-        ...report,
-        format: label,
-        save: () => saveFile('import-report.json', 'application/json', reportBytes),
-      },
+      outcome: outcomeOf({ report, reportBytes }),
     };
   } finally {
     worker.stop();
   }
+}
+
+/** What the report shows, also when it is opened again. */
+export function outcomeOf({ report, reportBytes }: StoredReport): ImportOutcome {
+  const label = formatMeta.find(({ id }) => id === report.format)?.label ?? report.format;
+  return {
+    ...report,
+    format: label,
+    save: () => saveFile('import-report.json', 'application/json', reportBytes),
+  };
 }
 
 function fileLink(

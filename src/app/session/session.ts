@@ -199,7 +199,7 @@ export function startSession(services: Services): Session {
   /** A specification without a name is called what the document it was read from calls itself, or its file. */
   async function describeSource(
     open: OpenEditor,
-    { title, name, file }: ReadSource,
+    { title, name, file, report }: ReadSource,
   ): Promise<void> {
     const store = await openStore();
     const row = await store.spec(keyOf(open.id)).catch(() => undefined);
@@ -207,7 +207,11 @@ export function startSession(services: Services): Session {
     const unnamed = row?.name === undefined && given !== undefined && given !== '';
     if (unnamed) showName(open.id, given);
     // Saving goes to the file that it came from, never to the file of another specification.
-    const change = { ...(unnamed ? { name: given } : {}), file: file ?? null };
+    const change = {
+      ...(unnamed ? { name: given } : {}),
+      ...(report !== undefined && { report }),
+      file: file ?? null,
+    };
     await store.describe(keyOf(open.id), change, now());
   }
 

@@ -56,6 +56,8 @@ export function commandState(
 export interface CommandTargets {
   readonly send: (event: EditorEvent) => void;
   readonly openImport: () => void;
+  /** Shows the report of the last import again. */
+  readonly openReport: () => void;
   readonly toggle: (pane: 'navigator' | 'preview') => void;
   readonly go: (by: -1 | 1) => void;
   /** Undefined where nobody takes saves. */
@@ -139,6 +141,7 @@ export function editorCommands(
     keys: 'Ctrl K',
   });
   add('findings', 'Findings', show({ kind: 'findings' }), { disabled: empty });
+  add('report', 'Import report', targets.openReport, { disabled: empty });
   add('compare', 'Compare', show({ kind: 'compare' }), { disabled: empty });
   add('back', 'Go back', () => targets.go(-1), { keys: 'Alt ←' });
   add('forward', 'Go forward', () => targets.go(1), { keys: 'Alt →' });

@@ -30,6 +30,7 @@ function offered(
   const all = editorCommands(commandState(context, { ...host, ...choices }), {
     send: (event) => sent.push(event),
     openImport: () => undefined,
+    openReport: () => undefined,
     toggle: () => undefined,
     go: () => undefined,
     save: undefined,

@@ -24,12 +24,15 @@ const stages: Record<ImportProgress['stage'], string> = {
 
 /** The import flow as a dialog (rules 2, 5). */
 export function ImportDialog({ flow, formats, onUndo }: ImportDialogProps) {
-  const closed = useSelector(flow, (state) => state.matches('closed'));
+  const closed = useSelector(
+    flow,
+    (state) => state.matches('closed') || state.matches('reopening'),
+  );
   // A dialog keeps its content while it closes: otherwise the form would flash up after a report.
   const latest = useSelector(
     flow,
     (state) => state,
-    (_, next) => next.matches('closed'),
+    (_, next) => next.matches('closed') || next.matches('reopening'),
   );
   // The editor takes over the specification at the same moment: the report is rendered after that.
   const deferred = useDeferredValue(latest);
@@ -92,11 +95,15 @@ export function ImportDialog({ flow, formats, onUndo }: ImportDialogProps) {
       }
       report={context.outcome && reportOf(context.outcome)}
       onSaveReport={context.outcome?.save}
-      onUndo={() => {
-        onUndo();
-        // The report is outdated by then; a second click would undo the step before the import.
-        flow.send({ type: 'close' });
-      }}
+      onUndo={
+        context.reopened === true
+          ? undefined
+          : () => {
+              onUndo();
+              // The report is outdated by then; a second click would undo the step before the import.
+              flow.send({ type: 'close' });
+            }
+      }
       error={context.error}
       onImport={() => flow.send({ type: 'run' })}
       onCancel={() => flow.send({ type: 'cancel' })}
@@ -106,14 +113,14 @@ export function ImportDialog({ flow, formats, onUndo }: ImportDialogProps) {
 }
 
 function reportOf(outcome: ImportOutcome): ImportReportProps {
-  const findings = outcome.groups.reduce((sum, { count }) => sum + count, 0);
+  const remarks = outcome.groups.reduce((sum, { count }) => sum + count, 0);
   return {
     title: `Imported as ${outcome.format}`,
     counts: [
       { label: 'Operations', value: outcome.operations },
       { label: 'Types', value: outcome.types },
       { label: 'Properties', value: outcome.properties },
-      { label: 'Findings', value: findings },
+      { label: 'Remarks', value: remarks },
       { label: 'Time', value: `${Math.round(outcome.ms)} ms` },
     ],
     groups: outcome.groups.map((group) => ({

@@ -31,7 +31,8 @@ export interface ImportDialogViewProps extends Omit<
   readonly onCancel: () => void;
   readonly onClose: () => void;
   readonly report?: ImportReportProps | undefined;
-  readonly onUndo: () => void;
+  /** Undoes the import; absent if it is no longer the newest step. */
+  readonly onUndo: (() => void) | undefined;
   /** Saves the report with every finding as a file. */
   readonly onSaveReport?: (() => void) | undefined;
   readonly error?: ImportError | undefined;
@@ -90,9 +91,11 @@ export function ImportDialogView({
   const footer =
     state === 'report' ? (
       <>
-        <Button icon={Undo2} onClick={onUndo}>
-          Undo the import
-        </Button>
+        {onUndo !== undefined && (
+          <Button icon={Undo2} onClick={onUndo}>
+            Undo the import
+          </Button>
+        )}
         {onSaveReport !== undefined && <Button onClick={onSaveReport}>Save the report</Button>}
         <span className={styles.gap} />
         <Button ref={doneRef} variant="primary" onClick={onClose}>

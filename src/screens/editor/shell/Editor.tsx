@@ -118,7 +118,9 @@ export function Editor(props: EditorProps) {
   const importShown = useSelector(
     flow,
     (state) =>
-      !state.matches('closed') && !(state.matches('running') && state.context.quiet === true),
+      !state.matches('closed') &&
+      !state.matches('reopening') &&
+      !(state.matches('running') && state.context.quiet === true),
   );
   const readonly = props.readonly === true || following;
   const narrow = useMediaQuery('(max-width: 860px)');
@@ -145,6 +147,7 @@ export function Editor(props: EditorProps) {
   const targets: CommandTargets = {
     send: editor.send,
     openImport: () => flow.send({ type: 'open' }),
+    openReport: () => flow.send({ type: 'reopen' }),
     toggle: (pane) => {
       if (narrow) setSheet(sheet === pane ? undefined : pane);
       else onView({ ...view, [pane]: !view[pane] });

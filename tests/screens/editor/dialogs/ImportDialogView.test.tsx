@@ -29,7 +29,7 @@ function propsWith(changes: Partial<ImportDialogViewProps>): ImportDialogViewPro
     onImport: vi.fn<ImportDialogViewProps['onImport']>(),
     onCancel: vi.fn<ImportDialogViewProps['onCancel']>(),
     onClose: vi.fn<ImportDialogViewProps['onClose']>(),
-    onUndo: vi.fn<ImportDialogViewProps['onUndo']>(),
+    onUndo: vi.fn<() => void>(),
     ...changes,
   };
 }
