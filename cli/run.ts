@@ -1,3 +1,5 @@
+import { audit, auditHelp } from './audit.ts';
+import { document, documentHelp } from './document.ts';
 import { backup, backupHelp } from './backup.ts';
 import { restore, restoreHelp } from './restore.ts';
 import { convert, convertHelp } from './convert.ts';
@@ -25,6 +27,8 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['push', { help: pushHelp, summary: 'save documents to a provider', run: push }],
   ['pull', { help: pullHelp, summary: 'fetch a document from a provider', run: pull }],
   ['user', { help: userHelp, summary: "manage a server's accounts", run: user }],
+  ['document', { help: documentHelp, summary: "moderate a server's documents", run: document }],
+  ['audit', { help: auditHelp, summary: "list a server's audit log", run: audit }],
   ['backup', { help: backupHelp, summary: "back up a server's database", run: backup }],
   ['restore', { help: restoreHelp, summary: 'restore such a backup', run: restore }],
 ]);

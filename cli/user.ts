@@ -1,25 +1,31 @@
+import { note, type AuditAction } from '../server/accounts/audit.ts';
 import { PasswordHasher, refusePassword } from '../server/accounts/password.ts';
+import { removeAccount } from '../server/accounts/removeAccount.ts';
 import { removeFactors } from '../server/accounts/secondFactor.ts';
 import { register } from '../server/accounts/register.ts';
-import type { Store } from '../server/store/store.ts';
+import type { Resources, Store } from '../server/store/store.ts';
+import { timeAt } from '../server/store/time.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
 import { withStore } from './provider.ts';
 import { readArguments } from './usage.ts';
 
-export const userHelp = `typewright user add NAME | list | reset NAME [--password-stdin] [--without-factor]
+export const userHelp = `typewright user add NAME | list | reset NAME | suspend NAME | allow NAME | remove NAME
 
 Manages the accounts of the server that uses the same store.
 
   add NAME          creates an account
   list              lists the names of all accounts
   reset NAME        gives an account a new password and ends its sessions, app keys and tokens
+  suspend NAME      lets nobody use an account: no sessions, tokens or app keys; its documents stay
+  allow NAME        lets it be used again
+  remove NAME       deletes an account with all its documents, for good
   --without-factor  reset also removes the second factor, for somebody who lost it
   --password-stdin  reads the password from standard input instead of asking for it
 
 The store is given by DATA_DIR (by default the folder data) or DATABASE_URL, as for the server. The
 server may be running.`;
 
-/** Creates and lists accounts, and resets passwords. */
+/** Creates, lists, suspends and removes accounts, and resets passwords. */
 export async function user(args: readonly string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = readArguments(args, {
     'password-stdin': { type: 'boolean' },
@@ -28,8 +34,14 @@ export async function user(args: readonly string[], io: Io): Promise<ExitCode> {
   const [action, name, ...more] = positionals;
   if (more.length > 0) throw new UsageError('Name one account at a time.');
   if (action === 'list' && name === undefined) return withStore(io, (store) => list(store, io));
+  const act = acts.get(action ?? '');
+  if (act !== undefined && name !== undefined) {
+    return withStore(io, (store) => moderate(store, io, name, act));
+  }
   if ((action !== 'add' && action !== 'reset') || name === undefined) {
-    throw new UsageError('Name an action: add NAME, list or reset NAME.');
+    throw new UsageError(
+      'Name an action: add NAME, list, reset NAME, suspend NAME, allow NAME or remove NAME.',
+    );
   }
   const password = await readPassword(io, values['password-stdin'] === true);
   if (password === undefined) return refused;
@@ -40,9 +52,60 @@ export async function user(args: readonly string[], io: Io): Promise<ExitCode> {
   );
 }
 
+interface Act {
+  readonly action: AuditAction;
+  readonly said: string;
+  readonly work: (inside: Resources, user: { id: number; name: string }) => Promise<void>;
+}
+
+const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
+  [
+    'suspend',
+    {
+      action: 'operator: account suspended',
+      said: 'is suspended: nobody can use the account until "typewright user allow".',
+      work: (inside, { id }) => inside.accounts.suspend(id, timeAt(Date.now())),
+    },
+  ],
+  [
+    'allow',
+    {
+      action: 'operator: account allowed',
+      said: 'can be used.',
+      work: (inside, { id }) => inside.accounts.suspend(id, null),
+    },
+  ],
+  [
+    'remove',
+    {
+      action: 'operator: account removed',
+      said: 'was removed with all its documents.',
+      work: (inside, found) => removeAccount(inside, found, Date.now()),
+    },
+  ],
+]);
+
+async function moderate(store: Store, io: Io, name: string, act: Act): Promise<ExitCode> {
+  const found = await store.accounts.byName(name);
+  if (found === undefined) return unknown(io, name);
+  await store.transaction(async (inside) => {
+    await act.work(inside, found);
+    await note(inside, Date.now(), { action: act.action, user: found.name });
+  });
+  io.stdout(`${found.name} ${act.said}\n`);
+  return done;
+}
+
+function unknown(io: Io, name: string): ExitCode {
+  io.stderr(
+    `There is no account named ${name}. "typewright user list" lists the names of all accounts.\n`,
+  );
+  return refused;
+}
+
 async function list(store: Store, io: Io): Promise<ExitCode> {
-  for (const { name, createdAt } of await store.accounts.all())
-    io.stdout(`${name}\t${createdAt}\n`);
+  for (const { name, createdAt, suspendedAt } of await store.accounts.all())
+    io.stdout(`${name}\t${createdAt}${suspendedAt === null ? '' : '\tsuspended'}\n`);
   return done;
 }
 
@@ -53,6 +116,7 @@ async function add(store: Store, io: Io, name: string, password: string): Promis
     io.stderr(`${made.refusal.message}\n`);
     return refused;
   }
+  await note(store, Date.now(), { action: 'operator: account created', user: name });
   io.stdout(`${name} now has an account.\n`);
   return done;
 }
@@ -74,12 +138,7 @@ async function reset(
     return refused;
   }
   const found = await store.accounts.byName(name);
-  if (found === undefined) {
-    io.stderr(
-      `There is no account named ${name}. "typewright user list" lists the names of all accounts.\n`,
-    );
-    return refused;
-  }
+  if (found === undefined) return unknown(io, name);
   const hash = await new PasswordHasher().hash(password);
   await store.transaction(async (inside) => {
     await inside.accounts.setPassword(found.id, hash);
@@ -87,6 +146,7 @@ async function reset(
     await inside.tokens.revokeAll(found.id, undefined);
     await inside.accounts.deleteKeys(found.id);
     if (withoutFactor) await removeFactors(inside, found.id);
+    await note(inside, Date.now(), { action: 'operator: password reset', user: found.name });
   });
   io.stdout(
     `${found.name} has a new password and was signed out everywhere; all app keys and tokens have ended.${withoutFactor ? ' It has no second factor any more.' : ''}\n`,

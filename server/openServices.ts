@@ -16,8 +16,8 @@ import type { SpecWork } from './work/specWork.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** How long idempotency keys and finished deliveries are stored. */
-const retention = { keys: 90 * day, deliveries: 30 * day };
+/** How long idempotency keys, the audit log and finished deliveries are stored. */
+const retention = { keys: 90 * day, audit: 365 * day, deliveries: 30 * day };
 
 export interface OpenServices {
   readonly services: ProviderServices;
@@ -46,6 +46,7 @@ export async function openServices(
     await store.housekeeping.purge({
       now: timeAt(time),
       keysBefore: timeAt(time - retention.keys),
+      auditBefore: timeAt(time - retention.audit),
       deliveriesBefore: timeAt(time - retention.deliveries),
     });
   };

@@ -6,6 +6,7 @@ export type AccountRefusalCode =
   | 'name-taken'
   | 'wrong-credentials'
   | 'second-factor'
+  | 'suspended'
   | 'wrong-code'
   | 'wrong-passkey'
   | 'expired'

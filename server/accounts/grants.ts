@@ -1,6 +1,7 @@
 import { succeed } from '../../src/domain/model/result.ts';
 import { timeAt } from '../store/time.ts';
 import { refuseAccount, type AccountResult } from './accountResult.ts';
+import { note } from './audit.ts';
 import type { AccountServices } from './accountServices.ts';
 import { issueTokens, type IssuedTokens } from './issueTokens.ts';
 import { challengeOf, isSameText } from './pkce.ts';
@@ -48,6 +49,9 @@ export async function grantClient(
     const kind = key === undefined ? 'password' : 'key';
     const grant = { userId, appKeyId: key?.id ?? null, kind, scopes, now: timeAt(now) } as const;
     const grantId = await inside.tokens.createGrant(grant);
+    const { name: user } = signedIn.value;
+    const detail = key === undefined ? 'password' : `app key ${id}`;
+    await note(inside, now, { action: 'token issued', user, detail, address });
     return succeed(await issueTokens(inside, grantId, scopes, now));
   });
 }

@@ -66,7 +66,7 @@ export async function checkCredentials(
   const user = await store.accounts.byName(name);
   const seen = user && { password, stored: user.password, address };
   if (user !== undefined && seen !== undefined && passwords.remembers(seen, time)) {
-    return succeed({ id: user.id, name: user.name });
+    return allowed(user);
   }
   const guess = { name, address };
   const counted = await countGuess(store, guess, time);
@@ -81,5 +81,22 @@ export async function checkCredentials(
   if (!isRight || user === undefined) return wrongCredentials;
   await forgiveGuess(store, guess, time);
   passwords.remember({ password, stored: user.password, address }, time);
-  return succeed({ id: user.id, name: user.name });
+  return allowed(user);
+}
+
+/** Whether the operator lets the account be used; only who has its password learns that not. */
+export function allowed({
+  id,
+  name,
+  suspendedAt,
+}: {
+  readonly id: number;
+  readonly name: string;
+  readonly suspendedAt: string | null;
+}): AccountResult<SignedIn> {
+  if (suspendedAt === null) return succeed({ id, name });
+  return refuseAccount(
+    'suspended',
+    `The account ${name} is suspended. Ask whoever runs this server.`,
+  );
 }

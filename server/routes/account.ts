@@ -7,6 +7,7 @@ import { did, done, refused } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import { noCookie } from '../http/requests/sessionCookie.ts';
+import { noteOf } from './noteOf.ts';
 import { confirmPassword } from './confirmPassword.ts';
 
 export const account: HandlersOf<'account'> = {
@@ -52,6 +53,7 @@ export const account: HandlersOf<'account'> = {
         redirectUris,
         now,
       });
+      await noteOf(call, inside, { action: 'app key created', detail: name });
       return done({ ...did(`The app key ${name} was created`), id, appKey });
     });
     // The secret is not part of the answer that is stored for repeated calls.
@@ -146,6 +148,7 @@ export const account: HandlersOf<'account'> = {
       await inside.sessions.endOthers(caller.id, caller.session);
       await inside.tokens.revokeAll(caller.id, caller.grantId);
       await inside.accounts.deleteKeys(caller.id);
+      await noteOf(call, inside, { action: 'password changed' });
       return done(
         did(
           'The password was changed. All other sessions were signed out, and all app keys and tokens have ended',
@@ -159,6 +162,7 @@ export const account: HandlersOf<'account'> = {
     if (!checked.ok) return checked;
     return call.effect(async (inside) => {
       await removeAccount(inside, caller, services.now());
+      await noteOf(call, inside, { action: 'account deleted' });
       return done(did(`The account ${caller.name} and its documents were deleted`));
     });
   },

@@ -10,6 +10,7 @@ import type { AnyCall } from '../http/calls/call.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { Resources } from '../store/store.ts';
+import { noteOf } from './noteOf.ts';
 import { confirmPassword } from './confirmPassword.ts';
 
 const mostPasskeys = 20;
@@ -48,6 +49,7 @@ export const factors: HandlersOf<'factors'> = {
       }
       await inside.factors.setTotp(caller.id, secret, step);
       await inside.tokens.revokeByPassword(caller.id);
+      await noteOf(call, inside, { action: 'second factor added', detail: 'authenticator app' });
       return done({ ...did('Signing in now needs a second factor'), needsCodes: !isNeeded });
     });
   },
@@ -57,6 +59,7 @@ export const factors: HandlersOf<'factors'> = {
     return call.effect(async (inside) => {
       await inside.factors.setTotp(call.caller.id, null, null);
       await removeUselessCodes(inside, call.caller.id);
+      await noteOf(call, inside, { action: 'second factor removed', detail: 'authenticator app' });
       return done(did('The authenticator app was removed'));
     });
   },
@@ -97,6 +100,7 @@ export const factors: HandlersOf<'factors'> = {
       }
       await inside.passkeys.create({ ...made.value, userId: caller.id, name, createdAt: now });
       await inside.tokens.revokeByPassword(caller.id);
+      await noteOf(call, inside, { action: 'second factor added', detail: `passkey ${name}` });
       return done({ ...did(`The passkey ${name} was added`), needsCodes: !isNeeded });
     });
   },
@@ -108,6 +112,7 @@ export const factors: HandlersOf<'factors'> = {
       const deleted = await inside.passkeys.delete(caller.id, params.id);
       if (!deleted) return refused(404, `You have no passkey ${params.id}.`);
       await removeUselessCodes(inside, caller.id);
+      await noteOf(call, inside, { action: 'second factor removed', detail: 'passkey' });
       return done(did('The passkey was removed'));
     });
   },

@@ -83,3 +83,25 @@ export async function addNames(db: Kysely<Tables>, dialect: StoreDialect): Promi
     .addPrimaryKeyConstraint('usedVersions_key', ['userId', 'nameKey', 'version'])
     .execute();
 }
+
+/** What an operator does about accounts and documents, and the log of it. */
+export async function addModeration(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
+  const { table, index } = tablesOf(db, dialect);
+  await db.schema.alterTable('users').addColumn('suspendedAt', dialect.text).execute();
+  await db.schema
+    .alterTable('documents')
+    .addColumn('hidden', 'integer', (built) => built.notNull().defaultTo(0))
+    .execute();
+  await table(
+    'audit',
+    'id id',
+    'at text',
+    'action text',
+    'user text',
+    'userKey text',
+    'detail text',
+    'address text',
+  ).execute();
+  await index('audit_user', 'audit', ['userKey', 'id']);
+  await index('audit_at', 'audit', ['at']);
+}

@@ -1,6 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
-import { addNames, addPasskeys, addSecondFactor, addUse } from './accountMigrations.ts';
+import {
+  addModeration,
+  addNames,
+  addPasskeys,
+  addSecondFactor,
+  addUse,
+} from './accountMigrations.ts';
 import { tablesOf } from './createTable.ts';
 import type { StoreDialect } from './dialect.ts';
 import type { Tables } from './tables.ts';
@@ -15,6 +21,7 @@ const migrations: readonly Migration[] = [
   addSecondFactor,
   addPasskeys,
   addNames,
+  addModeration,
 ];
 
 /** The schema's version in this program. */

@@ -1,6 +1,7 @@
 import { NoResultError, type Kysely } from 'kysely';
 import type { StoreDialect } from './dialect.ts';
 import { accountsIn } from './resources/accounts.ts';
+import { auditIn } from './resources/audit.ts';
 import { bodiesIn } from './resources/bodies.ts';
 import { challengesIn } from './resources/challenges.ts';
 import { commentsIn } from './resources/comments.ts';
@@ -28,6 +29,7 @@ function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect) {
     factors: factorsIn(db),
     passkeys: passkeysIn(db),
     names: namesIn(db),
+    audit: auditIn(db),
     challenges: challengesIn(db),
     sessions: sessionsIn(db),
     tokens: tokensIn(db),

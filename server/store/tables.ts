@@ -18,6 +18,8 @@ export interface UserTable {
   totpSecret: Generated<string | null>;
   /** The latest time step whose code was used. */
   totpStep: Generated<number | null>;
+  /** Since when the operator lets nobody use it; null if it can be used. */
+  suspendedAt: Generated<Time | null>;
   createdAt: Time;
 }
 
@@ -129,6 +131,8 @@ export interface DocumentTable {
   nameKey: string;
   description: string;
   private: Flag;
+  /** The operator has hidden it: it can't be made public. */
+  hidden: Generated<Flag>;
   baseVersion: string;
   developmentMode: Flag;
   homepage: string;
@@ -298,6 +302,18 @@ export interface UsedVersionTable {
   hash: string;
 }
 
+/** What was done by and to accounts. By name, because it outlives them. */
+export interface AuditTable {
+  id: Id;
+  at: Time;
+  action: string;
+  user: string;
+  userKey: string;
+  detail: string;
+  /** The address it came from; empty for an operator. */
+  address: string;
+}
+
 export interface Tables {
   users: UserTable;
   passkeys: PasskeyTable;
@@ -325,4 +341,5 @@ export interface Tables {
   retiredNames: RetiredNameTable;
   includes: IncludeTable;
   usedVersions: UsedVersionTable;
+  audit: AuditTable;
 }

@@ -74,7 +74,9 @@ describe('accounts', () => {
     ['user add ../evil --password-stdin', 'correct horse', 1, 'A name has'],
     ['user reset nobody --password-stdin', 'correct horse', 1, 'no account named nobody'],
     ['user add Bob', '', 2, '--password-stdin'],
-    ['user remove Bob', '', 2, 'Name an action'],
+    ['user rename Bob', '', 2, 'Name an action'],
+    ['user remove nobody', '', 1, 'no account named nobody'],
+    ['user suspend', '', 2, 'Name an action'],
     ['user add Bob Carl --password-stdin', '', 2, 'one account'],
   ])('%s', async (line, stdin, code, said) => {
     expect(await command(line, stdin)).toMatchObject({

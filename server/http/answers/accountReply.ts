@@ -7,6 +7,7 @@ const statuses: Readonly<Record<AccountRefusalCode, RefusalStatus>> = {
   'name-taken': 409,
   'wrong-credentials': 401,
   'second-factor': 401,
+  suspended: 403,
   'wrong-code': 401,
   'wrong-passkey': 400,
   expired: 401,

@@ -139,6 +139,7 @@ async function answerWhole(
       endpoint,
       services,
       origin: () => originOf(services.settings, request),
+      address: () => addressOf(request),
       caller,
       document: document.value,
       ifMatch: endpoint.precondition ? readIfMatch(request) : undefined,

@@ -14,6 +14,8 @@ export interface CallFacts<Each extends Endpoint> extends RequestOf<Each> {
   readonly services: ProviderServices;
   /** The public address of the server, without a slash at the end. */
   readonly origin: () => string;
+  /** The address that the call comes from. */
+  readonly address: () => string;
   readonly caller: Caller | undefined;
   readonly document: DocumentRow | undefined;
   /** The content of If-Match, as it was sent; undefined without one. */
@@ -62,6 +64,11 @@ export class Call<Each extends Endpoint = Endpoint> {
   /** The public address of the server, without a slash at the end. */
   get origin(): string {
     return this.#facts.origin();
+  }
+
+  /** The address that the call comes from. */
+  get address(): string {
+    return this.#facts.address();
   }
 
   /** Whose work it is that the threads do for this call. */

@@ -1,3 +1,4 @@
+import { note } from '../../accounts/audit.ts';
 import { hashToken, newSecret } from '../../accounts/secrets.ts';
 import { findSession, startSession } from '../../accounts/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
@@ -51,13 +52,12 @@ export async function submitAuthorize(
   form: URLSearchParams,
 ): Promise<HtmlAnswer> {
   if (!isOwnForm(visit)) return notOwnForm(visit);
-  const { request } = visit;
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = new URL(visit.request.url);
   const asked = await readAuthorizeRequest(services, searchParams);
   if (!asked.ok) return problem(asked.refusal);
-  const action = form.get('action');
-  if (asked.value !== undefined && (action === 'allow' || action === 'deny')) {
-    return decide(services, request, asked.value, action);
+  const chosen = form.get('action');
+  if (asked.value !== undefined && (chosen === 'allow' || chosen === 'deny')) {
+    return decide(services, visit, asked.value, chosen);
   }
   const entered = await enter(services, visit, form);
   if (entered.kind === 'form') {
@@ -75,9 +75,15 @@ export async function submitAuthorize(
     });
     return { status: refusal?.status ?? 200, page, script: scriptAt(visit) };
   }
-  const cookie = sessionCookie(
-    await startSession(services, entered.userId, browserOf(visit.request)),
-  );
+  const { user, by, userId } = entered;
+  const action = by === 'new account' ? 'account created' : 'signed in';
+  await note(services.store, services.now(), {
+    action,
+    user,
+    detail: by,
+    address: visit.address,
+  });
+  const cookie = sessionCookie(await startSession(services, userId, browserOf(visit.request)));
   if (asked.value === undefined) return { ...goBack(visit, searchParams), cookie };
   searchParams.delete('register');
   searchParams.delete('switch');
@@ -86,7 +92,7 @@ export async function submitAuthorize(
 
 async function decide(
   services: ProviderServices,
-  request: Request,
+  { request, address }: Visit,
   asked: AuthorizeRequest,
   action: 'allow' | 'deny',
 ): Promise<HtmlAnswer> {
@@ -107,6 +113,8 @@ async function decide(
     scopes: scopes.join(' '),
     expiresAt: timeAt(now() + codeLife),
   });
+  const detail = asked.client;
+  await note(store, now(), { action: 'program allowed', user: user.name, detail, address });
   return { status: 200, page: onwardPage(onward(asked, { code })) };
 }
 

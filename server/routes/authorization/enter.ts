@@ -2,15 +2,18 @@ import { signInByPasskey } from '../../accounts/passkeys.ts';
 import { limitRate, registerByAddress } from '../../accounts/rateLimit.ts';
 import { register } from '../../accounts/register.ts';
 import { beginConfirmation, confirmByCode } from '../../accounts/secondFactor.ts';
-import { checkCredentials, wrongCredentials } from '../../accounts/signIn.ts';
+import { allowed, checkCredentials, wrongCredentials } from '../../accounts/signIn.ts';
 import { accountReply } from '../../http/answers/accountReply.ts';
 import { refused, type Refused, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import type { Visit } from './ownForm.ts';
 
+/** By what somebody signs in. */
+type Means = 'password' | 'second factor' | 'passkey' | 'new account';
+
 /** What comes of a form for signing in. */
 export type Entered =
-  | { readonly kind: 'person'; readonly userId: number }
+  | { readonly kind: 'person'; readonly userId: number; readonly user: string; readonly by: Means }
   /** The form must be filled in again. */
   | { readonly kind: 'form'; readonly refusal: Refused; readonly name: string }
   /** The second factor is needed; `pending` is the secret of the sign-in until then. */
@@ -30,7 +33,7 @@ export async function enter(
       await signInByPasskey(services, { origin: visit.origin, credential }),
     );
     if (!known.ok) return { kind: 'form', refusal: known.refusal, name: '' };
-    return { kind: 'person', userId: known.value };
+    return admit(services, known.value, 'passkey');
   }
   const name = (form.get('name') ?? '').trim();
   const password = form.get('password') ?? '';
@@ -38,7 +41,7 @@ export async function enter(
   if (action === 'register') {
     const made = await createAccount(services, { name, password, address });
     if (!made.ok) return { kind: 'form', refusal: made.refusal, name };
-    return { kind: 'person', userId: made.value };
+    return admit(services, made.value, 'new account');
   }
   const checked = await checkCredentials(services, { name, password, address });
   const signedIn = accountReply(
@@ -48,15 +51,23 @@ export async function enter(
   if (!signedIn.ok) return { kind: 'form', refusal: signedIn.refusal, name };
   const { id: userId } = signedIn.value;
   const { isNeeded } = await services.store.factors.of(userId);
-  if (!isNeeded) return { kind: 'person', userId };
+  if (!isNeeded) return { kind: 'person', userId, user: signedIn.value.name, by: 'password' };
   return { kind: 'confirm', pending: await beginConfirmation(services, userId) };
+}
+
+/** Lets somebody in whose account is not suspended. */
+async function admit({ store }: ProviderServices, userId: number, by: Means): Promise<Entered> {
+  const user = await store.accounts.byId(userId);
+  const admitted = accountReply(user === undefined ? wrongCredentials : allowed(user));
+  if (!admitted.ok) return { kind: 'form', refusal: admitted.refusal, name: '' };
+  return { kind: 'person', userId, user: admitted.value.name, by };
 }
 
 async function confirm(services: ProviderServices, form: URLSearchParams): Promise<Entered> {
   const pending = form.get('pending') ?? '';
   const code = form.get('code') ?? '';
   const confirmed = await confirmByCode(services, { pending, code });
-  if (confirmed.ok) return { kind: 'person', userId: confirmed.value };
+  if (confirmed.ok) return admit(services, confirmed.value, 'second factor');
   const reply = accountReply(confirmed);
   if (reply.ok) throw new Error('A refusal became an answer.');
   return confirmed.refusal.code === 'expired'

@@ -1,3 +1,4 @@
+import { note } from '../../accounts/audit.ts';
 import { register } from '../../accounts/register.ts';
 import { startSession } from '../../accounts/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
@@ -41,6 +42,12 @@ export async function submitSetup(
     return { status, page: printSetupPage({ action: pathOf(secret), problem: message, name }) };
   }
   const owner = { id: made.value, name };
+  await note(services.store, services.now(), {
+    action: 'account created',
+    user: name,
+    detail: 'setup link',
+    address: visit.address,
+  });
   if (form.get('samples') === 'yes') {
     await publishSamples(services, owner, anonymousAsker(visit.request));
   }

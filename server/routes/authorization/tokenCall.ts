@@ -49,6 +49,7 @@ const errors: Readonly<Record<AccountRefusalCode, string>> = {
   'wrong-credentials': 'invalid_client',
   'invalid-grant': 'invalid_grant',
   'second-factor': 'invalid_client',
+  suspended: 'invalid_client',
   'wrong-code': 'invalid_client',
   'wrong-passkey': 'invalid_client',
   expired: 'invalid_client',

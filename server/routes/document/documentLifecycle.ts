@@ -1,5 +1,5 @@
 import { refuseJob } from '../../http/answers/refuseJob.ts';
-import { did, done } from '../../http/answers/reply.ts';
+import { did, done, refused } from '../../http/answers/reply.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { Content } from '../../work/jobs.ts';
 import { removeDocument } from '../../accounts/removeAccount.ts';
@@ -38,7 +38,13 @@ export const documentLifecycle: Pick<
       content = made.value;
     }
     return call.documentEffect(async (inside, document) => {
-      const { id, userName, name } = document;
+      const { id, userName, name, hidden } = document;
+      if (hidden === 1 && isPrivate === false) {
+        return refused(
+          403,
+          `Whoever runs this server has hidden ${userName}/${name}, so it can't be made public. Ask them.`,
+        );
+      }
       await inside.documents.update(id, {
         ...(description === undefined ? {} : { description }),
         ...(isPrivate === undefined ? {} : { private: isPrivate ? 1 : 0 }),

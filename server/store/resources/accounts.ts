@@ -8,7 +8,7 @@ const byKey = (name: string) => name.toLowerCase();
 const byName = compileOnce((db, nameKey: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'nameKey', 'password', 'createdAt'])
+    .select(['id', 'name', 'nameKey', 'password', 'createdAt', 'suspendedAt'])
     .where('nameKey', '=', nameKey),
 );
 /** Accounts, and the app keys of their programs. */
@@ -36,12 +36,20 @@ export function accountsIn(db: Kysely<Tables>) {
         .execute();
     },
     all: () =>
-      db.selectFrom('users').select(['id', 'name', 'createdAt']).orderBy('nameKey').execute(),
+      db
+        .selectFrom('users')
+        .select(['id', 'name', 'createdAt', 'suspendedAt'])
+        .orderBy('nameKey')
+        .execute(),
     /** Sets the password if it is still `before`; false when another request was faster. */
     setPassword: async (id: number, password: string, before?: string): Promise<boolean> => {
       let query = db.updateTable('users').set({ password }).where('id', '=', id);
       if (before !== undefined) query = query.where('password', '=', before);
       return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+    },
+    /** Suspends an account from `at` on, or allows it again. */
+    suspend: async (id: number, at: Time | null): Promise<void> => {
+      await db.updateTable('users').set({ suspendedAt: at }).where('id', '=', id).execute();
     },
     /** Deletes everything of the account except its documents: delete those first. */
     delete: async (id: number): Promise<void> => {
@@ -72,6 +80,7 @@ export function accountsIn(db: Kysely<Tables>) {
         .selectAll('appKeys')
         .select('users.name as userName')
         .where('clientId', '=', clientId)
+        .where('users.suspendedAt', 'is', null)
         .executeTakeFirst();
       return row && readKey(row);
     },

@@ -25,6 +25,7 @@ function select(db: Kysely<Tables>) {
         'documents.name',
         'documents.description',
         'documents.private',
+        'documents.hidden',
         'documents.baseVersion',
         'documents.developmentMode',
         'documents.homepage',

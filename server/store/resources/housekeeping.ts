@@ -5,6 +5,8 @@ export interface Limits {
   readonly now: Time;
   /** Idempotency keys from before this time are deleted. */
   readonly keysBefore: Time;
+  /** Entries of the audit log from before this time are deleted. */
+  readonly auditBefore: Time;
   /** Deliveries that ended before this time are deleted. */
   readonly deliveriesBefore: Time;
 }
@@ -16,13 +18,14 @@ export function housekeepingIn(db: Kysely<Tables>) {
       await sql`select 1`.execute(db);
     },
     /** Deletes what has expired. */
-    purge: async ({ now, keysBefore, deliveriesBefore }: Limits): Promise<void> => {
+    purge: async ({ now, keysBefore, auditBefore, deliveriesBefore }: Limits): Promise<void> => {
       for (const table of ['sessions', 'tokens', 'exports', 'challenges'] as const) {
         await db.deleteFrom(table).where('expiresAt', '<=', now).execute();
       }
       // A used code is stored for another day: using it again reveals that it was stolen.
       await db.deleteFrom('codes').where('expiresAt', '<=', deliveriesBefore).execute();
       await db.deleteFrom('rateLimits').where('resetsAt', '<=', now).execute();
+      await db.deleteFrom('audit').where('at', '<=', auditBefore).execute();
       await db.deleteFrom('idempotency').where('createdAt', '<=', keysBefore).execute();
       await db
         .deleteFrom('deliveries')

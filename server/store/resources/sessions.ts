@@ -15,7 +15,8 @@ const find = compileOnce((db, hash: string, now: Time) =>
       'sessions.usedAt',
     ])
     .where('sessions.hash', '=', hash)
-    .where('sessions.expiresAt', '>', now),
+    .where('sessions.expiresAt', '>', now)
+    .where('users.suspendedAt', 'is', null),
 );
 
 /** The sessions of accounts in browsers. */

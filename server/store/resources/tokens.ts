@@ -19,7 +19,8 @@ const find = compileOnce((db, hash: string) =>
       'users.id as userId',
       'users.name as userName',
     ])
-    .where('tokens.hash', '=', hash),
+    .where('tokens.hash', '=', hash)
+    .where('users.suspendedAt', 'is', null),
 );
 
 /** Tokens and codes, by their hashes: reading the database gives nobody a usable one. */

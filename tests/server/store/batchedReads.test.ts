@@ -40,6 +40,7 @@ describe('reads of PostgreSQL in batches', () => {
       name: 'Ada',
       nameKey: 'ada',
       password: 'of Ada',
+      suspendedAt: null,
       createdAt: now,
     });
   });

@@ -323,7 +323,16 @@ describe.each(engines)('%s', (_, open) => {
     const userId = await person();
     await store.sessions.create({ hash: 'old', userId, client: '', now, expiresAt: now });
     await store.idempotency.take({ userId, key: 'old', fingerprint: 'f', createdAt: now });
-    await store.housekeeping.purge({ now: later, keysBefore: later, deliveriesBefore: now });
+    const entry = { user: 'Ada', userKey: 'ada', detail: '', address: '' };
+    await store.audit.add({ ...entry, at: now, action: 'early' });
+    await store.audit.add({ ...entry, at: later, action: 'late' });
+    await store.housekeeping.purge({
+      now: later,
+      keysBefore: later,
+      auditBefore: now,
+      deliveriesBefore: now,
+    });
+    expect((await store.audit.latest(9)).map(({ action }) => action)).toEqual(['late']);
     expect(await store.idempotency.find(userId, 'old')).toBeUndefined();
     expect(await store.sessions.find('old', '2000-01-01T00:00:00.000Z')).toBeUndefined();
   });
@@ -339,7 +348,12 @@ describe.each(engines)('%s', (_, open) => {
       const id = await store.deliveries.create({ triggerId, event, payload: '{}', now });
       await store.deliveries.update(id, { state, updatedAt });
     }
-    await store.housekeeping.purge({ now, keysBefore: now, deliveriesBefore: now });
+    await store.housekeeping.purge({
+      now,
+      keysBefore: now,
+      auditBefore: now,
+      deliveriesBefore: now,
+    });
     const { rows } = await store.deliveries.ofTrigger(triggerId, all);
     expect(rows.map(({ event }) => event).toSorted()).toEqual(['old and waiting', 'sent lately']);
   });
