@@ -16,8 +16,8 @@ export const plantedBugs = [
   bug(
     'done when it is claimed, whatever is answered',
     'outcome',
-    `  const { refusal } = outcome;\n  const error = describeError(refusal);\n  switch`,
-    `  const { refusal } = outcome;\n  const error = describeError(refusal);\n  if (refusal.code === 'network') return { event: 'succeeded', answer: {} };\n  switch`,
+    `  const { refusal } = outcome;\n  const error = explain(refusal);\n  switch`,
+    `  const { refusal } = outcome;\n  const error = explain(refusal);\n  if (refusal.code === 'network') return { event: 'succeeded', answer: {} };\n  switch`,
   ),
   bug(
     'acknowledged before it is written',
