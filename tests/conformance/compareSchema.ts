@@ -100,6 +100,13 @@ function compareUnion(
     return compareSchema(comparison, only, ref);
   }
   if (isScalar(ref) && places.every((place) => isScalarSchema(comparison, place))) return;
+  if (ref?.kind === 'union' && ref.members.length === members.length) {
+    members.forEach((value, index) => {
+      const place = member(found, keyword, union.indexOf(value));
+      compareSchema(comparison, place, ref.members[index]);
+    });
+    return;
+  }
   for (const place of places) {
     const child =
       base?.kind === 'struct' && base.mapping !== undefined

@@ -22,7 +22,8 @@ const byTheModel: Readonly<Record<string, string>> = {
   'response-left-out': 'as response-kept, of a recursive schema, which has no end in place',
   'scalar-type': 'a definition is a struct, a map or an array',
   'type-in-place': 'a definition is a struct, a map or an array, and no union of others',
-  'union-is-any': 'there are no unions, and without a discriminator no base for one',
+  'union-is-any':
+    'its members only require properties, or it contains itself, and only a named type can',
   'union-is-base': 'a type has one parent, so a member that has another is no child of the base',
   'union-member-left-out': 'the children of a base are structs',
   'webhook-kept': 'an operation is what this API offers',

@@ -23,7 +23,12 @@ function versionOf(spec: Specification): '3.0' | '3.1' {
  * requirement of a scheme that is not there; no response where one is required; a schema that says it
  * is of another draft; a list of examples that is none.
  */
-const losses = new Set(['keyword-left-out', 'requirement-left-out', 'response-added']);
+const losses = new Set([
+  'keyword-left-out',
+  'keyword-outdated',
+  'requirement-left-out',
+  'response-added',
+]);
 
 function isLoss({ code }: Finding): boolean {
   return losses.has(code);

@@ -244,6 +244,7 @@ function union(targets: readonly string[], inner: fc.Arbitrary<TypeRef>, notes: 
     },
     {
       discriminator: fc.constantFrom('kind', '__proto__'),
+      sharedAs: fc.constantFrom('Pet', '__proto__'),
       ...(targets.length > 0 && { mapping: mappingTo(fc.constantFrom(...targets)) }),
       ...notes,
     },

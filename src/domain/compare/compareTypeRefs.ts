@@ -117,6 +117,7 @@ const kindFields: {
       const text = `which value stands for which member of ${typed.label} changed`;
       noteOn(typed)('major', 'members-changed', text);
     },
+    sharedAs: null,
   },
   mime: {
     kind: null,

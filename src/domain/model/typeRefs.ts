@@ -203,7 +203,7 @@ type Holding = SeenRef<
   },
   never,
   | ('format' | 'default' | 'name' | 'target' | 'template' | 'contentType' | AnnotationField)
-  | ('match' | 'discriminator' | 'mapping')
+  | ('match' | 'discriminator' | 'mapping' | 'sharedAs')
 >;
 
 const none: readonly TypeRef[] = [];

@@ -40,7 +40,7 @@ export type FlatRef = SeenRef<
     reference: 'target' | 'template';
     array: 'items';
     map: 'values';
-    union: 'members' | 'match' | 'discriminator' | 'mapping';
+    union: 'members' | 'match' | 'discriminator' | 'mapping' | 'sharedAs';
     mime: 'contentType';
   },
   'description' | 'deprecated' | 'nullable' | 'metadata'

@@ -129,6 +129,7 @@ export const typeRefKeys = new Set([
   'match',
   'discriminator',
   'mapping',
+  'sharedAs',
   'contentType',
   'metadata',
 ] as const);

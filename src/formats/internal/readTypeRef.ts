@@ -38,7 +38,14 @@ const ownFields: { readonly [Kind in TypeRefKind]: EachField<Bare<Kind>, true> }
   reference: { ...plain, target: true, template: true },
   array: { ...plain, items: true },
   map: { ...plain, values: true },
-  union: { ...plain, match: true, members: true, discriminator: true, mapping: true },
+  union: {
+    ...plain,
+    match: true,
+    members: true,
+    discriminator: true,
+    mapping: true,
+    sharedAs: true,
+  },
   mime: { ...plain, contentType: true },
 };
 /** The keys of each kind, which are the model's fields. */
@@ -139,6 +146,7 @@ function readUnion(value: TypeRefSource, notes: Notes, depth: number): TypeRef |
     members,
     discriminator,
     mapping: mapping && readMappingEntries(mapping, 'mapping', notes),
+    sharedAs: textField(value, 'sharedAs', notes),
   });
 }
 

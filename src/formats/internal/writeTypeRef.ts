@@ -34,6 +34,7 @@ export function writeTypeRef(ref: FlatRef): JsonObject {
       out.match = ref.match;
       out.members = ref.members.map(writeTypeRef);
       if (ref.discriminator !== undefined) out.discriminator = ref.discriminator;
+      if (ref.sharedAs !== undefined) out.sharedAs = ref.sharedAs;
       if (ref.mapping !== undefined)
         out.mapping = ref.mapping.map(({ type, value }) => ({ type, value }));
       break;

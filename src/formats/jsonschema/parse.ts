@@ -9,6 +9,7 @@ import type { Component } from './read/component.ts';
 import { isSchema } from './detect.ts';
 import { lookUp, namedSchemas, registerComponents, type NamedSchema } from './read/components.ts';
 import type { SchemaContext } from './read/context.ts';
+import { sharedUnions } from './read/sharedUnions.ts';
 import { finishTypes } from './read/finish.ts';
 import { keysIn, withSaid } from '../reading/metadataKeys.ts';
 import { keep, setOwn, type MetadataDraft, type SchemaDocumentMetadata } from './metadata.ts';
@@ -89,14 +90,15 @@ export function readJsonschema(value: Json, context: ParseContext): Result<Parse
     const said = ownValue(value, key);
     if (said !== undefined) metadata = keep(metadata, key, said, rootPlace, schemas);
   }
-  metadata = keepDefinitions(schemas, components, metadata);
+  const types = finishTypes(schemas);
+  metadata = keepDefinitions(schemas, components, sharedUnions(types), metadata);
   if (rootType === undefined) {
     metadata = keepRoot(schemas, alias === undefined ? root : { $ref: alias }, metadata);
   }
   const spec = stated<Specification>({
     imports: [],
     operations: [],
-    types: finishTypes(schemas),
+    types,
     root: rootType,
     baseUrl: undefined,
     security: undefined,
@@ -117,11 +119,12 @@ export function readJsonschema(value: Json, context: ParseContext): Result<Parse
 function keepDefinitions(
   schemas: SchemaContext,
   components: readonly Component[],
+  shared: ReadonlySet<string>,
   metadata: MetadataDraft | undefined,
 ): MetadataDraft | undefined {
   let kept: MetadataDraft | undefined;
   for (const { kind, name, schema, place } of components) {
-    if (kind !== 'inline' || place === rootPlace) continue;
+    if (kind !== 'inline' || place === rootPlace || shared.has(name)) continue;
     if (!isJsonObject(schema) && typeof schema !== 'boolean') continue;
     const value = schemas.inPlace(schema);
     if (value === undefined || (kept !== undefined && Object.hasOwn(kept, name))) continue;

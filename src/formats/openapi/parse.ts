@@ -5,6 +5,7 @@ import { stated } from '../../domain/model/total.ts';
 import { withTypedInfo } from '../../domain/model/typedInfo.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { namedSchemas, registerComponents } from '../jsonschema/read/components.ts';
+import { sharedUnions } from '../jsonschema/read/sharedUnions.ts';
 import { finishTypes } from '../jsonschema/read/finish.ts';
 import type { MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, rootPlace } from '../reading/place.ts';
@@ -60,10 +61,12 @@ export function readOpenapi(value: Json, context: ParseContext): Result<Parsed> 
   const schemes = objectAt(reader, components, 'securitySchemes', schemasPlace.parent ?? rootPlace);
   const security = readSecurity(reader, document, schemes);
   const baseUrl = readBaseUrl(reader, document);
+  const types = finishTypes(schemas);
+  const shared = sharedUnions([...types, ...operations]);
   const spec = stated<Specification>({
     imports: [],
     operations: security === undefined ? operations : withoutRequirement(document, operations),
-    types: finishTypes(schemas),
+    types,
     root: undefined,
     baseUrl,
     security: security?.security,
@@ -71,7 +74,7 @@ export function readOpenapi(value: Json, context: ParseContext): Result<Parsed> 
     info: undefined,
     servers: undefined,
     tags: undefined,
-    metadata: readMetadata(reader, document, components, baseUrl, security?.scheme),
+    metadata: readMetadata(reader, document, components, shared, baseUrl, security?.scheme),
     layout: undefined,
   });
   tell(1);
@@ -83,12 +86,13 @@ function readMetadata(
   reader: OpenapiReader,
   document: JsonObject,
   components: JsonObject,
+  shared: ReadonlySet<string>,
   baseUrl: string | undefined,
   securityScheme: string | undefined,
 ): MetadataDraft {
   const metadata = readHead(reader, document, baseUrl);
   if (securityScheme !== undefined) withSaid<DocumentMetadata>(metadata, { securityScheme });
-  const kept = readOtherComponents(reader, components);
+  const kept = readOtherComponents(reader, components, shared);
   if (kept !== undefined) withSaid<DocumentMetadata>(metadata, { components: kept });
   const paths = pathsMetadata(reader);
   if (paths !== undefined) withSaid<DocumentMetadata>(metadata, { paths });

@@ -23,7 +23,7 @@ type WrittenRef = SeenRef<
     reference: 'target' | 'template';
     array: 'items';
     map: 'values';
-    union: 'members' | 'match' | 'discriminator' | 'mapping';
+    union: 'members' | 'match' | 'discriminator' | 'mapping' | 'sharedAs';
     mime: 'contentType';
   },
   keyof WrittenAnnotations

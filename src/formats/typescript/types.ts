@@ -49,7 +49,7 @@ type DeclaredRef = SeenRef<
   },
   // Descriptions are printed as comments.
   'nullable' | 'metadata' | 'description' | 'deprecated',
-  'format' | 'default' | 'contentType' | 'match' | 'discriminator' | 'mapping'
+  'format' | 'default' | 'contentType' | 'match' | 'discriminator' | 'mapping' | 'sharedAs'
 >;
 
 /** A type, with `| null` if it is nullable. */

@@ -14,7 +14,7 @@ export interface Referring extends Fitting {
 }
 
 /** The `$ref` of a named schema. */
-export function pointerTo(writing: Referring, { name }: PrintedType): string {
+export function pointerTo(writing: Referring, { name }: Pick<PrintedType, 'name'>): string {
   // An unpaired surrogate can't be percent-encoded; it is written as it is.
   const encoded = escapeStep(name).replace(
     /[\uD800-\uDBFF][\uDC00-\uDFFF]|[^\uD800-\uDFFF]+/g,

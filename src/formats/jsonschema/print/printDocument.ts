@@ -39,6 +39,7 @@ export function writeJsonschema(spec: Specification): {
     notes,
     table,
     unions: findUnions(spec),
+    shared: new Map(),
     prefix: '#/$defs/',
     identities,
   };
@@ -64,7 +65,10 @@ export function writeJsonschema(spec: Specification): {
     definitions.set(printed.name, writeType(printed, writing));
     notes.path.pop();
   }
-  for (const [name, said] of kept) addKept(name, said, definitions, writing);
+  for (const [name, schema] of writing.shared) definitions.set(name, schema);
+  for (const [name, said] of kept) {
+    if (!writing.shared.has(name)) addKept(name, said, definitions, writing);
+  }
   notes.path.pop();
   if (definitions.size > 0) head.set('$defs', Object.fromEntries(definitions));
   return { document: Object.fromEntries(head), findings: finishNotes(notes) };

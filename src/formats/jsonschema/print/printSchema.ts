@@ -8,7 +8,7 @@ import type {
   UnionRef,
 } from '../../../domain/model/specification.ts';
 import type { Seen, Whole } from '../../../domain/model/total.ts';
-import type { SeenRef } from '../../../domain/model/typeRefs.ts';
+import { elementOf, type SeenRef } from '../../../domain/model/typeRefs.ts';
 import { note } from '../../reading/notes.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import { pointerTo, writeDiscriminator, type Referring } from './printDiscriminator.ts';
@@ -23,6 +23,8 @@ import { keyIn, keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 export interface SchemaWriting extends Referring {
   /** The names of types that are printed as a union of their subtypes. */
   readonly unions: ReadonlySet<string>;
+  /** Unions that the source shared, by name, as they are first met. */
+  readonly shared: Map<string, JsonObject>;
 }
 
 /** The annotations of a type where it is used. */
@@ -44,7 +46,7 @@ type PrintedRef = SeenRef<
     reference: 'target' | 'template';
     array: 'items';
     map: 'values';
-    union: 'members' | 'match' | 'discriminator' | 'mapping';
+    union: 'members' | 'match' | 'discriminator' | 'mapping' | 'sharedAs';
     mime: 'contentType';
   },
   keyof AnnotationFields
@@ -117,7 +119,7 @@ function writeKind(
     case 'map':
       return writeMap(ref.values, annotations, filling, writing);
     case 'union':
-      return writeUnion(ref, annotations, filling, writing);
+      return shareUnion(ref, writeUnion(ref, annotations, filling, writing), annotations, writing);
     case 'reference': {
       const inner = fillingOf(ref.template, filling);
       noteOpenTemplate(ref, writing);
@@ -237,7 +239,10 @@ export function writeMap(
   return { ...fit, additionalProperties: isAny ? true : schema };
 }
 
-const unionKeys = keysIn<SchemaMetadata>('oneOf', 'anyOf', 'discriminator');
+const unionKeys = {
+  one: keysIn<SchemaMetadata>('oneOf', 'discriminator', 'type'),
+  any: keysIn<SchemaMetadata>('anyOf', 'discriminator', 'type'),
+};
 
 function writeUnion(
   { match, members, discriminator, mapping }: Pick<UnionRef, UnionField>,
@@ -246,6 +251,8 @@ function writeUnion(
   writing: SchemaWriting,
 ): JsonObject {
   const { notes } = writing;
+  const names = typesOf(members, annotations);
+  if (names !== undefined) return words('other', { type: names }, annotations, writing);
   const key = match === 'one' ? 'oneOf' : 'anyOf';
   const schemas = members.map((member, index) => {
     notes.path.push(key, index);
@@ -257,7 +264,7 @@ function writeUnion(
   const { discriminator: kept } = saidIn<SchemaMetadata>(metadata);
   const isOld = writing.dialect === 'openapi-3.0';
   if (nullable === true && !isOld) schemas.push({ type: 'null' });
-  const rest = { ...annotations, metadata: without(metadata, unionKeys) };
+  const rest = { ...annotations, metadata: without(metadata, unionKeys[match]) };
   const fit = words('other', {}, isOld ? rest : { ...rest, nullable: undefined }, writing);
   return {
     ...fit,
@@ -267,6 +274,59 @@ function writeUnion(
       discriminator: writeDiscriminator(discriminator, mapping, kept, writing),
     }),
   };
+}
+
+/** A reference to what the source shared, unless another union of that name was met before. */
+function shareUnion(
+  { sharedAs }: Pick<UnionRef, 'sharedAs'>,
+  schema: JsonObject,
+  { metadata = {} }: Annotations,
+  writing: SchemaWriting,
+): JsonObject {
+  if (sharedAs === undefined) return schema;
+  // An identifier belongs to one place.
+  if (Object.keys(metadata).some((key) => key.startsWith('$'))) return schema;
+  const known = writing.shared.get(sharedAs);
+  if (known === undefined) {
+    if (!writing.table.claim(sharedAs)) return schema;
+    writing.shared.set(sharedAs, schema);
+  }
+  const reference = { $ref: pointerTo(writing, { name: sharedAs }) };
+  const own = annotationsBeside(known ?? schema, schema);
+  if (own === undefined) return schema;
+  if (Object.keys(own).length === 0) return reference;
+  // OpenAPI 3.0 ignores the siblings of a reference (Reference Object).
+  return writing.dialect === 'openapi-3.0'
+    ? { allOf: [reference], ...own }
+    : { ...reference, ...own };
+}
+
+const unionWords = new Set(['type', 'oneOf', 'anyOf', 'allOf', 'discriminator', 'nullable']);
+
+/** What a schema says beside a shared one; undefined if that would not say the same. */
+function annotationsBeside(shared: JsonObject, schema: JsonObject): JsonObject | undefined {
+  const isSame = (key: string) => JSON.stringify(shared[key]) === JSON.stringify(schema[key]);
+  if (!Object.keys(shared).every((key) => Object.hasOwn(schema, key))) return undefined;
+  const own = Object.keys(schema).filter((key) => !isSame(key));
+  if (own.some((key) => unionWords.has(key))) return undefined;
+  return Object.fromEntries(own.map((key) => [key, memberAt(schema, key)]));
+}
+
+/** The names of the members, if the source only listed these and they are still the same. */
+function typesOf(members: readonly TypeRef[], { metadata }: Annotations): Json | undefined {
+  const { type } = saidIn<SchemaMetadata>(metadata);
+  const names = members.map(simpleName);
+  const isSame = Array.isArray(type) && JSON.stringify(type) === JSON.stringify(names);
+  return isSame ? type : undefined;
+}
+
+function simpleName(ref: TypeRef): string | undefined {
+  const element = elementOf(ref);
+  const isSimple = Object.keys(ref).length === (element === undefined ? 1 : 2);
+  const isAny =
+    element === undefined || (element.kind === 'any' && Object.keys(element).length === 1);
+  if (!isSimple || !isAny) return undefined;
+  return ref.kind === 'map' ? 'object' : ref.kind;
 }
 
 type UnionField = 'match' | 'members' | 'discriminator' | 'mapping';

@@ -29,6 +29,8 @@ export interface TypeTable {
   readonly types: readonly PrintedType[];
   /** The type that a reference refers to; undefined, with a finding, if there is none. */
   refer(target: string, filling: Filling): PrintedType | undefined;
+  /** Whether a schema that is not a type may have the name; if so, no type gets it any more. */
+  claim(name: string): boolean;
   /** Whether the type itself should be nullable, because every use of it is. */
   isNullable(type: Type): boolean;
   /** Whether the type inherits from itself, so that its parent must be left out. */
@@ -118,6 +120,11 @@ export function createTypeTable(
       }
       const name = [plain.name, ...entries.map(([, type]) => type)].join('_');
       return add(key, name, target, plain.type, new Map(entries));
+    },
+    claim(name) {
+      if (!isName(name) || names.has(name)) return false;
+      names.claim(name);
+      return true;
     },
     isNullable: nullableTypes(spec),
     isOwnAncestor: (target) => lineage.isOwnAncestor(target),

@@ -47,6 +47,15 @@ export function lookUp(context: SchemaContext, ref: string): Component | undefin
   return found;
 }
 
+/** The schema that an entry of a discriminator's mapping names, by its name or by a reference. */
+export function lookUpMapped(context: SchemaContext, target: string): Component | undefined {
+  for (const prefix of context.componentPrefixes) {
+    const component = context.components.get(prefix + toPointer([target]));
+    if (component !== undefined) return component;
+  }
+  return lookUp(context, target);
+}
+
 function findComponent(context: SchemaContext, ref: string): Component | undefined {
   const steps = context.locate(ref);
   if (steps === undefined) return undefined;

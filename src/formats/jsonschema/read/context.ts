@@ -90,8 +90,14 @@ export interface SchemaContext {
    * millions.
    */
   budget: number;
+  /** How many type references there are in each union, including those inside others. */
+  readonly unionSizes: WeakMap<TypeRef, number>;
+  /** How many more type references may be repeated by unions that are used in several places. */
+  unionBudget: number;
   convert(schema: Json | undefined, place: Place): Converted;
 }
 
 /** How many properties and arguments may be repeated for one document. */
 export const mergeBudget = 2_000_000;
+/** How many type references the unions of one document may repeat, as storage writes out each. */
+export const unionBudget = 500_000;

@@ -5,16 +5,16 @@ import {
   type JsonObject,
   memberAt,
 } from '../../../domain/model/json.ts';
-import { lookUp } from './components.ts';
+import { lookUp, lookUpMapped } from './components.ts';
+import type { MappingEntry } from '../../../domain/model/specification.ts';
 import type { Component } from './component.ts';
 import type { SchemaContext, StructDraft } from './context.ts';
 import { referenceOf } from './keywordKinds.ts';
 import { at, type Place } from '../../reading/place.ts';
-import { toPointer } from '../../../domain/model/jsonPointer.ts';
 import { reportReference } from './reference.ts';
 import { discriminatorOf, isNullSchema } from './shape.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';
-import { keep, type SchemaMetadata } from '../metadata.ts';
+import { keep, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 
 export interface Union {
   readonly key: 'oneOf' | 'anyOf';
@@ -52,18 +52,18 @@ export function readDiscriminator(
     const metadata = withSaid<SchemaMetadata>(undefined, { required: true });
     draft.properties.push({ name, type: { kind: 'string' }, metadata });
   }
-  keepOthers(context, draft, discriminator, at(place, 'discriminator'));
+  draft.metadata = keepOthers(context, draft.metadata, discriminator, at(place, 'discriminator'));
   readMapping(context, draft, discriminator, at(place, 'discriminator'));
   if (union !== undefined) readMembers(context, draft, union.members, union.key, place);
 }
 
 /** The fields of a discriminator other than its property and its mapping. */
-function keepOthers(
+export function keepOthers(
   context: SchemaContext,
-  draft: StructDraft,
+  metadata: MetadataDraft | undefined,
   discriminator: JsonObject,
   place: Place,
-): void {
+): MetadataDraft | undefined {
   const said = ['propertyName', 'mapping', 'defaultMapping'];
   const others = Object.entries(discriminator).filter(([key]) => !said.includes(key));
   if (ownValue(discriminator, 'defaultMapping') !== undefined) {
@@ -74,9 +74,8 @@ function keepOthers(
       at(place, 'defaultMapping'),
     );
   }
-  if (others.length === 0) return;
-  const value = Object.fromEntries(others);
-  draft.metadata = keep(draft.metadata, 'discriminator', value, place, context);
+  if (others.length === 0) return metadata;
+  return keep(metadata, 'discriminator', Object.fromEntries(others), place, context);
 }
 
 function readMapping(
@@ -85,23 +84,12 @@ function readMapping(
   discriminator: JsonObject,
   place: Place,
 ): void {
-  const mapping = ownValue(discriminator, 'mapping');
-  if (!isJsonObject(mapping)) return;
-  for (const value of Object.keys(mapping)) {
-    const target = memberAt(mapping, value);
-    const valuePlace = at(at(place, 'mapping'), value);
-    if (typeof target !== 'string') {
-      reportMember(context, value, valuePlace);
-      continue;
-    }
-    const component = mappedComponent(context, target);
-    if (component === undefined) {
-      reportReference(
-        context,
-        target.startsWith('#') || !/[./:]/.test(target) ? '#/' : target,
-        valuePlace,
-      );
-    } else if (component.kind !== 'struct' || component.typeName === undefined) {
+  for (const { component, value, place: valuePlace } of mappedTypes(
+    context,
+    discriminator,
+    place,
+  )) {
+    if (component.kind !== 'struct' || component.typeName === undefined) {
       reportMember(context, component.name, valuePlace);
     } else {
       draft.mapping.push({ type: component.typeName, value });
@@ -110,13 +98,53 @@ function readMapping(
   }
 }
 
-/** An entry of a mapping names a schema by name or by reference. */
-function mappedComponent(context: SchemaContext, target: string): Component | undefined {
-  for (const prefix of context.componentPrefixes) {
-    const component = context.components.get(prefix + toPointer([target]));
-    if (component !== undefined) return component;
-  }
-  return lookUp(context, target);
+/** What the values of a union's discriminator stand for. */
+export function readUnionMapping(
+  context: SchemaContext,
+  discriminator: JsonObject,
+  place: Place,
+): readonly MappingEntry[] {
+  return mappedTypes(context, discriminator, place).flatMap(
+    ({ component, value, place: valuePlace }) => {
+      if (component.typeName !== undefined) return [{ type: component.typeName, value }];
+      context.reporter.add(
+        'mapping-left-out',
+        'warning',
+        `The discriminator's value "${value}" is left out, because "${component.name}" is no type of its own.`,
+        valuePlace,
+      );
+      return [];
+    },
+  );
+}
+
+interface Mapped {
+  readonly component: Component;
+  readonly value: string;
+  readonly place: Place;
+}
+
+/** The schemas that a mapping names; others are reported. */
+function mappedTypes(
+  context: SchemaContext,
+  discriminator: JsonObject,
+  place: Place,
+): readonly Mapped[] {
+  const mapping = ownValue(discriminator, 'mapping');
+  if (!isJsonObject(mapping)) return [];
+  return Object.keys(mapping).flatMap((value) => {
+    const target = memberAt(mapping, value);
+    const valuePlace = at(at(place, 'mapping'), value);
+    if (typeof target !== 'string') {
+      reportMember(context, value, valuePlace);
+      return [];
+    }
+    const component = lookUpMapped(context, target);
+    if (component !== undefined) return [{ component, value, place: valuePlace }];
+    const isName = target.startsWith('#') || !/[./:]/.test(target);
+    reportReference(context, isName ? '#/' : target, valuePlace);
+    return [];
+  });
 }
 
 function readMembers(

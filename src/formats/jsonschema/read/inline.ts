@@ -1,3 +1,4 @@
+import { mapSame } from '../../../domain/model/lists.ts';
 import type { Metadata, Property, TypeRef } from '../../../domain/model/specification.ts';
 import { hashedName, pascalCase, validName } from '../../reading/generatedNames.ts';
 import type { SchemaContext, StructDraft } from './context.ts';
@@ -94,6 +95,10 @@ function canonicalType(context: SchemaContext, type: TypeRef): TypeRef {
     case 'map': {
       const values = canonicalType(context, type.values);
       return canonical(context, values === type.values ? type : { ...type, values });
+    }
+    case 'union': {
+      const members = mapSame(type.members, (member) => canonicalType(context, member));
+      return canonical(context, members === type.members ? type : { ...type, members });
     }
     default:
       return canonical(context, type);

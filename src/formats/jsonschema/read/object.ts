@@ -40,7 +40,7 @@ export function convertObject(
       : convertStruct(context, words, place);
   }
   if (isComposed(words)) {
-    if (context.shapes.of(schema) === 'struct' && isOwnStruct(words)) {
+    if (context.shapes.of(schema) === 'struct' && isOwnStruct(context, schema, words)) {
       return convertStruct(context, words, place);
     }
     if (words.allOf !== undefined && words.allOf.length > 0) {
@@ -113,9 +113,10 @@ export function convertStruct(
 }
 
 /** False if it only annotates one other schema, or is a union of one schema and null. */
-function isOwnStruct(words: Keywords): boolean {
-  if (words.discriminator !== undefined && discriminatorOf(asSchema(words.discriminator)))
-    return true;
+function isOwnStruct(context: SchemaContext, schema: JsonObject, words: Keywords): boolean {
+  if (context.shapes.isBase(schema)) return true;
+  const isUnion = words.oneOf !== undefined || words.anyOf !== undefined;
+  if (!isUnion && discriminatorOf(schema) !== undefined) return true;
   if (words.allOf === undefined || words.allOf.length === 0) return false;
   return (
     words.allOf.filter((member) => !onlyAnnotates(member)).length > 1 ||
@@ -124,10 +125,6 @@ function isOwnStruct(words: Keywords): boolean {
     words.oneOf !== undefined ||
     words.anyOf !== undefined
   );
-}
-
-function asSchema(discriminator: JsonObject): JsonObject {
-  return { discriminator };
 }
 
 /**

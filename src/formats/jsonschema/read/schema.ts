@@ -4,9 +4,17 @@ import type { ImportOptions } from '../../format.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { elementType } from './array.ts';
 import type { ScalarShape } from './component.ts';
-import { lookUp, namedSchemas, registerNested } from './components.ts';
-import { mergeBudget, type SchemaContext } from './context.ts';
-import { anyOfFalse, anyOfTrue, anyType, conclude, plainAny, type Converted } from './converted.ts';
+import { lookUp, lookUpMapped, namedSchemas, registerNested } from './components.ts';
+import { mergeBudget, unionBudget, type SchemaContext } from './context.ts';
+import {
+  anyMapType,
+  anyOfFalse,
+  anyOfTrue,
+  anyType,
+  conclude,
+  plainAny,
+  type Converted,
+} from './converted.ts';
 import { createLocate } from './identifiers.ts';
 import { createInPlace } from './inPlace.ts';
 import { readKeywords, type Keywords } from './keywords.ts';
@@ -37,7 +45,10 @@ export function createSchemaContext(
     sources,
     componentPrefixes,
     names: createUniqueNames(),
-    shapes: createShapes((ref) => lookUp(context, ref)),
+    shapes: createShapes(
+      (ref) => lookUp(context, ref),
+      (target) => lookUpMapped(context, target),
+    ),
     components: new Map(),
     references: new Map(),
     late: [],
@@ -50,6 +61,8 @@ export function createSchemaContext(
     merging: new Set(),
     depth: 0,
     budget: mergeBudget,
+    unionSizes: new WeakMap(),
+    unionBudget,
     convert: (schema, place) => convert(context, schema, place),
   };
   return context;
@@ -118,13 +131,25 @@ function convertTyped(
   return conclude(context, withType(words, type), anyType, place);
 }
 
-/** Several types, or only null: no type here can express that, so it becomes any. */
+/** Several types are a union of them; null alone, and a type that is none, become any. */
 function convertSeveral(
   context: SchemaContext,
   words: Keywords,
   types: readonly string[],
   place: Place,
 ): Converted {
+  const members = types.map((type) => simpleTypes.get(type));
+  const known = members.filter((member) => member !== undefined);
+  const saysMore = [words.properties, words.additionalProperties, words.items, words.prefixItems];
+  if (
+    types.length > 0 &&
+    known.length === members.length &&
+    saysMore.every((word) => word === undefined) &&
+    !isComposed(words)
+  ) {
+    const union: TypeRef = { kind: 'union', match: 'any', members: known };
+    return conclude(context, withType(words, types), union, place);
+  }
   if (types.length > 0) {
     context.reporter.add(
       'union-is-any',
@@ -167,6 +192,13 @@ const scalars: { readonly [Kind in ScalarShape]: TypeRef } = {
   number: { kind: 'number' },
   boolean: { kind: 'boolean' },
 };
+
+/** What a name in a list of types stands for, if the schema says no more about it. */
+const simpleTypes: ReadonlyMap<string, TypeRef> = new Map<string, TypeRef>([
+  ...Object.entries(scalars),
+  ['array', { kind: 'array', items: anyType }],
+  ['object', anyMapType],
+]);
 
 /**
  * Shares one value among all strings of a format: there are thousands of strings but few formats.

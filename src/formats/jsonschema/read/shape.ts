@@ -1,5 +1,6 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import { maxReferenceDepth, type Component, type ScalarShape, type Shape } from './component.ts';
+import { takeMembers, type Families } from './freeMembers.ts';
 import { referenceOf } from './keywordKinds.ts';
 import { typesOf } from './keywords.ts';
 
@@ -8,14 +9,23 @@ type LookUp = (ref: string) => Component | undefined;
 /** Predicts what schemas become. Follows references, but converts and reports nothing. */
 export interface Shapes {
   of(schema: Json | undefined): Shape;
+  /** Whether a union with a discriminator becomes the base of its members. */
+  isBase(schema: JsonObject): boolean;
   /** Decides what a named schema becomes. */
   decide(component: Component): void;
 }
 
-export function createShapes(lookUp: LookUp): Shapes {
-  const resolver: Resolver = { lookUp, composed: new Map() };
+export function createShapes(lookUp: LookUp, lookUpMapped: LookUp): Shapes {
+  const resolver: Resolver = {
+    lookUp,
+    lookUpMapped,
+    composed: new Map(),
+    unions: new Map(),
+    bases: new Map(),
+  };
   return {
     of: (schema) => shapeOf(resolver, schema, 0),
+    isBase: (schema) => isBase(resolver, schema, 0),
     decide(component) {
       component.isCircle = isOnlyItself(component.schema, lookUp);
       if (component.isCircle) component.shape = 'any';
@@ -25,10 +35,11 @@ export function createShapes(lookUp: LookUp): Shapes {
   };
 }
 
-interface Resolver {
-  readonly lookUp: LookUp;
+interface Resolver extends Pick<Families, 'lookUp' | 'lookUpMapped' | 'bases'> {
   /** Cached shapes of composed schemas, which would be needed again on each level above them. */
   readonly composed: Map<JsonObject, Shape | undefined>;
+  /** For each union with a discriminator, whether it becomes a base. */
+  readonly unions: Map<JsonObject, boolean>;
 }
 
 /** Whether a schema only leads back to itself, with nothing else said on the way. */
@@ -157,11 +168,39 @@ function combinedShape(
   const members = union?.filter((member) => !isNullSchema(member));
   const ofUnion = shapesOf(members);
   if (ofAll.includes('struct')) return 'struct';
-  if (ofUnion.includes('struct') && discriminatorOf(schema) !== undefined) return 'struct';
+  if (members !== undefined && discriminatorOf(schema) !== undefined) {
+    return isBase(resolver, schema, depth) ? 'struct' : 'any';
+  }
   if (allOf !== undefined) return ofAll.find((shape) => shape !== 'any') ?? 'any';
   const [shape] = ofUnion;
   if (shape === undefined || ofUnion.some((other) => other !== shape)) return 'any';
   return ofUnion.length === 1 || scalarShape(shape) !== undefined ? shape : 'any';
+}
+
+/**
+ * A union of one is not a base: there is nothing to tell apart, and it would be empty if the member
+ * could not become its child.
+ */
+function isBase(resolver: Resolver, schema: JsonObject, depth: number): boolean {
+  if (discriminatorOf(schema) === undefined) return false;
+  const known = resolver.unions.get(schema);
+  if (known !== undefined) return known;
+  const members = unionOf(schema)?.filter((member) => !isNullSchema(member)) ?? [];
+  const isOne =
+    members.length > 1 &&
+    takeMembers(schema, members, mappedIn(schema), {
+      ...resolver,
+      shapeOf: (member) => shapeOf(resolver, member, depth + 1),
+    });
+  resolver.unions.set(schema, isOne);
+  return isOne;
+}
+
+function mappedIn(schema: JsonObject): readonly string[] {
+  const discriminator = ownValue(schema, 'discriminator');
+  const mapping = isJsonObject(discriminator) ? ownValue(discriminator, 'mapping') : undefined;
+  if (!isJsonObject(mapping)) return [];
+  return Object.values<Json>(mapping).filter((target) => typeof target === 'string');
 }
 
 /** The property named by a discriminator. */

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../domain/model/json.ts';
+import { isJsonObject, ownValue } from '../../../domain/model/json.ts';
 import type { ArrayType, MapType, TypeBase } from '../../../domain/model/specification.ts';
 import { stated, type Whole } from '../../../domain/model/total.ts';
 import { elementType } from './array.ts';
@@ -107,5 +107,14 @@ function reportInline(context: SchemaContext, component: Component): void {
       place,
     );
   }
-  useOf(context, component, place);
+  // Nothing but its uses contains a union; what nothing uses is kept as it is.
+  if (!isUnion(component)) useOf(context, component, place);
+}
+
+function isUnion({ shape, schema }: Component): boolean {
+  return (
+    shape === 'any' &&
+    isJsonObject(schema) &&
+    ['oneOf', 'anyOf'].some((key) => ownValue(schema, key) !== undefined)
+  );
 }

@@ -1,10 +1,13 @@
 import { isJsonObject, ownValue, type Json } from '../../../domain/model/json.ts';
-import type { TypeRef } from '../../../domain/model/specification.ts';
-import { scalarShape, isNullSchema } from './shape.ts';
+import type { Bare, MappingEntry, TypeRef } from '../../../domain/model/specification.ts';
+import { stated } from '../../../domain/model/total.ts';
+import { discriminatorOf, isNullSchema, scalarShape } from './shape.ts';
+import { keepOthers, readUnionMapping } from './discriminator.ts';
+import { maxUnionSize, sizeOfUnion } from './unionSize.ts';
 import type { ScalarShape } from './component.ts';
 import { lookUp } from './components.ts';
 import type { SchemaContext } from './context.ts';
-import { anyType, type Converted } from './converted.ts';
+import { annotate, anyType, type Converted } from './converted.ts';
 import { withAnnotations } from './wrap.ts';
 import { referenceOf } from './keywordKinds.ts';
 import type { Keywords } from './keywords.ts';
@@ -14,8 +17,8 @@ import { at, type Place } from '../../reading/place.ts';
 import { keyIn } from '../../reading/metadataKeys.ts';
 
 /**
- * oneOf or anyOf without a discriminator: a union of one schema and null is that schema, a union of
- * scalars of one type is that scalar, everything else is any.
+ * oneOf or anyOf whose members do not get a base: a union of one schema and null is that schema, one
+ * of scalars of one type is that scalar, every other is a union of what its members become.
  */
 export function convertUnion(context: SchemaContext, words: Keywords, place: Place): Converted {
   const key = words.oneOf !== undefined ? 'oneOf' : 'anyOf';
@@ -23,17 +26,17 @@ export function convertUnion(context: SchemaContext, words: Keywords, place: Pla
   const list = at(place, key);
   words[key] = undefined;
   words.types = undefined;
-  const members = union.filter((member) => !isNullSchema(member));
+  const members: readonly Member[] = union
+    .map((schema, index) => ({ schema, place: at(list, index) }))
+    .filter(({ schema }) => !isNullSchema(schema));
   const nullable = members.length < union.length ? true : words.nullable;
   const [member] = members;
-  if (members.length === 1 && member !== undefined) {
-    const converted = context.convert(member, at(list, union.indexOf(member)));
+  if (members.length === 1 && member !== undefined && !hasDiscriminator(words)) {
+    const converted = context.convert(member.schema, member.place);
     return withAnnotations(context, converted, words, nullable, place);
   }
-  const scalar = sharedScalar(context, members);
-  const type = scalar === undefined ? anyType : scalarType(context, scalar, members);
+  const type = typeOf(context, words, key, members, place);
   keepRest(words, place, context);
-  keepMembers(context, words, key, members, scalar !== undefined, list);
   return {
     type,
     description: words.description,
@@ -41,6 +44,77 @@ export function convertUnion(context: SchemaContext, words: Keywords, place: Pla
     nullable,
     metadata: words.metadata,
   };
+}
+
+interface Member {
+  readonly schema: Json;
+  readonly place: Place;
+}
+
+function typeOf(
+  context: SchemaContext,
+  words: Keywords,
+  key: 'oneOf' | 'anyOf',
+  members: readonly Member[],
+  place: Place,
+): TypeRef {
+  const schemas = members.map(({ schema }) => schema);
+  const scalar = sharedScalar(context, schemas);
+  if (scalar !== undefined) {
+    keepMembers(context, words, key, schemas, true, place);
+    return scalarType(context, scalar, schemas);
+  }
+  if (schemas.some((schema) => saysType(context, schema)) && !schemas.some(onlyRequires)) {
+    const type = readMembers(context, words, key, members, place);
+    if (sizeOfUnion(context, type) <= maxUnionSize) return type;
+  }
+  keepMembers(context, words, key, schemas, false, at(place, key));
+  return anyType;
+}
+
+/** Whether a member says what a value is, and not only what else it has to be like. */
+function saysType(context: SchemaContext, schema: Json): boolean {
+  if (!isJsonObject(schema)) return typeof schema === 'boolean';
+  if (context.shapes.of(schema) !== 'any' || referenceOf(schema) !== undefined) return true;
+  return ['type', 'oneOf', 'anyOf', 'allOf'].some((key) => ownValue(schema, key) !== undefined);
+}
+
+/** Such a list of names would be lost, as there are no properties that it could mark. */
+function onlyRequires(schema: Json): boolean {
+  if (!isJsonObject(schema) || ownValue(schema, 'required') === undefined) return false;
+  return ['$ref', 'type', 'properties', 'oneOf', 'anyOf', 'allOf'].every(
+    (key) => ownValue(schema, key) === undefined,
+  );
+}
+
+function hasDiscriminator({ discriminator }: Keywords): boolean {
+  return discriminator !== undefined && discriminatorOf({ discriminator }) !== undefined;
+}
+
+function readMembers(
+  context: SchemaContext,
+  words: Keywords,
+  key: 'oneOf' | 'anyOf',
+  members: readonly Member[],
+  place: Place,
+): TypeRef {
+  const { discriminator } = words;
+  const name = discriminator && discriminatorOf({ discriminator });
+  let mapping: readonly MappingEntry[] = [];
+  if (discriminator !== undefined && name !== undefined) {
+    const told = at(place, 'discriminator');
+    words.discriminator = undefined;
+    mapping = readUnionMapping(context, discriminator, told);
+    words.metadata = keepOthers(context, words.metadata, discriminator, told);
+  }
+  return stated<Bare<'union'>>({
+    kind: 'union',
+    match: key === 'oneOf' ? 'one' : 'any',
+    members: members.map((member) => annotate(context.convert(member.schema, member.place))),
+    discriminator: name,
+    mapping: mapping.length > 0 ? mapping : undefined,
+    sharedAs: undefined,
+  });
 }
 
 function sharedScalar(context: SchemaContext, members: readonly Json[]): ScalarShape | undefined {
@@ -90,7 +164,7 @@ function keepMembers(
     'warning',
     members.length === 0
       ? 'A union without members became any.'
-      : `A union without a discriminator became any; its members are ${shown}.${lost}`,
+      : `A union whose members only restrict what a value is, or are too large, became any; they are ${shown}.${lost}`,
     place,
   );
 }

@@ -8,7 +8,8 @@ import { isAlone } from './keywordKinds.ts';
 import { readKeywords, type Keywords } from './keywords.ts';
 import { convertStruct } from './object.ts';
 import { pointerOf, type Place } from '../../reading/place.ts';
-import { reportReference } from './reference.ts';
+import { reportBudget, reportReference } from './reference.ts';
+import { sizeOfUnion } from './unionSize.ts';
 import { withAnnotations } from './wrap.ts';
 
 /** A schema with `$ref`: the target, with the keywords beside the reference as annotations. */
@@ -35,11 +36,29 @@ export function convertReference(
 
 /** What a reference to the component becomes; cached. */
 export function useOf(context: SchemaContext, component: Component, place: Place): Converted {
-  if (component.use !== undefined) return component.use;
+  if (component.use !== undefined) return spend(context, component.use, place);
   const use =
-    component.kind === 'inline' ? readInPlace(context, component, place) : referTo(component);
+    component.kind === 'inline'
+      ? sharedAs(component, readInPlace(context, component, place))
+      : referTo(component);
   if (!component.isActive) component.use = use;
-  return use;
+  return spend(context, use, place);
+}
+
+/** A union has no name here, but it keeps that of the source. */
+function sharedAs({ isNamed, name }: Component, use: Converted): Converted {
+  const { type } = use;
+  if (!isNamed || type.kind !== 'union' || type.sharedAs !== undefined) return use;
+  return { ...use, type: { ...type, sharedAs: name } };
+}
+
+/** Each place that uses a union contains all of it, so a small document could ask for billions. */
+function spend(context: SchemaContext, use: Converted, place: Place): Converted {
+  if (use.type.kind !== 'union') return use;
+  context.unionBudget -= sizeOfUnion(context, use.type);
+  if (context.unionBudget >= 0) return use;
+  reportBudget(context, place);
+  return plainAny;
 }
 
 function referTo(component: Component): Converted {
@@ -82,6 +101,15 @@ function readInPlace(context: SchemaContext, component: Component, place: Place)
 }
 
 function reportCycle(context: SchemaContext, component: Component, place: Place): void {
+  if (component.isActive && !component.isCircle && component.shape === 'any') {
+    context.reporter.add(
+      'union-is-any',
+      'warning',
+      `"${component.name}" contains itself, which only an object, a map or a list with a name can do: inside, it is any.`,
+      place,
+    );
+    return;
+  }
   context.reporter.add(
     'reference-cycle',
     'error',

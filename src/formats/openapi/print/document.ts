@@ -55,6 +55,7 @@ export function writeOpenapi(
     notes,
     table,
     unions: findUnions(spec),
+    shared: new Map(),
     prefix: '#/components/schemas/',
     spec,
     security,
@@ -227,6 +228,7 @@ function writeComponents(writing: OpenapiWriting): JsonObject {
     schemas.set(printed.name, writeType(printed, writing));
     notes.path.pop();
   }
+  for (const [name, schema] of writing.shared) schemas.set(name, schema);
   notes.path.pop();
   const components = new Map<string, Json>();
   const raw = saidIn<DocumentMetadata>(writing.spec.metadata).components;
@@ -250,6 +252,7 @@ function addSchemas(
   if (!isJsonObject(raw)) return;
   writing.notes.path.push('schemas');
   for (const [name, value] of Object.entries(raw)) {
+    if (writing.shared.has(name)) continue;
     writing.notes.path.push(name);
     const isFree = componentName.test(name) && !schemas.has(name);
     const fit = isFree ? fitSchema(value, writing) : undefined;

@@ -7,11 +7,13 @@ import { sectionName } from './swagger/head.ts';
 
 /**
  * The components that are neither types nor part of any operation, once everything is read:
- * security schemes, named schemas that did not become types, and unused components.
+ * security schemes, named schemas that did not become types, and unused components. `shared`: the
+ * names of the schemas that became unions.
  */
 export function readOtherComponents(
   reader: OpenapiReader,
   components: JsonObject,
+  shared: ReadonlySet<string>,
 ): MetadataDraft | undefined {
   let kept: MetadataDraft | undefined;
   for (const section in components) {
@@ -29,7 +31,7 @@ export function readOtherComponents(
     }
     const entries =
       section === 'schemas'
-        ? keepSchemas(reader, section, value)
+        ? keepSchemas(reader, section, value, shared)
         : section === 'securitySchemes'
           ? keepEntries(reader, value, Object.keys(value), sectionPlace(reader, section))
           : keepUnused(reader, section, value);
@@ -55,10 +57,12 @@ function keepSchemas(
   reader: OpenapiReader,
   section: string,
   schemas: JsonObject,
+  shared: ReadonlySet<string>,
 ): MetadataDraft | undefined {
   let kept: MetadataDraft | undefined;
   const prefix = pointerOf(sectionPlace(reader, section));
   for (const name in schemas) {
+    if (shared.has(name)) continue;
     const pointer = `${prefix}${toPointer([name])}`;
     if (reader.schemas.components.get(pointer)?.kind !== 'inline') continue;
     const value = isJsonObject(schemas[name]) ? reader.inPlace(schemas[name]) : undefined;
