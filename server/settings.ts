@@ -1,5 +1,6 @@
 import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
 import { isLocal } from './accounts/localAddress.ts';
+import { usualQuotas, type Quotas } from './http/calls/quota.ts';
 import { readProxies, type Proxies } from './http/requests/requestFacts.ts';
 import type { ProviderSettings } from './http/providerServices.ts';
 import { readPort } from './port.ts';
@@ -23,7 +24,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the environment (PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, REGISTRATION,
- * TRUSTED_PROXIES, RATE_LIMITS); empty counts as
+ * TRUSTED_PROXIES, RATE_LIMITS, QUOTA_DOCUMENTS, QUOTA_MEGABYTES, QUOTA_TRIGGERS, QUOTA_COMMENTS); empty counts as
  * unset.
  */
 export function readSettings(env: Environment): Result<Settings> {
@@ -61,8 +62,16 @@ export function readSettings(env: Environment): Result<Settings> {
       `RATE_LIMITS must be on or off, but it is "${rateLimits}".`,
     );
   }
+  const quotas = readQuotas({
+    documents: env['QUOTA_DOCUMENTS'],
+    megabytes: env['QUOTA_MEGABYTES'],
+    triggers: env['QUOTA_TRIGGERS'],
+    comments: env['QUOTA_COMMENTS'],
+  });
+  if (!quotas.ok) return quotas;
   return succeed({
     rateLimits,
+    quotas: quotas.value,
     port: port.value,
     trustedProxies,
     dataDir: env['DATA_DIR'] || defaultDataDir,
@@ -70,6 +79,23 @@ export function readSettings(env: Environment): Result<Settings> {
     publicUrl: publicUrl.value,
     registration,
   });
+}
+
+function readQuotas(given: Readonly<Record<string, string | undefined>>): Result<Quotas> {
+  const read: Record<string, number> = {};
+  for (const [kind, text = ''] of Object.entries(given)) {
+    if (text === '') continue;
+    if (!/^\d{1,6}$/.test(text)) {
+      return refuse(
+        'invalid-quota',
+        `QUOTA_${kind.toUpperCase()} must be a whole number below 1,000,000 (0: no limit), but it is "${text}".`,
+      );
+    }
+    read[kind] = Number(text);
+  }
+  const { megabytes, ...rest } = read;
+  const space = megabytes === undefined ? {} : { kilobytes: megabytes * 1024 };
+  return succeed({ ...usualQuotas, ...rest, ...space });
 }
 
 function readPublicUrl(text: string | undefined): Result<string | undefined> {

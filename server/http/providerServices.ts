@@ -1,6 +1,7 @@
 import type { AccountServices } from '../accounts/accountServices.ts';
 import type { Setup } from '../accounts/setup.ts';
 import type { Log } from '../logging/log.ts';
+import type { Quotas } from './calls/quota.ts';
 import type { CallRates } from './requests/callRates.ts';
 import type { SpecWork } from '../work/specWork.ts';
 
@@ -15,6 +16,8 @@ export interface ProviderSettings {
    */
   readonly publicUrl: string | undefined;
   readonly registration: Registration;
+  /** The most that one account may store. */
+  readonly quotas: Quotas;
 }
 
 /** What calls need; all of it is passed in. */

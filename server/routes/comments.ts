@@ -7,6 +7,7 @@ import {
 import { did, done, refused } from '../http/answers/reply.ts';
 import type { Call } from '../http/calls/call.ts';
 import type { Handler } from '../http/calls/handler.ts';
+import { checkQuota } from '../http/calls/quota.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { ThreadKind } from '../store/tables.ts';
 import { toUser } from './answerShapes.ts';
@@ -45,6 +46,9 @@ export function commentHandlers(kind: ThreadKind): CommentHandlers {
       if (!thread.ok) return thread;
       const dates = { createdAt: call.now, updatedAt: call.now };
       return call.effect(async (inside) => {
+        const { quotas } = call.services.settings;
+        const checked = await checkQuota(inside, quotas, call.caller.id, 'comments');
+        if (!checked.ok) return checked;
         const id = await inside.comments.create({
           threadId: thread.value.id,
           userId: call.caller.id,

@@ -2,6 +2,7 @@ import { triggerTypes, type TriggerType } from '../../src/provider/contract/trig
 import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { AnyCall } from '../http/calls/call.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
+import { checkQuota } from '../http/calls/quota.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { DocumentRow } from '../store/resources/documents.ts';
 import type { TriggerConfig } from '../store/resources/triggers.ts';
@@ -87,6 +88,9 @@ export const triggers: HandlersOf<'triggers'> = {
     if (!checked.ok) return checked;
     const { type, config } = checked.value;
     return call.documentEffect(async (inside, document) => {
+      const { quotas } = call.services.settings;
+      const allowed = await checkQuota(inside, quotas, call.caller.id, 'triggers');
+      if (!allowed.ok) return allowed;
       const id = await inside.triggers.create({
         documentId: document.id,
         userId: call.caller.id,

@@ -105,3 +105,16 @@ export async function addModeration(db: Kysely<Tables>, dialect: StoreDialect): 
   await index('audit_user', 'audit', ['userKey', 'id']);
   await index('audit_at', 'audit', ['at']);
 }
+
+/** How much each document takes, so that an account's share of the disk is known. */
+export async function addQuotas(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .alterTable('documents')
+    .addColumn('kilobytes', 'integer', (built) => built.notNull().defaultTo(0))
+    .execute();
+  await sql`update "documents" set "kilobytes" = (
+    select coalesce(sum((length("data") + 1023) / 1024), 0) from "bodies" where "hash" in (
+      select "body" from "commits" where "commits"."documentId" = "documents"."id"
+    )
+  )`.execute(db);
+}

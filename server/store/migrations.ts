@@ -4,6 +4,7 @@ import {
   addModeration,
   addNames,
   addPasskeys,
+  addQuotas,
   addSecondFactor,
   addUse,
 } from './accountMigrations.ts';
@@ -22,6 +23,7 @@ const migrations: readonly Migration[] = [
   addPasskeys,
   addNames,
   addModeration,
+  addQuotas,
 ];
 
 /** The schema's version in this program. */

@@ -14,6 +14,7 @@ import { housekeepingIn } from './resources/housekeeping.ts';
 import { idempotencyIn } from './resources/idempotency.ts';
 import { namesIn } from './resources/names.ts';
 import { passkeysIn } from './resources/passkeys.ts';
+import { quotasIn } from './resources/quotas.ts';
 import { rateLimitsIn } from './resources/rateLimits.ts';
 import { sessionsIn } from './resources/sessions.ts';
 import { starsIn } from './resources/stars.ts';
@@ -29,6 +30,7 @@ function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect) {
     factors: factorsIn(db),
     passkeys: passkeysIn(db),
     names: namesIn(db),
+    quotas: quotasIn(db),
     audit: auditIn(db),
     challenges: challengesIn(db),
     sessions: sessionsIn(db),

@@ -151,6 +151,8 @@ export interface DocumentTable {
   /** Rises with each change of the content, so that writers notice each other. */
   revision: number;
   stars: number;
+  /** What its saved versions take, each rounded up. */
+  kilobytes: Generated<number>;
   updatedAt: Time;
   createdAt: Time;
 }

@@ -6,6 +6,7 @@ import { register } from '../../server/accounts/register.ts';
 import { startSession } from '../../server/accounts/sessions.ts';
 import { createSetup } from '../../server/accounts/setup.ts';
 import { createApp } from '../../server/app.ts';
+import { usualQuotas, type Quotas } from '../../server/http/calls/quota.ts';
 import { CallRates, type RateSettings } from '../../server/http/requests/callRates.ts';
 import { noteAddress } from '../../server/http/requests/requestFacts.ts';
 import type { ProviderServices, Registration } from '../../server/http/providerServices.ts';
@@ -62,6 +63,7 @@ export async function openProvider(
     readonly publicUrl?: string;
     readonly work?: SpecWork;
     readonly rates?: RateSettings;
+    readonly quotas?: Partial<Quotas>;
     /** The folder of a built app, for the public pages. */
     readonly appDir?: string;
   } = {},
@@ -75,7 +77,11 @@ export async function openProvider(
     store,
     work: given.work ?? workHere,
     passwords: new PasswordHasher(cheap),
-    settings: { registration: given.registration ?? 'open', publicUrl: given.publicUrl },
+    settings: {
+      registration: given.registration ?? 'open',
+      publicUrl: given.publicUrl,
+      quotas: { ...usualQuotas, ...given.quotas },
+    },
     log: silentLog,
     rates: given.rates && new CallRates(store, () => clock.time, given.rates),
     setup: given.isNew === true ? createSetup(() => clock.time) : undefined,

@@ -14,6 +14,7 @@ test('are all optional', () => {
       registration: 'open',
       trustedProxies: loopback,
       rateLimits: 'on',
+      quotas: { documents: 1000, kilobytes: 1_048_576, triggers: 500, comments: 100_000 },
     },
   });
 });
@@ -46,4 +47,22 @@ test.each([
 ])('TRUSTED_PROXIES %s', (given, count) => {
   const settings = readSettings({ TRUSTED_PROXIES: given });
   expect(settings.ok ? settings.value.trustedProxies.length : undefined).toBe(count);
+});
+
+test.each([
+  [
+    { QUOTA_DOCUMENTS: '5', QUOTA_MEGABYTES: '2' },
+    { documents: 5, kilobytes: 2048, triggers: 500 },
+  ],
+  [
+    { QUOTA_TRIGGERS: '0', QUOTA_COMMENTS: '7' },
+    { triggers: 0, comments: 7, documents: 1000 },
+  ],
+  [{ QUOTA_DOCUMENTS: 'many' }, undefined],
+  [{ QUOTA_MEGABYTES: '-1' }, undefined],
+])('%o', (env, quotas) => {
+  const settings = readSettings(env);
+  if (quotas === undefined) {
+    expect(settings).toMatchObject({ ok: false, refusal: { code: 'invalid-quota' } });
+  } else expect(settings).toMatchObject({ ok: true, value: { quotas } });
 });

@@ -1,6 +1,7 @@
 import { documentNamePattern } from '../../../src/provider/contract/document.ts';
 import { refused, type Reply } from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
+import { checkQuota } from '../../http/calls/quota.ts';
 import type { Resources } from '../../store/store.ts';
 import type { Content } from '../../work/jobs.ts';
 import { includedIn, searchText } from './newContent.ts';
@@ -57,18 +58,29 @@ export async function insertDocument(
     id,
     searchText({ userName: caller.name, name, description }, content),
   );
+  await inside.documents.grow(id, content.packed.byteLength);
   await inside.names.putIncludes(id, includedIn(content));
   return id;
 }
 
-/** Runs an effect that creates a document; answers 409 for a name that is taken. */
+/**
+ * Runs an effect that creates a document; answers 409 for a name that is taken, and 403 if the account has
+ * too many.
+ */
 export async function makeDocument<Answer>(
   call: AnyCall,
   name: string,
   work: (inside: Resources) => Promise<Reply<Answer>>,
 ): Promise<Reply<Answer>> {
   try {
-    return await call.effect(work);
+    return await call.effect(async (inside) => {
+      const { quotas } = call.services.settings;
+      for (const kind of ['documents', 'kilobytes'] as const) {
+        const checked = await checkQuota(inside, quotas, call.caller.id, kind);
+        if (!checked.ok) return checked;
+      }
+      return work(inside);
+    });
   } catch (error) {
     if (!call.services.store.isDuplicate(error)) throw error;
     return refused(409, `You already have a document named ${name}. Choose another name.`);

@@ -1,5 +1,6 @@
 import { did, done, refused, type Refused, type Reply } from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
+import { checkQuota } from '../../http/calls/quota.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
 import type { Resources } from '../../store/store.ts';
 import type { Content, Packed } from '../../work/jobs.ts';
@@ -118,6 +119,11 @@ async function commitHead(
   const isSame = hash === head.hash;
   const current = await inside.documents.byId(id);
   if (current?.revision !== revision) return { ok: false, refusal: overtaken };
+  if (!isSame) {
+    const { quotas } = call.services.settings;
+    const checked = await checkQuota(inside, quotas, head.userId, 'kilobytes');
+    if (!checked.ok) return checked;
+  }
   await inside.bodies.put(body, packed);
   const commitId = isSame
     ? head.commitId
@@ -140,6 +146,7 @@ async function commitHead(
   if (!moved) return { ok: false, refusal: overtaken };
   if (!isSame) {
     await inside.documents.putSearch(id, searchText(head, content));
+    await inside.documents.grow(id, packed.byteLength);
     await inside.names.putIncludes(id, includedIn(content));
   }
   const said = isSame ? `${message}; nothing changed` : message;

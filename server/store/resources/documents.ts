@@ -116,6 +116,14 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+    /** Counts a saved version of so many bytes. */
+    grow: async (id: number, bytes: number): Promise<void> => {
+      await db
+        .updateTable('documents')
+        .set((at) => ({ kilobytes: at('kilobytes', '+', Math.ceil(bytes / 1024)) }))
+        .where('id', '=', id)
+        .execute();
+    },
     /** Changes the details of a document. */
     update: async (id: number, fields: Updateable<DocumentTable>): Promise<void> => {
       await db.updateTable('documents').set(fields).where('id', '=', id).execute();

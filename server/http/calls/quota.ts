@@ -1,0 +1,37 @@
+import { formatCount, plural } from '../../../src/domain/model/counts.ts';
+import type { Usage } from '../../store/resources/quotas.ts';
+import type { Resources } from '../../store/store.ts';
+import { done, refused, type Reply } from '../answers/reply.ts';
+
+/** The most that one account may store; 0: as much as it likes. */
+export type Quotas = Usage;
+
+/** Far more than a person needs, and far less than fills a disk. */
+export const usualQuotas: Quotas = {
+  documents: 1000,
+  kilobytes: 1024 * 1024,
+  triggers: 500,
+  comments: 100_000,
+};
+
+const words: Readonly<Record<keyof Usage, (most: number) => string>> = {
+  documents: (most) => plural(most, 'document'),
+  kilobytes: (most) => `${formatCount(most)} kB of saved versions`,
+  triggers: (most) => plural(most, 'trigger'),
+  comments: (most) => plural(most, 'comment'),
+};
+
+/** Refuses what would exceed the quota of an account. */
+export async function checkQuota(
+  inside: Pick<Resources, 'quotas'>,
+  quotas: Quotas,
+  userId: number,
+  kind: keyof Usage,
+): Promise<Reply<undefined>> {
+  const most = quotas[kind];
+  if (most === 0 || (await inside.quotas.used(userId, kind)) < most) return done(undefined);
+  return refused(
+    403,
+    `Your account has ${words[kind](most)}, the most that this server allows. Delete what you don't need, or ask whoever runs this server.`,
+  );
+}
