@@ -32,7 +32,7 @@ const crashRounds = full ? '10' : '1';
 const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '4');
 /** The fewest rounds with every kind of kill, because a browser takes seconds to restart. */
 const browserKillRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '2');
-const outboxKillRounds = process.env.OUTBOX_KILL_ROUNDS ?? (full ? '25' : '2');
+const outboxKillRounds = process.env.OUTBOX_KILL_ROUNDS ?? (full ? '25' : '5');
 
 /** Longest time one suite may take, in milliseconds. */
 const timeLimit = (full ? 60 : 25) * 60_000;
