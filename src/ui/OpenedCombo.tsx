@@ -197,11 +197,12 @@ export function OpenedCombo<Value extends string>({
 }
 
 function offersCreate(
-  { onlyTyped = false }: ComboCreate,
+  { label, onlyTyped = false }: ComboCreate,
   groups: readonly ComboGroup[],
   typed: string,
 ): boolean {
   const text = typed.trim();
+  if (label(text) === undefined) return false;
   if (!onlyTyped) return true;
   if (text === '') return false;
   return !groups.some(({ options }) => options.some((option) => option.value === text));

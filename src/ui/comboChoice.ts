@@ -2,8 +2,8 @@ import type { ComboGroup } from './comboRows.ts';
 
 /** The last row of the list, which creates an option that does not exist yet. */
 export interface ComboCreate {
-  /** The text of the row, given what was typed (possibly nothing). */
-  readonly label: (typed: string) => string;
+  /** The text of the row, given what was typed (possibly nothing); undefined: no such row. */
+  readonly label: (typed: string) => string | undefined;
   readonly onCreate: (typed: string) => void;
   /** Offer it only if something was typed that is not an option already. */
   readonly onlyTyped?: boolean;

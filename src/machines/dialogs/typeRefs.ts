@@ -5,11 +5,16 @@ import type {
   Specification,
   TypeRef,
   TypeRefKind,
+  UnionRef,
 } from '../../domain/model/specification.ts';
+import { readTypeText } from '../../domain/compare/readTypeText.ts';
+import { replaceAt } from '../../domain/model/lists.ts';
+import { withOptional } from '../../domain/model/optional.ts';
 import {
   annotationsOf,
   elementOf,
   innermost,
+  someNested,
   withoutAnnotations,
 } from '../../domain/model/typeRefs.ts';
 
@@ -81,6 +86,52 @@ export function changeKind(ref: TypeRef | undefined, kind: TypeRefKind): TypeRef
 function unionOf(ref: TypeRef | undefined, kept: Annotations): TypeRef {
   const first = ref === undefined || ref.kind === 'mime' ? nothing : withoutAnnotations(ref);
   return { kind: 'union', match: 'one', members: [first, nothing], ...kept };
+}
+
+/** The union with another member in this place. What the source shared by a name is no longer that. */
+export function withMember(union: UnionRef, at: number, member: TypeRef): UnionRef {
+  return withMembers(union, replaceAt(union.members, at, member));
+}
+
+/** The union with one more member, to be chosen. */
+export function withNewMember(union: UnionRef): UnionRef {
+  return withMembers(union, [...union.members, nothing]);
+}
+
+/** The union without this member, or, if nothing tells it apart, the only member that is left. */
+export function withoutMember(union: UnionRef, at: number): TypeRef {
+  const gone = union.members[at];
+  const members = union.members.filter((_, index) => index !== at);
+  const [only] = members;
+  if (only !== undefined && members.length === 1 && union.discriminator === undefined) {
+    return { ...only, ...annotationsOf(union) };
+  }
+  const left = withMembers(union, members);
+  if (gone?.kind !== 'reference' || left.mapping === undefined) return left;
+  const mapping = left.mapping.filter(({ type }) => type !== gone.target);
+  return withOptional(left, 'mapping', mapping.length === 0 ? null : mapping);
+}
+
+function withMembers(union: UnionRef, members: readonly TypeRef[]): UnionRef {
+  return withOptional({ ...union, members }, 'sharedAs', null);
+}
+
+/** The union that `Cat | Dog` means, if the specification has all of these types. */
+export function readUnion(spec: Specification, text: string): UnionRef | undefined {
+  const union = readTypeText(text);
+  if (union?.kind !== 'union') return undefined;
+  const isKnown = !someNested(
+    union,
+    (ref) => ref.kind === 'mime' || (ref.kind === 'reference' && !hasType(spec, ref.target)),
+  );
+  return isKnown ? union : undefined;
+}
+
+function hasType(spec: Specification, target: string): boolean {
+  if (spec.types.some(({ name }) => name === target)) return true;
+  const [alias, name] = target.split(':');
+  const include = spec.imports.find((one) => one.alias === alias);
+  return include?.types?.some((type) => type.name === name) ?? false;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { contentTypes, stringFormats } from '../../../domain/model/constants.ts';
 import { refreshTemplate } from '../../../domain/model/generics.ts';
@@ -8,11 +9,21 @@ import type {
   StringRef,
   TypeRef,
   TypeRefKind,
+  UnionRef,
 } from '../../../domain/model/specification.ts';
-import { elementOf, withElement } from '../../../domain/model/typeRefs.ts';
+import { annotationsOf, elementOf, withElement } from '../../../domain/model/typeRefs.ts';
 import { withOptional } from '../../../domain/model/optional.ts';
-import { changeKind, named } from '../../../machines/dialogs/typeRefs.ts';
+import {
+  changeKind,
+  named,
+  readUnion,
+  withMember,
+  withNewMember,
+  withoutMember,
+} from '../../../machines/dialogs/typeRefs.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ComboField } from '../../../ui/ComboField.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { MakeType } from '../dialogProps.ts';
@@ -113,6 +124,15 @@ function Level(props: TypeRefPickerProps & { readonly depth: number }) {
         />
         {value !== undefined && <Details {...props} value={value} />}
       </div>
+      {value?.kind === 'union' && (
+        <div className={styles.inner}>
+          {depth < maxDepth ? (
+            <Members {...props} value={value} depth={depth} />
+          ) : (
+            <code className={styles.deep}>{typeText(value)}</code>
+          )}
+        </div>
+      )}
       {value !== undefined && element !== undefined && (
         <div className={styles.inner}>
           {depth < maxDepth ? (
@@ -134,6 +154,48 @@ function Level(props: TypeRefPickerProps & { readonly depth: number }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The members of a union, each of which can be any type. */
+function Members({
+  value,
+  ...props
+}: Omit<TypeRefPickerProps, 'value'> & { readonly value: UnionRef; readonly depth: number }) {
+  const { onChange, allow, depth } = props;
+  const { members } = value;
+  return (
+    <>
+      <ol className={styles.members}>
+        {members.map((member, index) => (
+          <li key={index} className={styles.member}>
+            <Level
+              {...props}
+              label={`Member ${index + 1}`}
+              value={member}
+              allow={{ ...allow, mime: false, none: undefined }}
+              onChange={(inner) => {
+                if (inner !== undefined) onChange(withMember(value, index, inner));
+              }}
+              hint={undefined}
+              error={undefined}
+              depth={depth + 1}
+            />
+            {members.length > 1 && (
+              <IconButton
+                icon={Trash2}
+                size="small"
+                label={`Remove member ${index + 1}`}
+                onClick={() => onChange(withoutMember(value, index))}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Button icon={Plus} size="small" onClick={() => onChange(withNewMember(value))}>
+        Add member
+      </Button>
+    </>
   );
 }
 
@@ -179,6 +241,10 @@ function Details({
             exclude={exclude}
             self={self}
             onNewType={onNewType}
+            onUnion={(text) => {
+              const union = readUnion(spec, text);
+              return union && (() => onChange({ ...union, ...annotationsOf(value) }));
+            }}
           />
           <TemplateFields value={value} onChange={onChange} spec={spec} onNewType={onNewType} />
         </>

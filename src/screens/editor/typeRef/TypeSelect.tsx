@@ -23,6 +23,8 @@ export interface TypeSelectProps extends FieldText {
   readonly none?: string;
   /** Absent if no type can be created. */
   readonly onNewType?: MakeType | undefined;
+  /** What chooses the union that was typed (`Cat | Dog`); undefined if it was none. */
+  readonly onUnion?: (typed: string) => (() => void) | undefined;
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
@@ -38,6 +40,7 @@ export function TypeSelect({
   scalars,
   none,
   onNewType,
+  onUnion,
   placeholder = 'Choose a type',
   ...rest
 }: TypeSelectProps) {
@@ -64,9 +67,17 @@ export function TypeSelect({
       mark={missing ? '(missing)' : undefined}
       onChange={(name) => onChange(name === noneValue ? '' : name)}
       create={
-        onNewType && {
-          label: (typed) => (typed === '' ? 'New type …' : `New type ${typed} …`),
-          onCreate: (typed) => onNewType(typed, onChange),
+        (onNewType ?? onUnion) && {
+          label: (typed) => {
+            if (onUnion?.(typed) !== undefined) return `One of ${typed}`;
+            if (onNewType === undefined) return undefined;
+            return typed === '' ? 'New type …' : `New type ${typed} …`;
+          },
+          onCreate: (typed) => {
+            const chooseUnion = onUnion?.(typed);
+            if (chooseUnion !== undefined) chooseUnion();
+            else onNewType?.(typed, onChange);
+          },
         }
       }
     />

@@ -7,6 +7,7 @@ import {
   TypeRefPicker,
   type TypeRefPickerProps,
 } from '../../../../src/screens/editor/typeRef/TypeRefPicker.tsx';
+import { isComplete } from '../../../../src/machines/dialogs/typeRefs.ts';
 import { ref, shop } from '../../../domain/example.ts';
 import { pretendLayout } from '../../layout.ts';
 
@@ -87,6 +88,7 @@ describe('the type picker', () => {
       'Type',
       'Array of …',
       'Map of …',
+      'One of …',
     ]);
   });
 
@@ -102,6 +104,7 @@ describe('the type picker', () => {
       'Type',
       'Array of …',
       'Map of …',
+      'One of …',
       'Content type',
     ]);
   });
@@ -177,5 +180,71 @@ describe('the type picker', () => {
     await waitFor(() =>
       expect(value).toEqual({ kind: 'mime', contentType: 'image/png', ...noted }),
     );
+  });
+});
+
+describe('a union', () => {
+  const cat = ref('Cat');
+  const text: TypeRef = { kind: 'string' };
+  const union: TypeRef = {
+    kind: 'union',
+    match: 'one',
+    members: [cat, ref('Dog')],
+    discriminator: 'kind',
+    mapping: [
+      { type: 'Cat', value: 'cat' },
+      { type: 'Dog', value: 'dog' },
+    ],
+    sharedAs: 'Animal',
+    ...noted,
+  };
+  const member = (at: number) => within(screen.getByRole('group', { name: `Member ${at}` }));
+
+  it('begins with what was there', async () => {
+    show({ first: { ...cat, ...noted } });
+    await choose('Kind', 'One of …');
+    const open = { kind: 'reference', target: '' };
+    expect(value).toEqual({ kind: 'union', match: 'one', members: [cat, open], ...noted });
+    expect(isComplete(value)).toBe(false);
+    await choose('Member 2', 'Integer', member(2));
+    expect(value).toMatchObject({ members: [cat, { kind: 'integer' }] });
+    expect(isComplete(value)).toBe(true);
+  });
+
+  it('gets and loses members, with their values; it is no longer what was shared', () => {
+    show({ first: union });
+    fireEvent.click(screen.getByRole('button', { name: 'Add member' }));
+    expect(value).toEqual({
+      ...union,
+      members: [cat, ref('Dog'), ref('')],
+      sharedAs: undefined,
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Remove member 3' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove member 2' }));
+    expect(value).toEqual({
+      ...union,
+      members: [cat],
+      mapping: [{ type: 'Cat', value: 'cat' }],
+      sharedAs: undefined,
+    });
+    expect(screen.queryByRole('button', { name: 'Remove member 1' })).toBeNull();
+  });
+
+  it('of one without a discriminator is that one', () => {
+    show({ first: { kind: 'union', match: 'any', members: [text, cat], ...noted } });
+    fireEvent.click(screen.getByRole('button', { name: 'Remove member 1' }));
+    expect(value).toEqual({ ...cat, ...noted });
+  });
+
+  it('is made by typing its members, if all of them are known', async () => {
+    show({ first: ref('Pet') });
+    const name = select('Type name');
+    fireEvent.click(name);
+    const input = await screen.findByPlaceholderText(/./);
+    fireEvent.change(input, { target: { value: 'Cat | Nobody' } });
+    expect(screen.queryByRole('option', { name: /^One of/ })).toBeNull();
+    fireEvent.change(input, { target: { value: 'Cat | string' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'One of Cat | string' }));
+    expect(value).toEqual({ kind: 'union', match: 'one', members: [cat, text] });
   });
 });
