@@ -1,5 +1,11 @@
-import { isJsonList, ownValue, type Json } from '../domain/model/json.ts';
-import type { Metadata, TypeRef } from '../domain/model/specification.ts';
+import {
+  constraintsOf,
+  otherMetadata,
+  typeOf,
+  type Constrained,
+} from '../domain/constraints/constraints.ts';
+import type { ConstraintKeyword } from '../domain/constraints/keywords.ts';
+import { isJsonList, type Json } from '../domain/model/json.ts';
 
 /** A constraint or value from the source, in words: "at least 1", "default 30". */
 export interface Fact {
@@ -13,7 +19,8 @@ const valueCharacters = 120;
 /** Of further choices, only the number is shown. */
 const shownChoices = 24;
 
-const limits: readonly (readonly [key: string, label: string])[] = [
+const limits = [
+  ['format', 'format'],
   ['minimum', 'at least'],
   ['exclusiveMinimum', 'more than'],
   ['maximum', 'at most'],
@@ -23,34 +30,36 @@ const limits: readonly (readonly [key: string, label: string])[] = [
   ['maxLength', 'characters, at most'],
   ['minItems', 'items, at least'],
   ['maxItems', 'items, at most'],
+  ['minProperties', 'entries, at least'],
+  ['maxProperties', 'entries, at most'],
   ['pattern', 'matches'],
-];
+] as const satisfies readonly (readonly [key: ConstraintKeyword, label: string])[];
 
-/** The constraints and values of a type, in the order in which they are shown. */
-export function factsOf(metadata: Metadata | undefined, ref?: TypeRef): readonly Fact[] {
+/** The constraints and values of a property or an argument, in the order in which they are shown. */
+export function factsOf(owner: Constrained): readonly Fact[] {
   const facts: Fact[] = [];
   const add = (label: string, ...values: readonly Json[]) =>
     facts.push({ label, values: values.map(textOf) });
-  const of = (key: string): Json | undefined => {
-    const own = metadata && ownValue(metadata, key);
-    return own ?? (ref?.metadata && ownValue(ref.metadata, key));
-  };
-  const choices = of('enum');
+  const said = constraintsOf(owner);
+  const choices = said.enum;
   if (isJsonList(choices)) {
     add('one of', ...choices.slice(0, shownChoices));
     if (choices.length > shownChoices)
       facts.push({ label: `and ${choices.length - shownChoices} more` });
   }
-  const fixed = of('const');
+  const fixed = otherMetadata(owner)['const'];
   if (fixed !== undefined) add('always', fixed);
+  // The format and the default of a string are shown with its type.
+  const isString = typeOf(owner).kind === 'string';
   for (const [key, label] of limits) {
-    const value = of(key);
-    if (typeof value === 'number' || typeof value === 'string') add(label, value);
+    const value = said[key];
+    if (value !== undefined && !(key === 'format' && isString)) add(label, value);
   }
-  if (of('uniqueItems') === true) facts.push({ label: 'no item twice' });
-  const usual = of('default');
-  if (usual !== undefined) add('default', usual);
-  const example = of('example');
+  if (said.uniqueItems === true) facts.push({ label: 'no item twice' });
+  if (said.readOnly === true) facts.push({ label: 'read-only' });
+  if (said.writeOnly === true) facts.push({ label: 'write-only' });
+  if (said.default !== undefined && !isString) add('default', said.default);
+  const [example] = isJsonList(said.examples) ? said.examples : [];
   if (example !== undefined && typeof example !== 'object') add('for example', example);
   return facts;
 }

@@ -147,13 +147,13 @@ function argumentField(argument: Argument): Field {
     required: argument.in === 'path' || isRequired(argument),
     nullable: type.nullable === true,
     deprecated: type.deprecated === true || said(metadata, 'deprecated') === true,
-    facts: factsOf(metadata, type),
+    facts: factsOf(argument),
   };
 }
 
 /** Prepares a property for display. */
 export function propertyField(property: Property): Field {
-  const { name, type, description, nullable, deprecated, metadata } = property;
+  const { name, type, description, nullable, deprecated } = property;
   return {
     name,
     type,
@@ -161,7 +161,7 @@ export function propertyField(property: Property): Field {
     required: isRequired(property),
     nullable: nullable === true,
     deprecated: deprecated === true,
-    facts: factsOf(metadata),
+    facts: factsOf(property),
   };
 }
 

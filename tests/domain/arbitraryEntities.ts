@@ -6,6 +6,8 @@ import {
   stringFormats,
   throwCodes,
 } from '../../src/domain/model/constants.ts';
+import { allows, withConstraint } from '../../src/domain/constraints/constraints.ts';
+import { wrongValue, type ConstraintKeyword } from '../../src/domain/constraints/keywords.ts';
 import type { Json } from '../../src/domain/model/json.ts';
 import type {
   Argument,
@@ -34,6 +36,8 @@ import type {
 export interface Scope {
   /** Metadata on every entity that can have it. Default true. */
   readonly metadata?: boolean;
+  /** Properties and arguments have constraints that suit their types. Default false. */
+  readonly constraints?: boolean;
   /** What the specification says about itself. Default true. */
   readonly info?: boolean;
   /** Layouts that agree with what they lay out. Default true. */
@@ -150,6 +154,31 @@ export function unique<Item>(
   maxLength: number,
 ): fc.Arbitrary<Item[]> {
   return fc.uniqueArray(item, { selector, maxLength });
+}
+
+const bound = fc.integer({ min: -100, max: 100 });
+const length = fc.integer({ min: 0, max: 100 });
+const stated: fc.Arbitrary<readonly [ConstraintKeyword, Json]> = fc.oneof(
+  fc.tuple(fc.constantFrom('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'), bound),
+  fc.tuple(fc.constantFrom('minLength', 'maxLength', 'minItems', 'maxItems'), length),
+  fc.tuple(fc.constantFrom('required', 'readOnly', 'uniqueItems'), fc.constant(true)),
+  fc.tuple(fc.constant('pattern'), fc.constantFrom('^a', '(', String.raw`^\p{L}+$`)),
+  fc.tuple(fc.constant('enum'), fc.uniqueArray(fc.oneof(bound, length), { minLength: 1 })),
+  fc.tuple(fc.constant('enum'), fc.uniqueArray(text, { minLength: 1, maxLength: 4 })),
+);
+
+/** With constraints that suit its type. */
+function constrained<Owner extends Property | Argument>(
+  owner: fc.Arbitrary<Owner>,
+  scope: Scope,
+): fc.Arbitrary<Owner> {
+  if (scope.constraints !== true) return owner;
+  return fc.tuple(owner, fc.array(stated, { maxLength: 3 })).map(([plain, list]) =>
+    list.reduce((made, [keyword, value]) => {
+      const isValid = wrongValue(keyword, value, made.type.kind) === undefined;
+      return isValid && allows(made, keyword) ? withConstraint(made, keyword, value) : made;
+    }, plain),
+  );
 }
 
 export const withMetadata = (scope: Scope): { metadata?: fc.Arbitrary<Metadata> } =>
@@ -276,13 +305,16 @@ function bodyRef(targets: readonly string[], scope: Scope): fc.Arbitrary<TypeRef
 }
 
 export const argument = (targets: readonly string[], scope: Scope): fc.Arbitrary<Argument> =>
-  entity(
-    {
-      name: propertyName(scope.numericNames === true),
-      in: fc.constantFrom(...argumentLocations),
-      type: arbitraryTypeRef(targets, scope, 1),
-    },
-    { wireName: text, ...withMetadata(scope) },
+  constrained(
+    entity(
+      {
+        name: propertyName(scope.numericNames === true),
+        in: fc.constantFrom(...argumentLocations),
+        type: arbitraryTypeRef(targets, scope, 1),
+      },
+      { wireName: text, ...withMetadata(scope) },
+    ),
+    scope,
   );
 
 export const payload = (targets: readonly string[], scope: Scope): fc.Arbitrary<Payload> =>
@@ -344,18 +376,24 @@ export function arbitraryOperation(
 }
 
 export const property = (targets: readonly string[], scope: Scope): fc.Arbitrary<Property> =>
-  entity(
-    {
-      name:
-        scope.oddPropertyNames === false
-          ? propertyName(scope.numericNames === true)
-          : fc.oneof(
-              { weight: 8, arbitrary: propertyName(scope.numericNames === true) },
-              { weight: 1, arbitrary: fc.constantFrom('', 'a b', 'ä/ö', '日本', '@id', '-', '~1') },
-            ),
-      type: arbitraryTypeRef(targets, scope, 3, false),
-    },
-    annotations(scope),
+  constrained(
+    entity(
+      {
+        name:
+          scope.oddPropertyNames === false
+            ? propertyName(scope.numericNames === true)
+            : fc.oneof(
+                { weight: 8, arbitrary: propertyName(scope.numericNames === true) },
+                {
+                  weight: 1,
+                  arbitrary: fc.constantFrom('', 'a b', 'ä/ö', '日本', '@id', '-', '~1'),
+                },
+              ),
+        type: arbitraryTypeRef(targets, scope, 3, false),
+      },
+      annotations(scope),
+    ),
+    scope,
   );
 
 /** A type with this name, which refers only to the targets. */

@@ -12,7 +12,11 @@ import { arbitraryEdit, arbitrarySpecification } from '../arbitrary.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const someSpecification = arbitrarySpecification({ dangling: true, numericNames: true });
+const someSpecification = arbitrarySpecification({
+  dangling: true,
+  numericNames: true,
+  constraints: true,
+});
 const stored: Specification = { imports: [], operations: [], types: [] };
 
 /** All recorded facts, so that nothing is right by chance. */

@@ -7,7 +7,7 @@ import { print } from '../../../src/formats/internal/printPretty.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
 import { mutated } from '../mutation.ts';
 
-const any = arbitrarySpecification({ numericNames: true, dangling: true });
+const any = arbitrarySpecification({ numericNames: true, dangling: true, constraints: true });
 
 test('any specification survives storage', () => {
   fc.assert(

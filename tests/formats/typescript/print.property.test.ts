@@ -8,7 +8,7 @@ const specifications = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000 ? 3000 : 2
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
 it(`prints declarations that compile, for any specification (FUZZ_SEED=${seed})`, async () => {
-  const any = arbitrarySpecification({ dangling: true, numericNames: true });
+  const any = arbitrarySpecification({ dangling: true, numericNames: true, constraints: true });
   const specs = fc.sample(any, { numRuns: specifications, seed });
   const texts = new Map(specs.map((spec, index) => [`spec${index}`, print(spec).text]));
   expect(await compile(texts)).toBe('');
