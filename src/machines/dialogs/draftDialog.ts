@@ -1,4 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
+import { equalValues } from '../../domain/compare/equalValues.ts';
 import type { Edit } from '../../domain/edits/edit.ts';
 import type { Refusal, Result } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
@@ -11,6 +12,8 @@ export interface DraftKind<Target, Draft> {
   readonly begin: (spec: Specification, target: Target) => Draft;
   /** The edit that saves the draft, or why it can't be saved. Undefined: nothing was changed. */
   readonly editOf: (spec: Specification, target: Target, draft: Draft) => Result<Edit | undefined>;
+  /** The rows that were begun and are too incomplete to be saved, in a sentence each. */
+  readonly leftOut?: (draft: Draft) => readonly string[];
 }
 
 export interface DraftInput<Target, Draft> {
@@ -23,6 +26,8 @@ export interface DraftInput<Target, Draft> {
 export interface DraftContext<Target, Draft> {
   readonly target: Target;
   readonly draft: Draft;
+  /** What the fields show where nothing was typed. */
+  readonly original: Draft;
   /** Whether the person has changed anything. */
   readonly changed: boolean;
   readonly outcome: DraftOutcome<Draft>;
@@ -36,16 +41,29 @@ export type DraftEvent<Draft> =
 
 /** How a dialog ended. */
 export type DraftOutcome<Draft> =
-  | { readonly kind: 'dismissed' }
-  | { readonly kind: 'saved'; readonly edit: Edit; readonly draft: Draft }
+  /** `draft` is what was typed and is discarded; absent if nothing was. */
+  | { readonly kind: 'dismissed'; readonly draft?: Draft }
+  | ({ readonly kind: 'saved'; readonly edit: Edit } & Kept<Draft>)
+  /** Save changed nothing but left something out. */
+  | ({ readonly kind: 'incomplete' } & Kept<Draft>)
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly draft: Draft };
+
+interface Kept<Draft> {
+  readonly draft: Draft;
+  readonly leftOut: readonly string[];
+}
 
 /**
  * The machine of a dialog with fields (rules 2). What is typed is a draft; Save closes the dialog
  * and returns the edit, or the refusal with the draft; dismissing discards it. The output says
  * which.
  */
-export function draftDialog<Target, Draft>({ id, begin, editOf }: DraftKind<Target, Draft>) {
+export function draftDialog<Target, Draft>({
+  id,
+  begin,
+  editOf,
+  leftOut: leftOutOf = () => [],
+}: DraftKind<Target, Draft>) {
   return setup({
     types: types<{
       context: DraftContext<Target, Draft>;
@@ -58,6 +76,7 @@ export function draftDialog<Target, Draft>({ id, begin, editOf }: DraftKind<Targ
     context: ({ input: { spec, target, draft } }) => ({
       target,
       draft: draft ?? begin(spec, target),
+      original: begin(spec, target),
       changed: draft !== undefined,
       outcome: { kind: 'dismissed' },
     }),
@@ -71,15 +90,25 @@ export function draftDialog<Target, Draft>({ id, begin, editOf }: DraftKind<Targ
               changed: true,
             })),
           },
-          dismiss: 'closed',
+          dismiss: {
+            target: 'closed',
+            actions: assign({
+              outcome: ({ context: { draft, original } }): DraftOutcome<Draft> =>
+                equalValues(draft, original) ? { kind: 'dismissed' } : { kind: 'dismissed', draft },
+            }),
+          },
           save: {
             target: 'closed',
             actions: assign({
               outcome: ({ context: { target, draft }, event }): DraftOutcome<Draft> => {
                 const edit = editOf(event.spec, target, draft);
                 if (!edit.ok) return { kind: 'refused', refusal: edit.refusal, draft };
-                if (edit.value === undefined) return { kind: 'dismissed' };
-                return { kind: 'saved', edit: edit.value, draft };
+                const leftOut = leftOutOf(draft);
+                if (edit.value !== undefined) {
+                  return { kind: 'saved', edit: edit.value, draft, leftOut };
+                }
+                if (leftOut.length === 0) return { kind: 'dismissed' };
+                return { kind: 'incomplete', draft, leftOut };
               },
             }),
           },

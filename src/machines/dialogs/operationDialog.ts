@@ -16,6 +16,7 @@ import {
   addScope,
   addThrow,
   draftOf,
+  incompleteRows,
   offersPayload,
   offersReturn,
 } from './operationDraft.ts';
@@ -52,6 +53,7 @@ export const operationKind: DraftKind<OperationTarget, OperationDraft> = {
     if (equalValues(before, after)) return succeed(undefined);
     return succeed({ kind: 'operation.update', name: target.name, operation: after });
   },
+  leftOut: incompleteRows,
 };
 
 export const operationDialog = draftDialog(operationKind);

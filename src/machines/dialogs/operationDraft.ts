@@ -4,6 +4,7 @@ import {
   noContentCode,
   throwCodes,
 } from '../../domain/model/constants.ts';
+import { equalValues } from '../../domain/compare/equalValues.ts';
 import { withOptional } from '../../domain/model/optional.ts';
 import { splitPath } from '../../domain/model/pathPieces.ts';
 import type { Argument, Operation, Throw, TypeRef } from '../../domain/model/specification.ts';
@@ -65,6 +66,32 @@ export function addThrow(draft: OperationDraft): OperationDraft {
   const { operation } = draft;
   const throws = [...operation.throws, thrown];
   return { ...draft, operation: { ...operation, throws }, newThrow: emptyThrowRow(throws) };
+}
+
+/** The rows that were begun and not added, because something is not set (rules 5). */
+export function incompleteRows({ newArgument, newThrow, operation }: OperationDraft): string[] {
+  const { name, in: place, type } = newArgument;
+  const rows: string[] = [];
+  if (!equalValues(newArgument, emptyArgumentRow) && argumentOf(newArgument) === undefined) {
+    const missing = [
+      ...(name === '' ? ['a name'] : []),
+      ...(place === '' ? ['a location'] : []),
+      ...(isComplete(type) ? [] : ['a type']),
+    ];
+    const which = name === '' ? 'The new argument' : `The argument ${name}`;
+    rows.push(`${which} was not added: it needs ${missing.join(' and ')}.`);
+  }
+  const { code, type: thrown } = newThrow;
+  const untouched = equalValues(newThrow, emptyThrowRow(operation.throws));
+  if (!untouched && throwOf(newThrow) === undefined) {
+    const missing = [
+      ...(code === undefined ? ['a code'] : []),
+      ...(isComplete(thrown) ? [] : ['a type']),
+    ];
+    const which = code === undefined ? 'The new throw' : `The throw ${code}`;
+    rows.push(`${which} was not added: it needs ${missing.join(' and ')}.`);
+  }
+  return rows;
 }
 
 /** The draft with the typed scope added to the list, unless it is already there. */

@@ -17,7 +17,12 @@ import type {
 import { constraintRefusal } from './constraintRefusal.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { TypeDraft } from './drafts.ts';
-import { incompleteRefusal, missingIn, propertyNameRefusal } from './propertyDialog.ts';
+import {
+  incompleteRefusal,
+  missingIn,
+  newProperty,
+  propertyNameRefusal,
+} from './propertyDialog.ts';
 import { newType, withAdded } from './typeDraft.ts';
 
 /** Without a name, a new type is created. */
@@ -52,6 +57,13 @@ export const typeKind: DraftKind<TypeTarget, TypeDraft> = {
     if (equalValues(before, type)) return succeed(undefined);
     // One edit: with a new name, every reference follows, including those of the type to itself.
     return succeed({ kind: 'type.update', name: target.name, type });
+  },
+  leftOut({ type, adding }) {
+    if (type.kind !== 'struct' || adding === undefined || adding.name !== '') return [];
+    // The type of a new property begins as that of the one before it.
+    const usual = [newProperty.type, type.properties.at(-1)?.type];
+    if (usual.some((each) => equalValues(each, adding.type))) return [];
+    return ['The new property was not added: it needs a name.'];
   },
 };
 

@@ -3,6 +3,13 @@ import type { Refusal } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import type { DraftDialog } from '../../machines/editorTypes.ts';
 
+/** What was typed in a dialog that has closed without it. */
+export interface LeftDraft<Dialog extends DraftDialog> {
+  readonly dialog: Dialog;
+  /** Saved was everything but this; absent if everything was discarded. */
+  readonly leftOut?: readonly string[];
+}
+
 /** What every dialog with fields is given. */
 export interface DraftDialogProps<Dialog extends DraftDialog> {
   readonly dialog: Dialog;
@@ -10,11 +17,15 @@ export interface DraftDialogProps<Dialog extends DraftDialog> {
   readonly spec: Specification;
   /** False while it fades away. */
   readonly open: boolean;
-  /** Applies the edit; `dialog` holds the draft, for the case that the edit is refused. */
-  readonly onSave: (edit: Edit, dialog: Dialog) => void;
+  /**
+   * Applies the edit; `dialog` holds the draft, for the case that the edit is refused. `leftOut`
+   * says what was begun and is not part of the edit.
+   */
+  readonly onSave: (edit: Edit, dialog: Dialog, leftOut: readonly string[]) => void;
   /** The dialog's own checks refuse the draft that `dialog` holds. */
   readonly onRefused: (refusal: Refusal, dialog: Dialog) => void;
-  readonly onClose: () => void;
+  /** `left` is what was typed and is lost with it. */
+  readonly onClose: (left?: LeftDraft<Dialog>) => void;
   /** The dialog has failed; `dialog` holds what was typed, for the next try. */
   readonly onFailed: (dialog: Dialog) => void;
   /** Makes a type in a dialog above this one; `chosen` gets its name once it is there. */

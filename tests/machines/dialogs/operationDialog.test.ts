@@ -386,13 +386,48 @@ describe('the machine', () => {
     expect(again.getSnapshot().context.draft).toBe(draft);
   });
 
-  it('discards what was typed when it is dismissed', () => {
+  it('says which rows were begun and are not saved', () => {
+    const row = (newArgument: OperationDraft['newArgument']) => {
+      const actor = begin('pets.list');
+      actor.send({ type: 'change', change: (draft) => ({ ...draft, newArgument }) });
+      actor.send({ type: 'save', spec: shop });
+      return actor.getSnapshot().output;
+    };
+    expect(row({ name: 'id', in: 'query' })).toMatchObject({
+      kind: 'incomplete',
+      leftOut: ['The argument id was not added: it needs a type.'],
+    });
+    expect(row({ name: '', in: '', type: { kind: 'string' } })).toMatchObject({
+      leftOut: ['The new argument was not added: it needs a name and a location.'],
+    });
+    expect(row({ name: 'id', in: 'query', type: { kind: 'string' } })).toMatchObject({
+      kind: 'saved',
+      leftOut: [],
+    });
+    const actor = begin('pets.list');
+    actor.send({
+      type: 'change',
+      change: (draft) => ({ ...draft, newThrow: { ...draft.newThrow, code: 404 } }),
+    });
+    actor.send({ type: 'save', spec: shop });
+    expect(actor.getSnapshot().output).toMatchObject({
+      leftOut: ['The throw 404 was not added: it needs a type.'],
+    });
+  });
+
+  it('hands out what was typed when it is dismissed', () => {
     const actor = begin('pets.list');
     actor.send({
       type: 'change',
       change: (draft) => ({ ...draft, operation: { ...draft.operation, name: 'other' } }),
     });
     actor.send({ type: 'dismiss' });
-    expect(actor.getSnapshot().output).toEqual({ kind: 'dismissed' });
+    expect(actor.getSnapshot().output).toMatchObject({
+      kind: 'dismissed',
+      draft: { operation: { name: 'other' } },
+    });
+    const untouched = begin('pets.list');
+    untouched.send({ type: 'dismiss' });
+    expect(untouched.getSnapshot().output).toEqual({ kind: 'dismissed' });
   });
 });

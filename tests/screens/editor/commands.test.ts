@@ -76,6 +76,7 @@ describe('the commands', () => {
       'preview',
       'palette',
       'findings',
+      'report',
       'compare',
       'back',
       'forward',

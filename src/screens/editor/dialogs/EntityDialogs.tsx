@@ -7,6 +7,8 @@ import type { Refusal } from '../../../domain/model/result.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import type { DraftDialog, EditorDialog } from '../../../machines/editorTypes.ts';
 import type { IncludePorts } from './include/includePorts.ts';
+import type { LeftDraft } from '../dialogProps.ts';
+import { asSaved, discardedNotice, leftOutNotice } from './leftDraft.ts';
 import { TypeDialog, useNewType } from './NewType.tsx';
 import { useResolved } from './useResolved.ts';
 import { lazyDialog } from '../../../ui/lazyPart.tsx';
@@ -79,10 +81,20 @@ function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogPro
     // Imported types are offered as well.
     spec: withResolved(spec, resolved),
     open,
-    onSave: (edit: Edit, saved: DraftDialog) => editor.send({ type: 'save', edit, dialog: saved }),
+    onSave: (edit: Edit, saved: DraftDialog, leftOut: readonly string[]) => {
+      const before = editor.getSnapshot().context.rev;
+      editor.send({ type: 'save', edit, dialog: saved });
+      if (leftOut.length === 0 || editor.getSnapshot().context.rev === before) return;
+      editor.send(leftOutNotice(asSaved(saved, edit), leftOut));
+    },
     onRefused: (refusal: Refusal, refused: DraftDialog) =>
       editor.send({ type: 'save.refused', refusal, dialog: refused }),
-    onClose: () => editor.send({ type: 'close' }),
+    onClose: (left?: LeftDraft<DraftDialog>) => {
+      editor.send({ type: 'close' });
+      if (left === undefined) return;
+      const { dialog: typed, leftOut } = left;
+      editor.send(leftOut === undefined ? discardedNotice(typed) : leftOutNotice(typed, leftOut));
+    },
     onFailed: setFailed,
     onNewType,
   };

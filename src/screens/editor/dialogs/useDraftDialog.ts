@@ -1,17 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
-import type { Edit } from '../../../domain/edits/edit.ts';
-import type { Refusal } from '../../../domain/model/result.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
+import type { DraftDialog } from '../../../machines/editorTypes.ts';
+import type { DraftDialogProps } from '../dialogProps.ts';
 import type { DraftActor, draftDialog, DraftInput } from '../../../machines/dialogs/draftDialog.ts';
 
-export interface DraftEnds<Draft> {
-  readonly onSave: (edit: Edit, draft: Draft) => void;
-  readonly onRefused: (refusal: Refusal, draft: Draft) => void;
-  readonly onClose: () => void;
-  /** The dialog has failed while it was open: what was typed is handed back for the next try. */
-  readonly onFailed: (draft: Draft) => void;
-}
+/** How a dialog ends, with what was typed in it. */
+export type DraftEnds<Dialog extends DraftDialog> = Pick<
+  DraftDialogProps<Dialog>,
+  'dialog' | 'onSave' | 'onRefused' | 'onClose' | 'onFailed'
+>;
 
 export interface DraftFields<Draft> {
   readonly draft: Draft;
@@ -22,25 +20,38 @@ export interface DraftFields<Draft> {
 }
 
 /** Runs the machine of a dialog with fields for as long as the dialog is there. */
-export function useDraftDialog<Target, Draft>(
+export function useDraftDialog<Target, Draft, Dialog extends DraftDialog>(
   machine: ReturnType<typeof draftDialog<Target, Draft>>,
-  input: DraftInput<Target, Draft>,
-  { onSave, onRefused, onClose, onFailed }: DraftEnds<Draft>,
+  input: Omit<DraftInput<Target, Draft>, 'draft'>,
+  { dialog, onSave, onRefused, onClose, onFailed }: DraftEnds<Dialog & { readonly draft?: Draft }>,
 ): DraftFields<Draft> {
-  const actor: DraftActor<Target, Draft> = useActorRef(machine, { input });
+  const actor: DraftActor<Target, Draft> = useActorRef(machine, {
+    input: { ...input, draft: dialog.draft },
+  });
+  const typed = (what: Draft) => ({ ...dialog, draft: what });
   const draft = useSelector(actor, (state) => state.context.draft);
   // Taken off the page while it is open, by what takes the place of a part that fails.
   const leave = useEffectEvent(() => {
     const { status, context } = actor.getSnapshot();
-    if (status === 'active' && context.changed) onFailed(context.draft);
+    if (status === 'active' && context.changed) onFailed(typed(context.draft));
   });
   useEffect(() => () => leave(), []);
   const end = () => {
     const { output } = actor.getSnapshot();
     if (output === undefined) return;
-    if (output.kind === 'saved') onSave(output.edit, output.draft);
-    else if (output.kind === 'refused') onRefused(output.refusal, output.draft);
-    else onClose();
+    switch (output.kind) {
+      case 'saved':
+        onSave(output.edit, typed(output.draft), output.leftOut);
+        break;
+      case 'refused':
+        onRefused(output.refusal, typed(output.draft));
+        break;
+      case 'incomplete':
+        onClose({ dialog: typed(output.draft), leftOut: output.leftOut });
+        break;
+      case 'dismissed':
+        onClose(output.draft === undefined ? undefined : { dialog: typed(output.draft) });
+    }
   };
   return {
     draft,

@@ -17,46 +17,55 @@ export function noticeAlerts(
   notices: readonly Notice[],
   { onUndo, onJump, onReopen, onSaveFile }: NoticeActions,
 ): AlertItem[] {
-  return notices.map(({ id, tone, message, undoable, reopen, fileChanged, uses = [] }) => ({
-    id,
-    tone,
-    message:
-      uses.length === 0 ? (
-        message
-      ) : (
-        <>
-          {message}
-          <details className={styles.uses}>
-            <summary>Show</summary>
-            <ul>
-              {uses.slice(0, shownUses).map((use) => (
-                <li key={`${use.entity} ${use.name} ${use.place}`}>
-                  <button
-                    type="button"
-                    className={styles.use}
-                    onClick={() => onJump({ kind: use.entity, name: use.name })}
-                  >
-                    {use.name}
-                  </button>{' '}
-                  {use.place}
-                </li>
-              ))}
-              {uses.length > shownUses && <li>and {uses.length - shownUses} more</li>}
-            </ul>
-          </details>
-        </>
-      ),
-    ...(undoable === true ? { actions: [{ label: 'Undo', onClick: onUndo }] } : {}),
-    ...(reopen === undefined
-      ? {}
-      : { actions: [{ label: 'Edit again', onClick: () => onReopen(reopen) }] }),
-    ...(fileChanged === true && onSaveFile !== undefined
-      ? {
-          actions: [
-            { label: 'Overwrite', onClick: () => onSaveFile('overwrite') },
-            { label: 'Save as', onClick: () => onSaveFile('as') },
-          ],
-        }
-      : {}),
-  }));
+  return notices.map(
+    ({ id, tone, message, undoable, reopen, discarded, fileChanged, uses = [] }) => ({
+      id,
+      tone,
+      message:
+        uses.length === 0 ? (
+          message
+        ) : (
+          <>
+            {message}
+            <details className={styles.uses}>
+              <summary>Show</summary>
+              <ul>
+                {uses.slice(0, shownUses).map((use) => (
+                  <li key={`${use.entity} ${use.name} ${use.place}`}>
+                    <button
+                      type="button"
+                      className={styles.use}
+                      onClick={() => onJump({ kind: use.entity, name: use.name })}
+                    >
+                      {use.name}
+                    </button>{' '}
+                    {use.place}
+                  </li>
+                ))}
+                {uses.length > shownUses && <li>and {uses.length - shownUses} more</li>}
+              </ul>
+            </details>
+          </>
+        ),
+      ...(undoable === true ? { actions: [{ label: 'Undo', onClick: onUndo }] } : {}),
+      ...(reopen === undefined
+        ? {}
+        : {
+            actions: [
+              {
+                label: discarded === true ? 'Undo' : 'Edit again',
+                onClick: () => onReopen(reopen),
+              },
+            ],
+          }),
+      ...(fileChanged === true && onSaveFile !== undefined
+        ? {
+            actions: [
+              { label: 'Overwrite', onClick: () => onSaveFile('overwrite') },
+              { label: 'Save as', onClick: () => onSaveFile('as') },
+            ],
+          }
+        : {}),
+    }),
+  );
 }

@@ -43,7 +43,7 @@ describe('a key press', () => {
     [{ metaKey: true, key: 'k' }, 'palette'],
     [{ ctrlKey: true, key: 's' }, 'save'],
     [{ ctrlKey: true, key: 'o' }, 'file.open'],
-    [{ ctrlKey: true, shiftKey: true, key: 'S' }, undefined],
+    [{ ctrlKey: true, shiftKey: true, key: 'O' }, undefined],
     [{ key: '?', shiftKey: true }, 'legend'],
     [{ key: 'k' }, undefined],
   ])('%o is %s', (keys, id) => {

@@ -38,13 +38,8 @@ export function IncludeDialog({
   const target = { alias: dialog.alias };
   const { draft, change, save, dismiss } = useDraftDialog(
     includeDialog,
-    { spec, target, draft: dialog.draft },
-    {
-      onSave: (edit, typed) => onSave(edit, { ...dialog, draft: typed }),
-      onRefused: (refusal, typed) => onRefused(refusal, { ...dialog, draft: typed }),
-      onClose,
-      onFailed: (typed) => onFailed({ ...dialog, draft: typed }),
-    },
+    { spec, target },
+    { dialog, onSave, onRefused, onClose, onFailed },
   );
   const { include } = draft;
   // An alias that a person typed stays; a suggested one changes with the document.

@@ -39,13 +39,8 @@ export function OperationDialog({
 }: OperationDialogProps) {
   const fields = useDraftDialog(
     operationDialog,
-    { spec, target: { name: dialog.name }, draft: dialog.draft },
-    {
-      onSave: (edit, draft) => onSave(edit, { ...dialog, draft }),
-      onRefused: (refusal, draft) => onRefused(refusal, { ...dialog, draft }),
-      onClose,
-      onFailed: (draft) => onFailed({ ...dialog, draft }),
-    },
+    { spec, target: { name: dialog.name } },
+    { dialog, onSave, onRefused, onClose, onFailed },
   );
   const { draft, save, dismiss } = fields;
   // The same function for as long as the dialog is open, so that typing a name does not render the

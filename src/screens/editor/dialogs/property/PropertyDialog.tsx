@@ -42,13 +42,8 @@ export function PropertyDialog({
   const [added, setAdded] = useState<string>();
   const { draft, change, save, dismiss } = useDraftDialog(
     propertyDialog,
-    { spec, target, draft: dialog.draft },
-    {
-      onSave: (edit, typed) => onSave(edit, { ...dialog, draft: typed }),
-      onRefused: (refusal, typed) => onRefused(refusal, { ...dialog, draft: typed }),
-      onClose,
-      onFailed: (typed) => onFailed({ ...dialog, draft: typed }),
-    },
+    { spec, target },
+    { dialog, onSave, onRefused, onClose, onFailed },
   );
   const { property } = draft;
   const siblings = useMemo(() => {

@@ -52,13 +52,8 @@ export function SettingsDialog({
 }: DraftDialogProps<Extract<DraftDialog, { kind: 'settings' }>>) {
   const { draft, change, save, dismiss } = useDraftDialog(
     settingsDialog,
-    { spec, target: undefined, draft: dialog.draft },
-    {
-      onSave: (edit, typed) => onSave(edit, { ...dialog, draft: typed }),
-      onRefused: (refusal, typed) => onRefused(refusal, { ...dialog, draft: typed }),
-      onClose,
-      onFailed: (typed) => onFailed({ ...dialog, draft: typed }),
-    },
+    { spec, target: undefined },
+    { dialog, onSave, onRefused, onClose, onFailed },
   );
   const errors = settingsErrors(draft, settingsKind.begin(spec, undefined));
   const set = (fields: Partial<SettingsDraft>) => change((before) => ({ ...before, ...fields }));

@@ -45,13 +45,8 @@ export function TypeDialog({
   const target = { name: saved };
   const { draft, change, save, dismiss } = useDraftDialog(
     typeDialog,
-    { spec, target, draft: dialog.draft },
-    {
-      onSave: (edit, typed) => onSave(edit, { ...dialog, draft: typed }),
-      onRefused: (refusal, typed) => onRefused(refusal, { ...dialog, draft: typed }),
-      onClose,
-      onFailed: (typed) => onFailed({ ...dialog, draft: typed }),
-    },
+    { spec, target },
+    { dialog, onSave, onRefused, onClose, onFailed },
   );
   const { type } = draft;
   const self = ownTarget(target);
