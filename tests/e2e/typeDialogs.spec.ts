@@ -368,6 +368,7 @@ test(
       'Type',
       'Array of …',
       'Map of …',
+      'One of …',
     ]);
     expect(await optionsOf(opened, 'Format')).toEqual(['None', 'date', 'date-time', 'time']);
     await choose(opened, 'Format', 'date');

@@ -1,5 +1,6 @@
 import { countAllConstraints } from '../../../../domain/constraints/parts.ts';
 import type { Metadata, TypeRef } from '../../../../domain/model/specification.ts';
+import styles from './Constraints.module.css';
 import { ConstraintsFold } from './ConstraintsFold.tsx';
 import { SourceFold } from './SourceFold.tsx';
 import { entriesOf, plainEntries } from './sourceEntries.ts';
@@ -24,7 +25,7 @@ export function BodyFolds<Item extends Body>({
       before.type === undefined ? before : { ...before, type: change(before.type) },
     );
   return (
-    <>
+    <div className={styles.body}>
       {type !== undefined && isConstrained(type) && (
         <ConstraintsFold owner={type} onChange={changeType} />
       )}
@@ -34,7 +35,7 @@ export function BodyFolds<Item extends Body>({
           ...(type === undefined ? [] : entriesOf(type, changeType, 'schema.')),
         ]}
       />
-    </>
+    </div>
   );
 }
 

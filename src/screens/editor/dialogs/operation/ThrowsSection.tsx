@@ -203,9 +203,7 @@ const Row = memo(function Row({
               Done
             </Button>
           </div>
-          <div className={styles.folds}>
-            <BodyFolds body={thrown} onChange={replace} />
-          </div>
+          <BodyFolds body={thrown} onChange={replace} />
         </div>
       </div>
     );
