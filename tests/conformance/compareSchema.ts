@@ -94,12 +94,6 @@ function compareUnion(
   const members = union.filter((value) => !isNull(value));
   const [only] = places;
   if (only === undefined) return;
-  const base = typeOf(comparison, ref);
-  const isBase = base?.kind === 'struct' && base.mapping !== undefined;
-  if (members.length === 1 && places.length === 1 && !isBase) {
-    return compareSchema(comparison, only, ref);
-  }
-  if (isScalar(ref) && places.every((place) => isScalarSchema(comparison, place))) return;
   if (ref?.kind === 'union' && ref.members.length === members.length) {
     members.forEach((value, index) => {
       const place = member(found, keyword, union.indexOf(value));
@@ -107,6 +101,12 @@ function compareUnion(
     });
     return;
   }
+  const base = typeOf(comparison, ref);
+  const isBase = base?.kind === 'struct' && base.mapping !== undefined;
+  if (members.length === 1 && places.length === 1 && !isBase) {
+    return compareSchema(comparison, only, ref);
+  }
+  if (isScalar(ref) && places.every((place) => isScalarSchema(comparison, place))) return;
   for (const place of places) {
     const child =
       base?.kind === 'struct' && base.mapping !== undefined

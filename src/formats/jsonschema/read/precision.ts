@@ -14,7 +14,7 @@ export function isAtLeast(context: SchemaContext, schema: Json, other: Json, dep
   const shape = context.shapes.of(schema);
   switch (context.shapes.of(other)) {
     case 'any':
-      return referenceOf(asObject(other)) === undefined;
+      return referenceOf(asObject(other)) === undefined && !isUnion(context, schema, other);
     case 'string': {
       const format = formatOf(context, other);
       return shape === 'string' && (format === undefined || format === formatOf(context, schema));
@@ -52,6 +52,15 @@ export function isAtLeast(context: SchemaContext, schema: Json, other: Json, dep
     default:
       return false;
   }
+}
+
+/** Whether the other one is a union of types, which the schema does not repeat. */
+function isUnion(context: SchemaContext, schema: Json, other: Json): boolean {
+  const members = ownValue(asObject(other), 'oneOf') ?? ownValue(asObject(other), 'anyOf');
+  if (!Array.isArray(members) || JSON.stringify(schema) === JSON.stringify(other)) return false;
+  return (members as readonly Json[]).some(
+    (member) => context.shapes.of(member) !== 'any' || referenceOf(asObject(member)) !== undefined,
+  );
 }
 
 /** Whether a schema is the other one, or composed of it. */
