@@ -36,9 +36,7 @@ interface Printed {
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-test('unions are shown, edited by pointer and keyboard, and printed', async ({
-  page,
-}, testInfo) => {
+test('unions are shown, edited by pointer and keyboard, and printed', async ({ page }) => {
   const sandbox = new Sandbox(page);
   await sandbox.open();
   await sandbox.importText(JSON.stringify(kennel));
