@@ -295,7 +295,7 @@ test.describe('the keyboard', () => {
       await sandbox.operation('pet.get').getByRole('heading').click();
       await page.keyboard.press('?');
       await expect(sandbox.dialog.getByRole('heading')).toHaveText('Keyboard shortcuts');
-      await expect(sandbox.dialog.getByRole('listitem')).toHaveCount(18);
+      await expect(sandbox.dialog.getByRole('listitem')).toHaveCount(19);
       await expect(sandbox.dialog).toContainText('Delete the selected operation');
       for (const keys of ['Alt+a', 'Alt+s', 'Control+z']) await page.keyboard.press(keys);
       await page.keyboard.press('Escape');
