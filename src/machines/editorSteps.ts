@@ -3,6 +3,7 @@ import { plural } from '../domain/model/counts.ts';
 import { describeEdit } from '../domain/edits/describeEdit.ts';
 import type { Edit, RestoreList } from '../domain/edits/edit.ts';
 import { recall, record, redo, replayHistory, undo } from '../domain/edits/history.ts';
+import { usesOfType } from '../domain/model/references.ts';
 import type { Refusal } from '../domain/model/result.ts';
 import type { Specification } from '../domain/model/specification.ts';
 import { lossOf } from './lossOf.ts';
@@ -48,16 +49,48 @@ export function editStep(
   if (!applied.ok) return refusedStep(context, applied.refusal, how.dialog);
   if (applied.value.spec === context.spec) return { changes: {} };
   const { label = describeEdit(edit), reason } = how;
+  const target = madeBy(context.spec, applied.value.spec, edit, how.dialog !== undefined);
   return outcome(
-    context,
+    target === undefined ? context : { ...context, selection: select(context.selection, target) },
     edit,
     applied.value,
     { label, step: 'do', reason },
     {
       history: record(context.history, { edit: applied.value.undo, label }),
       notices: [...lasting(context.notices), ...noticeOf(context, edit)],
+      ...(target !== undefined && { made: { rev: context.rev + 1, target } }),
     },
   );
+}
+
+const makes: Readonly<Partial<Record<Edit['kind'], Target['kind']>>> = {
+  'operation.add': 'operation',
+  'operation.copy': 'operation',
+  'operation.rename': 'operation',
+  'operation.update': 'operation',
+  'type.add': 'type',
+  'type.copy': 'type',
+  'type.rename': 'type',
+  'type.update': 'type',
+};
+
+/**
+ * The card that an edit made or renamed. One that is made without its own dialog, for the field of
+ * another dialog, is not shown.
+ */
+function madeBy(
+  before: Specification,
+  after: Specification,
+  edit: Edit,
+  hasDialog: boolean,
+): Target | undefined {
+  const kind = makes[edit.kind];
+  if (kind === undefined || (edit.kind.endsWith('.add') && !hasDialog)) return undefined;
+  const listOf = (spec: Specification): readonly { readonly name: string }[] =>
+    kind === 'operation' ? spec.operations : spec.types;
+  const known = new Set(listOf(before).map(({ name }) => name));
+  const made = listOf(after).find(({ name }) => !known.has(name));
+  return made && { kind, name: made.name };
 }
 
 /** Takes over the result of an import as one step. */
@@ -362,10 +395,21 @@ export const following: Refusal = {
 /** The notice for an edit that removes something: what it breaks, with Undo. */
 function noticeOf({ spec }: EditorContext, edit: Edit): readonly Notice[] {
   const loss = lossOf(spec, edit);
-  if (loss === undefined) return [];
+  if (loss === undefined) return followedNotice(spec, edit);
   const { message, uses = [], isHarmless = uses.length === 0 } = loss;
   const tone = isHarmless ? 'info' : 'warning';
   return [{ id: stepNotice, tone, message, undoable: true, uses }];
+}
+
+/** The references that a renamed type took along. */
+function followedNotice(spec: Specification, edit: Edit): readonly Notice[] {
+  const [rename] = renamesIn(edit, spec);
+  if (rename?.kind !== 'type' || rename.from === rename.to) return [];
+  const { from, to } = rename;
+  const uses = usesOfType(spec, from).length;
+  const followed = uses === 0 ? '' : `: ${plural(uses, 'reference')} followed`;
+  const message = `${from} renamed to ${to}${followed}.`;
+  return [{ id: stepNotice, tone: 'success', message, undoable: true }];
 }
 
 function refusalNotice({ code, message }: Refusal): Notice {

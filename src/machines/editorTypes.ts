@@ -119,6 +119,8 @@ export interface EditorContext extends EditorInput {
   readonly deferred: readonly DeferredEvent[];
   readonly history: History;
   readonly selection: Selection;
+  /** What a person has just made or renamed, and with which edit: the page shows it. */
+  readonly made?: { readonly rev: number; readonly target: Target };
   readonly notices: readonly Notice[];
   /** The dialog that is open. */
   readonly dialog?: EditorDialog | undefined;

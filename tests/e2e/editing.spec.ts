@@ -390,3 +390,36 @@ test.describe('in a window that shows a few cards', () => {
     },
   );
 });
+
+test('what was made or renamed is selected, in view and flashed, also among 1,900', async ({
+  page,
+}) => {
+  const many = Object.fromEntries(
+    Array.from({ length: 1900 }, (_, index) => [
+      `op${String(index).padStart(4, '0')}`,
+      { method: 'GET', path: `/o/${index}`, return: { code: 204 } },
+    ]),
+  );
+  const made = new Sandbox(page);
+  await made.open();
+  await made.importText(JSON.stringify({ operations: many, definitions: {} }), 'TypeAPI');
+  await made.closeReport();
+  const isShown = async (card: Locator) => {
+    await expect(card).toBeInViewport();
+    await expect(card).toHaveAttribute('aria-current', 'true');
+  };
+  await made.toolbar.getByRole('button', { name: 'Operation' }).click();
+  await made.dialog.getByLabel('Name', { exact: true }).fill('op1500b');
+  await page.keyboard.press('Enter');
+  await isShown(made.operation('op1500b'));
+  await expect(made.flashing).toHaveAttribute('aria-label', /op1500b/);
+  await made
+    .operation('op1500b')
+    .getByRole('button', { name: 'Copy op1500b', exact: true })
+    .click();
+  await isShown(made.operation('op1500b_copy'));
+  await page.keyboard.press('Alt+q');
+  await made.dialog.getByLabel('Name', { exact: true }).fill('op0001b');
+  await page.keyboard.press('Enter');
+  await isShown(made.operation('op0001b'));
+});

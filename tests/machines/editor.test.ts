@@ -216,7 +216,14 @@ describe('a dialog with fields', () => {
     editor.send({ type: 'save', edit: { kind: 'type.rename', name: 'Pet', to: 'Animal' }, dialog });
     expect(editor.context().dialog).toBeUndefined();
     expect(editor.context().spec.types[0]?.name).toBe('Animal');
-    expect(editor.context().notices).toEqual([]);
+    expect(editor.context().notices).toEqual([
+      {
+        id: 'step',
+        tone: 'success',
+        message: 'Pet renamed to Animal: 1 reference followed.',
+        undoable: true,
+      },
+    ]);
   });
 
   it('closes even if its edit is refused, and can be reopened with what was typed', async () => {

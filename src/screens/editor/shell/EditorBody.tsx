@@ -154,6 +154,18 @@ export function EditorBody(props: EditorBodyProps) {
     },
     [jumps],
   );
+  // What was just made or renamed is shown once its card is in the list.
+  const made = useSelector(editor, (state) => state.context.made);
+  const shownMade = useRef(made?.rev);
+  useEffect(() => {
+    if (made === undefined || made.rev === shownMade.current) return;
+    const { kind, name } = made.target;
+    // The cards may show the specification a moment later.
+    const list = kind === 'operation' ? spec.operations : spec.types;
+    if (!list.some((entity) => entity.name === name)) return;
+    shownMade.current = made.rev;
+    onJump(made.target);
+  }, [made, onJump, spec]);
   useImperativeHandle(
     controller,
     () => ({
