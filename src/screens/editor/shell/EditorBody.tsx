@@ -164,7 +164,8 @@ export function EditorBody(props: EditorBodyProps) {
     const list = kind === 'operation' ? spec.operations : spec.types;
     if (!list.some((entity) => entity.name === name)) return;
     shownMade.current = made.rev;
-    onJump(made.target);
+    // As if the person had gone there: after this rendering, not as a part of it.
+    queueMicrotask(() => onJump(made.target));
   }, [made, onJump, spec]);
   useImperativeHandle(
     controller,
