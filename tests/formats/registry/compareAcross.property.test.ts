@@ -18,8 +18,8 @@ import { arbitraryEdit, arbitrarySpecification } from '../../domain/arbitrary.ts
 
 /** Printing as YAML takes most of the time, so the usual run has fewer. */
 const isFull = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000;
-const specifications = isFull ? 500 : 30;
-const edits = isFull ? 2000 : 200;
+const specifications = isFull ? 500 : 15;
+const edits = isFull ? 600 : 200;
 /** They take minutes in the full run. */
 const timeout = 0;
 
