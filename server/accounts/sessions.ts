@@ -8,7 +8,7 @@ const day = 24 * 60 * 60 * 1000;
 export const sessionLife = 30 * day;
 
 /** How long it lasts in any case, in milliseconds. */
-const longestSession = 90 * day;
+export const longestSession = 90 * day;
 
 /** Starts a session in a browser (in words: `Firefox on Linux`) and returns its secret. */
 export async function startSession(

@@ -1,6 +1,6 @@
 import { describeBrowser } from '../../accounts/describeBrowser.ts';
 import { hashToken } from '../../accounts/secrets.ts';
-import { sessionLife } from '../../accounts/sessions.ts';
+import { longestSession } from '../../accounts/sessions.ts';
 
 /**
  * The app at the same origin is signed in by a cookie that no script can read. `__Host-` restricts
@@ -9,9 +9,12 @@ import { sessionLife } from '../../accounts/sessions.ts';
  */
 const cookieName = '__Host-typewright';
 
-/** The Set-Cookie header for the secret of a session. */
+/**
+ * The Set-Cookie header for the secret of a session. It is not renewed with each use, so it stays for
+ * as long as a session can last; the server ends one that is not used.
+ */
 export function sessionCookie(secret: string): string {
-  const seconds = sessionLife / 1000;
+  const seconds = longestSession / 1000;
   return `${cookieName}=${secret}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`;
 }
 

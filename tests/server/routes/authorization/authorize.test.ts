@@ -51,7 +51,7 @@ describe('the session of the app', () => {
     const response = await post({ action: 'signIn', name: 'Ada', password });
     expect(response.status).toBe(303);
     expect(response.headers.get('Set-Cookie')).toMatch(
-      /^__Host-typewright=[\w-]{43}; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Strict$/,
+      /^__Host-typewright=[\w-]{43}; Path=\/; Max-Age=7776000; Secure; HttpOnly; SameSite=Strict$/,
     );
     expect((await whoami(await signIn())).json).toMatchObject({ name: 'Ada' });
     // As a browser sends a form of a page without a referrer.
