@@ -19,7 +19,7 @@ import { arbitraryEdit, arbitrarySpecification } from '../../domain/arbitrary.ts
 /** Printing as YAML takes most of the time, so the usual run has fewer. */
 const isFull = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000;
 const specifications = isFull ? 500 : 15;
-const edits = isFull ? 600 : 200;
+const edits = isFull ? 2000 : 60;
 /** They take minutes in the full run. */
 const timeout = 0;
 
