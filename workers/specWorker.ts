@@ -1,4 +1,4 @@
-import { proxy, transfer, type ProxyMarked } from 'comlink';
+import { transfer } from 'comlink';
 import { groupFindings } from '../src/domain/check/groupFindings.ts';
 import {
   nothingResolved,
@@ -36,6 +36,7 @@ import {
   storeText,
   type Replica,
 } from './replica.ts';
+import { onceNeeded } from './onceNeeded.ts';
 import { loadInternalReader } from './readStored.ts';
 import type { Bodied } from './bodied.ts';
 import { shownFindings } from './shownFindings.ts';
@@ -61,20 +62,6 @@ async function tried<Value>(read: () => Promise<Value>): Promise<Result<Value>> 
     const reason = error instanceof Error ? error.message : String(error);
     return refuse('storage', `What is stored in this browser couldn't be read: ${reason}`);
   }
-}
-
-/** Loads a part's code when it is first requested; if that fails, the next request tries again. */
-function onceNeeded<Part extends object>(load: () => Promise<Part>) {
-  let part: Promise<Part> | undefined;
-  return async (): Promise<Part & ProxyMarked> => {
-    try {
-      part ??= load();
-      return proxy(await part);
-    } catch (error) {
-      part = undefined;
-      throw error;
-    }
-  };
 }
 
 /**

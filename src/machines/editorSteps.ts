@@ -1,11 +1,12 @@
 import { applyEdit, type Applied } from '../domain/edits/applyEdit.ts';
 import { plural } from '../domain/model/counts.ts';
 import { describeEdit } from '../domain/edits/describeEdit.ts';
-import type { Edit, RestoreList } from '../domain/edits/edit.ts';
+import type { Edit } from '../domain/edits/edit.ts';
 import { recall, record, redo, replayHistory, undo } from '../domain/edits/history.ts';
 import { usesOfType } from '../domain/model/references.ts';
 import type { Refusal } from '../domain/model/result.ts';
 import type { Specification } from '../domain/model/specification.ts';
+import { madeBy, renamesIn } from './editedCards.ts';
 import { lossOf } from './lossOf.ts';
 import type { ImportDone } from './importFlow.ts';
 import type {
@@ -61,36 +62,6 @@ export function editStep(
       ...(target !== undefined && { made: { rev: context.rev + 1, target } }),
     },
   );
-}
-
-const makes: Readonly<Partial<Record<Edit['kind'], Target['kind']>>> = {
-  'operation.add': 'operation',
-  'operation.copy': 'operation',
-  'operation.rename': 'operation',
-  'operation.update': 'operation',
-  'type.add': 'type',
-  'type.copy': 'type',
-  'type.rename': 'type',
-  'type.update': 'type',
-};
-
-/**
- * The card that an edit made or renamed. One that is made without its own dialog, for the field of
- * another dialog, is not shown.
- */
-function madeBy(
-  before: Specification,
-  after: Specification,
-  edit: Edit,
-  hasDialog: boolean,
-): Target | undefined {
-  const kind = makes[edit.kind];
-  if (kind === undefined || (edit.kind.endsWith('.add') && !hasDialog)) return undefined;
-  const listOf = (spec: Specification): readonly { readonly name: string }[] =>
-    kind === 'operation' ? spec.operations : spec.types;
-  const known = new Set(listOf(before).map(({ name }) => name));
-  const made = listOf(after).find(({ name }) => !known.has(name));
-  return made && { kind, name: made.name };
 }
 
 /** Takes over the result of an import as one step. */
@@ -325,45 +296,6 @@ function renamedSelection({ selection, spec }: EditorContext, edit: Edit): Selec
     if (now[kind] === from) now = { ...now, [kind]: to };
   }
   return now;
-}
-
-interface Rename {
-  readonly kind: Target['kind'];
-  readonly from: string;
-  readonly to: string;
-}
-
-function renamesIn(edit: Edit, spec: Specification): readonly Rename[] {
-  switch (edit.kind) {
-    case 'operation.rename':
-      return [{ kind: 'operation', from: edit.name, to: edit.to }];
-    case 'operation.update':
-      return [{ kind: 'operation', from: edit.name, to: edit.operation.name }];
-    case 'type.rename':
-      return [{ kind: 'type', from: edit.name, to: edit.to }];
-    case 'type.update':
-      return [{ kind: 'type', from: edit.name, to: edit.type.name }];
-    case 'restore':
-      return [
-        ...restoredName('operation', spec.operations, edit.operations),
-        ...restoredName('type', spec.types, edit.types),
-      ];
-    default:
-      return [];
-  }
-}
-
-/** One name gone and one added: the same card with a new name. */
-function restoredName(
-  kind: Target['kind'],
-  list: readonly { readonly name: string }[],
-  restore: RestoreList<unknown> | undefined,
-): readonly Rename[] {
-  const [from, ...others] = restore?.remove ?? [];
-  if (restore === undefined || from === undefined || others.length > 0) return [];
-  const names = new Set(list.map(({ name }) => name));
-  const [to, ...more] = restore.put.filter(({ name }) => !names.has(name));
-  return to === undefined || more.length > 0 ? [] : [{ kind, from, to: to.name }];
 }
 
 /** What is gone can't stay selected. */

@@ -1,5 +1,5 @@
 // The hosted app while the server is down: everything keeps working, and says that it is offline.
-import { publishSample, save, syncLabel } from './hostedPages.ts';
+import { publishSample, publishWhileDown, save, syncLabel } from './hostedPages.ts';
 import { expect, patience, test } from './outboxTest.ts';
 
 test('a document is opened, edited and saved while the server is down, and sent once it is back', async ({
@@ -47,16 +47,7 @@ test(
   { tag: '@full' },
   async ({ page, expectProblem, provider: { server, url } }) => {
     expectProblem(/^console error: Failed to load resource/);
-    await page.goto(`${url}/explore`);
-    await expect(page.getByRole('button', { name: 'ada' })).toBeVisible();
-    await server.kill();
-    await page.goto(url);
-    await page.getByRole('button', { name: 'Pet shop' }).click();
-    await expect(page.getByText('Saved on this device')).toBeVisible();
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Publish', exact: true }).click();
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(syncLabel(page, 'Sending')).toBeVisible();
+    await publishWhileDown(page, url, server);
 
     await server.restart();
     await expect(syncLabel(page, 'Synced')).toBeVisible(patience);

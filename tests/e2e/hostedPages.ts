@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { writeInternal } from '../../src/formats/internal/print.ts';
 import { readTypeapi } from '../../src/formats/typeapi/parse.ts';
 import { expect } from './app.ts';
+import type { OwnServer } from './ownServer.ts';
 
 const petShop = new URL('../../src/samples/petShop.json', import.meta.url);
 
@@ -80,6 +81,20 @@ export async function publishSample(page: Page, user: string, sample = 'Pet shop
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(syncLabel(page, 'Synced')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(`/d/${user}/pet-shop/editor`);
+}
+
+/** Kills the server, which ada has visited, and publishes the pet shop; ends in its editor. */
+export async function publishWhileDown(page: Page, url: string, server: OwnServer): Promise<void> {
+  await page.goto(`${url}/explore`);
+  await expect(page.getByRole('button', { name: 'ada' })).toBeVisible();
+  await server.kill();
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Pet shop' }).click();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(syncLabel(page, 'Sending')).toBeVisible();
 }
 
 /** The state that the editor of a hosted document shows. */

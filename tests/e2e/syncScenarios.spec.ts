@@ -2,7 +2,7 @@
 // sees, and what the server holds in the end.
 import type { Page } from '@playwright/test';
 import { readAll, send, type Client } from '../server/stress/writing.ts';
-import { describeOperation, save, syncLabel } from './hostedPages.ts';
+import { describeOperation, publishWhileDown, save, syncLabel } from './hostedPages.ts';
 import { cutOnce, type Fate } from './meddler.ts';
 import { documentName, ServiceWorkerControl } from './outboxPage.ts';
 import { expect, patience, test as base, type Provider } from './outboxTest.ts';
@@ -102,6 +102,16 @@ function meddle({ meddler }: Provider, fate: (write: string) => Fate): void {
   meddler.fate = (write) => (write.startsWith('PUT ') ? fate(write) : 'pass');
 }
 
+/** Keeps the answers to saves back until the returned function is called. */
+function holdAnswers(provider: Provider): () => void {
+  let answer = () => undefined as void;
+  const answerAfter = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  meddle(provider, () => ({ answerAfter }));
+  return () => answer();
+}
+
 const description = (page: Page, name: string) =>
   page.getByRole('textbox', { name: `Description of ${name}`, exact: true });
 
@@ -160,16 +170,12 @@ test.describe('a save', { tag: '@full' }, () => {
       provider,
       server,
     }) => {
-      let answer: (() => void) | undefined;
-      const answered = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      meddle(provider, () => ({ answerAfter: answered }));
+      const answer = holdAnswers(provider);
       await saveType(editor, 'Pet', 'from here', 'Mine');
       await expect.poll(() => server.types()).toMatchObject({ Pet: 'from here' });
       await editor.reload();
       await expect(description(editor, 'Pet')).toHaveText('from here');
-      answer?.();
+      answer();
       await expect(syncLabel(editor, 'Synced')).toBeVisible(patience);
       expect((await server.commits()).filter((each) => each === 'Mine')).toHaveLength(1);
     });
@@ -179,16 +185,12 @@ test.describe('a save', { tag: '@full' }, () => {
       provider,
       server,
     }) => {
-      let answer: (() => void) | undefined;
-      const answered = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      meddle(provider, () => ({ answerAfter: answered }));
+      const answer = holdAnswers(provider);
       await saveType(editor, 'Pet', 'from here', 'First');
       await expect.poll(() => server.types()).toMatchObject({ Pet: 'from here' });
       await saveType(editor, 'Toy', 'too', 'Second');
       await expect(syncLabel(editor, 'Sending')).toBeVisible();
-      answer?.();
+      answer();
       await expect(syncLabel(editor, 'Synced')).toBeVisible(patience);
       expect(await server.types()).toEqual({ Pet: 'from here', Toy: 'too' });
       expect((await server.commits()).slice(0, 2)).toEqual(['Second', 'First']);
@@ -370,16 +372,7 @@ test.describe('made while the server is down', { tag: '@full' }, () => {
     expectProblem,
   }) => {
     expectProblem(/^console error: Failed to load resource/);
-    await page.goto(`${url}/explore`);
-    await expect(page.getByRole('button', { name: 'ada' })).toBeVisible();
-    await process.kill();
-    await page.goto(url);
-    await page.getByRole('button', { name: 'Pet shop' }).click();
-    await expect(page.getByText('Saved on this device')).toBeVisible();
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Publish', exact: true }).click();
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(syncLabel(page, 'Sending')).toBeVisible();
+    await publishWhileDown(page, url, process);
     await saveType(page, 'pet.get', 'Finds a pet', 'Described');
     await page.goto(`${url}/d/ada/pet-shop/issues`);
     await page.getByRole('button', { name: 'New issue' }).click();
