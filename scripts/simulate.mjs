@@ -42,12 +42,11 @@ const wanted = {
 };
 /** From this many seeds on, everything must have been met. */
 const enough = 500;
-/** This many bugs must be caught, each within this many seeds. */
-const enoughBugs = 30;
+/** Each bug must be caught within this many seeds. */
 const enoughForBugs = 1000;
 
-/** Prints how a run failed, and saves it as a case. */
-function tell({ story, failure: { plan, invariant, what } }) {
+/** Saves a failed run as a case and prints how it failed. */
+function keep({ story, failure: { plan, invariant, what } }) {
   mkdirSync(cases, { recursive: true });
   const file = join(cases, `seed-${plan.seed}.json`);
   writeFileSync(file, `${JSON.stringify({ broke: `${invariant}: ${what}`, ...plan }, null, 2)}\n`);
@@ -61,7 +60,7 @@ async function simulate() {
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(describeMet(met));
   if (failed !== undefined) {
-    tell(failed);
+    keep(failed);
     return 1;
   }
   const { seeds, steps } = wanted;
@@ -92,11 +91,11 @@ async function plant() {
     const when =
       plan === undefined ? 'never' : `seed ${plan.seed - wanted.first + 1}, invariant ${invariant}`;
     console.log(`${bug.name.padEnd(60)} ${when}`);
-    if (failed?.story !== undefined) tell(failed);
+    if (failed?.story !== undefined) console.error(`\n${failed.story}`);
   }
   const caught = chosen.length - unseen;
   console.log(`${caught} of ${chosen.length} bugs were caught.`);
-  return caught >= Math.min(enoughBugs, chosen.length) ? 0 : 1;
+  return unseen === 0 ? 0 : 1;
 }
 
 async function crash() {

@@ -214,6 +214,9 @@ export const plantedBugs = [
     `  if (wait.why !== 'asked' && wait.since < reachableAt) return 0;\n`,
     ``,
     [`export const longestLost = 20_000;`, `export const longestLost = 5 * 60 * 1000;`],
+    // With doubling from a second it would take eight lost attempts while the provider can be
+    // reached, since attempts are not counted while it can not.
+    [['schedule', `const firstWait = 1000;`, `const firstWait = 5 * 60 * 1000;`]],
   ),
   bug(
     'a clock that was set back is not noticed',
