@@ -46,7 +46,10 @@ const unlimited = ['--testTimeout=0'];
 const oneMoreWorker = [`--maxWorkers=${availableParallelism() + 1}`];
 
 /** The tests with a suite of their own. */
-const folders = ['fuzz', 'conformance', 'server/stress'].map((folder) => `tests/${folder}/**`);
+const stress = ['tests/server/stress/**'];
+const servers = ['tests/server/**', 'tests/cli/**'];
+const folders = ['tests/fuzz/**', 'tests/conformance/**', ...servers];
+const properties = ['**/*.property.test.ts'];
 
 /** A script of package.json, which knows where the tool's configuration is. */
 function npmScript(name, ...args) {
@@ -63,10 +66,14 @@ const suites = new Map([
   ['format', (how) => run(npmScript('format', '--check'), how).then(judgeTool)],
   [
     'unit',
+    (how) => runVitest('unit', [...oneMoreWorker, ...excludes([...folders, ...properties])], how),
+  ],
+  [
+    'server',
     (how) =>
       runVitest(
-        'unit',
-        [...oneMoreWorker, ...excludes([...folders, '**/*.property.test.ts'])],
+        'server',
+        ['tests/server/', 'tests/cli/', ...unlimited, ...excludes([...stress, ...properties])],
         how,
       ),
   ],
@@ -113,7 +120,7 @@ const suites = new Map([
  */
 const groups = [
   ['types', 'lint', 'format', 'unit'],
-  ['e2e', 'properties', 'fuzz', 'stress', 'conformance', 'simulation', 'crashes', 'bugs'],
+  ['e2e', 'properties', 'server', 'fuzz', 'stress', 'conformance', 'simulation', 'crashes', 'bugs'],
   ['sentences'],
 ];
 
