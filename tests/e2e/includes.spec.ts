@@ -208,6 +208,9 @@ test('every reference follows a new alias', { tag: '@full' }, async () => {
   await made.getByRole('combobox', { name: /^Parent/ }).click();
   await sandbox.page.getByRole('option', { name: 'crm:Customer' }).click();
   await made.getByRole('button', { name: 'Save', exact: true }).click();
+  // The cards scroll to it.
+  await expect(sandbox.type('Buyer')).toBeInViewport();
+  await sandbox.scrollCards('start');
   await card('crm').getByRole('button', { name: 'Edit import crm' }).click();
   const dialog = sandbox.dialogTitled('Include crm');
   await dialog.getByLabel('Alias').fill('sales');

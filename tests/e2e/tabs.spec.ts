@@ -40,12 +40,17 @@ async function expectWriting(sandbox: Sandbox): Promise<void> {
 async function expectSame(...tabs: readonly Sandbox[]): Promise<void> {
   await expect(async () => {
     const [first, ...others] = await Promise.all(
-      tabs.map(async (tab) => ({
-        operations: await tab.cardNames('Operation'),
-        types: await tab.cardNames('Type'),
-        // A banner above leaves less room for the preview of one of them.
-        preview: (await tab.previewText()).split('\n').slice(0, 100),
-      })),
+      tabs.map(async (tab) => {
+        // Each shows what was selected in it.
+        await tab.preview.evaluate((element) => element.scrollTo(0, 0));
+        await expect(tab.preview.getByText('1', { exact: true })).toBeAttached();
+        return {
+          operations: await tab.cardNames('Operation'),
+          types: await tab.cardNames('Type'),
+          // A banner above leaves less room for the preview of one of them.
+          preview: (await tab.previewText()).split('\n').slice(0, 100),
+        };
+      }),
     );
     for (const other of others) expect(other).toEqual(first);
   }).toPass();
