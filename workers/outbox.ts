@@ -21,6 +21,7 @@ import type { SpecWorkerApi } from './specWorkerApi.ts';
 import type { Database } from '../src/storage/database.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
 import { endHold, holdAfterLong } from '../src/storage/outboxHold.ts';
+import { removeCopy } from '../src/storage/offlineDocuments.ts';
 import { storageRefusal } from '../src/storage/storageRefusal.ts';
 import { uuid } from '../src/storage/uuid.ts';
 import { wipeAccount } from '../src/storage/wipeAccount.ts';
@@ -117,6 +118,27 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     const call = { account, endpoint: 'document.update', input, save: saved };
     return then(accounts.during(ports, account, (open) => enqueue(open, call)));
   };
+
+  /** With another name for a document that is to be created, its copy on this device moves along. */
+  async function edit(callId: string, input: JsonObject): Promise<Result<string>> {
+    const call = await ports.store.read((rows) => rows.call(callId));
+    const to = call && streamOf(call.endpoint, input);
+    if (call === undefined || to === undefined || to === call.stream) {
+      return editCall(ports, callId, input);
+    }
+    const { account, stream } = call;
+    const from = { account, id: stream };
+    const moved = { account, id: to };
+    if ((await store.spec(from)) === undefined) return editCall(ports, callId, input);
+    if ((await store.spec(moved)) !== undefined) {
+      return refuse('taken', `There is a ${to} on this device already. Choose another name.`);
+    }
+    const copied = await store.duplicate(from, moved, to, new Date(ports.now()));
+    if (!copied.ok) return copied;
+    const edited = await editCall(ports, callId, input);
+    await removeCopy(database, edited.ok ? from : moved);
+    return edited;
+  }
 
   const adopt: OutboxApi['adopt'] = async (account, document) => {
     const { spec, rev } = replica();
@@ -242,7 +264,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     },
     retry: (call) => then(retryCall(ports, call)),
     discard: (call) => then(discardCall(ports, call)),
-    edit: (call, input) => then(editCall(ports, call, input)),
+    edit: (call, input) => then(edit(call, input)),
     putBack: (call) => then(putBackCall(ports, call)),
     createAgain: (call) => then(createAgain(ports, call)),
     settleUndecided: (call, wasDone) => then(settleUndecided(ports, call, wasDone)),

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import type { Account } from './account.ts';
 import { refuse, succeed, type Result } from '../domain/model/result.ts';
-import type { Database } from './database.ts';
+import type { Database, SpecKey } from './database.ts';
 import { longAway } from './outboxHold.ts';
 import { storageRefusal } from './storageRefusal.ts';
 import { transact } from './transact.ts';
@@ -76,6 +76,33 @@ export async function keepOffline(
   }
 }
 
+/** Deletes the copy of a document on this device for good, in a transaction of the caller. */
+async function deleteCopy(
+  { specs, journal, restorePoints }: Database,
+  { account, id }: SpecKey,
+): Promise<void> {
+  const [first, last] = [
+    [account, id, Dexie.minKey],
+    [account, id, Dexie.maxKey],
+  ];
+  await journal.where('[account+spec+seq]').between(first, last).delete();
+  await restorePoints.where('[account+spec+seq]').between(first, last).delete();
+  await specs.delete([account, id]);
+}
+
+/** Deletes the copy of a document that has another name by now. */
+export async function removeCopy(database: Database, key: SpecKey): Promise<Result<unknown>> {
+  const { specs, journal, restorePoints, settings } = database;
+  try {
+    await transact(database, [specs, journal, restorePoints, settings], () =>
+      deleteCopy(database, key),
+    );
+    return succeed(key.id);
+  } catch (error) {
+    return storageRefusal(error);
+  }
+}
+
 /**
  * Removes a document from this device, with its copy and history. Refused as `unsent` if any change
  * has not reached the provider, and otherwise as the store refuses.
@@ -92,13 +119,7 @@ export async function removeOffline(
       const found = await readOfflineDocuments(database, account);
       const { unsent = 0, isChanged = false } = found.find((each) => each.name === name) ?? {};
       if (unsent > 0 || isChanged) return false;
-      const rows = [
-        [account, name, Dexie.minKey],
-        [account, name, Dexie.maxKey],
-      ] as const;
-      await journal.where('[account+spec+seq]').between(rows[0], rows[1]).delete();
-      await restorePoints.where('[account+spec+seq]').between(rows[0], rows[1]).delete();
-      await specs.delete([account, name]);
+      await deleteCopy(database, { account, id: name });
       await hosted.delete([account, name]);
       return true;
     });

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../domain/model/json.ts';
 import { messageOf } from './commitMessage.ts';
 import { endpointById } from '../provider/contract/index.ts';
+import { forkedBy } from '../storage/createdDocument.ts';
 import type { CallOptions } from '../provider/client.ts';
 import type { Outcome } from '../provider/errors.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
@@ -34,6 +35,9 @@ export async function sendCall(
   }
   if (endpoint.extension !== undefined && !capabilities.all.has(endpoint.extension)) {
     return rejected('This provider does not offer what was asked for.');
+  }
+  if (forkedBy(call) !== undefined && !capabilities.all.has('fork-source')) {
+    return rejected('This provider forks only at once: go to the document, and fork it there.');
   }
   const bodyText = await readBody(store, bodies, call, capabilities);
   if (bodyText === null) {

@@ -11,7 +11,7 @@ import type { SyncPorts } from './ports.ts';
 import { noteHead } from './record.ts';
 import { baseOf, putReplacement } from './replacement.ts';
 import { transitions, type CallEvent } from './states.ts';
-import { streamOf } from './stream.ts';
+import { accountStream, streamOf } from './stream.ts';
 
 /*
  * A person's decisions about pending calls. If the call has moved on meanwhile, the decision is
@@ -98,7 +98,9 @@ export async function putBackCall(
 
 /**
  * Sends a refused call again with another input. It gets an id of its own, because the old key stands for what
- * was refused. Refused as `another-stream` if other calls could no longer find it.
+ * was refused. With another name, a document that was to be created takes what waits for it along; refused as
+ * `taken` if the device knows a document of that name. Every other call has to stay about the same:
+ * `another-stream`.
  */
 export function editCall(
   ports: DecidePorts & Pick<SyncPorts, 'uuid'>,
@@ -108,10 +110,12 @@ export function editCall(
   const replacedBy = ports.uuid();
   return decide(ports, id, 'replaced', { replacedBy }, async (rows, call) => {
     if (call.state !== 'failed' || call.unsure) return tooLate(id);
-    const { account, stream, order, endpoint, createdAt } = call;
+    const { account, order, endpoint, createdAt } = call;
     const { save, payload, dependsOn, answersOf } = call;
-    if (streamOf(endpoint, input) !== stream) {
-      return refuse('another-stream', `This has to stay about ${stream}.`);
+    const stream = streamOf(endpoint, input);
+    if (stream !== call.stream) {
+      const refused = await renameCreated(rows, call, stream);
+      if (refused !== undefined) return refused;
     }
     await rows.put({
       id: replacedBy,
@@ -141,6 +145,33 @@ export function editCall(
     }
     return undefined;
   });
+}
+
+/** Moves what waits behind the creation of a document to another name. */
+async function renameCreated(
+  rows: OutboxRows,
+  { id, account, endpoint, stream }: PendingCall,
+  to: string,
+): Promise<Result<never> | undefined> {
+  if (endpoint !== 'document.create' || to === accountStream) {
+    return refuse('another-stream', `This has to stay about ${stream}.`);
+  }
+  const known = await rows.document(account, to);
+  const isTaken = known?.head !== undefined || known?.base !== undefined;
+  if (isTaken || (await rows.open(account, to)).length > 0) {
+    return refuse('taken', `You have a document ${to} already. Choose another name.`);
+  }
+  const document = to.slice(to.indexOf('/') + 1);
+  for (const behind of await rows.open(account, stream)) {
+    if (behind.id === id) continue;
+    await rows.put({ ...behind, stream: to, input: { ...behind.input, document } });
+  }
+  const before = await rows.document(account, stream);
+  if (before === undefined) return undefined;
+  const { base, ...others } = before;
+  await rows.putDocument({ ...known, account, name: to, ...(base !== undefined && { base }) });
+  await rows.putDocument(others);
+  return undefined;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../domain/model/json.ts';
 import { isJsonObject, ownValue } from '../domain/model/json.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 import type { EndpointId } from '../provider/contract/index.ts';
+import { createdBy } from '../storage/createdDocument.ts';
 import { neverQueued } from './endpointIds.ts';
 
 /** A read of a provider: an endpoint and its input. */
@@ -20,7 +21,7 @@ type Changes = Readonly<Partial<Record<EndpointId, Change>>>;
 
 /** `in no read`: the call is not visible until the provider has done it. */
 export const overlays: Readonly<Record<EndpointId, Changes | 'in no read' | 'never queued'>> = {
-  'document.create': { 'document.getAll': prepend((body) => body) },
+  'document.create': { 'document.getAll': prepend((_body, call) => createdBy(call)) },
   // A save changes the copy on this device, and the editor shows that one.
   'document.update': 'in no read',
   'document.delete': { 'document.getAll': remove('name', 'document') },
@@ -127,9 +128,9 @@ function withEntries(answer: JsonObject, entry: readonly JsonObject[], more: num
 }
 
 /** Adds an entry to a list with the newest first. Its `pending` is the id of the call. */
-function prepend(make: (body: JsonObject) => JsonObject): Change {
+function prepend(make: (body: JsonObject, call: PendingCall) => JsonObject): Change {
   return (answer, call) => {
-    const made = { ...make(bodyOf(call)), pending: call.id };
+    const made = { ...make(bodyOf(call), call), pending: call.id };
     const isFirst = (ownValue(answer, 'startIndex') ?? 0) === 0;
     const entries = entriesOf(answer);
     return withEntries(answer, isFirst ? [made, ...entries] : entries, 1);

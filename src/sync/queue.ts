@@ -3,7 +3,7 @@ import { refuse, succeed, type Result } from '../domain/model/result.ts';
 import { endpointById } from '../provider/contract/index.ts';
 import type { Account } from '../storage/account.ts';
 import type { BodyRow } from '../storage/database.ts';
-import type { HostedDocument, PendingCall } from '../storage/outboxRows.ts';
+import type { Base, HostedDocument, PendingCall } from '../storage/outboxRows.ts';
 import type { OutboxRows } from '../storage/outboxStore.ts';
 import { applyEvent } from './applyEvent.ts';
 import { coalesce } from './coalescing.ts';
@@ -26,6 +26,8 @@ export interface NewCall {
   };
   /** The JSON to send as the body if it is too large for `input`. */
   readonly payload?: BodyRow;
+  /** What the copy of a created document on this device starts from. */
+  readonly base?: Base;
   readonly dependsOn?: string;
   readonly answersOf?: PendingCall['answersOf'];
 }
@@ -58,7 +60,7 @@ export async function enqueue(
   const written = await store.write(async (rows) => {
     const at = now();
     const stream = streamOf(wanted.endpoint, wanted.input);
-    const { account, endpoint, save, payload, ...asked } = wanted;
+    const { account, endpoint, save, payload, base, ...asked } = wanted;
     const waiting = await waitFor(rows, asked);
     if (waiting === undefined) return undefined;
     const document = await rows.document(account, stream);
@@ -86,6 +88,7 @@ export async function enqueue(
     };
     await putInLine(rows, call, at);
     if (save !== undefined) await moveBase(rows, call, save, document);
+    if (base !== undefined) await rows.putDocument({ ...document, account, name: stream, base });
     return id;
   });
   if (!written.ok) return written;

@@ -5,6 +5,7 @@ import type { Account } from '../storage/account.ts';
 import type { AnswerStore } from '../storage/answers.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 import { canonicalText } from '../domain/compare/equalValues.ts';
+import { createdBy } from '../storage/createdDocument.ts';
 import { overlay, touches, type Read } from './overlay.ts';
 import type { SyncPorts } from './ports.ts';
 import { streamOf } from './stream.ts';
@@ -65,8 +66,7 @@ function knownOfNew(read: Read, open: readonly PendingCall[]): Known | undefined
   const madeAt = made === undefined ? {} : { at: made.createdAt };
   const pending = touching(read, open);
   if (read.endpoint === 'document.get') {
-    const answer = made?.input['body'];
-    return answer === undefined ? undefined : { answer, ...madeAt, pending, done: [] };
+    return made && { answer: createdBy(made), ...madeAt, pending, done: [] };
   }
   if (!/\.getAll(?:Comments)?$/.test(read.endpoint)) return undefined;
   const answer = overlay(read, { totalResults: 0, startIndex: 0, entry: [] }, open);

@@ -41,6 +41,9 @@ export async function refreshHead(
   const answer = withoutSpecs(details);
   await ports.answers?.put({ account, key: readKey(read), answer, at: ports.now() });
   const noted = await ports.store.write(async (rows) => {
+    const calls = await rows.open(account, document);
+    // Another document has the name of one that is not created yet.
+    if (calls.some(({ endpoint }) => endpoint === 'document.create')) return false;
     const now = await rows.document(account, document);
     // Not every provider names its commits, so compare the bodies, too.
     if (now?.head?.commit !== before?.head?.commit || now?.head?.body !== before?.head?.body)

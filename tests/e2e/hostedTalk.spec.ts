@@ -161,6 +161,7 @@ test(
     await asAnother(browser, baseURL, async (guest, bob) => {
       await guest.goto(shop);
       await guest.getByRole('button', { name: 'Fork' }).click();
+      await guest.getByRole('dialog').getByRole('button', { name: 'Fork' }).click();
       await saveWithout(guest, 'pet.create');
       await guest.goto(`/d/${bob}/pet-shop/pulls`);
       await guest.getByRole('link', { name: `Offer its changes to ${ada} / pet-shop` }).click();

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { discardCall } from '../../src/sync/decide.ts';
+import { enqueue } from '../../src/sync/queue.ts';
 import { straggling } from '../../src/sync/reconcile.ts';
 import { forgetEnded } from '../../src/storage/outboxNeeds.ts';
 import { openDatabase } from '../../src/storage/database.ts';
@@ -70,6 +71,21 @@ describe('the answers of SPEC.md', () => {
     model.isDown = false;
     await engine.drain();
     expect(engine.call(id)).toMatchObject({ state: 'done', attempts: 1 });
+  });
+
+  test('a fork is refused, and not created empty, where the provider can not name it', async () => {
+    const { model, engine } = open(neither);
+    const source = { user: 'bob', document: 'zoo' };
+    const made = await enqueue(engine.ports, {
+      account: 'ada@https://provider.test/api',
+      endpoint: 'document.create',
+      input: { user: 'ada', body: { name: 'my-zoo', source } },
+    });
+    await engine.turn();
+    const call = engine.call(made.ok ? made.value : '');
+    expect(call.error).toMatch(/go to the document, and fork it there/);
+    expect(call.state).toBe('failed');
+    expect(model.documents.has('ada/my-zoo')).toBe(false);
   });
 
   test.each([

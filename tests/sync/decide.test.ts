@@ -451,6 +451,56 @@ describe('another input', () => {
     expect(engine.call('a')).toMatchObject({ state: 'failed' });
   });
 
+  describe('with another name for a document that is to be created', () => {
+    const created = {
+      state: 'failed' as const,
+      error: 'You already have a document named shop. Choose another name.',
+      endpoint: 'document.create',
+      input: { user: 'ada', body: { name: 'shop' } },
+    };
+    const another = { user: 'ada', body: { name: 'store' } };
+
+    test('takes what waits behind it along, and leaves the rest', async () => {
+      const { engine } = await holding('failed', created);
+      const base = { body: 'from here' };
+      const theirs = { commit: 'c', body: 'theirs', content: 'theirs' };
+      await engine.store.write(async (rows) => {
+        await rows.put(someCall('b', 2, { state: 'queued' }));
+        await rows.put(someCall('c', 3, { state: 'queued', stream: 'ada/garage' }));
+        await rows.putDocument({ account: ada, name: 'ada/shop', base, head: theirs, keep: true });
+      });
+      await editCall(engine.ports, 'a', another);
+      const again = engine.call(engine.call('a').replacedBy ?? '');
+      expect(again).toMatchObject({ stream: 'ada/store', order: 1, state: 'queued' });
+      expect(engine.call('b')).toMatchObject({
+        stream: 'ada/store',
+        input: { document: 'store' },
+        state: 'queued',
+      });
+      expect(engine.call('c')).toMatchObject({ stream: 'ada/garage' });
+      const { documents } = engine.store.tables;
+      expect([...documents.values()]).toEqual([
+        { account: ada, name: 'ada/shop', head: theirs, keep: true },
+        { account: ada, name: 'ada/store', base },
+      ]);
+    });
+
+    test.each([
+      ['a document', { head: { commit: 'c', body: 'theirs', content: 'theirs' } }],
+      ['a copy', { base: { body: 'theirs' } }],
+    ])('is refused if this device knows %s of that name', async (_what, known) => {
+      const { engine } = await holding('failed', created);
+      await engine.store.write((rows) =>
+        rows.putDocument({ account: ada, name: 'ada/store', ...known }),
+      );
+      expect(await editCall(engine.ports, 'a', another)).toMatchObject({
+        ok: false,
+        refusal: { code: 'taken' },
+      });
+      expect(engine.call('a')).toMatchObject({ state: 'failed', stream: 'ada/shop' });
+    });
+  });
+
   test.each(states.filter((state) => state !== 'failed'))(
     'is too late for a call that is %s',
     async (state) => {

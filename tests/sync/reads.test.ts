@@ -136,6 +136,17 @@ describe('reads of a provider', () => {
     });
   });
 
+  test('of a fork that is not created yet name its source', async () => {
+    const source = { user: 'bob', document: 'zoo' };
+    const input = { user: 'ada', body: { name: 'my-zoo', source } };
+    await put(mine('fork', 1, { endpoint: 'document.create', stream: 'ada/my-zoo', input }));
+    const document = { endpoint: 'document.get', input: { user: 'ada', document: 'my-zoo' } };
+    expect(await readKnown(ports, account, document)).toMatchObject({
+      answer: { name: 'my-zoo', source: { name: 'zoo', user: { name: 'bob' } } },
+      pending: ['fork'],
+    });
+  });
+
   test('show a star at once where it was given, and nowhere else', () => {
     const starred = (active: boolean) =>
       mine('star', 1, {

@@ -1,10 +1,12 @@
+import type { Contract } from '../../../src/provider/contract/index.ts';
+import type { AnswerOf } from '../../../src/provider/endpoint.ts';
 import { refuseJob } from '../../http/answers/refuseJob.ts';
-import { did, done, refused } from '../../http/answers/reply.ts';
-import type { AnyCall } from '../../http/calls/call.ts';
+import { did, done, refused, type Reply } from '../../http/answers/reply.ts';
+import { refuseDocument, type AnyCall } from '../../http/calls/call.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
 import type { Resources } from '../../store/store.ts';
-import { insertDocument, makeDocument } from './insertDocument.ts';
+import { insertDocument, makeDocument, type NewDocument } from './insertDocument.ts';
 import { contentOf } from './newContent.ts';
 
 /** The longest name, in characters. */
@@ -15,12 +17,9 @@ export const documentFork: Pick<HandlersOf<'document'>, 'fork'> = {
   fork: async (call) => {
     const { document: source, caller, services } = call;
     const { store, work } = services;
-    const title = `${source.userName}/${source.name}`;
-    if (source.userId === caller.id) {
-      return refused(409, `${title} is your own document: there is nothing to fork.`);
-    }
+    if (source.userId === caller.id) return refuseOwn(source);
     const answerFork = ({ id, name }: Pick<DocumentRow, 'id' | 'name'>) =>
-      done({ ...did(`You already have a fork of ${title}`), id, document: name });
+      done({ ...did(`You already have a fork of ${titleOf(source)}`), id, document: name });
     const existing = await store.documents.forkOf(source.id, caller.id);
     if (existing !== undefined) return answerFork(existing);
     const made = await contentOf({ store, work }, call.asker, source.body);
@@ -32,18 +31,61 @@ export const documentFork: Pick<HandlersOf<'document'>, 'fork'> = {
       if (other !== undefined) return answerFork(other);
       const name = await freeName(inside, caller, source.name);
       const { description, baseVersion, homepage } = source;
-      const id = await insertDocument(call, inside, {
-        name,
-        description,
-        baseVersion,
-        homepage,
-        source: { id: source.id, body: source.body },
-        content: made.value,
-      });
-      return done({ ...did(`You forked ${title}`), id, document: name });
+      const details = { name, description, baseVersion, homepage };
+      const id = await insertFork(call, inside, source, { ...details, content: made.value });
+      return done({ ...did(`You forked ${titleOf(source)}`), id, document: name });
     });
   },
 };
+
+/**
+ * Creates a fork under the given name. Refused if the name is taken or the caller has another fork of
+ * the source.
+ */
+export async function createFork(
+  call: AnyCall,
+  details: Omit<NewDocument, 'content' | 'source'>,
+  of: { readonly user: string; readonly document: string },
+): Promise<Reply<AnswerOf<Contract['document']['create']>>> {
+  const { caller, services } = call;
+  const source = await services.store.documents.find(of.user, of.document);
+  if (source === undefined || (source.private === 1 && source.userId !== caller.id)) {
+    return refuseDocument({ userName: of.user, name: of.document });
+  }
+  if (source.userId === caller.id) return refuseOwn(source);
+  const made = await contentOf(services, call.asker, source.body);
+  if (!made.ok) return refuseJob(made.refusal);
+  return makeDocument(call, details.name, async (inside) => {
+    await inside.accounts.lock(caller.id);
+    const other = await inside.documents.forkOf(source.id, caller.id);
+    if (other !== undefined) {
+      const mine = `${caller.name}/${other.name}`;
+      return refused(
+        409,
+        `You already have a fork of ${titleOf(source)}: ${mine}. Export what you have changed here and import it there, or delete ${mine} first.`,
+      );
+    }
+    const id = await insertFork(call, inside, source, { ...details, content: made.value });
+    return done({ ...did(`You forked ${titleOf(source)}`), id });
+  });
+}
+
+function insertFork(
+  call: AnyCall,
+  inside: Resources,
+  { id, body }: Pick<DocumentRow, 'id' | 'body'>,
+  fork: Omit<NewDocument, 'source'>,
+): Promise<number> {
+  return insertDocument(call, inside, { ...fork, source: { id, body } });
+}
+
+function titleOf({ userName, name }: Pick<DocumentRow, 'userName' | 'name'>): string {
+  return `${userName}/${name}`;
+}
+
+function refuseOwn(source: Pick<DocumentRow, 'userName' | 'name'>) {
+  return refused(409, `${titleOf(source)} is your own document: there is nothing to fork.`);
+}
 
 /** The source's name, with a number appended if the caller already has a document of that name. */
 async function freeName(

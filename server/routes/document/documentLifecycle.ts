@@ -3,6 +3,7 @@ import { did, done, refused } from '../../http/answers/reply.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { Content } from '../../work/jobs.ts';
 import { removeDocument } from '../../accounts/removeAccount.ts';
+import { createFork } from './documentFork.ts';
 import { insertDocument, makeDocument, refuseName } from './insertDocument.ts';
 import { contentOf, emptyContent, searchText } from './newContent.ts';
 import { refuseDetails } from './versions.ts';
@@ -14,9 +15,10 @@ export const documentLifecycle: Pick<
   'create' | 'meta' | 'delete' | 'star'
 > = {
   create: async (call) => {
-    const { body } = call;
+    const { source, ...body } = call.body;
     const wrong = refuseName(body.name) ?? refuseDetails(body);
     if (wrong !== undefined) return wrong;
+    if (source !== undefined) return createFork(call, body, source);
     const empty = await emptyContent(call.services, call.asker);
     if (!empty.ok) return empty;
     const content = empty.value;

@@ -22,6 +22,7 @@ import type { Services } from '../session/services.ts';
 import type { ViewSettings } from '../sandbox/viewSettings.ts';
 import { AppBadge } from './AppBadge.tsx';
 import { createDecidingPort, createDecisions } from './decisions.ts';
+import { createForking } from './forking.ts';
 import { failureOf, type createHostedReads } from './hostedReads.ts';
 import { createProviderCommands } from './providerCommands.ts';
 import { KeepOffline } from './KeepOffline.tsx';
@@ -118,8 +119,15 @@ export function HostedApp(props: HostedAppProps) {
     [services, session, provider, router, account],
   );
   const hosted = useMemo<Hosted>(
-    () => ({ ...reads, ...commands, session: seen, account, provider }),
-    [reads, commands, seen, account, provider],
+    () => ({
+      ...reads,
+      ...commands,
+      ...createForking(services, reads, provider, account),
+      session: seen,
+      account,
+      provider,
+    }),
+    [services, reads, commands, seen, account, provider],
   );
   useEffect(() => {
     const look = () => {

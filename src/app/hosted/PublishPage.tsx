@@ -8,6 +8,7 @@ import { type NewDocument, proposeName, PublishForm } from '../../screens/publis
 import { localAccount } from '../../storage/account.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Services } from '../session/services.ts';
+import { refuseTaken } from './forking.ts';
 import { openHosted } from './hostedEditor.ts';
 
 export interface PublishPageProps {
@@ -45,9 +46,8 @@ export function PublishPage({ spec, services }: PublishPageProps) {
     if (user === undefined) return 'Sign in first.';
     const { name } = document;
     const id = `${user}/${name}`;
-    const input = { user, document: name };
-    const taken = await ports.refresh(account, { endpoint: 'document.get', input });
-    if (taken.ok) return `You have a document ${name} already. Choose another name.`;
+    const taken = await refuseTaken(ports, account, user, name);
+    if (taken?.ok === false) return taken.refusal.message;
     const store = await services.openStore();
     const now = new Date();
     if (!isNew) {

@@ -1,5 +1,6 @@
 import { waitFor } from 'xstate';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import type { EditorEvent } from '../../machines/editorTypes.ts';
 import type { Account } from '../../storage/account.ts';
 import { createOlderEditor } from '../session/olderEditor.ts';
 import { openEditor, type OpenEditor } from '../session/openEditor.ts';
@@ -19,6 +20,10 @@ export interface HostedEditor {
    * can be undone.
    */
   readonly bringBack: (hash: string) => Promise<Result<unknown>>;
+  /**
+   * Fills the copy of a new document with a stored body, as one step; returns the number of that step.
+   */
+  readonly fill: (hash: string, label: string) => Promise<Result<number>>;
   /** Queues a save of everything and returns its id. `message` says what was changed. */
   readonly save: (message?: string) => Promise<Result<string>>;
   /** The changes since the last save, as lines for its message. */
@@ -97,6 +102,22 @@ export function openHosted(
     return 'taken';
   }
 
+  /** Replaces the specification with a stored body, as one step; returns the number of that step. */
+  async function replace(
+    hash: string,
+    step: Omit<Extract<EditorEvent, { readonly type: 'replace' }>, 'type' | 'spec'>,
+  ): Promise<Result<number>> {
+    await waitFor(editor, (state) =>
+      state.matches({ specification: 'ready', dialog: 'closed', role: 'writer' }),
+    );
+    const taken = await services.receiver.take(() => services.worker.loadBody(hash));
+    if (!taken.ok) return taken;
+    const { spec } = taken.value;
+    journalWriter.remember(spec, hash);
+    editor.send({ ...step, type: 'replace', spec });
+    return succeed(editor.getSnapshot().context.rev);
+  }
+
   return {
     open,
     takeOver() {
@@ -109,21 +130,16 @@ export function openHosted(
       // Merge the provider's state first, so that it is not merged into the version that is brought
       // back.
       await this.takeOver().catch(() => undefined);
-      await waitFor(editor, (state) =>
-        state.matches({ specification: 'ready', dialog: 'closed', role: 'writer' }),
-      );
-      const taken = await services.receiver.take(() => services.worker.loadBody(hash));
-      if (!taken.ok) return taken;
-      const { spec } = taken.value;
-      journalWriter.remember(spec, hash);
-      editor.send({
-        type: 'replace',
-        spec,
+      return replace(hash, {
         label: 'Bring back what was not taken',
         reason: 'restore',
         said: 'What was not taken is here again. Save it, change it, or undo.',
       });
-      return succeed(undefined);
+    },
+    async fill(hash, label) {
+      const filled = await replace(hash, { label, reason: 'replacement' });
+      await journalWriter.flushed();
+      return filled;
     },
     async proposeMessage() {
       await journalWriter.flushed();

@@ -97,7 +97,12 @@ export const document = resource('document', {
     path: '/document/:user',
     description: 'Creates a document',
     params: { user: text },
-    body: struct('DocumentCreate', { name: text, ...meta }),
+    body: struct('DocumentCreate', {
+      name: text,
+      ...meta,
+      /** The document of which this becomes a fork, with its content (`fork-source`). */
+      source: optional(struct('ForkSource', documentParams)),
+    }),
     longFields: ['description'],
     status: 201,
     answer: createdAnswer,

@@ -1,4 +1,4 @@
-import { GitFork, Lock, Star } from 'lucide-react';
+import { Lock, Star } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
@@ -12,6 +12,7 @@ import { Page } from '../hosted/Page.tsx';
 import { useAnswer } from '../hosted/useAnswer.ts';
 import styles from './DocumentFrame.module.css';
 import type { DocumentDetails } from '../hosted/documentDetails.ts';
+import { ForkButton } from './ForkButton.tsx';
 
 const tabs: readonly {
   readonly tab: DocumentTab;
@@ -159,7 +160,7 @@ function DocumentActions({ place, details, isOwn }: DocumentActionsProps) {
   return (
     <>
       <StarButton place={place} stars={details.stars ?? 0} onStar={(active) => void star(active)} />
-      {!isOwn && <ForkButton place={place} onRefused={setRefused} />}
+      {!isOwn && <ForkButton place={place} user={session.user} />}
       {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
     </>
   );
@@ -192,30 +193,6 @@ function StarButton({ place: { user, document }, stars, onStar }: StarButtonProp
       onClick={() => onStar(isStarred !== true)}
     >
       {isStarred === true ? 'Starred' : 'Star'} · {stars}
-    </Button>
-  );
-}
-
-interface ForkButtonProps {
-  readonly place: DocumentPlace;
-  readonly onRefused: (message: string | undefined) => void;
-}
-
-function ForkButton({ place, onRefused }: ForkButtonProps) {
-  const { call, go, session } = useHosted();
-  const [isBusy, setBusy] = useState(false);
-  const fork = async () => {
-    setBusy(true);
-    const forked = await call<Contract['document']['fork']>('document.fork', place);
-    setBusy(false);
-    onRefused(forked.ok ? undefined : forked.refusal.message);
-    if (!forked.ok || session.user === undefined) return;
-    const document = forked.value.document ?? place.document;
-    go(printRoute({ page: 'document', user: session.user, document, tab: 'editor' }));
-  };
-  return (
-    <Button icon={GitFork} disabled={isBusy} onClick={() => void fork()}>
-      Fork
     </Button>
   );
 }

@@ -15,6 +15,7 @@ import type { Result } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import type { AnswerOf, InputOf, Placed } from '../../provider/endpoint.ts';
 import type { ProviderErrorCode } from '../../provider/errors.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
 import type { Account } from '../../storage/account.ts';
 import type { SpecRow } from '../../storage/database.ts';
 import type { OfflineDocument } from '../../storage/offlineDocuments.ts';
@@ -186,6 +187,13 @@ export interface Hosted {
     input: InputOf<Each>,
     options?: QueueOptions,
   ) => Promise<Result<string>>;
+  /**
+   * Queues the creation of a fork under a name of the account, and makes its copy on this device of
+   * the last known state of its source.
+   */
+  readonly fork: (source: DocumentPlace, name: string) => Promise<Result<unknown>>;
+  /** Whether the provider creates forks under a name of one's own. */
+  readonly mayNameForks: () => Promise<boolean>;
   /** Makes a call that can't be queued, or whose answer must not be stored. */
   readonly call: <Each extends Placed>(
     id: Each['id'],

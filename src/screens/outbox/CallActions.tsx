@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { EditCallDialog } from './EditCallDialog.tsx';
-import { writtenFields } from './writtenFields.ts';
+import { createdName, writtenFields } from './writtenFields.ts';
 import styles from './CallActions.module.css';
 
 export interface CallActionsProps {
@@ -20,6 +20,7 @@ export interface CallActionsProps {
 export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
   const { decisions, signInAddress } = useHosted();
   const { id, state, stream, save, conflict } = call;
+  const isEditable = createdName(call) !== undefined || writtenFields(call).length > 0;
   const [isEditing, setEditing] = useState(false);
   const run = (task: Promise<Result<unknown>>) => {
     void task.then((done) => onRefused(done.ok ? undefined : done.refusal.message));
@@ -55,7 +56,7 @@ export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
           Sign in
         </a>
       )}
-      {state === 'failed' && writtenFields(call).length > 0 && (
+      {state === 'failed' && isEditable && (
         <>
           <IconButton label="Change it" icon={Pencil} onClick={() => setEditing(true)} />
           {isEditing && <EditCallDialog call={call} open onClose={() => setEditing(false)} />}

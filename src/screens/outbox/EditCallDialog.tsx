@@ -5,10 +5,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { DocumentNameField, isDocumentName } from '../hosted/DocumentNameField.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { callWords } from './callWords.ts';
 import styles from './Outbox.module.css';
-import { withTexts, writtenFields } from './writtenFields.ts';
+import { createdName, withTexts, writtenFields } from './writtenFields.ts';
 
 export interface EditCallDialogProps {
   readonly call: PendingCall;
@@ -21,7 +22,10 @@ export function EditCallDialog({ call, open, onClose }: EditCallDialogProps) {
   const { decisions } = useHosted();
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string>();
+  const created = createdName(call);
+  const name = texts['name'] ?? created?.name ?? '';
   const send = async () => {
+    if (created !== undefined && !isDocumentName(name)) return;
     const edited = await decisions.edit(call.id, withTexts(call, texts));
     if (edited.ok) onClose();
     else setProblem(edited.refusal.message);
@@ -46,6 +50,14 @@ export function EditCallDialog({ call, open, onClose }: EditCallDialogProps) {
       <Alert tone="danger" className={styles.refusal}>
         {problem ?? call.error ?? 'The server refused it.'}
       </Alert>
+      {created !== undefined && (
+        <DocumentNameField
+          user={created.user}
+          name={name}
+          onName={(changed) => setTexts((before) => ({ ...before, name: changed }))}
+          wasTried
+        />
+      )}
       {writtenFields(call).map(({ key, label, isLong, text }) => {
         const Field = isLong ? TextArea : TextField;
         return (

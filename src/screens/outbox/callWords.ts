@@ -1,5 +1,6 @@
 import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
 import type { EndpointId } from '../../provider/contract/index.ts';
+import { forkedBy } from '../../storage/createdDocument.ts';
 import type { PendingCall } from '../../storage/outboxRows.ts';
 
 /** The beginning of a sentence that says what a call does; `never`: the call is never queued. */
@@ -18,7 +19,10 @@ const numbered = (call: PendingCall): string => `${named(call, 'id')} of ${call.
 const status = (call: PendingCall): string => bodyOf(call, 'status');
 
 const words: Readonly<Partial<Record<EndpointId, Words>>> = {
-  'document.create': (call) => `Create ${call.stream}`,
+  'document.create': (call) => {
+    const forked = forkedBy(call);
+    return forked === undefined ? `Create ${call.stream}` : `Fork ${forked} as ${call.stream}`;
+  },
   'document.update': (call) => `Save ${call.stream}`,
   'document.delete': (call) => `Delete ${call.stream}`,
   'document.fork': (call) => `Fork ${call.stream}`,

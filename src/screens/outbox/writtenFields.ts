@@ -21,7 +21,7 @@ const labels: readonly (readonly [key: string, label: string, isLong: boolean])[
   ['readme', 'README', true],
 ];
 
-/** The texts of a call, in the order in which they are edited. Names are not: other calls refer to them. */
+/** The texts of a call, in the order in which they are edited. */
 export function writtenFields({ input }: Pick<PendingCall, 'input'>): readonly WrittenField[] {
   const body = ownValue(input, 'body');
   if (!isJsonObject(body)) return [];
@@ -38,4 +38,19 @@ export function withTexts(
 ): JsonObject {
   const body = ownValue(input, 'body');
   return { ...input, body: { ...(isJsonObject(body) && body), ...texts } };
+}
+
+/** The owner and the name of the document that a call creates; undefined for every other call. */
+export function createdName({
+  endpoint,
+  input,
+}: Pick<PendingCall, 'endpoint' | 'input'>):
+  | { readonly user: string; readonly name: string }
+  | undefined {
+  const body = ownValue(input, 'body');
+  const name = isJsonObject(body) ? ownValue(body, 'name') : undefined;
+  const user = ownValue(input, 'user');
+  return endpoint === 'document.create' && typeof name === 'string' && typeof user === 'string'
+    ? { user, name }
+    : undefined;
 }

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { DocumentNameField, isDocumentName } from '../hosted/DocumentNameField.tsx';
 import styles from './PublishForm.module.css';
 
 /** The first values of a document. */
@@ -21,9 +21,6 @@ export interface PublishFormProps {
   readonly onPublish: (document: NewDocument) => Promise<string | undefined>;
 }
 
-/** The names that documents may have (provider: three to 64 letters, digits, `_` and `-`). */
-const pattern = /^[A-Za-z0-9_-]{3,64}$/;
-
 /** Asks for the name of a new document, and who may see it. */
 export function PublishForm({ proposed, user, onPublish }: PublishFormProps) {
   const [name, setName] = useState(proposed);
@@ -32,7 +29,7 @@ export function PublishForm({ proposed, user, onPublish }: PublishFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [wasTried, setTried] = useState(false);
-  const isNamed = pattern.test(name);
+  const isNamed = isDocumentName(name);
   const publish = async () => {
     setTried(true);
     if (!isNamed) return;
@@ -50,18 +47,7 @@ export function PublishForm({ proposed, user, onPublish }: PublishFormProps) {
       }}
     >
       {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
-      <TextField
-        label="Name"
-        monospace
-        value={name}
-        onValueChange={setName}
-        hint={`Its address will be /d/${user}/${name === '' ? '…' : name}`}
-        error={
-          (wasTried || name !== '') && !isNamed
-            ? 'A name has 3 to 64 letters, digits, _ and -'
-            : undefined
-        }
-      />
+      <DocumentNameField user={user} name={name} onName={setName} wasTried={wasTried} />
       <TextArea label="Description" value={description} onValueChange={setDescription} />
       <Checkbox label="Private: only you can see it" checked={isPrivate} onChange={setPrivate} />
       <div className={styles.actions}>
@@ -81,5 +67,5 @@ export function proposeName(name: string | undefined): string {
     .replaceAll(/^[-_]+|[-_]+$/g, '')
     .toLowerCase()
     .slice(0, 64);
-  return pattern.test(cleaned) ? cleaned : '';
+  return isDocumentName(cleaned) ? cleaned : '';
 }

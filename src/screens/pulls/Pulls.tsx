@@ -4,6 +4,7 @@ import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import type { AnswerOf } from '../../provider/endpoint.ts';
+import { forkedBy } from '../../storage/createdDocument.ts';
 import { useHosted } from '../hosted/hosted.ts';
 import { pageSize } from '../hosted/pageSize.ts';
 import { useAnswer } from '../hosted/useAnswer.ts';
@@ -26,7 +27,7 @@ export interface PullsProps extends DocumentPlace, Partial<ThreadFilter> {
  */
 export function Pulls(props: PullsProps) {
   const { user, document, status = 'open', search = '', startIndex = 0, source, isNew } = props;
-  const { session, enqueue, go } = useHosted();
+  const { account, session, enqueue, openCalls, go } = useHosted();
   const [isOpen, setOpen] = useState(isNew === true);
   const value = pullStatuses.find(({ name }) => name === status)?.value;
   const isOwn = session.user === user;
@@ -65,11 +66,15 @@ export function Pulls(props: PullsProps) {
         description={`Asks ${user} to take over into ${document} what your fork of it has changed.`}
         onClose={close}
         onCreate={async (body) => {
-          const queued = await enqueue<Contract['pulls']['create']>('pulls.create', {
-            user,
-            document,
-            body,
-          });
+          const fork = (await openCalls(account)).find(
+            (call) => forkedBy(call) === `${user}/${document}`,
+          );
+          const queued = await enqueue<Contract['pulls']['create']>(
+            'pulls.create',
+            { user, document, body },
+            // There is nothing to offer before the fork is there.
+            fork === undefined ? {} : { dependsOn: fork.id },
+          );
           return queued.ok ? undefined : queued.refusal.message;
         }}
       />

@@ -29,6 +29,10 @@ describe('what a call does', () => {
     expect(call('pulls.update', { id: 7, body: { status: 3 } })).toBe(
       'Close pull request 7 of ada/shop',
     );
+    const source = { user: 'bob', document: 'zoo' };
+    expect(call('document.create', { body: { name: 'shop', source } })).toBe(
+      'Fork bob/zoo as ada/shop',
+    );
     expect(call('tags.create')).toBe('Make the next version of ada/shop');
   });
 });

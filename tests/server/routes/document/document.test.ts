@@ -220,6 +220,37 @@ describe('documents', () => {
     expect(bobs.status).toBe(404);
   });
 
+  test('can be forked under a name of one’s own, once', async () => {
+    await make('origin');
+    await save('origin', pets);
+    await make('private', { private: true });
+    const fork = (token: string, owner: string, name: string, document = 'origin') =>
+      ask('POST', `/document/${owner}`, {
+        token,
+        body: { name, source: { user: 'Ada', document } },
+      });
+    expect(await fork(bob, 'Bob', 'mine')).toMatchObject({ status: 201 });
+    expect((await ask('GET', '/document/Bob/mine')).json).toMatchObject({
+      source: { name: 'origin', user: { name: 'Ada' } },
+      spec: { operations: [{ name: 'pets.list' }] },
+    });
+    expect(await fork(bob, 'Bob', 'another')).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining('You already have a fork of Ada/origin: Bob/mine') },
+    });
+    expect(await fork(ada, 'Ada', 'own')).toMatchObject({ status: 409 });
+    expect(await fork(bob, 'Bob', 'nobody', 'private')).toMatchObject({ status: 404 });
+    expect(await fork(bob, 'Bob', 'nothing', 'missing')).toMatchObject({ status: 404 });
+    expect(await ask('GET', '/document/Bob/nobody', { token: bob })).toMatchObject({ status: 404 });
+    // The name is taken by something else.
+    await make('other');
+    await save('other', pets);
+    expect(await fork(bob, 'Bob', 'mine', 'other')).toMatchObject({
+      status: 409,
+      json: { message: 'You already have a document named mine. Choose another name.' },
+    });
+  });
+
   test('can be forked once, and reset to its source', async () => {
     await make('source');
     await save('source', pets);
@@ -253,7 +284,7 @@ describe('documents', () => {
   test('can be exported: a public one by name, a private one by a secret link', async () => {
     await make('shown');
     await save('shown', pets);
-    await make('hidden', { private: true });
+    await make('unseen', { private: true });
     await save('hidden', pets);
     const fetchExport = async (name: string, format: string) => {
       const body = { version: '*', format };

@@ -1,0 +1,82 @@
+import { GitFork } from 'lucide-react';
+import { useState } from 'react';
+import type { Contract } from '../../provider/contract/index.ts';
+import { printRoute } from '../../routes/printRoute.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DocumentNameField, isDocumentName } from '../hosted/DocumentNameField.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+
+export interface ForkButtonProps {
+  readonly place: DocumentPlace;
+  /** The signed-in person. */
+  readonly user: string;
+}
+
+/**
+ * Forks a document under a name that the person chooses; the fork is there at once, and created at
+ * the provider when it can be reached. Providers that name forks themselves are asked at once.
+ */
+export function ForkButton({ place, user }: ForkButtonProps) {
+  const { call, fork, mayNameForks, go } = useHosted();
+  const { document: source } = place;
+  const [isAsked, setAsked] = useState(false);
+  const [name, setName] = useState(source);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const ask = async (what: () => Promise<string | undefined>) => {
+    setBusy(true);
+    setProblem(await what());
+    setBusy(false);
+  };
+  const open = (document: string) =>
+    go(printRoute({ page: 'document', user, document, tab: 'editor' }));
+  const start = async () => {
+    if (await mayNameForks()) {
+      setAsked(true);
+      return undefined;
+    }
+    const forked = await call<Contract['document']['fork']>('document.fork', place);
+    if (!forked.ok) return forked.refusal.message;
+    open(forked.value.document ?? source);
+    return undefined;
+  };
+  const make = async () => {
+    if (!isDocumentName(name)) return undefined;
+    const made = await fork(place, name);
+    if (!made.ok) return made.refusal.message;
+    open(name);
+    return undefined;
+  };
+  const failure = problem !== undefined && <Alert tone="danger">{problem}</Alert>;
+  return (
+    <>
+      <Button icon={GitFork} disabled={isBusy} onClick={() => void ask(start)}>
+        Fork
+      </Button>
+      {!isAsked && failure}
+      <Dialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        size="small"
+        title={`Fork ${place.user}/${source}`}
+        description="A document of yours that starts as this one is now, and whose changes you can offer to its owner."
+        onSubmit={() => void ask(make)}
+        footer={
+          <>
+            <Button onClick={() => setAsked(false)}>Cancel</Button>
+            <BusyButton variant="primary" type="submit" busy={isBusy} busyLabel="Forking">
+              Fork
+            </BusyButton>
+          </>
+        }
+      >
+        {failure}
+        <DocumentNameField user={user} name={name} onName={setName} wasTried />
+      </Dialog>
+    </>
+  );
+}
