@@ -80,14 +80,13 @@ function inferTypes(
   renameAlias: (target: string) => string,
 ): NameMap {
   const { gone, come } = changedNames(before, after, (type) => type.name, known);
-  if (gone.length === 0 || come.length === 0) return known;
   const changed = new Set([
     ...[...gone, ...come].map((type) => type.name),
     ...known.keys(),
     ...known.values(),
   ]);
   const hide = (target: string) => (changed.has(target) ? '*' : renameAlias(target));
-  const pairs = onlyPairs(gone.filter(saysSomething), come.filter(saysSomething), outline, (type) =>
+  const pairs = onlyPairs(gone, come.filter(saysSomething), outline, (type) =>
     canonicalText(mapReferences({ ...type, name: '' }, hide)),
   );
   const renames = new Map([

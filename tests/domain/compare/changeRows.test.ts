@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { changeRows, groupChanges } from '../../../src/domain/compare/changeRows.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
+import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
+import { operation, ref, struct } from '../example.ts';
 import { makeOperation, makeSpecification, makeStruct } from '../../screens/specifications.ts';
 
 test('changes are listed for the specification, imports, operations and types, in this order', () => {
@@ -22,4 +24,83 @@ test('changes are listed for the specification, imports, operations and types, i
     ['operation', 'pets.list'],
     ['type', 'Pet'],
   ]);
+});
+
+test('a subject says how many changes it has, the highest of them, what they reach and whether it is still there', () => {
+  const text = { kind: 'string' } as const;
+  const one = { name: 'a', type: text };
+  const before = deepFreeze(
+    makeSpecification({
+      operations: [
+        operation('get', { return: { type: ref('Major') } }),
+        operation('list', { payload: { type: ref('Minor') }, return: { type: ref('Gone') } }),
+      ],
+      types: [struct('Major', [one]), struct('Minor', [one]), struct('Gone', [one])],
+    }),
+  );
+  const after = deepFreeze(
+    makeSpecification({
+      operations: [
+        operation('get', { return: { type: ref('Major') }, httpPath: '/a' }),
+        operation('put', { payload: { type: ref('Major') } }),
+        operation('list', { payload: { type: ref('Minor') } }),
+      ],
+      types: [
+        struct('Major', [{ ...one, description: 'x', type: { kind: 'integer' } }]),
+        struct('Minor', [{ ...one, deprecated: true }]),
+      ],
+    }),
+  );
+  const groups = groupChanges(compareSpecifications(before, after).changes);
+  const subjects = (shown?: typeof after) =>
+    changeRows(groups, { before, after, ...(shown && { shown }) }).flatMap((row) =>
+      row.kind === 'entity'
+        ? [[row.name, row.level, row.count, row.isThere, row.reaches.join(' ')]]
+        : [],
+    );
+  expect(subjects()).toEqual([
+    ['get', 'major', 1, true, ''],
+    ['list', 'major', 1, true, ''],
+    ['put', 'minor', 1, true, ''],
+    ['Major', 'major', 2, true, 'get put'],
+    ['Minor', 'minor', 1, true, ''],
+    ['Gone', 'major', 1, false, 'list'],
+  ]);
+  expect(subjects(before).map(([name, , , isThere]) => [name, isThere])).toEqual([
+    ['get', true],
+    ['list', true],
+    ['put', false],
+    ['Major', true],
+    ['Minor', true],
+    ['Gone', true],
+  ]);
+});
+
+test('a line leaves out the subject above it, unless it begins with another name', () => {
+  const line = (
+    text: string,
+    entity: 'operation' | 'type' | 'import' | 'specification',
+    name: string,
+  ) => {
+    const change = {
+      level: 'minor',
+      code: 'type-added',
+      path: { entity, name },
+      line: text,
+    } as const;
+    const [, row] = changeRows([[change]], {
+      before: makeSpecification(),
+      after: makeSpecification(),
+    });
+    return row?.kind === 'change' ? row.line : undefined;
+  };
+  expect(line('Type Pet was added', 'type', 'Pet')).toBe('Was added');
+  expect(line('Type Pet: property a is deprecated', 'type', 'Pet')).toBe(
+    'Property a is deprecated',
+  );
+  expect(line('Type Pets was added', 'type', 'Pet')).toBe('Type Pets was added');
+  expect(line('Type Old was renamed to Pet', 'type', 'Pet')).toBe('Type Old was renamed to Pet');
+  expect(line('Import c was added', 'import', 'c')).toBe('Was added');
+  expect(line('Operation a was added', 'operation', 'a')).toBe('Was added');
+  expect(line('Specification: the root changed', 'specification', '')).toBe('The root changed');
 });

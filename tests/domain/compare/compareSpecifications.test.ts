@@ -7,7 +7,10 @@ import {
   wholeAspects,
 } from '../../../src/domain/compare/changeCodes.ts';
 import type { TypedAspect, TypedNoun } from '../../../src/domain/compare/changeCodes.ts';
+import { changedValues } from '../../../src/domain/compare/changedValues.ts';
+import { changeRows, groupChanges } from '../../../src/domain/compare/changeRows.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
+import { inferRenames } from '../../../src/domain/compare/inferRenames.ts';
 import type {
   Metadata,
   Specification,
@@ -355,6 +358,27 @@ describe('each change is judged from the point of view of API clients', () => {
     expect(entityCodes.filter((code) => !shown.has(code))).toEqual([]);
   });
 });
+
+/** Keys of metadata that are only for people. */
+const informative = [
+  '$comment',
+  '$id',
+  '$schema',
+  'description',
+  'example',
+  'examples',
+  'externalDocs',
+  'info',
+  'jsonSchemaDialect',
+  'links',
+  'openapi',
+  'securityScheme',
+  'summary',
+  'swagger',
+  'tags',
+  'title',
+  'x-anything',
+];
 
 /** A specification in which the named thing has the type reference, and how that is used. */
 const places: {
@@ -779,22 +803,205 @@ describe('any specification', () => {
   });
 });
 
-test('each change has its own wording', () => {
-  const linesOf = (before: Specification, next: Specification) =>
-    compareSpecifications(before, next).changes.map(({ line }) => line);
+/** What sources say beyond the model, before and after. */
+const metadata: { readonly [title: string]: readonly [Metadata, Metadata] } = {
+  'information for people': [
+    Object.fromEntries(informative.map((key) => [key, 'old'])),
+    Object.fromEntries(informative.map((key) => [key, 'new'])),
+  ],
+  'what may constrain a client': [{}, { style: 'form', 'not-x-': 1 }],
+  'required, no longer': [{ required: true }, { required: false }],
+  'required, as it is anyway': [{ required: false }, {}],
+  'required, as a list': [{ required: ['a'] }, { required: true }],
+  'null, no longer': [{ nullable: true }, {}],
+  'null, as it is anyway': [{}, { nullable: false }],
+  'null, said oddly': [{ nullable: 'yes' }, { nullable: true }],
+  'a deprecation, explained': [{ deprecated: true }, { deprecated: 'Use another.' }],
+  'allowed values more and fewer': [{ enum: ['a', 1, null] }, { enum: ['a', 2, { b: true }] }],
+  'more values than are named': [{ enum: [] }, { enum: [1, 2, 3, 4, 5, 6, 7] }],
+  'as many values as are named': [{ enum: [1, 2, 3, 4, 5] }, { enum: [] }],
+  'values that are no list': [{ enum: ['a'] }, { enum: 'a' }],
+  'bounds and lengths': [
+    { minimum: 1, maximum: 5, minLength: 2, maxItems: 3, multipleOf: 2 },
+    { minimum: 2, maximum: 6, maxLength: 2, maxItems: 2, multipleOf: 3 },
+  ],
+  'exclusive bounds': [
+    { minimum: 1, exclusiveMinimum: true, exclusiveMaximum: 9 },
+    { minimum: 1, maximum: 9, exclusiveMaximum: true },
+  ],
+  'examples of a content type': [
+    { content: { 'text/csv': { example: 'a', examples: {} }, 'text/plain': 1 } },
+    { content: { 'text/csv': { example: 'b' }, 'text/plain': 1 } },
+  ],
+  'a content type': [{ content: { 'text/csv': { style: 'a' } } }, { content: { 'text/csv': {} } }],
+};
+
+/** Changes whose values are more than one word, before and after. */
+const detailed: { readonly [title: string]: readonly [Specification, Specification] } = {
+  'the metadata of the document': [
+    api({}, {}, 'unused', { metadata: { webhooks: { a: {} }, tags: 'x' } }),
+    api({}, {}, 'unused', { metadata: { webhooks: {} } }),
+  ],
+  'what the source says about itself': [
+    api({}, {}, 'unused', { info: { title: 'A', metadata: { terms: '/a', old: 1 } } }),
+    api({}, {}, 'unused', { info: { version: '2', metadata: { terms: '/b', more: true } } }),
+  ],
+  'tags and servers with all they have': [
+    api({}, {}, 'unused', {
+      tags: [
+        { name: 'pets', description: 'Pets', metadata: { externalDocs: '/a' } },
+        { name: 'gone', description: 'No more', metadata: { 'x-a': 1 } },
+      ],
+      servers: [
+        { url: '/a', description: 'One', metadata: { variables: { v: 1 } } },
+        { url: '/gone', description: 'Two' },
+      ],
+    }),
+    api({}, {}, 'unused', {
+      tags: [
+        { name: 'pets', metadata: { externalDocs: '/b' } },
+        { name: 'come', description: 'New' },
+      ],
+      servers: [
+        { url: '/a', metadata: { variables: { v: 2 } } },
+        { url: '/come', description: 'Three' },
+      ],
+    }),
+  ],
+  ...Object.fromEntries(
+    [0, 1, 2, 3].map((stability) => [
+      `stability ${stability}`,
+      [api({ stability: (stability + 3) % 4 }), api({ stability })],
+    ]),
+  ),
+  'templates filled in another order': [
+    api({ return: { type: ref('T', { A: 'X', B: 'Y', C: '' }) } }),
+    api({ return: { type: ref('T', { B: 'Y', A: 'X' }) } }),
+  ],
+  'a template filled with something else': [
+    api({ return: { type: ref('T', { A: 'X', B: 'Y' }) } }),
+    api({ return: { type: ref('T', { B: 'X', A: 'Y' }) } }),
+  ],
+  'a list of something else': [
+    api({}, { kind: 'array', name: 'T', items: { kind: 'string', description: 'Old' } }),
+    api({}, { kind: 'array', name: 'T', items: { kind: 'integer', nullable: true } }),
+  ],
+  'a type of another kind': [
+    api({}, { properties: [owner], description: 'Pets' }),
+    api({}, { kind: 'map', name: 'T', values: { kind: 'map', values: string } }),
+  ],
+  'an argument and a property by another name, with more': [
+    api({ arguments: [id, limit] }, { properties: [owner, { ...owner, name: 'b' }] }),
+    api(
+      { arguments: [id, { ...limit, name: 'count' }] },
+      {
+        properties: [
+          { ...owner, name: 'holder' },
+          { ...owner, name: 'b' },
+        ],
+      },
+    ),
+  ],
+  'an included document at another address': [
+    api({}, {}, 'unused', { imports: [{ alias: 'c', url: '/a' }] }),
+    api({}, {}, 'unused', { imports: [{ alias: 'c', url: '/b', types: [struct('X')] }] }),
+  ],
+  'types of an included document': [
+    api({ return: { type: ref('c:X') } }, {}, 'unused', {
+      imports: [{ alias: 'c', url: '/a', types: [struct('X', [owner]), struct('Y')] }],
+    }),
+    api({ return: { type: ref('c:X') } }, {}, 'unused', {
+      imports: [{ alias: 'c', url: '/a', types: [struct('Y'), struct('X', [])] }],
+    }),
+  ],
+  'values that stand for types': [
+    api(
+      {},
+      {
+        discriminator: 'owner',
+        mapping: [
+          { type: 'A', value: 'a' },
+          { type: 'B', value: 'b' },
+        ],
+      },
+    ),
+    api(
+      {},
+      {
+        discriminator: 'kind',
+        mapping: [
+          { type: 'A', value: 'x' },
+          { type: 'C', value: 'c' },
+        ],
+      },
+    ),
+  ],
+  'errors by code': [
+    api({ throws: [{ code: 404 }, { code: 404, type: ref('T') }, { code: 500, type: string }] }),
+    api({
+      throws: [
+        { code: 404, type: string },
+        { code: 999, type: string },
+      ],
+    }),
+  ],
+};
+
+/** A line for each change: its level, wording, reason and side, and its values on both sides. */
+function linesOf(before: Specification, next: Specification): readonly string[] {
+  const renames = inferRenames(before, next);
+  const { changes } = compareSpecifications(before, next);
+  return groupChanges(changes).flatMap((group) => {
+    const [, ...told] = changeRows([group], { before, after: next });
+    return group.flatMap((change, at) => {
+      const row = told[at];
+      const values = changedValues(change, before, next, renames).map(
+        ({ label, before: was, after: is }) => `  ${label}: ${was ?? '-'} → ${is ?? '-'}`,
+      );
+      const words = row?.kind === 'change' ? [row.line, row.breaks, row.reason] : [];
+      const said = words.filter((word) => word !== undefined).join(' · ');
+      return [`${change.level} ${change.line}`, `  ${said}`, ...values];
+    });
+  });
+}
+
+test('each change has its own wording, reason and values', () => {
   const entities = Object.entries(rows).flatMap(([title, [before, next]]) => [
     [title, linesOf(before, next)],
     [`${title}, taken back`, linesOf(next, before)],
   ]);
-  const typed = typedNouns.flatMap((noun) =>
-    Object.entries(aspects).flatMap(([aspect, [before, next]]) => {
-      const [one, other] = [places[noun](before, 'both'), places[noun](next, 'both')];
-      return [
-        [`${noun}: ${aspect}`, linesOf(one, other)],
-        [`${noun}: ${aspect}, taken back`, linesOf(other, one)],
-      ];
-    }),
+  const typed = typedNouns.flatMap((noun) => {
+    const isOfType = noun === 'parent' || noun === 'property' || noun === 'element';
+    const uses: readonly Use[] = isOfType ? ['both', 'sent', 'received'] : ['both'];
+    return uses.flatMap((use) =>
+      Object.entries(aspects).flatMap(([aspect, [before, next]]) => {
+        const [one, other] = [places[noun](before, use), places[noun](next, use)];
+        const title = `${noun}: ${aspect}${use === 'both' ? '' : `, ${use}`}`;
+        return [
+          [title, linesOf(one, other)],
+          [`${title}, taken back`, linesOf(other, one)],
+        ];
+      }),
+    );
+  });
+  const owners = {
+    operation: (said: Metadata) => api({ metadata: said }),
+    argument: (said: Metadata) => api({ arguments: [{ ...limit, metadata: said }] }),
+    'a property that is sent': (said: Metadata) =>
+      api({}, { properties: [{ ...owner, metadata: said }] }, 'sent'),
+    'a property that is received': (said: Metadata) =>
+      api({}, { properties: [{ ...owner, metadata: said }] }, 'received'),
+  };
+  const informed = Object.entries(owners).flatMap(([noun, make]) =>
+    Object.entries(metadata).map(([title, [before, next]]) => [
+      `${noun}: ${title}`,
+      linesOf(make(before), make(next)),
+    ]),
   );
-  const text = pretty(Object.fromEntries([...entities, ...typed]));
+  const more = Object.entries(detailed).map(([title, [before, next]]) => [
+    title,
+    linesOf(before, next),
+  ]);
+  const text = pretty(Object.fromEntries([...entities, ...typed, ...informed, ...more]));
   expect(text).toBe(golden('compare/lines.json', text));
 });

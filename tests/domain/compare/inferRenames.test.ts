@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import {
+  inferItemRenames,
+  inferRenames,
+  noRenames,
+} from '../../../src/domain/compare/inferRenames.ts';
+import { emptySpecification } from '../../../src/domain/model/specification.ts';
+import type { Specification } from '../../../src/domain/model/specification.ts';
+import { operation, ref, struct } from '../example.ts';
+
+const text = { kind: 'string' } as const;
+const spec = (parts: Partial<Specification>): Specification => ({
+  ...emptySpecification,
+  ...parts,
+});
+const list = (map: ReadonlyMap<string, string>) => [...map].map(([from, to]) => `${from} ${to}`);
+
+describe('a renamed type is found', () => {
+  test('even if it refers to itself, to another renamed type or by a renamed alias', () => {
+    const pets = (pet: string, owner: string, alias: string) =>
+      spec({
+        imports: [{ alias, url: '/common' }],
+        types: [
+          struct(pet, [
+            { name: 'mother', type: ref(pet) },
+            { name: 'owner', type: ref(owner) },
+            { name: 'at', type: ref(`${alias}:Date`) },
+          ]),
+          struct(owner, [{ name: 'pets', type: { kind: 'array', items: ref(pet) } }]),
+        ],
+      });
+    const renames = inferRenames(pets('Pet', 'Owner', 'c'), pets('Animal', 'Keeper', 'common'));
+    expect(list(renames.types)).toEqual(['Pet Animal', 'Owner Keeper']);
+    expect(list(renames.imports)).toEqual(['c common']);
+  });
+
+  test('not if what it refers to became something else under a name that is gone, too', () => {
+    const before = spec({
+      types: [
+        struct('A', [{ name: 'b', type: ref('B') }]),
+        struct('B', [{ name: 'x', type: text }]),
+      ],
+    });
+    const after = spec({
+      types: [
+        struct('C', [{ name: 'b', type: ref('D') }]),
+        struct('D', [{ name: 'y', type: text }]),
+      ],
+    });
+    expect(list(inferRenames(before, after).types)).toEqual([]);
+  });
+
+  test('not if nothing tells it from others: empty types are all alike', () => {
+    expect(
+      list(inferRenames(spec({ types: [struct('A')] }), spec({ types: [struct('B')] })).types),
+    ).toEqual([]);
+    const described = (name: string) => spec({ types: [struct(name, [], { description: 'x' })] });
+    expect(list(inferRenames(described('A'), described('B')).types)).toEqual(['A B']);
+  });
+
+  test('beside those that are known', () => {
+    const one = spec({ types: [struct('A'), struct('B', [{ name: 'a', type: ref('A') }])] });
+    const other = spec({ types: [struct('X'), struct('Y', [{ name: 'a', type: ref('X') }])] });
+    const known = { ...noRenames, types: new Map([['A', 'X']]) };
+    expect(list(inferRenames(one, other).types)).toEqual([]);
+    expect(list(inferRenames(one, other, known).types)).toEqual(['A X', 'B Y']);
+  });
+});
+
+test('a renamed operation is the only one at its address, and says the same', () => {
+  const calls = (...names: string[]) =>
+    spec({ operations: names.map((name) => operation(name, { httpPath: '/a' })) });
+  const found = (one: Specification, other: Specification) =>
+    list(inferRenames(one, other).operations);
+  expect(found(calls('a'), calls('b'))).toEqual(['a b']);
+  expect(found(calls('a', 'c'), calls('b', 'd'))).toEqual([]);
+  const described = spec({ operations: [operation('b', { httpPath: '/a', description: 'x' })] });
+  expect(found(calls('a'), described)).toEqual([]);
+});
+
+test('an alias was renamed if nothing refers to the old one any more', () => {
+  const including = (alias: string, target: string) =>
+    spec({
+      imports: [{ alias, url: '/c' }],
+      operations: [operation('a', { return: { type: ref(target) } })],
+    });
+  const found = (one: Specification, other: Specification) =>
+    list(inferRenames(one, other).imports);
+  expect(found(including('c', 'c:X'), including('d', 'd:X'))).toEqual(['c d']);
+  expect(found(including('c', 'c:X'), including('d', 'c:X'))).toEqual([]);
+});
+
+describe('a renamed argument or property', () => {
+  const items = (...names: string[]) => names.map((name) => ({ name, type: text }));
+  const found = (before: string[], after: string[], known?: ReadonlyMap<string, string>) =>
+    list(inferItemRenames(items(...before), items(...after), known));
+
+  test('is after the same neighbour, or the first', () => {
+    expect(found(['a', 'b', 'c'], ['a', 'x', 'c'])).toEqual(['b x']);
+    expect(found(['a', 'b'], ['x', 'b'])).toEqual(['a x']);
+    expect(found(['a', 'b', 'c'], ['a', 'c', 'x'])).toEqual([]);
+    expect(found(['', 'b'], ['b', ''])).toEqual([]);
+    expect(found(['b', 'a'], ['a', 'x'])).toEqual([]);
+  });
+
+  test('also after a neighbour that is known to be renamed', () => {
+    expect(found(['a', 'b'], ['x', 'y'], new Map([['a', 'x']]))).toEqual(['a x', 'b y']);
+  });
+
+  test('is none of several side by side that look alike', () => {
+    expect(found(['a', 'b', 'c'], ['a', 'x', 'y'])).toEqual([]);
+    expect(found(['a'], ['a', 'b'])).toEqual([]);
+    expect(found(['a', 'b'], ['a'])).toEqual([]);
+  });
+});
