@@ -65,13 +65,7 @@ export function startComparison(
   spec: Specification,
   findings: readonly Finding[],
 ): Comparison {
-  const codes = new Map<string, string>();
-  for (const { path, code } of findings) {
-    if (tellOfNoLoss.has(code)) continue;
-    const known = codes.get(path);
-    if (known === undefined) codes.set(path, code);
-    else if (!known.split(' ').includes(code)) codes.set(path, `${known} ${code}`);
-  }
+  const codes = codesByPath(findings, tellOfNoLoss);
   return {
     root,
     spec,
@@ -92,8 +86,23 @@ export function startComparison(
   };
 }
 
+/** The codes of findings by where they are, but for those that tell of no loss. */
+export function codesByPath(
+  findings: readonly Finding[],
+  others: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const codes = new Map<string, string>();
+  for (const { path, code } of findings) {
+    if (others.has(code)) continue;
+    const known = codes.get(path);
+    if (known === undefined) codes.set(path, code);
+    else if (!known.split(' ').includes(code)) codes.set(path, `${known} ${code}`);
+  }
+  return codes;
+}
+
 /** A finding on a whole section names nothing in it, but for webhooks and callbacks, which are named. */
-function covering(codes: ReadonlyMap<string, string>, pointer: string): string | undefined {
+export function covering(codes: ReadonlyMap<string, string>, pointer: string): string | undefined {
   for (
     let path = pointer;
     path.split('/').length > 2;

@@ -14,7 +14,7 @@ import { finishTypes } from './read/finish.ts';
 import { keysIn, withSaid } from '../reading/metadataKeys.ts';
 import { keep, setOwn, type MetadataDraft, type SchemaDocumentMetadata } from './metadata.ts';
 import { at, rootPlace } from '../reading/place.ts';
-import { reportReference } from './read/reference.ts';
+import { reportEndless, reportReference } from './read/reference.ts';
 import { readText } from '../reading/readText.ts';
 import { createReporter } from '../reading/reporter.ts';
 import { createSchemaContext } from './read/schema.ts';
@@ -123,10 +123,12 @@ function keepDefinitions(
   metadata: MetadataDraft | undefined,
 ): MetadataDraft | undefined {
   let kept: MetadataDraft | undefined;
-  for (const { kind, name, schema, place } of components) {
+  for (const component of components) {
+    const { kind, name, schema, place, use } = component;
     if (kind !== 'inline' || place === rootPlace || shared.has(name)) continue;
     if (!isJsonObject(schema) && typeof schema !== 'boolean') continue;
     const value = schemas.inPlace(schema);
+    if (value === undefined && use === undefined) reportEndless(schemas, component);
     if (value === undefined || (kept !== undefined && Object.hasOwn(kept, name))) continue;
     kept ??= {};
     setOwn(kept, name, value);

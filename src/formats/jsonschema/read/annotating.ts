@@ -51,26 +51,42 @@ const replacing: ReadonlySet<string> = new Set([
 
 /**
  * A converted schema with what another member of the same allOf adds to it. Of two descriptions, the
- * member's counts; of a restriction that both have, the first.
+ * member's counts if the first is that of a shared schema, `isShared`; else the first, as of a
+ * restriction that both have.
  */
 export function withMember(
   context: SchemaContext,
   converted: Converted,
   member: Converted,
   place: Place,
+  isShared: boolean,
 ): Converted {
   const { type } = member;
   const isTyped = type.kind !== 'any';
   const said =
     isTyped && type.kind === 'string' ? { ...member.metadata, ...saidOf(type) } : member.metadata;
-  const metadata = joined(context, converted.metadata, said, place);
+  const metadata = joined(context, converted.metadata, said, place, isShared);
   return {
     ...moved(context, converted.type, metadata, place),
-    description: member.description ?? converted.description,
+    description: describe(context, converted, member, place, isShared),
     deprecated: member.deprecated ?? converted.deprecated,
     // A value has to match both, so a member with a type allows null only if the other does.
     nullable: isTyped ? converted.nullable : (member.nullable ?? converted.nullable),
   };
+}
+
+function describe(
+  context: SchemaContext,
+  first: Converted,
+  member: Converted,
+  place: Place,
+  isShared: boolean,
+): string | undefined {
+  const [said, added] = [first.description, member.description];
+  if (said === undefined || added === undefined || said === added) return said ?? added;
+  if (isShared) return added;
+  reportConflict(context, 'description', place);
+  return said;
 }
 
 function saidOf({ format, default: value }: StringRef): MetadataDraft {
@@ -85,12 +101,14 @@ function joined(
   first: Metadata | undefined,
   member: Metadata | undefined,
   place: Place,
+  isShared: boolean,
 ): Metadata | undefined {
   if (first === undefined || member === undefined) return first ?? member;
   const all: MetadataDraft = { ...first };
   for (const key of Object.keys(member)) {
     const value = memberAt(member, key);
-    if (!Object.hasOwn(first, key) || replacing.has(key) || key.startsWith('x-')) {
+    const isReplaced = isShared && (replacing.has(key) || key.startsWith('x-'));
+    if (!Object.hasOwn(first, key) || isReplaced) {
       setOwn(all, key, value);
     } else if (JSON.stringify(first[key]) !== JSON.stringify(value)) {
       reportConflict(context, key, place);
@@ -124,7 +142,8 @@ function moved(
   return { type: string, metadata: Object.keys(rest).length > 0 ? rest : undefined };
 }
 
-function reportConflict(context: SchemaContext, key: string, place: Place): void {
+/** Reports that of several values of a keyword only the first one counts. */
+export function reportConflict(context: SchemaContext, key: string, place: Place): void {
   context.reporter.add(
     'all-of-conflict',
     'warning',

@@ -5,6 +5,7 @@ import type { SchemaContext, StructDraft } from './context.ts';
 import { readKeywords, type Keywords } from './keywords.ts';
 import { keepRest } from './leftover.ts';
 import { setOwn, type MetadataDraft } from '../metadata.ts';
+import { reportConflict } from './annotating.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { reportBudget, reportReference } from './reference.ts';
 import type { Union } from './discriminator.ts';
@@ -31,6 +32,8 @@ export interface Gathering {
   readonly bases: Component[];
   /** The discriminator of the schema itself, or else of the first member that has one. */
   discriminator: FoundDiscriminator | undefined;
+  /** The description of the schema itself. */
+  readonly ownDescription: string | undefined;
 }
 
 export interface FoundDiscriminator {
@@ -49,6 +52,7 @@ export function startGathering(context: SchemaContext, draft: StructDraft): Gath
     mergedNames: new Set(),
     bases: [],
     discriminator: undefined,
+    ownDescription: draft.description,
   };
 }
 
@@ -81,8 +85,18 @@ export function gather(gathering: Gathering, words: Keywords, place: Place): voi
   words.types = undefined;
   keepRest(words, place, gathering.context);
   addMetadata(gathering, words.metadata, place);
-  draft.description ??= words.description;
+  addDescription(gathering, words.description, place);
   draft.deprecated ??= words.deprecated;
+}
+
+/** That of the schema itself is nearer than those of its members, of which the first counts. */
+function addDescription(gathering: Gathering, description: string | undefined, place: Place): void {
+  const { draft, context, ownDescription } = gathering;
+  if (ownDescription !== undefined || description === undefined) return;
+  if (draft.description === undefined) draft.description = description;
+  else if (draft.description !== description) {
+    reportConflict(context, 'description', place);
+  }
 }
 
 /** Takes a discriminator, and the union whose members it tells apart, out of a schema's keywords. */
@@ -203,13 +217,6 @@ function addMetadata(
   for (const key of Object.keys(metadata)) {
     const value = memberAt(metadata, key);
     if (!Object.hasOwn(draft.metadata, key)) setOwn(draft.metadata, key, value);
-    else if (draft.metadata[key] !== value) {
-      context.reporter.add(
-        'all-of-conflict',
-        'warning',
-        `"${key}" is given more than once in allOf; the first was used.`,
-        at(place, key),
-      );
-    }
+    else if (draft.metadata[key] !== value) reportConflict(context, key, place);
   }
 }

@@ -129,7 +129,7 @@ function convertEntries(gathering: Gathering, name: string, last: Entry): Conver
   const objects = all.filter(({ schema }) => context.shapes.of(schema) === 'struct');
   const others = all.filter((entry) => !objects.includes(entry));
   if (objects.length > 1 && others.every(({ schema }) => context.shapes.of(schema) === 'any')) {
-    return annotateWith(context, mergeObjects(gathering, objects), others);
+    return annotateWith(context, mergeObjects(gathering, objects), others, false);
   }
   return convertTogether(context, all, ({ place }) => reportMerged(context, name, place));
 }

@@ -1,3 +1,4 @@
+import type { Component } from './component.ts';
 import type { SchemaContext } from './context.ts';
 import type { Place } from '../../reading/place.ts';
 
@@ -6,6 +7,16 @@ export function reportReference(context: SchemaContext, ref: string, place: Plac
   if (!ref.startsWith('#')) {
     context.reporter.add('reference-not-local', 'error', 'Can only resolve local refs', place);
   } else context.reporter.add('reference-missing', 'error', 'Could not resolve ref', place);
+}
+
+/** Reports a named schema that nothing uses and that can't be kept, as it has no end in place. */
+export function reportEndless(context: SchemaContext, { name, place }: Component): void {
+  context.reporter.add(
+    'keyword-left-out',
+    'warning',
+    `The schema "${name}" is left out: nothing uses it, and it refers to itself or is too large.`,
+    place,
+  );
 }
 
 /**

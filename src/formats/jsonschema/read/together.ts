@@ -31,20 +31,25 @@ export function convertTogether(
     if (addsTo(context, other.schema, converted)) continue;
     if (!isAtLeast(context, chosen.schema, other.schema)) report(other, converted);
   }
-  return annotateWith(context, converted, others);
+  const isShared = isJsonObject(chosen.schema) && referenceOf(chosen.schema) !== undefined;
+  return annotateWith(context, converted, others, isShared);
 }
 
-/** Adds the annotations of further schemas of the same value. */
+/**
+ * Adds the annotations of further schemas of the same value. `isShared`: the first one is a shared
+ * schema, so that what is said where it is used is nearer.
+ */
 export function annotateWith(
   context: SchemaContext,
   converted: Converted,
   others: readonly Description[],
+  isShared: boolean,
 ): Converted {
   let result = converted;
   for (const { schema, place } of others) {
     if (!isJsonObject(schema)) continue;
     if (addsTo(context, schema, converted)) {
-      result = withMember(context, result, context.convert(schema, place), place);
+      result = withMember(context, result, context.convert(schema, place), place, isShared);
       continue;
     }
     const { description, deprecated } = readKeywords(schema, place, context);

@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject, memberAt } from '../../../dom
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, pointerOf, rootPlace, type Place } from '../../reading/place.ts';
 import { toPointer } from '../../../domain/model/jsonPointer.ts';
+import { reportEndless } from '../../jsonschema/read/reference.ts';
 import { reportKind, type OpenapiReader } from './reader.ts';
 import { sectionName } from './swagger/head.ts';
 
@@ -64,9 +65,13 @@ function keepSchemas(
   for (const name in schemas) {
     if (shared.has(name)) continue;
     const pointer = `${prefix}${toPointer([name])}`;
-    if (reader.schemas.components.get(pointer)?.kind !== 'inline') continue;
-    const value = isJsonObject(schemas[name]) ? reader.inPlace(schemas[name]) : undefined;
-    if (value === undefined) continue;
+    const component = reader.schemas.components.get(pointer);
+    if (component?.kind !== 'inline' || !isJsonObject(schemas[name])) continue;
+    const value = reader.inPlace(schemas[name]);
+    if (value === undefined) {
+      if (component.use === undefined) reportEndless(reader.schemas, component);
+      continue;
+    }
     kept ??= {};
     setOwn(kept, name, value);
   }
