@@ -81,7 +81,7 @@ export function edited(source: Source, start: Specification, count: number): Edi
 
 /** The specification with lists sorted whose order has no meaning. */
 export function unordered(spec: Specification): unknown {
-  const sorted = <Item>(list: readonly Item[], key: (item: Item) => string | number) =>
+  const sorted = <Item>(list: readonly Item[], key: (item: Item) => string) =>
     list.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
   return {
     ...spec,
@@ -92,14 +92,15 @@ export function unordered(spec: Specification): unknown {
     operations: sorted(spec.operations, (one) => one.name).map((operation) => ({
       ...operation,
       arguments: sorted(operation.arguments, (one) => one.name),
-      throws: sorted(operation.throws, (one) => one.code),
+      // Documents may list a code twice, and the mapping a type.
+      throws: sorted(operation.throws, canonicalText),
     })),
     types: sorted(spec.types, (one) => one.name).map((type) =>
       type.kind === 'struct'
         ? {
             ...type,
             properties: sorted(type.properties, (one) => one.name),
-            ...(type.mapping && { mapping: sorted(type.mapping, (one) => one.type) }),
+            ...(type.mapping && { mapping: sorted(type.mapping, canonicalText) }),
           }
         : type,
     ),
