@@ -6,6 +6,7 @@ import { recall, record, redo, replayHistory, undo } from '../domain/edits/histo
 import { usesOfType } from '../domain/model/references.ts';
 import type { Refusal } from '../domain/model/result.ts';
 import type { Specification } from '../domain/model/specification.ts';
+import { subjectOfDialog, subjectOfEdit } from './editSubject.ts';
 import { madeBy, renamesIn } from './editedCards.ts';
 import { lossOf } from './lossOf.ts';
 import type { ImportDone } from './importFlow.ts';
@@ -47,7 +48,8 @@ export function editStep(
   } = {},
 ): StepOutcome {
   const applied = applyEdit(context.spec, edit);
-  if (!applied.ok) return refusedStep(context, applied.refusal, how.dialog);
+  const about = how.dialog === undefined ? subjectOfEdit(edit) : subjectOfDialog(how.dialog);
+  if (!applied.ok) return refusedStep(context, applied.refusal, how.dialog, about);
   if (applied.value.spec === context.spec) return { changes: {} };
   const { label = describeEdit(edit), reason } = how;
   const target = madeBy(context.spec, applied.value.spec, edit, how.dialog !== undefined);
@@ -58,7 +60,7 @@ export function editStep(
     { label, step: 'do', reason },
     {
       history: record(context.history, { edit: applied.value.undo, label }),
-      notices: [...lasting(context.notices), ...noticeOf(context, edit)],
+      notices: [...withoutStale(lasting(context.notices), about), ...noticeOf(context, edit)],
       ...(target !== undefined && { made: { rev: context.rev + 1, target } }),
     },
   );
@@ -230,17 +232,28 @@ export function writtenStep(context: EditorContext, rev: number): StepOutcome {
   return { changes: { writtenRev: rev, pending, unsaved: undefined, notices: others } };
 }
 
-/** Shows why something was not done; `reopen` is the dialog that asked for it. */
+/**
+ * Shows why something was not done; `reopen` is the dialog that asked for it, `refused` what could
+ * not be changed.
+ */
 export function refusedStep(
   context: EditorContext,
   refusal: Refusal,
   reopen?: DraftDialog,
+  refused = reopen && subjectOfDialog(reopen),
 ): StepOutcome {
   const others = lasting(context.notices).filter(({ id }) => id !== refusal.code);
-  const notice = refusalNotice(refusal);
-  return {
-    changes: { notices: [...others, reopen === undefined ? notice : { ...notice, reopen }] },
+  const notice: Notice = {
+    ...refusalNotice(refusal),
+    ...(reopen && { reopen }),
+    ...(refused !== undefined && { refused }),
   };
+  return { changes: { notices: [...others, notice] } };
+}
+
+/** The notices without refusals of what has succeeded now. */
+function withoutStale(notices: readonly Notice[], about: string | undefined): readonly Notice[] {
+  return about === undefined ? notices : notices.filter(({ refused }) => refused !== about);
 }
 
 /** Selects one card of a kind, or none if there is no name. */

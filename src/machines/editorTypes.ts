@@ -36,6 +36,8 @@ export interface Notice {
   readonly uses?: readonly Usage[];
   /** The dialog whose save was refused, with what was typed: it can be reopened. */
   readonly reopen?: DraftDialog;
+  /** What could not be changed (see `subjectOf`): the message goes once that succeeds. */
+  readonly refused?: string;
   /** What was typed was discarded: reopening undoes that. */
   readonly discarded?: boolean;
   /** The file has changed on disk: offer to overwrite it, or to save under another name. */

@@ -4,7 +4,14 @@ import { typeOf, type Constrained } from '../domain/constraints/constraints.ts';
 import { formerItem, lostConstraints } from '../domain/constraints/typeChange.ts';
 import type { Edit } from '../domain/edits/edit.ts';
 import { usesOfImport, usesOfType, type Usage } from '../domain/model/references.ts';
-import type { Argument, Property, Specification } from '../domain/model/specification.ts';
+import type {
+  Argument,
+  Property,
+  Specification,
+  Struct,
+  Type,
+} from '../domain/model/specification.ts';
+import { stillExtended, structOnly } from './structOnly.ts';
 
 /** What an edit removes, and what that leaves behind. */
 export interface Loss {
@@ -36,9 +43,30 @@ export function lossOf(spec: Specification, edit: Edit): Loss | undefined {
       return { message: `${edit.alias} deleted${dangling(uses)}.`, uses };
     }
     case 'property.delete':
-      return lostDiscriminator(spec, edit.type, edit.name);
+      return lostProperty(spec, edit.type, edit.name);
     case 'argument.delete':
       return lostArgument(spec, edit.operation, edit.name);
+    case 'throw.delete': {
+      const operation = spec.operations.find((one) => one.name === edit.operation);
+      const deleted = operation?.throws[edit.index];
+      return deleted && { message: `Error ${deleted.code} deleted from ${edit.operation}.` };
+    }
+    case 'payload.set': {
+      const was = spec.operations.find((one) => one.name === edit.operation)?.payload;
+      if (was === undefined || edit.payload !== null) return undefined;
+      return { message: `Payload deleted from ${edit.operation}.` };
+    }
+    case 'type.mapping': {
+      const was = spec.types.find((one) => one.name === edit.name);
+      if (was?.kind !== 'struct') return undefined;
+      const stays = new Set(edit.mapping.map(({ value }) => value));
+      const gone = was.mapping?.filter(({ value }) => !stays.has(value)) ?? [];
+      if (gone.length === 0 || edit.mapping.length + gone.length !== was.mapping?.length) {
+        return undefined;
+      }
+      const values = gone.map(({ value }) => value).join(', ');
+      return { message: `${values} deleted from the mapping of ${edit.name}.` };
+    }
     case 'property.update': {
       const type = spec.types.find((one) => one.name === edit.type);
       const before = type?.kind === 'struct' ? type.properties : [];
@@ -48,7 +76,8 @@ export function lossOf(spec: Specification, edit: Edit): Loss | undefined {
     case 'type.update': {
       const was = spec.types.find((one) => one.name === edit.name);
       const { type } = edit;
-      if (was?.kind !== 'struct' || type.kind !== 'struct') return undefined;
+      if (was?.kind !== 'struct') return undefined;
+      if (type.kind !== 'struct') return lostStruct(spec, was, type);
       return lostByTypes(pairsOf(was.properties, type.properties));
     }
     case 'operation.update': {
@@ -95,15 +124,34 @@ function lostByTypes(pairs: readonly Pair[]): Loss | undefined {
   };
 }
 
+/** A struct that becomes a map or an array loses what only a struct has. */
+function lostStruct(
+  spec: Specification,
+  was: Struct,
+  now: Exclude<Type, Struct>,
+): Loss | undefined {
+  const only = structOnly(spec, was);
+  const { goes, children } = only;
+  if (goes.length === 0 && children.length === 0) return undefined;
+  const removed = goes.length === 0 ? '' : ` Removed: ${goes.join(', ')}.`;
+  return {
+    message: `${now.name} is ${now.kind === 'map' ? 'a map' : 'an array'} now.${removed}${stillExtended(only)}`,
+    uses: children.map((name) => ({ entity: 'type', name, place: 'parent' })),
+    isHarmless: false,
+  };
+}
+
 function dangling(uses: readonly Usage[]): string {
   if (uses.length === 0) return '';
   return uses.length === 1 ? ', 1 reference dangles' : `, ${uses.length} references dangle`;
 }
 
 /** The mapping goes together with its discriminator. */
-function lostDiscriminator(spec: Specification, typeName: string, name: string): Loss | undefined {
+function lostProperty(spec: Specification, typeName: string, name: string): Loss {
   const type = spec.types.find((one) => one.name === typeName);
-  if (type?.kind !== 'struct' || type.discriminator !== name) return undefined;
+  if (type?.kind !== 'struct' || type.discriminator !== name) {
+    return { message: `${name} deleted from ${typeName}.` };
+  }
   const children = (type.mapping ?? []).map((entry) => entry.type);
   const and = children.length === 0 ? '' : ', and its mapping is gone too';
   return {
@@ -119,12 +167,14 @@ function lostDiscriminator(spec: Specification, typeName: string, name: string):
 function lostArgument(spec: Specification, operationName: string, name: string): Loss | undefined {
   const operation = spec.operations.find((one) => one.name === operationName);
   const argument = operation?.arguments.find((one) => one.name === name);
-  if (operation === undefined || argument?.in !== 'path') return undefined;
+  if (operation === undefined || argument === undefined) return undefined;
   const wireName = argument.wireName ?? name;
   const isLeft = piecesOf(operation).some(
     ({ text, isVariable }) => isVariable && (text === name || text === wireName),
   );
-  if (!isLeft) return undefined;
+  if (argument.in !== 'path' || !isLeft) {
+    return { message: `${name} deleted from ${operationName}.` };
+  }
   return {
     message: `${name} deleted. Its variable is still in the path ${operation.httpPath}.`,
     uses: [{ entity: 'operation', name: operationName, place: 'path' }],

@@ -244,8 +244,18 @@ describe('a dialog with fields', () => {
     editor.send({ type: 'save.refused', refusal, dialog });
     expect(editor.context().dialog).toBeUndefined();
     expect(editor.context().notices).toEqual([
-      { id: 'own', tone: 'danger', message: 'Not so.', reopen: dialog },
+      { id: 'own', tone: 'danger', message: 'Not so.', reopen: dialog, refused: 'type Pet' },
     ]);
+  });
+
+  it('goes on saying why an edit was refused until the same thing succeeds', async () => {
+    const editor = await start();
+    editor.send({ type: 'edit', edit: { kind: 'type.rename', name: 'Pet', to: 'P t' } });
+    editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
+    expect(editor.context().notices).toMatchObject([{ tone: 'danger' }]);
+    const type = { ...pet, description: 'A pet' };
+    editor.send({ type: 'save', edit: { kind: 'type.update', name: 'Pet', type }, dialog });
+    expect(editor.context().notices).toEqual([]);
   });
 });
 

@@ -69,15 +69,42 @@ describe('the message about a deletion', () => {
       uses: [{ entity: 'type', name: 'Cat', place: 'mapping' }],
       isHarmless: false,
     });
-    expect(lossOf(spec, { kind: 'property.delete', type: 'Pet', name: 'nick' })).toBeUndefined();
+    expect(lossOf(spec, { kind: 'property.delete', type: 'Pet', name: 'nick' })).toEqual({
+      message: 'nick deleted from Pet.',
+    });
+    expect(lossOf(spec, { kind: 'type.mapping', name: 'Pet', mapping: [] })).toEqual({
+      message: 'cat deleted from the mapping of Pet.',
+    });
   });
 
   it('mentions if the path still has the variable of an argument', () => {
     const deleted = (name: string) =>
       lossOf(spec, { kind: 'argument.delete', operation: 'pets.get', name })?.message;
     expect(deleted('id')).toBe('id deleted. Its variable is still in the path /pets/:id.');
-    expect(deleted('limit')).toBeUndefined();
-    expect(deleted('loose')).toBeUndefined();
+    expect(deleted('limit')).toBe('limit deleted from pets.get.');
+    expect(deleted('loose')).toBe('loose deleted from pets.get.');
+  });
+
+  it('names an error, and a payload', () => {
+    const edit = { kind: 'throw.delete', operation: 'pets.get', index: 0 } as const;
+    expect(lossOf(spec, edit)?.message).toBe('Error 404 deleted from pets.get.');
+    const posted = operation('pets.post', { payload: { type: ref('Pet') } });
+    const payload = { kind: 'payload.set', operation: 'pets.post', payload: null } as const;
+    expect(lossOf({ ...spec, operations: [posted] }, payload)?.message).toBe(
+      'Payload deleted from pets.post.',
+    );
+  });
+
+  it('names what a struct loses as a map, and what still extends it', () => {
+    const type = { kind: 'map', name: 'Pet', values: { kind: 'string' } } as const;
+    expect(lossOf(spec, { kind: 'type.update', name: 'Pet', type })).toEqual({
+      message:
+        'Pet is a map now. Removed: 2 properties (kind, nick), the discriminator kind. Cat still extends it.',
+      uses: [{ entity: 'type', name: 'Cat', place: 'parent' }],
+      isHarmless: false,
+    });
+    const empty: Specification = { ...spec, types: [struct('Pet')] };
+    expect(lossOf(empty, { kind: 'type.update', name: 'Pet', type })).toBeUndefined();
   });
 
   it('says nothing if nothing else is lost', () => {

@@ -29,6 +29,12 @@ export const kinds = {
     meaning:
       "A type can't extend itself, not even through others: remove the parent of one of the types.",
   },
+  'parent-not-struct': {
+    severity: 'error',
+    title: 'Parents that are no struct',
+    meaning:
+      'Only a struct has properties to inherit: make the parent a struct again, or remove it.',
+  },
   'foreign-discriminator': {
     severity: 'error',
     title: 'Discriminators without a property',

@@ -20,6 +20,7 @@ import type { Report } from './finding.ts';
 import { checkInfo, checkServers, checkTags } from './info.ts';
 import { checkOperationName, checkTypeNames } from './invalidNames.ts';
 import { checkParent } from './parentCycles.ts';
+import { checkParentKind } from './parentKinds.ts';
 import { checkPathVariables } from './pathVariables.ts';
 import { checkGenerics } from './unfilledGenerics.ts';
 import { checkUse } from './unusedTypes.ts';
@@ -73,7 +74,7 @@ const checkStruct = checkBy<Struct>({
   kind: [],
   name: ofTypeNames,
   base: [],
-  parent: [checkParent, checkUse, ...ofTypeRefs],
+  parent: [checkParent, checkParentKind, checkUse, ...ofTypeRefs],
   discriminator: [checkDiscriminator],
   mapping: [checkDiscriminator, checkReferences],
   properties: [checkTypeNames, checkDiscriminator, ...ofTypeRefs],

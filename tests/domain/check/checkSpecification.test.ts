@@ -267,6 +267,28 @@ describe('hierarchies', () => {
     ]);
   });
 
+  it('are structs, also in an import', () => {
+    const map = (name: string): Type => ({ kind: 'map', name, values: text });
+    const checked = spec({
+      imports: [{ alias: 'known', url: 'https://example.org', types: [map('Bag')] }],
+      types: [
+        map('Box'),
+        struct('A', [], { parent: ref('Box') }),
+        struct('B', [], { parent: ref('known:Bag') }),
+        struct('C', [], { parent: ref('A') }),
+      ],
+    });
+    expect(told(checked, 'parent-not-struct')).toEqual([
+      ['A extends Box, which is a map and no struct.', 'parent', ['Remove parent']],
+      ['B extends known:Bag, which is a map and no struct.', 'parent', ['Remove parent']],
+    ]);
+    expect(
+      told(mended(checked, 'parent-not-struct', 'Remove parent'), 'parent-not-struct'),
+    ).toEqual([
+      ['B extends known:Bag, which is a map and no struct.', 'parent', ['Remove parent']],
+    ]);
+  });
+
   const animals = spec({
     types: [
       struct('Animal', [{ name: 'kind', type: text }], {

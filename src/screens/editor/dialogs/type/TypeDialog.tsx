@@ -4,7 +4,9 @@ import { usesOfType } from '../../../../domain/model/references.ts';
 import type { Specification, Struct, Type } from '../../../../domain/model/specification.ts';
 import { ownTarget, typeDialog, typeNameRefusal } from '../../../../machines/dialogs/typeDialog.ts';
 import { genericNames, withKind } from '../../../../machines/dialogs/typeDraft.ts';
+import { stillExtended, structOnly } from '../../../../machines/structOnly.ts';
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
+import { Alert } from '../../../../ui/Alert.tsx';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { FieldFrame } from '../../../../ui/FieldFrame.tsx';
@@ -109,6 +111,7 @@ export function TypeDialog({
           />
         )}
       </div>
+      <KindLoss spec={spec} before={before} kind={type.kind} />
       {type.kind === 'struct' ? (
         <>
           <ParentFields
@@ -167,6 +170,26 @@ export function TypeDialog({
 }
 
 const noGenerics = genericNames([]);
+
+interface KindLossProps {
+  readonly spec: Specification;
+  /** As it is saved. */
+  readonly before: Type | undefined;
+  readonly kind: Type['kind'];
+}
+
+/** What goes on Save if a struct becomes a map or an array. */
+function KindLoss({ spec, before, kind }: KindLossProps) {
+  if (before?.kind !== 'struct' || kind === 'struct') return null;
+  const only = structOnly(spec, before);
+  if (only.goes.length === 0 && only.children.length === 0) return null;
+  const removes = only.goes.length === 0 ? '' : `Save removes ${only.goes.join(', ')}.`;
+  return (
+    <Alert tone="warning" className={styles.loss ?? ''}>
+      {`${removes}${stillExtended(only)}`.trim()}
+    </Alert>
+  );
+}
 
 interface NameFieldProps {
   readonly spec: Specification;
