@@ -32,7 +32,8 @@ const crashRounds = full ? '10' : '1';
 const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '4');
 /** The fewest rounds with every kind of kill, because a browser takes seconds to restart. */
 const browserKillRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '2');
-const outboxKillRounds = process.env.OUTBOX_KILL_ROUNDS ?? (full ? '25' : '5');
+const outboxKillRounds = process.env.OUTBOX_KILL_ROUNDS ?? (full ? '100' : '5');
+const editorKillRounds = process.env.EDITOR_KILL_ROUNDS ?? (full ? '500' : '5');
 
 /** Longest time one suite may take, in milliseconds. */
 const timeLimit = (full ? 60 : 25) * 60_000;
@@ -212,6 +213,7 @@ async function runVitest(name, args, how) {
       FUZZ_SEED: seed,
       SIMULATION_RUNS: simulationRuns,
       KILL_ROUNDS: killRounds,
+      EDITOR_KILL_ROUNDS: editorKillRounds,
       ...(name === 'fuzz' || full ? { FUZZ_RUNS: fuzzRuns } : {}),
     },
   );

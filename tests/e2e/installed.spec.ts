@@ -301,6 +301,30 @@ test.describe('a new version', () => {
     },
   );
 
+  test(
+    'does not cover a message on a narrow screen',
+    { tag: '@full' },
+    async ({ page, server }) => {
+      const sandbox = await install(page);
+      await page.getByRole('button', { name: 'Pet shop' }).click();
+      await sandbox.saved();
+      await server.deploy('second');
+      await comeBack(page);
+      await expect(prompt(page)).toContainText('A new version is ready');
+      await page.getByRole('button', { name: 'Delete pet.delete', exact: true }).click();
+      const message = page.getByRole('log', { name: 'Messages' }).getByText(/pet\.delete/);
+      await expect(message).toBeVisible();
+      await page.setViewportSize({ width: 390, height: 844 });
+      const notice = prompt(page).getByText('A new version is ready').locator('../../..');
+      await expect
+        .poll(async () => {
+          const [above, below] = [await message.boundingBox(), await notice.boundingBox()];
+          return above !== null && below !== null && above.y + above.height <= below.y;
+        })
+        .toBe(true);
+    },
+  );
+
   test('is announced accessibly', { tag: '@full' }, async ({ page, server }) => {
     await install(page);
     await server.deploy('second');

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { OpenWork } from '../../machines/appUpdate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,32 +28,55 @@ export function UpdatePrompt({ stage, updated, open, onReload, onLater }: Update
   const held = stage === 'held' ? open : undefined;
   // Above a dialog there is room for only one line.
   const line = open === 'dialog' && stage !== 'reloading';
+  const notice = useRef<HTMLDivElement>(null);
+  useRoomBelowMessages(notice, !line);
   return (
-    <Alert
-      tone="info"
-      announce={false}
-      className={classNames(styles.prompt, line && styles.line)}
-      title={line ? undefined : news}
-      actions={
-        stage === 'offered' ? (
-          <>
-            <Button size="small" onClick={onReload}>
-              {open === undefined ? 'Reload' : reloadWords[open]}
+    <div ref={notice} className={classNames(styles.prompt, line && styles.line)}>
+      <Alert
+        tone="info"
+        announce={false}
+        title={line ? undefined : news}
+        actions={
+          stage === 'offered' ? (
+            <>
+              <Button size="small" onClick={onReload}>
+                {open === undefined ? 'Reload' : reloadWords[open]}
+              </Button>
+              <Button size="small" variant="quiet" onClick={onLater}>
+                Later
+              </Button>
+            </>
+          ) : held !== undefined ? (
+            <Button size="small" onClick={onLater}>
+              Don't reload
             </Button>
-            <Button size="small" variant="quiet" onClick={onLater}>
-              Later
-            </Button>
-          </>
-        ) : held !== undefined ? (
-          <Button size="small" onClick={onLater}>
-            Don't reload
-          </Button>
-        ) : undefined
-      }
-    >
-      {stage === 'offered' ? (line ? `${news}.` : offerWords(updated)) : whileWaiting(held)}
-    </Alert>
+          ) : undefined
+        }
+      >
+        {stage === 'offered' ? (line ? `${news}.` : offerWords(updated)) : whileWaiting(held)}
+      </Alert>
+    </div>
   );
+}
+
+/** Between the notice and the messages, in px. */
+const gap = 8;
+
+/** Tells the messages on the same edge how much room the notice takes. */
+function useRoomBelowMessages(notice: RefObject<HTMLDivElement | null>, isBelow: boolean): void {
+  useLayoutEffect(() => {
+    const { current } = notice;
+    const root = document.documentElement;
+    if (current === null || !isBelow) return undefined;
+    const observer = new ResizeObserver(() => {
+      root.style.setProperty('--notice-height', `${current.offsetHeight + gap}px`);
+    });
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--notice-height');
+    };
+  }, [notice, isBelow]);
 }
 
 function offerWords(updated: boolean): string {

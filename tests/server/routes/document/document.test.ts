@@ -284,7 +284,7 @@ describe('documents', () => {
   test('can be exported: a public one by name, a private one by a secret link', async () => {
     await make('shown');
     await save('shown', pets);
-    await make('unseen', { private: true });
+    await make('hidden', { private: true });
     await save('hidden', pets);
     const fetchExport = async (name: string, format: string) => {
       const body = { version: '*', format };

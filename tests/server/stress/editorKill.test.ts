@@ -1,0 +1,216 @@
+// The server is killed with SIGKILL while a random editor saves through the real outbox engine, and
+// started again on the same data, repeatedly: afterwards everything that was acknowledged is there
+// once, and what was called Synced was what the server had.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run } from '../../../cli/run.ts';
+import { openSqlite } from '../../../server/store/sqlite.ts';
+import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
+import type { Edit } from '../../../src/domain/edits/edit.ts';
+import { emptySpecification, type Specification } from '../../../src/domain/model/specification.ts';
+import { createClient } from '../../../src/provider/client.ts';
+import type { Fetch } from '../../../src/provider/http.ts';
+import { labelOf } from '../../../src/sync/label.ts';
+import { createRandom, pick, roll, type Random } from '../../fuzz/random.ts';
+import { mergeTexts, plainBodies, printSpec } from '../../simulation/texts.ts';
+import { openEngine, provider as address, type Engine } from '../../sync/engine.ts';
+import { buildServer, runServer, type BuiltServer, type RunningServer } from '../builtServer.ts';
+import { readAll, signIn, type Client } from './writing.ts';
+
+const rounds = Number(process.env['EDITOR_KILL_ROUNDS'] ?? 5);
+const seed = Number(process.env['FUZZ_SEED'] ?? 1);
+const password = 'correct horse';
+const document = '/document/ada/shop';
+
+let built: BuiltServer;
+let dataDir: string;
+let server: RunningServer | undefined;
+
+beforeAll(async () => {
+  built = await buildServer();
+  dataDir = mkdtempSync(join(tmpdir(), 'typewright-editor-kill-'));
+});
+afterAll(async () => {
+  await server?.end('SIGKILL');
+  built.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The server's process, and how it is reached at the moment. */
+async function startServer(token: string | undefined): Promise<Client> {
+  server = await runServer(built, { DATA_DIR: dataDir });
+  const { url } = server;
+  return token === undefined ? signIn(url, 'ada', password) : { url, token };
+}
+
+async function ask({ url, token }: Client, path: string, body?: object): Promise<Response> {
+  return fetch(`${url}/api${path}`, {
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+  });
+}
+
+/** The hash of what the server has. */
+async function contentAt(client: Client): Promise<string> {
+  const { spec } = (await (await ask(client, document)).json()) as { spec?: object | null };
+  return plainBodies.contentHash(JSON.stringify(spec ?? {}));
+}
+
+/** An editor that changes the specification, saves and comments at random. */
+class RandomEditor {
+  readonly #random: Random;
+  readonly #engine: Engine;
+  readonly comments: string[] = [];
+  spec: Specification = emptySpecification;
+  saves = 0;
+  #count = 0;
+
+  constructor(random: Random, engine: Engine) {
+    this.#random = random;
+    this.#engine = engine;
+  }
+
+  content(): Promise<string> {
+    return plainBodies.contentHash(printSpec(this.spec));
+  }
+
+  /** One thing that a person does. */
+  async act(): Promise<void> {
+    const luck = this.#random();
+    if (luck < 0.5) this.#edit();
+    else if (luck < 0.75) await this.save();
+    else if (luck < 0.9) {
+      const comment = `comment ${(this.#count += 1)}`;
+      await this.#engine.comment(comment);
+      this.comments.push(comment);
+    }
+  }
+
+  async save(): Promise<void> {
+    // A save is told from the next by its content.
+    this.#apply({
+      kind: 'settings.set',
+      baseUrl: `https://example.com/${(this.#count += 1)}`,
+      security: null,
+    });
+    await this.#engine.save(printSpec(this.spec));
+    this.saves += 1;
+  }
+
+  #edit(): void {
+    const name = `Type${(this.#count += 1)}`;
+    const { types } = this.spec;
+    const add: Edit = { kind: 'type.add', type: { kind: 'struct', name, properties: [] } };
+    if (types.length < 3) return this.#apply(add);
+    const chosen = pick(this.#random, types).name;
+    return this.#apply(
+      pick<Edit>(this.#random, [
+        types.length < 30 ? add : { kind: 'type.delete', name: chosen },
+        { kind: 'type.copy', name: chosen },
+        { kind: 'type.delete', name: chosen },
+        { kind: 'type.rename', name: chosen, to: name },
+        { kind: 'type.move', name: chosen, by: 1 },
+      ]),
+    );
+  }
+
+  #apply(edit: Edit): void {
+    const applied = applyEdit(this.spec, edit);
+    if (applied.ok) this.spec = applied.value.spec;
+  }
+}
+
+test(`killed ${rounds} times under a random editor, it has everything once, and nothing was called Synced that it had not`, async () => {
+  const made = await openSqlite(dataDir);
+  if (made.ok) await made.value.close();
+  const added = await run(['user', 'add', 'ada', '--password-stdin'], {
+    cwd: dataDir,
+    stdin: () => Promise.resolve(new TextEncoder().encode(password)),
+    stdout: () => undefined,
+    stderr: (text) => expect.fail(text),
+    terminal: false,
+    env: { DATA_DIR: dataDir },
+  });
+  expect(added).toBe(0);
+
+  let client = await startServer(undefined);
+  expect((await ask(client, '/document/ada', { name: 'shop' })).status).toBe(201);
+  expect((await ask(client, `${document}/issue`, { title: 'First' })).status).toBe(201);
+  const reach: Fetch = (url, init) => fetch(url.replace(address, `${client.url}/api`), init);
+  const engine = openEngine(
+    reach,
+    {
+      merge: mergeTexts,
+      clientOf: async () => ({
+        client: createClient({
+          baseUrl: address,
+          credentials: { type: 'bearer', token: client.token },
+          fetch: reach,
+          now: () => engine.clock.time,
+        }),
+      }),
+    },
+    { time: Date.now() },
+  );
+  await engine.adopt();
+  const random = createRandom(seed);
+  const editor = new RandomEditor(random, engine);
+  let synced = 0;
+  /** What was called Synced when the server could not be asked any more. */
+  let claimed: string | undefined;
+
+  /** Looks at the label, and asks the server whether it is true. */
+  async function look(): Promise<void> {
+    const content = await editor.content();
+    const facts = { content, isStored: true, calls: engine.open(), document: engine.document() };
+    if (labelOf(facts, engine.clock.time).status !== 'synced') {
+      claimed = undefined;
+      return;
+    }
+    synced += 1;
+    claimed = content;
+    const there = await contentAt(client).catch(() => undefined);
+    if (there !== undefined) expect(there).toBe(content);
+  }
+
+  for (let round = 0; round < rounds; round += 1) {
+    if (round > 0) {
+      client = await startServer(client.token);
+      if (claimed !== undefined) expect(await contentAt(client)).toBe(claimed);
+    }
+    const life = { isOver: false };
+    const killing = new Promise((resolve) => setTimeout(resolve, 50 + random() * 600)).then(
+      async () => {
+        await server?.end('SIGKILL');
+        life.isOver = true;
+      },
+    );
+    while (!life.isOver) {
+      for (let left = 1 + roll(random, 5); left > 0; left -= 1) await editor.act();
+      const wait = await engine.turn();
+      // The clock is the test's: it never has to wait for the next attempt.
+      if (Number.isFinite(wait)) engine.clock.time += wait;
+      await look();
+    }
+    await killing;
+  }
+  client = await startServer(client.token);
+  await editor.save();
+  await engine.drain();
+
+  expect(engine.open()).toEqual([]);
+  expect(await contentAt(client)).toBe(await editor.content());
+  const path = `${document}/issue/1/comment`;
+  const comments = await readAll<{ comment: string }>(client, path);
+  expect(comments.map(({ comment }) => comment)).toEqual(editor.comments);
+  const commits = await readAll<{ commitHash: string }>(client, `${document}/commit`);
+  expect(new Set(commits.map(({ commitHash }) => commitHash)).size).toBe(commits.length);
+  const states = [...engine.store.tables.calls.values()].filter(({ save }) => save !== undefined);
+  expect(commits).toHaveLength(states.filter(({ state }) => state === 'done').length);
+  expect(synced).toBeGreaterThan(0);
+  console.log(
+    `${rounds} kills: ${editor.saves} saves and ${editor.comments.length} comments acknowledged, 0 of them missing; ${commits.length} commits, 0 of them twice; called Synced ${synced} times, 0 of them wrongly.`,
+  );
+}, 3_600_000);
