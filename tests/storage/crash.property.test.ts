@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { historySteps } from '../../src/storage/specStore.ts';
 import { bodyNames, specNames, Trial, type Wish } from './trial.ts';
 
 const full = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000;
 const runs = full ? 3000 : 60;
 const hour = 3_600_000;
-if (full) vi.setConfig({ testTimeout: 600_000 });
 
 const wish: fc.Arbitrary<Wish> = fc.record({
   what: fc.constantFrom<Wish['what'][]>(

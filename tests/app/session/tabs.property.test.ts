@@ -100,6 +100,7 @@ class Browser {
   /** Of the lock that the tabs of one specification ask for. */
   holder: LockRequest | undefined;
   readonly queue: LockRequest[] = [];
+  readonly #onShown = new Set<() => void>();
   #seed: number;
 
   constructor(seed: number, hasLocks: boolean) {
@@ -107,6 +108,18 @@ class Browser {
     this.hasLocks = hasLocks;
     vi.stubGlobal('setTimeout', this.clock.setTimeout);
     vi.stubGlobal('clearTimeout', this.clock.clearTimeout);
+    vi.stubGlobal('document', {
+      visibilityState: 'visible',
+      addEventListener: (_: 'visibilitychange', listener: () => void) =>
+        this.#onShown.add(listener),
+      removeEventListener: (_: 'visibilitychange', listener: () => void) =>
+        this.#onShown.delete(listener),
+    });
+  }
+
+  /** The person comes back to one tab after the other. */
+  showAll(): void {
+    for (const listener of this.#onShown) listener();
   }
 
   /** A number from 0 to below 1. */
@@ -165,7 +178,6 @@ class Tab {
   #alive = true;
   #frozen: Promise<void> | undefined;
   #thaw = () => {};
-  #shown = () => {};
   #sent = Promise.resolve();
   #delivered = Promise.resolve();
 
@@ -190,12 +202,6 @@ class Tab {
       timings: undefined,
       onNewer: undefined,
     };
-    vi.stubGlobal('document', {
-      addEventListener: (_: 'visibilitychange', listener: () => void) => {
-        this.#shown = listener;
-      },
-      removeEventListener: () => undefined,
-    });
     vi.stubGlobal('navigator', browser.hasLocks ? { locks: this.#locks() } : {});
     const channel = this.#channel();
     vi.stubGlobal('BroadcastChannel', function BroadcastChannel() {
@@ -256,11 +262,6 @@ class Tab {
 
   thaw(): void {
     this.#thaw();
-  }
-
-  /** The person comes back to it. */
-  show(): void {
-    this.#shown();
   }
 
   /** Simulates that the tab's process is killed: it stops, and the browser releases its lock. */
@@ -472,7 +473,7 @@ async function simulate(
   for (const tab of browser.tabs) if (tab.alive) tab.thaw();
   if (!hasLocks) await browser.clock.pass(200);
   // Without locks nobody notices that a tab died before it could announce its last write.
-  if (!hasLocks) for (const tab of browser.tabs) if (tab.alive) tab.show();
+  if (!hasLocks) browser.showAll();
   await browser.clock.pass(quietMs);
   if (!browser.tabs.some(({ alive }) => alive)) {
     slots.push(new Tab(browser));

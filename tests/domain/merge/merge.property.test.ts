@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
 import { mergeSpecifications } from '../../../src/domain/merge/mergeSpecifications.ts';
 import type { Merge } from '../../../src/domain/merge/mergeSpecifications.ts';
@@ -26,9 +26,6 @@ import {
   someSpecification,
   unordered,
 } from './sides.ts';
-
-// Generous, because the machine may be busy.
-vi.setConfig({ testTimeout: 600_000 });
 
 const share = Number(process.env['FUZZ_RUNS'] ?? 10_000) / 10_000;
 
