@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { isJsonObject, type Json } from '../../src/domain/model/json.ts';
 import { toPointer } from '../../src/domain/model/jsonPointer.ts';
-import { readingOf, type FormatId } from '../../src/formats/registry/registry.ts';
+import {
+  loadPrinter,
+  readingOf,
+  type FormatId,
+  type PrintedFormatId,
+} from '../../src/formats/registry/registry.ts';
 import { seedValues } from '../fuzz/seeds.ts';
 import { golden, pretty } from '../golden.ts';
 
@@ -49,6 +54,60 @@ test.each(documents)('%s', async (name, format, document) => {
   const text = pretty(said);
   expect(text).toBe(golden(`malformed/${name}.json`, text));
 });
+
+/** What each document is printed in: where there is a choice, in the format that can say least. */
+const printedIn = {
+  internal: 'openapi-json',
+  typeapi: 'typeapi',
+  typeschema: 'typeschema',
+  'openapi-json': 'openapi30-json',
+  'jsonschema-json': 'jsonschema-json',
+} as const satisfies Readonly<Record<(typeof formats)[number], PrintedFormatId>>;
+
+/** Of what is printed otherwise, the first lines. */
+const shownLines = 3;
+
+test.each(documents)('%s, printed', async (name, format, document) => {
+  const parse = await readingOf(format).loadRead();
+  const print = await loadPrinter(printedIn[format]);
+  /** A line for each value that is printed, and for each finding. */
+  const linesOf = (value: Json): readonly string[] => {
+    const parsed = parse(value, { options: {}, report: () => undefined });
+    if (!parsed.ok) return [];
+    const { text, findings } = print(parsed.value.spec);
+    const lines = leavesOf(JSON.parse(text) as Json);
+    return [...lines, ...findings.map(({ code, path, message }) => `${code} ${path}: ${message}`)];
+  };
+  const asItIs = linesOf(document);
+  const usual = new Set(asItIs);
+  const said: Record<string, readonly string[]> = { 'as it is': asItIs };
+  for (const steps of placesOf(document)) {
+    for (const [what, value] of insteadOf(valueAt(document, steps)).slice(0, 2)) {
+      const lines = linesOf(replaced(document, steps, value));
+      if (lines.length === 0) continue;
+      const now = new Set(lines);
+      const change = [
+        ...lines.filter((line) => !usual.has(line)),
+        ...asItIs.filter((line) => !now.has(line)).map((line) => `not ${line}`),
+      ];
+      // What is printed as it was read says nothing.
+      const isKept = change.includes(`${toPointer(steps)}: ${JSON.stringify(value)}`);
+      if (!isKept) said[`${toPointer(steps)} ${what}`] = change.slice(0, shownLines);
+    }
+  }
+  const text = pretty(said);
+  expect(text).toBe(golden(`malformed/${name}-printed.json`, text));
+});
+
+/** A line for each value that contains no others. */
+function leavesOf(value: Json, place = ''): string[] {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
+    return [`${place}: ${JSON.stringify(value)}`];
+  }
+  return Object.entries(value as Children).flatMap(([key, child]) =>
+    leavesOf(child, `${place}${toPointer([key])}`),
+  );
+}
 
 /** All places except the document itself. */
 function placesOf(value: Json, steps: Steps = []): Steps[] {
