@@ -127,7 +127,19 @@ export function splitDifferences(
     const isTold = isNamed(ofSource, pointers) || isNamed(ofPrint, printedPointers);
     (isTold ? named : unnamed).push(difference);
   }
-  return { named, unnamed };
+  // Inline schemas of the same content are one type, of which what is lost is named once.
+  const told = new Set(named.map(contentOf));
+  const isTwin = (difference: Difference): boolean => told.has(contentOf(difference));
+  return {
+    named: [...named, ...unnamed.filter(isTwin)],
+    unnamed: unnamed.filter((difference) => !isTwin(difference)),
+  };
+}
+
+/** What differs, and how it is reached inside its schema. */
+function contentOf({ keyword, pointers, said, is }: Difference): string {
+  const steps = (pointers[0] ?? '').split('/').slice(-3);
+  return JSON.stringify([keyword, said, is, steps]);
 }
 
 /** Whether a finding is at one of these places, around it or in it. */
@@ -136,9 +148,25 @@ function isNamed(codes: ReadonlyMap<string, string>, pointers: readonly string[]
   return pointers.some(
     (pointer) =>
       covering(codes, pointer) !== undefined ||
+      codes.has(pointer) ||
+      codes.has(rootKeyword(pointer)) ||
       paths.some((path) => path.startsWith(`${pointer}/`)),
   );
 }
+
+/** The keyword of a JSON Schema's root that a pointer leads through; '' if it leads into a section. */
+function rootKeyword(pointer: string): string {
+  const [keyword] = /^\/[^/]+/.exec(pointer) ?? [''];
+  return sections.has(keyword) ? '' : keyword;
+}
+
+const sections: ReadonlySet<string> = new Set([
+  '/paths',
+  '/webhooks',
+  '/components',
+  '/definitions',
+  '/$defs',
+]);
 
 /** A line for people. */
 export function described({ keyword, pointers, said, is }: Difference): string {

@@ -75,6 +75,8 @@ function compareParts(
     const { found } = part;
     for (const [key, value] of entries(found.value)) {
       if (structural.has(key) || value === '') continue;
+      // It restricts nothing.
+      if (key === 'additionalProperties' && value === true) continue;
       const here = member(found, key);
       const beside = others.parts
         .map((other) => member(other, key))
@@ -107,6 +109,8 @@ function isSchemaKey(key: string, value: unknown): boolean {
  */
 function isReplaced(key: string, part: Part, parts: readonly Part[]): boolean {
   if (!replaced.has(key) && !key.startsWith('x-')) return false;
+  // Of several shared schemas one is the parent, and the others keep their own words.
+  if (part.isShared && parts.some((other) => other !== part && other.isShared)) return true;
   return parts.some((other) => {
     if (other === part || !Object.hasOwn(dictionary(other.found.value) ?? {}, key)) return false;
     return other.distance < part.distance || (part.isShared && other.distance === part.distance);
@@ -310,8 +314,8 @@ function compareUnion(
   const printed = match === undefined ? [] : membersOf(match);
   members.forEach((one, index) => {
     const name = referredName(one);
-    const named = printed.find((other) => name !== undefined && referredName(other) === name);
-    const other = named ?? printed[index];
+    const named = printed.filter((other) => name !== undefined && referredName(other) === name);
+    const other = named.length === 1 ? named[0] : printed[index];
     if (other !== undefined) compareSchemas(comparison, [one], [other]);
   });
 }

@@ -1,4 +1,10 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/model/json.ts';
+import {
+  isJsonObject,
+  memberAt,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 import type { Info, Specification } from '../../domain/model/specification.ts';
 import { stated } from '../../domain/model/total.ts';
@@ -124,11 +130,11 @@ function keepDefinitions(
 ): MetadataDraft | undefined {
   let kept: MetadataDraft | undefined;
   for (const component of components) {
-    const { kind, name, schema, place, use } = component;
+    const { kind, name, schema, place } = component;
     if (kind !== 'inline' || place === rootPlace || shared.has(name)) continue;
     if (!isJsonObject(schema) && typeof schema !== 'boolean') continue;
     const value = schemas.inPlace(schema);
-    if (value === undefined && use === undefined) reportEndless(schemas, component);
+    if (value === undefined && !component.isCircle) reportEndless(schemas, component);
     if (value === undefined || (kept !== undefined && Object.hasOwn(kept, name))) continue;
     kept ??= {};
     setOwn(kept, name, value);
@@ -143,18 +149,29 @@ function keepRoot(
   root: JsonObject | undefined,
   metadata: MetadataDraft | undefined,
 ): MetadataDraft | undefined {
-  if (root === undefined || !isSchema(root)) return metadata;
+  if (root === undefined || !(isSchema(root) || saysValue(root))) return metadata;
   const ref = ownValue(root, '$ref');
   const isElsewhere = typeof ref === 'string' && !ref.startsWith('#');
-  const kept = isElsewhere ? root : schemas.inPlace(root);
-  if (kept === undefined || !isJsonObject(kept)) return metadata;
+  const whole = isElsewhere ? root : schemas.inPlace(root);
+  let kept: MetadataDraft | undefined;
+  for (const key of whole === undefined ? Object.keys(root) : []) {
+    kept = keep(kept, key, memberAt(root, key), rootPlace, schemas);
+  }
   schemas.reporter.add(
     'root-kept',
     'warning',
     'The schema of the document itself is kept for JSON Schema and not shown: only objects, maps and lists can be types.',
     rootPlace,
   );
-  return withSaid<SchemaDocumentMetadata>({ ...metadata }, { root: kept });
+  return withSaid<SchemaDocumentMetadata>(
+    { ...metadata },
+    { root: isJsonObject(whole) ? whole : (kept ?? {}) },
+  );
+}
+
+/** Whether a schema says which values are meant, if it says nothing else. */
+function saysValue(schema: JsonObject): boolean {
+  return ['type', 'const', 'not', 'if'].some((key) => Object.hasOwn(schema, key));
 }
 
 /**

@@ -86,7 +86,8 @@ describe('the document', () => {
   it('that is a scalar gives a finding', () => {
     const { spec, findings } = read({ title: 'T', type: 'string' });
     expect(spec.types).toEqual([]);
-    expect(findings.map(({ message }) => message)).toEqual(['Can not create scalar object']);
+    expect(findings.map(({ code }) => code)).toEqual(['scalar-type', 'root-kept']);
+    expect(spec.metadata).toEqual({ root: { title: 'T', type: 'string' } });
   });
 
   it('may have definitions inside schemas', () => {

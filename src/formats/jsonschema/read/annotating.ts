@@ -49,17 +49,25 @@ const replacing: ReadonlySet<string> = new Set([
   'title',
 ]);
 
+/** Whether a keyword of a shared schema gives way to that of the place where it is used. */
+export function mayReplace(key: string): boolean {
+  return replacing.has(key) || key.startsWith('x-');
+}
+
+/** Whether a shared schema says a keyword, and not the place where it is used. */
+export type IsShared = (key: string) => boolean;
+
 /**
  * A converted schema with what another member of the same allOf adds to it. Of two descriptions, the
- * member's counts if the first is that of a shared schema, `isShared`; else the first, as of a
- * restriction that both have.
+ * member's counts if the first is that of a shared schema; else the first, as of a restriction that
+ * both have.
  */
 export function withMember(
   context: SchemaContext,
   converted: Converted,
   member: Converted,
   place: Place,
-  isShared: boolean,
+  isShared: IsShared,
 ): Converted {
   const { type } = member;
   const isTyped = type.kind !== 'any';
@@ -67,7 +75,7 @@ export function withMember(
     isTyped && type.kind === 'string' ? { ...member.metadata, ...saidOf(type) } : member.metadata;
   const metadata = joined(context, converted.metadata, said, place, isShared);
   return {
-    ...moved(context, converted.type, metadata, place),
+    ...moved(context, converted.type, metadata, place, isShared),
     description: describe(context, converted, member, place, isShared),
     deprecated: member.deprecated ?? converted.deprecated,
     // A value has to match both, so a member with a type allows null only if the other does.
@@ -80,11 +88,11 @@ function describe(
   first: Converted,
   member: Converted,
   place: Place,
-  isShared: boolean,
+  isShared: IsShared,
 ): string | undefined {
   const [said, added] = [first.description, member.description];
   if (said === undefined || added === undefined || said === added) return said ?? added;
-  if (isShared) return added;
+  if (isShared('description')) return added;
   reportConflict(context, 'description', place);
   return said;
 }
@@ -101,13 +109,13 @@ function joined(
   first: Metadata | undefined,
   member: Metadata | undefined,
   place: Place,
-  isShared: boolean,
+  isShared: IsShared,
 ): Metadata | undefined {
   if (first === undefined || member === undefined) return first ?? member;
   const all: MetadataDraft = { ...first };
   for (const key of Object.keys(member)) {
     const value = memberAt(member, key);
-    const isReplaced = isShared && (replacing.has(key) || key.startsWith('x-'));
+    const isReplaced = mayReplace(key) && isShared(key);
     if (!Object.hasOwn(first, key) || isReplaced) {
       setOwn(all, key, value);
     } else if (JSON.stringify(first[key]) !== JSON.stringify(value)) {
@@ -123,6 +131,7 @@ function moved(
   type: TypeRef,
   metadata: Metadata | undefined,
   place: Place,
+  isShared: IsShared,
 ): { readonly type: TypeRef; readonly metadata: Metadata | undefined } {
   if (type.kind !== 'string' || metadata === undefined) return { type, metadata };
   const { format, default: value } = saidIn<SchemaMetadata>(metadata);
@@ -135,7 +144,9 @@ function moved(
   }
   if (typeof value === 'string') {
     taken.add(keyIn<SchemaMetadata>('default'));
-    string = { ...string, default: value };
+    const isNew = type.default === undefined || type.default === value;
+    if (isNew || isShared('default')) string = { ...string, default: value };
+    else reportConflict(context, 'default', place);
   }
   if (taken.size === 0) return { type, metadata };
   const rest = without(metadata, taken);

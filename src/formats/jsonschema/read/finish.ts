@@ -1,12 +1,13 @@
-import type { Property, Struct, Type } from '../../../domain/model/specification.ts';
+import type { Metadata, Property, Struct, Type } from '../../../domain/model/specification.ts';
 import { stated } from '../../../domain/model/total.ts';
 import type { SchemaContext, StructDraft, TypeDraft } from './context.ts';
 import { at } from '../../reading/place.ts';
+import { isLostIn, reportMerged } from './mergedProperty.ts';
 import { reportRequired } from './property.ts';
 import { reportBudget } from './reference.ts';
 import { keysIn, withSaid, without } from '../../reading/metadataKeys.ts';
-import { mergeMetadata, type SchemaMetadata } from '../metadata.ts';
-import { onlyAnnotates } from './annotating.ts';
+import { mergeMetadata, setOwn, type SchemaMetadata } from '../metadata.ts';
+import { mayReplace, onlyAnnotates, reportConflict } from './annotating.ts';
 
 /**
  * Completes what is only known once every schema was read: parents of union members, cycles of
@@ -32,6 +33,9 @@ export function finishTypes(context: SchemaContext): Type[] {
 
 /** Keys of metadata that are no keywords of the property's own schema. */
 const ownKeys = keysIn<SchemaMetadata>('required', 'name', 'union');
+
+/** Keys of a type's metadata that only concern the type itself. */
+const structKeys = keysIn<SchemaMetadata>('required', 'name', 'union', 'nullable', 'discriminator');
 
 function adoptChildren(context: SchemaContext, structs: Map<string, StructDraft>): void {
   for (const { child, base, place } of context.children) {
@@ -162,10 +166,10 @@ function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): v
   // Merges in only each type's own properties, so that the order makes no difference.
   const own = new Map(merging.map(({ ...draft }) => [draft.name, draft]));
   for (const draft of merging) {
-    const names = new Set(draft.properties.map((property) => property.name));
+    const known = new Map(draft.properties.map((property) => [property.name, property]));
     const inherited = draft.parent === undefined ? [] : [draft.parent];
     for (const { properties } of lineOf(context, structs, inherited)) {
-      for (const { name } of properties) names.add(name);
+      for (const one of properties) if (!known.has(one.name)) known.set(one.name, one);
     }
     const merged = draft.properties.slice();
     const others = [...lineOf(context, structs, draft.merged)].map(
@@ -174,8 +178,12 @@ function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): v
     const required = new Set([...draft.required, ...others.flatMap((other) => other.required)]);
     for (const { properties } of others) {
       for (const property of properties) {
-        if (names.has(property.name)) continue;
-        names.add(property.name);
+        const other = known.get(property.name);
+        if (other !== undefined) {
+          if (isLostIn(other, property)) reportMerged(context, property.name, draft.place);
+          continue;
+        }
+        known.set(property.name, property);
         merged.push(required.delete(property.name) ? asRequired(property) : property);
       }
     }
@@ -185,6 +193,24 @@ function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): v
         ? merged
         : merged.map((one) => (required.delete(one.name) ? asRequired(one) : one));
     draft.required = [...required];
+    for (const { metadata } of others) mergeRestrictions(context, draft, metadata);
+  }
+}
+
+/** What the merged types say of all their values, which their properties do not say. */
+function mergeRestrictions(
+  context: SchemaContext,
+  draft: StructDraft,
+  metadata: Metadata | undefined,
+): void {
+  for (const [key, value] of Object.entries(metadata ?? {})) {
+    // `additionalProperties: true` restricts nothing.
+    if (structKeys.has(key) || mayReplace(key) || value === true) continue;
+    draft.metadata ??= {};
+    if (!Object.hasOwn(draft.metadata, key)) setOwn(draft.metadata, key, value);
+    else if (JSON.stringify(draft.metadata[key]) !== JSON.stringify(value)) {
+      reportConflict(context, key, at(draft.place, 'allOf'));
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import type { SchemaContext, StructDraft } from './context.ts';
 import { readKeywords, type Keywords } from './keywords.ts';
 import { keepRest } from './leftover.ts';
 import { setOwn, type MetadataDraft } from '../metadata.ts';
-import { reportConflict } from './annotating.ts';
+import { mayReplace, reportConflict } from './annotating.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { reportBudget, reportReference } from './reference.ts';
 import type { Union } from './discriminator.ts';
@@ -32,8 +32,9 @@ export interface Gathering {
   readonly bases: Component[];
   /** The discriminator of the schema itself, or else of the first member that has one. */
   discriminator: FoundDiscriminator | undefined;
-  /** The description of the schema itself. */
+  /** What the schema itself says, which is nearer than what its members say. */
   readonly ownDescription: string | undefined;
+  readonly ownMetadata: MetadataDraft | undefined;
 }
 
 export interface FoundDiscriminator {
@@ -42,7 +43,12 @@ export interface FoundDiscriminator {
   readonly place: Place;
 }
 
-export function startGathering(context: SchemaContext, draft: StructDraft): Gathering {
+export function startGathering(
+  context: SchemaContext,
+  draft: StructDraft,
+  ownMetadata?: MetadataDraft,
+): Gathering {
+  if (ownMetadata !== undefined) draft.metadata = { ...ownMetadata };
   return {
     context,
     draft,
@@ -53,6 +59,7 @@ export function startGathering(context: SchemaContext, draft: StructDraft): Gath
     bases: [],
     discriminator: undefined,
     ownDescription: draft.description,
+    ownMetadata,
   };
 }
 
@@ -217,6 +224,13 @@ function addMetadata(
   for (const key of Object.keys(metadata)) {
     const value = memberAt(metadata, key);
     if (!Object.hasOwn(draft.metadata, key)) setOwn(draft.metadata, key, value);
-    else if (draft.metadata[key] !== value) reportConflict(context, key, place);
+    else if (draft.metadata[key] !== value && !isNearer(gathering, key)) {
+      reportConflict(context, key, place);
+    }
   }
+}
+
+/** Whether the schema itself says what a member may say in another way. */
+function isNearer({ ownMetadata }: Gathering, key: string): boolean {
+  return ownMetadata !== undefined && Object.hasOwn(ownMetadata, key) && mayReplace(key);
 }

@@ -15,6 +15,7 @@ import { referenceOf } from './keywordKinds.ts';
 import { readKeywords } from './keywords.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { addProperty } from './property.ts';
+import { reportMerged } from './mergedProperty.ts';
 import { isKindOf } from './precision.ts';
 import { referenceIn } from './shape.ts';
 import { newStruct } from './structDraft.ts';
@@ -69,15 +70,6 @@ function withInherited(
   return entry;
 }
 
-function reportMerged(context: SchemaContext, name: string, place: Place): void {
-  context.reporter.add(
-    'property-merged',
-    'warning',
-    `The property "${name}" is described more than once in allOf; another description was used.`,
-    place,
-  );
-}
-
 /** An inherited schema with properties. */
 interface Source {
   readonly properties: JsonObject;
@@ -129,7 +121,7 @@ function convertEntries(gathering: Gathering, name: string, last: Entry): Conver
   const objects = all.filter(({ schema }) => context.shapes.of(schema) === 'struct');
   const others = all.filter((entry) => !objects.includes(entry));
   if (objects.length > 1 && others.every(({ schema }) => context.shapes.of(schema) === 'any')) {
-    return annotateWith(context, mergeObjects(gathering, objects), others, false);
+    return annotateWith(context, mergeObjects(gathering, objects), others, true);
   }
   return convertTogether(context, all, ({ place }) => reportMerged(context, name, place));
 }

@@ -7,7 +7,7 @@ import { registerInline } from './inline.ts';
 import { referenceOf } from './keywordKinds.ts';
 import type { Keywords } from './keywords.ts';
 import { at, type Place } from '../../reading/place.ts';
-import { discriminatorOf, isNullSchema } from './shape.ts';
+import { areNullable, discriminatorOf, isNullSchema } from './shape.ts';
 import { buildStruct, isSimple } from './struct.ts';
 import { convertUnion } from './union.ts';
 import { convertTogether } from './together.ts';
@@ -96,7 +96,8 @@ export function convertStruct(
   component?: Component,
 ): Converted {
   const union = words.oneOf ?? words.anyOf;
-  const nullable = words.nullable ?? (union?.some(isNullSchema) === true ? true : undefined);
+  const allowsNull = union?.some(isNullSchema) === true || areNullable(words.allOf);
+  const nullable = words.nullable ?? (allowsNull ? true : undefined);
   const draft = buildStruct(context, words, place);
   const { description, deprecated } = draft;
   // Annotations belong to the place of use: equal objects with different descriptions are one type.

@@ -9,12 +9,12 @@ export function reportReference(context: SchemaContext, ref: string, place: Plac
   } else context.reporter.add('reference-missing', 'error', 'Could not resolve ref', place);
 }
 
-/** Reports a named schema that nothing uses and that can't be kept, as it has no end in place. */
+/** Reports a named schema that is no type, and that can't be kept in place either. */
 export function reportEndless(context: SchemaContext, { name, place }: Component): void {
   context.reporter.add(
     'keyword-left-out',
     'warning',
-    `The schema "${name}" is left out: nothing uses it, and it refers to itself or is too large.`,
+    `The schema "${name}" is left out: it is no type here, and what it refers to is missing, too large or itself.`,
     place,
   );
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { onlyAnnotates } from './annotating.ts';
 import { maxReferenceDepth, type Component, type ScalarShape, type Shape } from './component.ts';
 import { takeMembers, type Families } from './freeMembers.ts';
 import { referenceOf } from './keywordKinds.ts';
@@ -265,7 +266,16 @@ function isNullable(schema: Json, lookUp: LookUp, depth: number): boolean {
     const target = lookUp(ref);
     return target !== undefined && isNullable(target.schema, lookUp, depth + 1);
   }
-  return unionOf(schema)?.some(isNullSchema) === true;
+  return unionOf(schema)?.some(isNullSchema) === true || areNullable(listOf(schema, 'allOf'));
+}
+
+/** Whether all members of an allOf allow null, so that it does. */
+export function areNullable(members: readonly Json[] | undefined): boolean {
+  const typed = (members ?? []).filter((member) => !onlyAnnotates(member));
+  return (
+    typed.length > 0 &&
+    typed.every((member) => isJsonObject(member) && ownValue(member, 'nullable') === true)
+  );
 }
 
 function isEmptyNullable(schema: JsonObject): boolean {

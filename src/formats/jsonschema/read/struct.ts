@@ -16,7 +16,7 @@ export function buildStruct(context: SchemaContext, words: Keywords, place: Plac
     addOwn(context, draft, words, place);
     return draft;
   }
-  const gathering = startGathering(context, draft);
+  const gathering = startGathering(context, draft, words.metadata);
   takeDiscriminator(gathering, words, place);
   gather(gathering, words, place);
   addProperties(gathering);

@@ -1,6 +1,6 @@
 import { isJsonObject, ownValue, type Json } from '../../../domain/model/json.ts';
 import type { Place } from '../../reading/place.ts';
-import { onlyAnnotates, withMember } from './annotating.ts';
+import { onlyAnnotates, reportConflict, withMember } from './annotating.ts';
 import type { SchemaContext } from './context.ts';
 import type { Converted } from './converted.ts';
 import { referenceOf } from './keywordKinds.ts';
@@ -31,20 +31,21 @@ export function convertTogether(
     if (addsTo(context, other.schema, converted)) continue;
     if (!isAtLeast(context, chosen.schema, other.schema)) report(other, converted);
   }
-  const isShared = isJsonObject(chosen.schema) && referenceOf(chosen.schema) !== undefined;
-  return annotateWith(context, converted, others, isShared);
+  return annotateWith(context, converted, others, chosen.schema);
 }
 
 /**
- * Adds the annotations of further schemas of the same value. `isShared`: the first one is a shared
- * schema, so that what is said where it is used is nearer.
+ * Adds the annotations of further schemas of the same value. What a shared schema says, if `first`
+ * refers to one, gives way to what is said where it is used.
  */
 export function annotateWith(
   context: SchemaContext,
   converted: Converted,
   others: readonly Description[],
-  isShared: boolean,
+  first: Json,
 ): Converted {
+  const isShared = (key: string): boolean =>
+    isJsonObject(first) && referenceOf(first) !== undefined && !Object.hasOwn(first, key);
   let result = converted;
   for (const { schema, place } of others) {
     if (!isJsonObject(schema)) continue;
@@ -53,6 +54,10 @@ export function annotateWith(
       continue;
     }
     const { description, deprecated } = readKeywords(schema, place, context);
+    const isOther = description !== undefined && description !== result.description;
+    if (isOther && result.description !== undefined && !isShared('description')) {
+      reportConflict(context, 'description', place);
+    }
     result = {
       ...result,
       description: result.description ?? description,
@@ -89,5 +94,6 @@ function addsTo(context: SchemaContext, schema: Json, { type }: Converted): bool
   if (!isJsonObject(schema)) return false;
   const shape = context.shapes.of(schema);
   if (shape !== 'any') return scalarShape(shape) === type.kind;
-  return ownValue(schema, 'type') === undefined && referenceOf(schema) === undefined;
+  const saysType = ['type', 'oneOf', 'anyOf'].some((key) => ownValue(schema, key) !== undefined);
+  return !saysType && referenceOf(schema) === undefined;
 }

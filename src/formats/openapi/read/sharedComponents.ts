@@ -1,7 +1,14 @@
-import { isJsonObject, type Json, type JsonObject, memberAt } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+  memberAt,
+} from '../../../domain/model/json.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, pointerOf, rootPlace, type Place } from '../../reading/place.ts';
 import { toPointer } from '../../../domain/model/jsonPointer.ts';
+import type { Component } from '../../jsonschema/read/component.ts';
 import { reportEndless } from '../../jsonschema/read/reference.ts';
 import { reportKind, type OpenapiReader } from './reader.ts';
 import { sectionName } from './swagger/head.ts';
@@ -69,13 +76,27 @@ function keepSchemas(
     if (component?.kind !== 'inline' || !isJsonObject(schemas[name])) continue;
     const value = reader.inPlace(schemas[name]);
     if (value === undefined) {
-      if (component.use === undefined) reportEndless(reader.schemas, component);
+      // `useOf` has reported what refers to nothing but itself.
+      if (!component.isCircle) reportEndless(reader.schemas, component);
       continue;
     }
+    reportMapping(reader, component);
     kept ??= {};
     setOwn(kept, name, value);
   }
   return kept;
+}
+
+/** The members of a union that nothing uses are kept in place, where a mapping has nothing to name. */
+function reportMapping(reader: OpenapiReader, { schema, place }: Component): void {
+  const discriminator = isJsonObject(schema) ? ownValue(schema, 'discriminator') : undefined;
+  if (!isJsonObject(discriminator) || ownValue(discriminator, 'mapping') === undefined) return;
+  reader.reporter.add(
+    'mapping-left-out',
+    'warning',
+    'The mapping of the discriminator is left out: nothing uses this union, so its members are kept in place and have no names.',
+    at(at(place, 'discriminator'), 'mapping'),
+  );
 }
 
 function keepEntries(
