@@ -1,43 +1,10 @@
-import { isJsonObject, memberAt, type Json } from '../../../domain/model/json.ts';
+import { memberAt } from '../../../domain/model/json.ts';
 import type { Metadata, StringRef, TypeRef } from '../../../domain/model/specification.ts';
 import type { SchemaContext } from './context.ts';
 import type { Converted } from './converted.ts';
 import { keyIn, saidIn, withSaid, without } from '../../reading/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
-
-/** Keywords that say which values are meant; all others describe or restrict them. */
-const shapeKeys: ReadonlySet<string> = new Set([
-  '$ref',
-  '$dynamicRef',
-  '$recursiveRef',
-  'type',
-  'properties',
-  'required',
-  'additionalProperties',
-  'patternProperties',
-  'items',
-  'prefixItems',
-  'allOf',
-  'oneOf',
-  'anyOf',
-  'not',
-  'if',
-  'enum',
-  'const',
-  'discriminator',
-  '$defs',
-  'definitions',
-  // Our own key: the schema was just `true` or `false`.
-  'schema',
-]);
-
-/** Whether a schema only adds to what another one says: `{description, deprecated: true}`. */
-export function onlyAnnotates(schema: Json): boolean {
-  if (!isJsonObject(schema)) return schema === true;
-  for (const key in schema) if (shapeKeys.has(key)) return false;
-  return true;
-}
 
 /** Keywords of which the nearest to the place of use counts, as their purpose is to replace others. */
 const replacing: ReadonlySet<string> = new Set([

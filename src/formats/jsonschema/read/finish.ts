@@ -7,7 +7,8 @@ import { reportRequired } from './property.ts';
 import { reportBudget } from './reference.ts';
 import { keysIn, withSaid, without } from '../../reading/metadataKeys.ts';
 import { mergeMetadata, setOwn, type SchemaMetadata } from '../metadata.ts';
-import { mayReplace, onlyAnnotates, reportConflict } from './annotating.ts';
+import { mayReplace, reportConflict } from './annotating.ts';
+import { onlyAnnotates } from './onlyAnnotates.ts';
 
 /**
  * Completes what is only known once every schema was read: parents of union members, cycles of

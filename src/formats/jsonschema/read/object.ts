@@ -12,7 +12,7 @@ import { buildStruct, isSimple } from './struct.ts';
 import { convertUnion } from './union.ts';
 import { convertTogether } from './together.ts';
 import { withAnnotations } from './wrap.ts';
-import { onlyAnnotates } from './annotating.ts';
+import { onlyAnnotates } from './onlyAnnotates.ts';
 
 /** Whether a schema is composed of others or has properties. */
 export function isComposed(words: Keywords): boolean {

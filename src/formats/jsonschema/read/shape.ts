@@ -1,5 +1,5 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
-import { onlyAnnotates } from './annotating.ts';
+import { onlyAnnotates } from './onlyAnnotates.ts';
 import { maxReferenceDepth, type Component, type ScalarShape, type Shape } from './component.ts';
 import { takeMembers, type Families } from './freeMembers.ts';
 import { referenceOf } from './keywordKinds.ts';

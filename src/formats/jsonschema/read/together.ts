@@ -1,6 +1,7 @@
 import { isJsonObject, ownValue, type Json } from '../../../domain/model/json.ts';
 import type { Place } from '../../reading/place.ts';
-import { onlyAnnotates, reportConflict, withMember } from './annotating.ts';
+import { reportConflict, withMember } from './annotating.ts';
+import { onlyAnnotates } from './onlyAnnotates.ts';
 import type { SchemaContext } from './context.ts';
 import type { Converted } from './converted.ts';
 import { referenceOf } from './keywordKinds.ts';
