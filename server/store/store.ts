@@ -16,20 +16,18 @@ import { namesIn } from './resources/names.ts';
 import { passkeysIn } from './resources/passkeys.ts';
 import { quotasIn } from './resources/quotas.ts';
 import { rateLimitsIn } from './resources/rateLimits.ts';
-import { secretsIn } from './resources/secrets.ts';
 import { sessionsIn } from './resources/sessions.ts';
 import { starsIn } from './resources/stars.ts';
 import { tagsIn } from './resources/tags.ts';
 import { threadsIn } from './resources/threads.ts';
 import { tokensIn } from './resources/tokens.ts';
 import { triggersIn } from './resources/triggers.ts';
-import type { SecretBox } from './secretBox.ts';
 import type { Tables } from './tables.ts';
 
-function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect, box: SecretBox) {
+function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect) {
   return {
     accounts: accountsIn(db),
-    factors: factorsIn(db, box),
+    factors: factorsIn(db),
     passkeys: passkeysIn(db),
     names: namesIn(db),
     quotas: quotasIn(db),
@@ -44,12 +42,11 @@ function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect, box: SecretBox) 
     threads: threadsIn(db),
     comments: commentsIn(db),
     stars: starsIn(db),
-    triggers: triggersIn(db, box),
+    triggers: triggersIn(db),
     deliveries: deliveriesIn(db),
     exports: exportsIn(db),
     idempotency: idempotencyIn(db),
     rateLimits: rateLimitsIn(db),
-    secrets: secretsIn(db, box),
     housekeeping: housekeepingIn(db),
   };
 }
@@ -79,11 +76,10 @@ const attempts = 5;
 export function buildStore(
   db: Kysely<Tables>,
   dialect: StoreDialect,
-  box: SecretBox,
   rest: Pick<Store, 'close' | 'backup'>,
 ): Store {
   return {
-    ...resourcesIn(db, dialect, box),
+    ...resourcesIn(db, dialect),
     ...rest,
     isDuplicate: dialect.isDuplicate,
     isAway: dialect.isAway,
@@ -91,9 +87,7 @@ export function buildStore(
     transaction: async (work) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await db
-            .transaction()
-            .execute((inside) => work(resourcesIn(inside, dialect, box)));
+          return await db.transaction().execute((inside) => work(resourcesIn(inside, dialect)));
         } catch (error) {
           if (attempt >= attempts || !dialect.isCollision(error)) throw error;
         }

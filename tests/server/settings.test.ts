@@ -10,8 +10,6 @@ test('are all optional', () => {
       port: 8080,
       dataDir: 'data',
       databaseUrl: undefined,
-      secretKey: undefined,
-      securityContact: undefined,
       publicUrl: undefined,
       registration: 'open',
       trustedProxies: loopback,
@@ -67,28 +65,4 @@ test.each([
   if (quotas === undefined) {
     expect(settings).toMatchObject({ ok: false, refusal: { code: 'invalid-quota' } });
   } else expect(settings).toMatchObject({ ok: true, value: { quotas } });
-});
-
-test('SECRET_KEY is 32 bytes in base64, and is never repeated', () => {
-  const key = Buffer.alloc(32, 7);
-  const settings = readSettings({ SECRET_KEY: key.toString('base64') });
-  expect(settings.ok && settings.value.secretKey).toEqual(key);
-  const refused = readSettings({ SECRET_KEY: 'topsecret' });
-  expect(!refused.ok && refused.refusal.code).toBe('invalid-secret-key');
-  expect(!refused.ok && refused.refusal.message).not.toContain('topsecret');
-});
-
-test.each([
-  ['security@example.com', 'mailto:security@example.com'],
-  ['mailto:security@example.com', 'mailto:security@example.com'],
-  ['https://example.com/report', 'https://example.com/report'],
-  ['tel:+1-201-555-0123', 'tel:+1-201-555-0123'],
-  ['http://example.com/report', undefined],
-  ['https://example.com/\nExpires: never', undefined],
-  ['somebody', undefined],
-  ['a@b@c', undefined],
-])('SECURITY_CONTACT %j is %j', (given, contact) => {
-  const settings = readSettings({ SECURITY_CONTACT: given });
-  expect(settings.ok ? settings.value.securityContact : undefined).toBe(contact);
-  expect(settings.ok).toBe(contact !== undefined);
 });

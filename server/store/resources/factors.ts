@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { compileOnce } from '../compiled.ts';
-import type { SecretBox } from '../secretBox.ts';
 import type { Tables } from '../tables.ts';
 
 const factorsOf = compileOnce((db, userId: number) =>
@@ -18,10 +17,7 @@ const factorsOf = compileOnce((db, userId: number) =>
 );
 
 export interface Factors {
-  /**
-   * The secret of the authenticator app; empty, so that no code fits, if it was encrypted under
-   * another key.
-   */
+  /** The secret of the authenticator app. */
   readonly totpSecret: string | null;
   readonly passkeys: number;
   /** The password alone is not enough. */
@@ -29,12 +25,11 @@ export interface Factors {
 }
 
 /** The second factors of accounts. */
-export function factorsIn(db: Kysely<Tables>, box: SecretBox) {
+export function factorsIn(db: Kysely<Tables>) {
   return {
     of: async (userId: number): Promise<Factors> => {
       const found = await factorsOf(db, userId);
-      const stored = found?.totpSecret ?? null;
-      const totpSecret = stored === null ? null : (box.open(stored, 'authenticator') ?? '');
+      const totpSecret = found?.totpSecret ?? null;
       const passkeys = Number(found?.passkeys ?? 0);
       return { totpSecret, passkeys, isNeeded: totpSecret !== null || passkeys > 0 };
     },
@@ -42,10 +37,7 @@ export function factorsIn(db: Kysely<Tables>, box: SecretBox) {
     setTotp: async (userId: number, secret: string | null, step: number | null): Promise<void> => {
       await db
         .updateTable('users')
-        .set({
-          totpSecret: secret === null ? null : box.seal(secret, 'authenticator'),
-          totpStep: step,
-        })
+        .set({ totpSecret: secret, totpStep: step })
         .where('id', '=', userId)
         .execute();
     },

@@ -1,12 +1,11 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
-import type { SecretBox } from '../secretBox.ts';
 import type { Tables, Time, TriggerTable } from '../tables.ts';
 import { contains } from './contains.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
 
 export type TriggerConfig = Readonly<Record<string, string>>;
 
-export function triggersIn(db: Kysely<Tables>, box: SecretBox) {
+export function triggersIn(db: Kysely<Tables>) {
   const select = () =>
     db
       .selectFrom('triggers')
@@ -14,18 +13,16 @@ export function triggersIn(db: Kysely<Tables>, box: SecretBox) {
       .selectAll('triggers')
       .select('users.name as userName');
   const read = <Row extends { config: string }>(row: Row) => {
-    // Empty if it was encrypted under another key; then it has to be entered again.
-    const config: TriggerConfig = JSON.parse(box.open(row.config, 'trigger') ?? '{}');
+    const config: TriggerConfig = JSON.parse(row.config);
     return { ...row, config };
   };
-  const print = (config: TriggerConfig) => box.seal(JSON.stringify(config), 'trigger');
   return {
     create: async (
       row: Omit<Insertable<TriggerTable>, 'config'> & { config: TriggerConfig },
     ): Promise<number> => {
       const made = await db
         .insertInto('triggers')
-        .values({ ...row, config: print(row.config) })
+        .values({ ...row, config: JSON.stringify(row.config) })
         .returning('id')
         .executeTakeFirstOrThrow();
       return made.id;
@@ -56,7 +53,7 @@ export function triggersIn(db: Kysely<Tables>, box: SecretBox) {
     ): Promise<void> => {
       await db
         .updateTable('triggers')
-        .set({ ...fields, config: print(fields.config) })
+        .set({ ...fields, config: JSON.stringify(fields.config) })
         .where('id', '=', id)
         .execute();
     },

@@ -70,6 +70,9 @@ function compareKey(
   const note = (level: ChangeLevel, aspect: (typeof wholeAspects)[number], text: string) =>
     owner.report(level, `${owner.noun}-${aspect}`, text, owner.place);
   switch (key) {
+    // Only how a document is written.
+    case 'sharedAs':
+      return;
     case 'required':
       if (isSwitch(was) && isSwitch(is)) {
         if ((was ?? false) === (is ?? false)) return;

@@ -35,6 +35,8 @@ export interface SchemaDocumentMetadata {
 export interface SchemaMetadata {
   /** Our own key, on a type: its name in the source, if that is not a valid name here. */
   readonly name?: string;
+  /** Our own key: the name of the schema that is repeated here, unless the model has it. */
+  readonly sharedAs?: string;
   /** Our own key, on a base: the source was only this union, whose members are the subtypes. */
   readonly union?: 'oneOf' | 'anyOf';
   /** Our own key, on an `any`: the schema was just `true` or `false`. */

@@ -36,6 +36,15 @@ export interface DocumentMetadata {
   readonly paths?: JsonObject;
 }
 
+/** On each part that the source shared as a component; a schema has the same key. */
+export interface SharedMetadata {
+  /**
+   * Our own key: the name of the component. Printing shares it again among all parts of that name
+   * that are still equal.
+   */
+  readonly sharedAs?: string;
+}
+
 /**
  * Components that are not types. Those that operations use are part of these operations instead.
  */
@@ -102,7 +111,7 @@ export interface OperationMetadata {
 }
 
 /** On an argument: every key of the Parameter Object except `name`, `in` and `schema`. */
-export interface ArgumentMetadata {
+export interface ArgumentMetadata extends SharedMetadata {
   /** Absent for path parameters, where it is always true. */
   readonly required?: boolean;
   /**
@@ -133,7 +142,7 @@ export interface MediumMetadata {
 }
 
 /** On a payload, a return and a throw. */
-export interface BodyMetadata {
+export interface BodyMetadata extends SharedMetadata {
   /**
    * Our own key: the content types whose schema is the entity's type, in the order of the source.
    * Absent if that is only `application/json`, and if the type itself is a content type.

@@ -16,6 +16,7 @@ import { createReporter, type Reporter } from '../reading/reporter.ts';
 import { createSchemaContext } from '../jsonschema/read/schema.ts';
 import { convertComponents, convertLate } from '../jsonschema/read/types.ts';
 import { parseJson, parseYaml } from '../syntax/parseText.ts';
+import { createComponentNames } from './read/componentNames.ts';
 import { readBaseUrl, readHead } from './read/documentHead.ts';
 import { pathsMetadata, readPaths } from './read/paths.ts';
 import { createReader, objectAt, type OpenapiReader } from './read/reader.ts';
@@ -43,8 +44,15 @@ export function readOpenapi(value: Json, context: ParseContext): Result<Parsed> 
   const isSwagger = ownValue(value, 'openapi') === undefined;
   const document = isSwagger ? upgradeHead(value) : value;
   const schemasPointer = isSwagger ? '/definitions' : '/components/schemas';
-  const schemas = createSchemaContext(value, context.options, reporter, [schemasPointer]);
-  const reader = createReader(value, schemas, isSwagger ? new WeakMap() : undefined);
+  const names = createComponentNames(value);
+  const schemas = createSchemaContext(
+    value,
+    context.options,
+    reporter,
+    [schemasPointer],
+    names.tell,
+  );
+  const reader = createReader(value, schemas, names, isSwagger ? new WeakMap() : undefined);
   if (isSwagger) reader.upgrade = createUpgrade(reader, value);
   const tell = (done: number): void => context.report({ stage: 'converting', done });
   const components = objectAt(reader, document, 'components', rootPlace) ?? {};

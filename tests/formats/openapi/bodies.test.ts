@@ -65,7 +65,11 @@ describe('request bodies', () => {
         },
       },
     );
-    expect(payload?.metadata).toEqual({ required: true, description: 'A pet' });
+    expect(payload?.metadata).toEqual({
+      required: true,
+      description: 'A pet',
+      sharedAs: 'Pet',
+    });
   });
 
   it('get a different key if an argument is called payload', () => {
@@ -156,8 +160,8 @@ describe('responses', () => {
     );
     expect(operation.return?.metadata).toEqual({
       description: 'Fine',
-      headers: { Link: { schema: text } },
-      content: { 'application/json': { examples: { one: { value: 1 } } } },
+      headers: { Link: { schema: text, sharedAs: 'Link' } },
+      content: { 'application/json': { examples: { one: { value: 1, sharedAs: 'One' } } } },
     });
     expect(operation.found).toEqual([]);
   });

@@ -152,7 +152,9 @@ describe('an operation', () => {
       },
       components: { parameters: { Cookie: cookie } },
     });
-    expect(spec.operations[0]?.metadata).toEqual({ parameters: [cookie, search] });
+    expect(spec.operations[0]?.metadata).toEqual({
+      parameters: [{ ...cookie, sharedAs: 'Cookie' }, search],
+    });
     expect(spec.operations[0]?.arguments.map(({ name }) => name)).toEqual(['h']);
     expect(findings.map(({ message, path }) => `${message} ${path}`)).toEqual([
       'Provided an invalid argument /components/parameters/Cookie',

@@ -150,7 +150,12 @@ describe('its parameters', () => {
       { parameters: { limit: { name: 'limit', in: 'query', type: 'integer', maximum: 9 } } },
     );
     expect(operation.arguments).toEqual([
-      { name: 'limit', in: 'query', type: { kind: 'integer', metadata: { maximum: 9 } } },
+      {
+        name: 'limit',
+        in: 'query',
+        type: { kind: 'integer', metadata: { maximum: 9 } },
+        metadata: { sharedAs: 'limit' },
+      },
       {
         name: 'ids',
         in: 'query',
@@ -317,7 +322,11 @@ describe('its responses', () => {
       },
     });
     expect(operation.throws).toEqual([
-      { code: 999, type: { kind: 'reference', target: 'Pet' }, metadata: { description: 'No' } },
+      {
+        code: 999,
+        type: { kind: 'reference', target: 'Pet' },
+        metadata: { description: 'No', sharedAs: 'Problem' },
+      },
     ]);
     expect(operation.found).toEqual([]);
   });

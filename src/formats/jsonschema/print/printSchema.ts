@@ -2,6 +2,7 @@ import { scalarKinds } from '../../../domain/model/constants.ts';
 import { memberAt, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type {
   Annotations as ModelAnnotations,
+  Metadata,
   Property,
   ReferenceRef,
   TypeRef,
@@ -14,6 +15,7 @@ import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts'
 import { pointerTo, writeDiscriminator, type Referring } from './printDiscriminator.ts';
 import { fitKeywords, keywordsFor, type SchemaKind } from './printKeywords.ts';
 import { identify, prefixFor } from './printIdentity.ts';
+import { annotationsBeside, besideReference } from './printSharing.ts';
 import { areAllOf } from './printSpelling.ts';
 
 import { fillingOf, type Filling, type PrintedType } from './printTypes.ts';
@@ -93,7 +95,20 @@ function writeAnnotated(
   const prefix = prefixFor(metadata, writing.prefix, writing.identities);
   const inner = prefix === writing.prefix ? writing : { ...writing, prefix };
   const schema = writeKind(ref, annotations, filling, inner);
-  return typeof schema === 'boolean' ? schema : identify(schema, metadata, writing);
+  if (typeof schema === 'boolean') return schema;
+  return shareSchema(identify(schema, metadata, writing), metadata, writing);
+}
+
+/** A named schema that is no type, unless something else has its name. */
+function shareSchema(
+  schema: JsonObject,
+  metadata: Metadata | undefined,
+  { sharing, table }: SchemaWriting,
+): JsonObject {
+  const { sharedAs } = saidIn<SchemaMetadata>(metadata);
+  if (typeof sharedAs !== 'string' || sharing === undefined) return schema;
+  if (!sharing.has('schemas', sharedAs) && !table.claim(sharedAs)) return schema;
+  return sharing.share('schemas', sharedAs, schema);
 }
 
 function writeKind(
@@ -140,7 +155,7 @@ function writeKind(
   }
 }
 
-const wholeKeys = keysIn<SchemaMetadata>('schema', 'required');
+const wholeKeys = keysIn<SchemaMetadata>('schema', 'required', 'sharedAs');
 
 /** A schema that is just `true` or `false`, as long as nothing else was added. */
 function writeWhole(
@@ -193,7 +208,7 @@ export function words(
 /**
  * Keys of the metadata that are printed elsewhere: in the struct's list, and as the type's name.
  */
-const ownKeys = keysIn<SchemaMetadata>('required', 'name');
+const ownKeys = keysIn<SchemaMetadata>('required', 'name', 'sharedAs');
 const schemaKey = keyIn<SchemaMetadata>('schema');
 
 function writeScalar(
@@ -293,23 +308,7 @@ function shareUnion(
   }
   const reference = { $ref: pointerTo(writing, { name: sharedAs }) };
   const own = annotationsBeside(known ?? schema, schema);
-  if (own === undefined) return schema;
-  if (Object.keys(own).length === 0) return reference;
-  // OpenAPI 3.0 ignores the siblings of a reference (Reference Object).
-  return writing.dialect === 'openapi-3.0'
-    ? { allOf: [reference], ...own }
-    : { ...reference, ...own };
-}
-
-const unionWords = new Set(['type', 'oneOf', 'anyOf', 'allOf', 'discriminator', 'nullable']);
-
-/** What a schema says beside a shared one; undefined if that would not say the same. */
-function annotationsBeside(shared: JsonObject, schema: JsonObject): JsonObject | undefined {
-  const isSame = (key: string) => JSON.stringify(shared[key]) === JSON.stringify(schema[key]);
-  if (!Object.keys(shared).every((key) => Object.hasOwn(schema, key))) return undefined;
-  const own = Object.keys(schema).filter((key) => !isSame(key));
-  if (own.some((key) => unionWords.has(key))) return undefined;
-  return Object.fromEntries(own.map((key) => [key, memberAt(schema, key)]));
+  return own ? besideReference(reference, own, writing.dialect === 'openapi-3.0') : schema;
 }
 
 /** The names of the members, if the source only listed these and they are still the same. */

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import { note, type Notes } from '../../reading/notes.ts';
+import type { Sharing } from './printSharing.ts';
 import { containsReference } from '../metadata.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface Identities {
 }
 
 export interface Fitting {
+  /** Set only for formats that have components. */
+  readonly sharing?: Sharing;
   readonly dialect: Dialect;
   readonly notes: Notes;
   /** Set only for a JSON Schema document, which is the only kind that gets its identifiers back. */

@@ -34,11 +34,15 @@ interface Resolved {
   readonly growth: number;
 }
 
+/** Tells what a target was shared as: a copy of `value`, its content, that says so. */
+export type TellShared = (target: Json, value: Json) => Json;
+
 /** `sources` receives the original of each value in which something was replaced. */
 export function createInPlace(
   document: JsonObject,
   locate: Locate,
   sources: WeakMap<object, Json>,
+  tellShared: TellShared,
 ): InPlace {
   const targets = new Map<string, Resolved | undefined>();
   /** Canonical pointers by reference as written, since most are used often. */
@@ -129,7 +133,7 @@ export function createInPlace(
     const growth = resolved && countValues(target, maxGrowth) + resolved.growth;
     const found =
       resolved && growth !== undefined && growth <= maxGrowth
-        ? { value: resolved.value, growth }
+        ? { value: tellShared(target, resolved.value), growth }
         : undefined;
     targets.set(pointer, found);
     return found;

@@ -1,9 +1,13 @@
 import { isJsonObject, ownValue, type JsonObject } from '../../../domain/model/json.ts';
+import { scalarKinds } from '../../../domain/model/constants.ts';
+import type { TypeRef } from '../../../domain/model/specification.ts';
 import { hashedName } from '../../reading/generatedNames.ts';
 import { maxReferenceDepth, type Component } from './component.ts';
 import { lookUp } from './components.ts';
 import type { SchemaContext } from './context.ts';
 import { plain, plainAny, type Converted } from './converted.ts';
+import type { SchemaMetadata } from '../metadata.ts';
+import { saidIn, withSaid } from '../../reading/metadataKeys.ts';
 import { isAlone } from './keywordKinds.ts';
 import { readKeywords, type Keywords } from './keywords.ts';
 import { convertStruct } from './object.ts';
@@ -45,11 +49,19 @@ export function useOf(context: SchemaContext, component: Component, place: Place
   return spend(context, use, place);
 }
 
-/** A union has no name here, but it keeps that of the source. */
+const sharedKinds = new Set<string>([...scalarKinds, 'any'] satisfies TypeRef['kind'][]);
+
+/** A union or a scalar has no name here, but it keeps that of the source. */
 function sharedAs({ isNamed, name }: Component, use: Converted): Converted {
-  const { type } = use;
-  if (!isNamed || type.kind !== 'union' || type.sharedAs !== undefined) return use;
-  return { ...use, type: { ...type, sharedAs: name } };
+  const { type, metadata } = use;
+  // Nothing is shared where a cycle was cut.
+  if (!isNamed || use === plainAny) return use;
+  if (type.kind === 'union') {
+    return type.sharedAs === undefined ? { ...use, type: { ...type, sharedAs: name } } : use;
+  }
+  const isShared = saidIn<SchemaMetadata>(metadata).sharedAs !== undefined;
+  if (isShared || !sharedKinds.has(type.kind)) return use;
+  return { ...use, metadata: withSaid<SchemaMetadata>({ ...metadata }, { sharedAs: name }) };
 }
 
 /** Each place that uses a union contains all of it, so a small document could ask for billions. */

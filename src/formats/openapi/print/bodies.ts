@@ -12,7 +12,7 @@ import {
 } from '../../jsonschema/print/printShapes.ts';
 import { noFilling } from '../../jsonschema/print/printTypes.ts';
 import { note } from '../../reading/notes.ts';
-import { mediaType, requestBody } from './shapes.ts';
+import { mediaType, requestBody, share } from './shapes.ts';
 import type {
   BodyMetadata,
   MediumMetadata,
@@ -22,7 +22,7 @@ import type {
 import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 
-const contentKeys = keysIn<BodyMetadata>('content', 'contentTypes');
+const contentKeys = keysIn<BodyMetadata>('content', 'contentTypes', 'sharedAs');
 
 const schemaKey = keysIn<MediumMetadata>('schema');
 
@@ -55,7 +55,8 @@ function writePayload(operation: Operation, payload: Payload, writing: OpenapiWr
   noteName(operation, key, wireName, writing);
   const rest = fitEntries(without(metadata, contentKeys), payloadFields, true, writing);
   const content = writeContent(type, metadata, writing);
-  return { content, ...Object.fromEntries(rest) };
+  const { sharedAs } = saidIn<PayloadMetadata>(metadata);
+  return share('requestBodies', sharedAs, { content, ...Object.fromEntries(rest) }, writing);
 }
 
 /** OpenAPI has no name for a body; if it is not the usual one, that is reported. */

@@ -1,6 +1,7 @@
 import type { Finding } from '../../../domain/check/findings.ts';
 import {
   isJsonObject,
+  ownValue,
   type Json,
   type JsonObject,
   isJsonList,
@@ -16,6 +17,8 @@ import {
   type Fitting,
   type Shape,
 } from '../../jsonschema/print/printShapes.ts';
+import { createSharing } from '../../jsonschema/print/printSharing.ts';
+import { escapeStep } from '../../../domain/model/jsonPointer.ts';
 import { createTypeTable } from '../../jsonschema/print/printTypes.ts';
 import { findUnions } from '../../jsonschema/print/printUnions.ts';
 import { aboutSource } from '../../reading/aboutSource.ts';
@@ -56,6 +59,7 @@ export function writeOpenapi(
     table,
     unions: findUnions(spec),
     shared: new Map(),
+    sharing: createSharing(pointerOf, dialect === 'openapi-3.0'),
     prefix: '#/components/schemas/',
     spec,
     security,
@@ -217,6 +221,10 @@ function baseUrlOf(server: Json | undefined): string | undefined {
   });
 }
 
+function pointerOf(section: string, name: string): string {
+  return `#/components/${section}/${escapeStep(name)}`;
+}
+
 function writeComponents(writing: OpenapiWriting): JsonObject {
   const { notes, table, security } = writing;
   notes.path.push('components');
@@ -233,9 +241,22 @@ function writeComponents(writing: OpenapiWriting): JsonObject {
   const components = new Map<string, Json>();
   const raw = saidIn<DocumentMetadata>(writing.spec.metadata).components;
   const said = isJsonObject(raw) ? raw : {};
+  const fit = fitSections(said, writing);
+  const shared = writing.sharing.finish((section, name) => {
+    const kept = section === 'schemas' ? ownValue(said, section) : undefined;
+    const entry = isJsonObject(kept) ? ownValue(kept, name) : undefined;
+    const whole = entry === undefined ? undefined : fitSchema(entry, writing);
+    return isJsonObject(whole) ? whole : undefined;
+  });
+  for (const [name, schema] of shared.get('schemas') ?? []) schemas.set(name, schema);
   addSchemas(saidIn<ComponentsMetadata>(said).schemas, schemas, writing);
   if (schemas.size > 0) components.set('schemas', Object.fromEntries(schemas));
-  addSections(said, components, writing);
+  for (const section of new Set([...shared.keys(), ...fit.keys()])) {
+    if (otherSections.has(section)) continue;
+    const entries = Object.fromEntries(shared.get(section) ?? []);
+    const rest = fit.get(section);
+    components.set(section, isJsonObject(rest) ? { ...rest, ...entries } : (rest ?? entries));
+  }
   if (Object.keys(security.schemes).length > 0) {
     components.set('securitySchemes', security.schemes);
   }
@@ -252,7 +273,7 @@ function addSchemas(
   if (!isJsonObject(raw)) return;
   writing.notes.path.push('schemas');
   for (const [name, value] of Object.entries(raw)) {
-    if (writing.shared.has(name)) continue;
+    if (writing.shared.has(name) || writing.sharing.has('schemas', name)) continue;
     writing.notes.path.push(name);
     const isFree = componentName.test(name) && !schemas.has(name);
     const fit = isFree ? fitSchema(value, writing) : undefined;
@@ -266,16 +287,15 @@ function addSchemas(
 /** Sections that need special treatment. */
 const otherSections = keysIn<ComponentsMetadata>('schemas', 'securitySchemes');
 
-function addSections(
-  said: JsonObject,
-  components: Map<string, Json>,
-  writing: OpenapiWriting,
-): void {
+/** Sections of the source that need no special treatment. */
+function fitSections(said: JsonObject, writing: OpenapiWriting): ReadonlyMap<string, Json> {
+  const fitting = new Map<string, Json>();
   const sections = componentSections(writing.dialect);
   for (const [section, value] of Object.entries(said)) {
     if (otherSections.has(section)) continue;
     const shape = sections.get(section) ?? (section.startsWith('x-') ? data : undefined);
     const fit = fitAt(shape, value, section, writing);
-    if (fit !== undefined) components.set(section, fit);
+    if (fit !== undefined) fitting.set(section, fit);
   }
+  return fitting;
 }

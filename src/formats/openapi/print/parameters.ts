@@ -1,12 +1,19 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type { Argument, Operation, TypeRef } from '../../../domain/model/specification.ts';
 import type { Seen } from '../../../domain/model/total.ts';
 import { fitEntries } from '../../jsonschema/print/printShapes.ts';
 import { writeSchema } from '../../jsonschema/print/printSchema.ts';
 import { noFilling } from '../../jsonschema/print/printTypes.ts';
 import { note } from '../../reading/notes.ts';
-import { exclude, mediaType, parameter, parameterFields } from './shapes.ts';
-import type { ArgumentMetadata, MediumMetadata, OperationMetadata } from '../metadata.ts';
+import { exclude, mediaType, parameterFields, share, wholeParameter } from './shapes.ts';
+import type {
+  ArgumentMetadata,
+  ComponentsMetadata,
+  DocumentMetadata,
+  MediumMetadata,
+  OperationMetadata,
+  SharedMetadata,
+} from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 
@@ -22,12 +29,13 @@ export function writeParameters(
 ): Json[] {
   const { notes } = writing;
   const written = new Map<string, JsonObject>();
-  const add = (object: JsonObject): void => {
+  const add = (object: JsonObject, sharedAs?: Json): void => {
     const { in: location, name } = object;
     if (typeof location !== 'string' || typeof name !== 'string') return;
     const key = `${location} ${name}`;
-    if (!written.has(key)) written.set(key, object);
-    else {
+    if (!written.has(key)) {
+      written.set(key, share('parameters', sharedAs, object, writing));
+    } else {
       note(
         notes,
         'error',
@@ -40,7 +48,10 @@ export function writeParameters(
   for (const argument of operation.arguments) {
     notes.path.push(written.size);
     const name = printedName(operation, argument, variables, writing);
-    if (name !== undefined) add(writeParameter(argument, name, writing));
+    if (name !== undefined) {
+      const { sharedAs } = saidIn<ArgumentMetadata>(argument.metadata);
+      add(writeParameter(argument, name, writing), sharedAs);
+    }
     notes.path.pop();
   }
   for (const name of new Set(variables.values())) {
@@ -80,19 +91,23 @@ function printedName(
   return name;
 }
 
+const sharedKeys = keysIn<SharedMetadata>('sharedAs');
+
 /** Parameters of the source that are not arguments, such as cookies. */
 function addOthers(
   operation: Operation,
-  add: (object: JsonObject) => void,
+  add: (object: JsonObject, sharedAs?: Json) => void,
   writing: OpenapiWriting,
 ): void {
   const others = saidIn<OperationMetadata>(operation.metadata).parameters;
   if (!Array.isArray(others)) return;
   for (const other of others as readonly Json[]) {
-    const fit = parameter(other, writing);
+    const said = isJsonObject(other) ? other : {};
+    const fit = wholeParameter(without(said, sharedKeys), writing);
     // Path parameters are arguments by now, or have no variable.
-    if (isJsonObject(fit) && fit['in'] !== 'path') add(fit);
-    else noteOther(operation, writing);
+    if (isJsonObject(fit) && fit['in'] !== 'path') {
+      add(fit, saidIn<SharedMetadata>(said).sharedAs);
+    } else noteOther(operation, writing);
   }
 }
 
@@ -110,7 +125,7 @@ const ownKeys = new Set([
   'name',
   'in',
   'schema',
-  ...keysIn<ArgumentMetadata>('required', 'content', 'description', 'deprecated'),
+  ...keysIn<ArgumentMetadata>('required', 'content', 'description', 'deprecated', 'sharedAs'),
 ]);
 
 /** The fields that are printed, apart from the name. */
@@ -121,13 +136,21 @@ function writeParameter(argument: Argument, name: string, writing: OpenapiWritin
   const { notes } = writing;
   const kept = saidIn<ArgumentMetadata>(metadata);
   const said = { description: textOf(kept.description), deprecated: flagOf(kept.deprecated) };
+  const own = sharedWords(type, writing);
   const required = location === 'path' ? true : flagOf(kept.required);
-  const description = said.description ?? type.description;
-  const deprecated = said.deprecated ?? type.deprecated;
+  const description = said.description ?? (own.description ? undefined : type.description);
+  const deprecated = said.deprecated ?? (own.deprecated ? undefined : type.deprecated);
   notes.path.push('schema');
   // If only the parameter had a description, the reader put it on the type too; the schema must not
   // repeat it.
-  const schema = writeSchema(withoutSaid(type, said), noFilling, writing);
+  const schema = writeSchema(
+    withoutWords(type, {
+      description: said.description === undefined && !own.description,
+      deprecated: said.deprecated === undefined && !own.deprecated,
+    }),
+    noFilling,
+    writing,
+  );
   notes.path.pop();
   const fields = fitEntries(without(metadata, ownKeys), parameterFields(location), true, writing);
   const head = {
@@ -142,14 +165,33 @@ function writeParameter(argument: Argument, name: string, writing: OpenapiWritin
   return { ...head, ...exclude(new Map([...fields, value]), writing) };
 }
 
-function withoutSaid(
-  type: TypeRef,
-  said: { readonly description: string | undefined; readonly deprecated: boolean | undefined },
-): TypeRef {
+interface Words {
+  readonly description: boolean;
+  readonly deprecated: boolean;
+}
+
+/** Which words of a type are those of the shared schema that it is, and not of the parameter. */
+function sharedWords(
+  { description, deprecated, metadata }: TypeRef,
+  { spec }: OpenapiWriting,
+): Words {
+  const { sharedAs } = saidIn<SharedMetadata>(metadata);
+  const { components } = saidIn<DocumentMetadata>(spec.metadata);
+  const schemas = isJsonObject(components) && saidIn<ComponentsMetadata>(components).schemas;
+  const schema =
+    typeof sharedAs === 'string' && isJsonObject(schemas) ? ownValue(schemas, sharedAs) : undefined;
+  const shared = isJsonObject(schema) ? schema : {};
+  return {
+    description: description !== undefined && ownValue(shared, 'description') === description,
+    deprecated: deprecated !== undefined && ownValue(shared, 'deprecated') === deprecated,
+  };
+}
+
+function withoutWords(type: TypeRef, { description, deprecated }: Words): TypeRef {
   if (type.kind === 'mime') return { kind: 'any' };
   const bare = { ...type };
-  if (said.description === undefined) delete (bare as { description?: string }).description;
-  if (said.deprecated === undefined) delete (bare as { deprecated?: boolean }).deprecated;
+  if (description) delete (bare as { description?: string }).description;
+  if (deprecated) delete (bare as { deprecated?: boolean }).deprecated;
   return bare;
 }
 

@@ -11,7 +11,7 @@ import { nothingElse, type Seen } from '../../../domain/model/total.ts';
 import { data, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
 import { note } from '../../reading/notes.ts';
 import { writeContent } from './bodies.ts';
-import { response, responseFields, responseKey } from './shapes.ts';
+import { response, responseFields, responseKey, share } from './shapes.ts';
 import type { OperationMetadata, ResponseMetadata } from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
@@ -115,7 +115,7 @@ function withDescription(value: Json, key: string): Json {
   return { ...value, description: phraseOf(Number(key)) };
 }
 
-const ownKeys = keysIn<ResponseMetadata>('content', 'contentTypes', 'code');
+const ownKeys = keysIn<ResponseMetadata>('content', 'contentTypes', 'code', 'sharedAs');
 
 function writeResponse(
   code: number,
@@ -131,11 +131,12 @@ function writeResponse(
   );
   const content = writeContent(type, metadata, writing);
   writing.notes.path.pop();
-  return {
+  const whole = {
     description: description ?? phraseOf(code),
     ...rest,
     ...(Object.keys(content).length > 0 && { content }),
   };
+  return share('responses', saidIn<ResponseMetadata>(metadata).sharedAs, whole, writing);
 }
 
 /** The key of a response: as written in the source, if that means the same code. */

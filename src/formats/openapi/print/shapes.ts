@@ -20,7 +20,13 @@ import {
   type Fitting,
   type Shape,
 } from '../../jsonschema/print/printShapes.ts';
-import { type OperationMetadata, type PathMetadata, type ResponseMetadata } from '../metadata.ts';
+import { keyIn } from '../../reading/metadataKeys.ts';
+import type {
+  OperationMetadata,
+  PathMetadata,
+  ResponseMetadata,
+  SharedMetadata,
+} from '../metadata.ts';
 
 /*
  * The objects of OpenAPI 3.0 and 3.1 with their fields, to validate what is restored from metadata.
@@ -103,7 +109,33 @@ export const tags: Shape = (value, fitting) => {
 
 export const requirement = mapOf(list(text));
 
-const example = object({ summary: text, description: text, value: data, externalValue: text });
+const sharedKey = keyIn<SharedMetadata>('sharedAs');
+
+/** What the source may have shared as a component of a section. */
+function shared(section: string, shape: Shape): Shape {
+  return (raw, fitting) => {
+    if (!isJsonObject(raw) || !Object.hasOwn(raw, sharedKey)) return shape(raw, fitting);
+    const { [sharedKey]: name, ...rest } = raw;
+    const fit = shape(rest, fitting);
+    return isJsonObject(fit) ? share(section, name, fit, fitting) : fit;
+  };
+}
+
+/** The reference to a component, or its content, once everything is printed. */
+export function share(
+  section: string,
+  name: Json | undefined,
+  content: JsonObject,
+  { sharing }: Fitting,
+): JsonObject {
+  const isShared = typeof name === 'string' && componentName.test(name);
+  return isShared && sharing ? sharing.share(section, name, content) : content;
+}
+
+const example = shared(
+  'examples',
+  object({ summary: text, description: text, value: data, externalValue: text }),
+);
 const examples = mapOf(example);
 
 /**
@@ -157,9 +189,12 @@ const onlyContent: Shape = (raw, fitting) => {
   return isJsonObject(fit) && Object.keys(fit).length === 1 ? fit : undefined;
 };
 
-const header = object(
-  { ...value, style: oneOf('simple'), content: onlyContent },
-  { finish: (fit, fitting) => exclude(withSchema(fit), fitting) },
+const header = shared(
+  'headers',
+  object(
+    { ...value, style: oneOf('simple'), content: onlyContent },
+    { finish: (fit, fitting) => exclude(withSchema(fit), fitting) },
+  ),
 );
 const headers = mapOf(header);
 
@@ -180,7 +215,8 @@ export function parameterFields(location: keyof typeof styles): Fields {
   return { ...fields, style: styles[location], content: onlyContent };
 }
 
-export const parameter: Shape = (raw, fitting) => {
+/** A parameter, which may be in the path. */
+export const wholeParameter: Shape = (raw, fitting) => {
   const place = isJsonObject(raw) ? raw['in'] : undefined;
   if (place !== 'path' && place !== 'query' && place !== 'header' && place !== 'cookie') {
     return undefined;
@@ -194,14 +230,18 @@ export const parameter: Shape = (raw, fitting) => {
     },
   )(raw, fitting);
 };
+const parameter = shared('parameters', wholeParameter);
 export const parameters = list(parameter);
 
-export const requestBody = object(
-  { description: text, content, required: flag },
-  { required: ['content'], defaults: { content: {} } },
+export const requestBody = shared(
+  'requestBodies',
+  object(
+    { description: text, content, required: flag },
+    { required: ['content'], defaults: { content: {} } },
+  ),
 );
 
-const link = object(
+const wholeLink = object(
   (dialect) => ({
     operationRef: text,
     operationId: text,
@@ -219,6 +259,8 @@ const link = object(
   },
 );
 
+const link = shared('links', wholeLink);
+
 /** The fields of a response other than its content. */
 export const responseFields: Fields = {
   description: text,
@@ -226,9 +268,12 @@ export const responseFields: Fields = {
   links: mapOf(link),
 } satisfies { readonly [Key in keyof ResponseMetadata]?: Shape };
 
-export const response = object(
-  { ...responseFields, content },
-  { required: ['description'], defaults: { description: '' } },
+export const response = shared(
+  'responses',
+  object(
+    { ...responseFields, content },
+    { required: ['description'], defaults: { description: '' } },
+  ),
 );
 
 /** The key of a response in OpenAPI: a code, a range of codes, or `default`. */

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../domain/model/json.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
+import type { Sharing } from '../../jsonschema/print/printSharing.ts';
 import type { SchemaWriting } from '../../jsonschema/print/printSchema.ts';
 import type { UniqueNames } from '../../reading/generatedNames.ts';
 
@@ -17,6 +18,7 @@ export interface SecurityPlan {
 export interface OpenapiWriting extends SchemaWriting {
   readonly dialect: 'openapi-3.0' | 'openapi-3.1';
   readonly spec: Specification;
+  readonly sharing: Sharing;
   readonly security: SecurityPlan;
   /**
    * The operation ids in use; each operation needs a different one (Operation Object, operationId).

@@ -32,7 +32,9 @@ function resolve(
     const located = isJsonObject(example)
       ? follow(reader, example, at(parent, name))
       : { object: example };
-    if (located !== undefined) setOwn(resolved, name, located.object);
+    if (located !== undefined) {
+      setOwn(resolved, name, reader.componentNames.tell(located.object, located.object));
+    }
   }
   return resolved;
 }

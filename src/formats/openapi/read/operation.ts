@@ -166,6 +166,7 @@ function readBody(
     if (key === 'content' && content !== undefined) continue;
     metadata = keep(metadata, key, memberAt(object, key), located.place, reader);
   }
+  metadata = reader.componentNames.name(object, metadata);
   if (content === undefined) {
     reportKind(reader, bodyPlace, 'a body with content');
     return { payload: undefined, metadata };

@@ -56,7 +56,10 @@ export function readParameters(
     const kept = isDropped(reader, object) ? undefined : reader.inPlace(object);
     if (kept === undefined) return;
     others ??= new Map();
-    others.set(JSON.stringify([object['in'], object['name']]), kept);
+    others.set(
+      JSON.stringify([object['in'], object['name']]),
+      reader.componentNames.tell(object, kept),
+    );
   });
   return { arguments: found, others: others ?? noParameters.others };
 }
@@ -187,7 +190,13 @@ function readParameter(
     words.description === undefined && words.deprecated === undefined
       ? type
       : { ...type, ...words };
-  return stated<Argument>({ name, in: location, type: described, wireName: undefined, metadata });
+  return stated<Argument>({
+    name,
+    in: location,
+    type: described,
+    wireName: undefined,
+    metadata: reader.componentNames.name(object, metadata),
+  });
 }
 
 /** In Swagger 2.0, the parameter itself is the schema. */

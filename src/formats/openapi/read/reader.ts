@@ -7,6 +7,7 @@ import type { MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, placeOfSteps, type Place } from '../../reading/place.ts';
 import { toPointer, valueAt } from '../../../domain/model/jsonPointer.ts';
 import { reportReference } from '../../jsonschema/read/reference.ts';
+import type { ComponentNames } from './componentNames.ts';
 import type { Reporter } from '../../reading/reporter.ts';
 import { createUniqueNames, type UniqueNames } from '../../reading/generatedNames.ts';
 
@@ -22,6 +23,7 @@ export interface OpenapiReader {
   upgrade: Upgrade | undefined;
   readonly schemas: SchemaContext;
   readonly reporter: Reporter;
+  readonly componentNames: ComponentNames;
   readonly inPlace: InPlace;
   readonly operationNames: UniqueNames;
   /** The targets of references other than to schemas, by reference as written. */
@@ -59,6 +61,7 @@ export interface Body {
 export function createReader(
   document: JsonObject,
   schemas: SchemaContext,
+  componentNames: ComponentNames,
   homes?: WeakMap<JsonObject, Place>,
 ): OpenapiReader {
   return {
@@ -67,6 +70,7 @@ export function createReader(
     upgrade: undefined,
     schemas,
     reporter: schemas.reporter,
+    componentNames,
     inPlace: schemas.inPlace,
     operationNames: createUniqueNames(),
     followed: new Map(),

@@ -208,7 +208,7 @@ function readResponse(reader: OpenapiReader, { object, place }: Located): Body {
       reportLinks(reader, at(place, key));
     }
   }
-  return { type: content?.type, metadata };
+  return { type: content?.type, metadata: reader.componentNames.name(object, metadata) };
 }
 
 /** Headers, with references replaced by their targets. */
@@ -226,7 +226,12 @@ function keepHeaders(
   let kept: MetadataDraft | undefined;
   for (const name in headers) {
     const located = follow(reader, headers[name], at(parent, name));
-    if (located !== undefined) kept = keep(kept, name, located.object, parent, reader, true);
+    if (located === undefined) continue;
+    kept = keep(kept, name, located.object, parent, reader, true);
+    const said = kept && ownValue(kept, name);
+    if (kept !== undefined && said !== undefined) {
+      setOwn(kept, name, reader.componentNames.tell(located.object, said));
+    }
   }
   if (kept === undefined) return metadata;
   return withSaid<ResponseMetadata>(metadata, { headers: kept });
@@ -257,7 +262,7 @@ function keepOther(
       'an operation has one return and one error for each code, and what it refers to is too large, missing or refers to itself';
     return reportLeftOut(reader, key, place, why);
   }
-  keepResponse(key, kept);
+  keepResponse(key, reader.componentNames.tell(object, kept));
   reader.reporter.add(
     'response-kept',
     'info',

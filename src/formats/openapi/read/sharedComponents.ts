@@ -24,7 +24,10 @@ export function readOtherComponents(
   shared: ReadonlySet<string>,
 ): MetadataDraft | undefined {
   let kept: MetadataDraft | undefined;
-  for (const section in components) {
+  const sections = Object.keys(components);
+  // What these components refer to comes after them, because only then it is known to be used.
+  const last = sections.filter((section) => lastSections.includes(section));
+  for (const section of [...sections.filter((one) => !last.includes(one)), ...last]) {
     const value = memberAt(components, section);
     if (section.startsWith('x-')) {
       kept = keep(kept, section, value, sectionPlace(reader, section).parent ?? rootPlace, reader);
@@ -49,6 +52,8 @@ export function readOtherComponents(
   }
   return kept;
 }
+
+const lastSections = ['links', 'headers', 'examples'];
 
 /** The place of a section of the components in the source. */
 export function sectionPlace(reader: OpenapiReader, section: string): Place {
@@ -122,7 +127,9 @@ function keepUnused(
   const place = sectionPlace(reader, section);
   const prefix = pointerOf(place);
   const unused = Object.keys(entries).filter(
-    (name) => !reader.used.has(prefix + toPointer([name])),
+    (name) =>
+      !reader.used.has(prefix + toPointer([name])) &&
+      !reader.componentNames.isTold(memberAt(entries, name)),
   );
   if (unused.length === 0) return undefined;
   const shown = unused.slice(0, shownNames).join(', ');

@@ -46,7 +46,7 @@ describe('parameters', () => {
       { components: { examples: { One: { value: 1 } } } },
     );
     expect(operation.arguments.map(({ metadata }) => metadata)).toEqual([
-      { examples: { one: { value: 1 }, two: { value: 2 } } },
+      { examples: { one: { value: 1, sharedAs: 'One' }, two: { value: 2 } } },
       { example: 'r' },
     ]);
   });

@@ -154,6 +154,7 @@ function upgradeParameter(sharing: Sharing, { object, place }: Located): JsonObj
   }
   homes?.set(parameter, place);
   sharing.parameters.set(object, parameter);
+  sharing.reader.componentNames.follow(object, parameter);
   return parameter;
 }
 
@@ -183,6 +184,7 @@ function upgradeResponses(
     if (response === undefined) {
       response = upgradeResponse(sharing.reader, located, produces);
       known.set(located.object, response);
+      sharing.reader.componentNames.follow(located.object, response);
     }
     setOwn(upgraded, code, response);
   }

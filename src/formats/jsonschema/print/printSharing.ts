@@ -1,0 +1,125 @@
+import { memberAt, type Json, type JsonObject } from '../../../domain/model/json.ts';
+
+/**
+ * Prints what the source shared as a component as that component again. Which of its uses is the
+ * component is only known at the end, so until then a placeholder stands for each.
+ */
+export interface Sharing {
+  /**
+   * The object to print for one use of a component: complete after `finish`. Objects with the same
+   * content are the same until then, and others differ.
+   */
+  readonly share: (section: string, name: string, content: JsonObject) => JsonObject;
+  readonly has: (section: string, name: string) => boolean;
+  /**
+   * Completes all objects: a reference, if the content is what the component says (a schema may
+   * have annotations beside it), else the content. Returns the components by section and name.
+   * `kept`: what the source said in a shared schema, which is preferred as long as it is used.
+   */
+  readonly finish: (kept: Kept) => ReadonlyMap<string, ReadonlyMap<string, JsonObject>>;
+}
+
+type Kept = (section: string, name: string) => JsonObject | undefined;
+
+/** The uses of a component that say the same. */
+interface Variant {
+  readonly content: JsonObject;
+  readonly uses: { [key: string]: Json }[];
+}
+
+type Variants = Map<string, Variant>;
+
+/** `isOld`: OpenAPI 3.0, which ignores the siblings of a reference (Reference Object). */
+export function createSharing(
+  refer: (section: string, name: string) => string,
+  isOld: boolean,
+): Sharing {
+  const sections = new Map<string, Map<string, Variants>>();
+  return {
+    share(section, name, content) {
+      const components = entryOf(sections, section, newMap<Variants>);
+      const text = JSON.stringify(content);
+      const variants = entryOf(components, name, newMap<Variant>);
+      const variant = entryOf(variants, text, (): Variant => ({ content, uses: [] }));
+      const place = { $ref: refer(section, name), text };
+      variant.uses.push(place);
+      return place;
+    },
+    has: (section, name) => sections.get(section)?.has(name) === true,
+    finish(kept) {
+      const finished = new Map<string, Map<string, JsonObject>>();
+      for (const [section, components] of sections) {
+        for (const [name, variants] of components) {
+          const content = chooseContent(section, [...variants.values()], kept(section, name));
+          entryOf(finished, section, newMap<JsonObject>).set(name, content);
+          const reference = { $ref: refer(section, name) };
+          for (const variant of variants.values()) {
+            const own =
+              section === 'schemas'
+                ? annotationsBeside(content, variant.content)
+                : variant.content === content
+                  ? {}
+                  : undefined;
+            complete(variant, own && besideReference(reference, own, isOld));
+          }
+        }
+      }
+      return finished;
+    },
+  };
+}
+
+function newMap<Value>(): Map<string, Value> {
+  return new Map();
+}
+
+function entryOf<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const created = create();
+  map.set(key, created);
+  return created;
+}
+
+/** What most uses say; a schema as in the source, if these only add annotations to it. */
+function chooseContent(
+  section: string,
+  variants: readonly Variant[],
+  kept: JsonObject | undefined,
+): JsonObject {
+  const most = variants.reduce((a, b) => (b.uses.length > a.uses.length ? b : a));
+  const isKept =
+    section === 'schemas' && kept !== undefined && annotationsBeside(kept, most.content);
+  return isKept ? kept : most.content;
+}
+
+function complete({ uses, content }: Variant, reference: JsonObject | undefined): void {
+  for (const place of uses) {
+    for (const key of Object.keys(place)) delete place[key];
+    Object.assign(place, reference ?? content);
+  }
+}
+
+/** A reference with annotations beside it. */
+export function besideReference(
+  reference: JsonObject,
+  own: JsonObject,
+  isOld: boolean,
+): JsonObject {
+  if (Object.keys(own).length === 0) return reference;
+  return isOld ? { allOf: [reference], ...own } : { ...reference, ...own };
+}
+
+/** Keywords that say what a value is; beside a reference, others are annotations or restrict it. */
+const typeWords = new Set(
+  'type format enum const nullable discriminator oneOf anyOf allOf $ref'.split(' '),
+);
+
+/** What a schema says beside a shared one; undefined if that would not say the same. */
+export function annotationsBeside(shared: JsonObject, schema: JsonObject): JsonObject | undefined {
+  const isSame = (key: string) => JSON.stringify(shared[key]) === JSON.stringify(schema[key]);
+  if (!Object.keys(shared).every((key) => Object.hasOwn(schema, key))) return undefined;
+  const own = Object.keys(schema).filter((key) => !isSame(key));
+  if (own.some((key) => typeWords.has(key))) return undefined;
+  return Object.fromEntries(own.map((key) => [key, memberAt(schema, key)]));
+}

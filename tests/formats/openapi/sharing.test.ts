@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
+import type { Json, JsonObject } from '../../../src/domain/model/json.ts';
+import type { Argument, Specification } from '../../../src/domain/model/specification.ts';
+import { readOpenapi } from '../../../src/formats/openapi/parse.ts';
+import { print } from './printing.ts';
+import { read, type Dictionary } from './reading.ts';
+
+const text = { type: 'string' };
+const to = (section: string, name: string): JsonObject => ({
+  $ref: `#/components/${section}/${name}`,
+});
+const ok = { 200: { description: 'OK' } };
+const json = (schema: Json): JsonObject => ({ 'application/json': { schema } });
+
+/** A document of two operations, each with the same parts. */
+function twice(operation: Dictionary, components: Dictionary): Dictionary {
+  const whole = (operationId: string): JsonObject => ({ operationId, responses: ok, ...operation });
+  return { paths: { '/a': { put: whole('a') }, '/b': { put: whole('b') } }, components };
+}
+
+/** By name: what operations refer to, and the components. */
+const cases: readonly (readonly [string, Dictionary, Dictionary])[] = [
+  [
+    'parameters',
+    { parameters: [to('parameters', 'limit')] },
+    {
+      parameters: {
+        limit: { name: 'limit', in: 'query', description: 'How many', schema: { type: 'integer' } },
+      },
+    },
+  ],
+  [
+    'parameters that are no arguments',
+    { parameters: [to('parameters', 'session')] },
+    { parameters: { session: { name: 'session', in: 'cookie', schema: text } } },
+  ],
+  [
+    'request bodies',
+    { requestBody: to('requestBodies', 'note') },
+    { requestBodies: { note: { content: json(text), required: true } } },
+  ],
+  [
+    'responses that are returned, thrown and neither',
+    {
+      responses: {
+        200: to('responses', 'done'),
+        302: to('responses', 'moved'),
+        404: to('responses', 'missing'),
+        410: to('responses', 'missing'),
+      },
+    },
+    {
+      responses: {
+        done: { description: 'Done', content: json(text) },
+        moved: { description: 'Moved' },
+        missing: { description: 'Missing', content: json(text) },
+      },
+    },
+  ],
+  [
+    'responses without a body',
+    { responses: { 204: to('responses', 'empty') } },
+    { responses: { empty: { description: 'Empty' } } },
+  ],
+  [
+    'headers, links and examples inside a shared response',
+    { responses: { 200: to('responses', 'done') } },
+    {
+      responses: {
+        done: {
+          description: 'Done',
+          headers: { Next: to('headers', 'page') },
+          links: { next: to('links', 'next') },
+          content: {
+            'application/json': { schema: text, examples: { one: to('examples', 'one') } },
+          },
+        },
+      },
+      headers: { page: { schema: text } },
+      links: { next: { operationId: 'b' } },
+      examples: { one: { value: { a: 1 } } },
+    },
+  ],
+  [
+    'scalar, enumerated and any schemas',
+    {
+      parameters: [
+        { name: 'colour', in: 'query', schema: to('schemas', 'Colour') },
+        { name: 'colours', in: 'query', schema: { type: 'array', items: to('schemas', 'Colour') } },
+        { name: 'mixed', in: 'query', schema: to('schemas', 'Mixed') },
+      ],
+      requestBody: { content: json(to('schemas', 'Pet')) },
+    },
+    {
+      schemas: {
+        Pet: {
+          type: 'object',
+          properties: { id: to('schemas', 'Id'), colour: to('schemas', 'Colour') },
+        },
+        Id: { type: 'string', format: 'uuid' },
+        Colour: { type: 'string', description: 'Of the fur', enum: ['red', 'green'] },
+        Mixed: { enum: [1, 'two'] },
+      },
+    },
+  ],
+];
+
+/** The names in components of security schemes and so on are not of interest. */
+function printed(spec: Specification): Dictionary {
+  const { document } = print(spec, '3.0');
+  return { paths: document.paths, components: document.components };
+}
+
+describe('what the source shared', () => {
+  it.each(cases)('%s: is shared again, and nothing has changed', (_name, operation, components) => {
+    const document = twice(operation, components);
+    const { spec } = read(document);
+    expect(printed(spec)).toEqual(document);
+    const again = read(printed(spec)).spec;
+    expect({ ...again, metadata: {} }).toEqual({ ...spec, metadata: {} });
+    expect(compareSpecifications(spec, again).changes).toEqual([]);
+  });
+
+  it('is shared again after Swagger 2.0', () => {
+    const swagger = {
+      swagger: '2.0',
+      info: { title: 'T', version: '1' },
+      paths: {
+        '/a': {
+          get: {
+            operationId: 'a',
+            parameters: [{ $ref: '#/parameters/limit' }],
+            responses: { 200: { description: 'OK' }, 404: { $ref: '#/responses/missing' } },
+          },
+        },
+      },
+      parameters: { limit: { name: 'limit', in: 'query', type: 'integer' } },
+      responses: { missing: { description: 'Missing' } },
+    };
+    const result = readOpenapi(swagger, { options: {}, report: () => undefined });
+    if (!result.ok) throw new Error(result.refusal.message);
+    const { paths, components } = print(result.value.spec).document;
+    expect(paths['/a']?.['get']).toMatchObject({
+      parameters: [to('parameters', 'limit')],
+      responses: { 404: to('responses', 'missing') },
+    });
+    expect(components).toEqual({
+      parameters: { limit: { name: 'limit', in: 'query', schema: { type: 'integer' } } },
+      responses: { missing: { description: 'Missing' } },
+    });
+  });
+});
+
+describe('what was shared and has changed', () => {
+  const limit = { name: 'limit', in: 'query', schema: { type: 'integer' } };
+  const document = twice({ parameters: [to('parameters', 'limit')] }, { parameters: { limit } });
+  const third = {
+    put: { operationId: 'c', responses: ok, parameters: [to('parameters', 'limit')] },
+  };
+  const { spec } = read({ ...document, paths: { ...(document['paths'] as object), '/c': third } });
+
+  const changed = (names: readonly string[]): Specification => ({
+    ...spec,
+    operations: spec.operations.map((operation) => ({
+      ...operation,
+      arguments: names.includes(operation.name)
+        ? operation.arguments.map((one): Argument => ({ ...one, type: { kind: 'string' } }))
+        : operation.arguments,
+    })),
+  });
+  const parametersOf = (one: Specification): readonly unknown[] => {
+    const { paths } = print(one).document;
+    return ['/a', '/b', '/c'].map((path) => paths[path]?.['put']?.['parameters']);
+  };
+  const shared = [to('parameters', 'limit')];
+  const own = [{ name: 'limit', in: 'query', schema: { type: 'string' } }];
+
+  it('stands where it is used, and the others still share', () => {
+    expect(parametersOf(changed(['a']))).toEqual([own, shared, shared]);
+    expect(print(changed(['a'])).document.components['parameters']).toEqual({ limit });
+  });
+
+  it('is shared as it is now, if most places say the same', () => {
+    expect(parametersOf(changed(['a', 'b', 'c']))).toEqual([shared, shared, shared]);
+    expect(print(changed(['a', 'b', 'c'])).document.components['parameters']).toEqual({
+      limit: own[0],
+    });
+  });
+});
+
+describe('a named schema that is no type', () => {
+  const Colour = { type: 'string', description: 'Of the fur', enum: ['red'] };
+  const withProperty = (colour: Json): Specification =>
+    read({
+      components: {
+        schemas: { Pet: { type: 'object', properties: { colour } }, Colour },
+      },
+    }).spec;
+
+  it('keeps what it says if its only use says something else beside it', () => {
+    const beside = { allOf: [to('schemas', 'Colour')], description: 'Of the eyes' };
+    const { schemas } = print(withProperty(beside), '3.0').document.components;
+    expect(schemas?.['Pet']?.['properties']).toEqual({ colour: beside });
+    expect(schemas?.['Colour']).toEqual(Colour);
+    const newer = print(withProperty(beside)).document.components['schemas'];
+    expect(newer?.['Pet']?.['properties']).toEqual({
+      colour: { ...to('schemas', 'Colour'), description: 'Of the eyes' },
+    });
+  });
+
+  it('is repeated if a type has taken its name', () => {
+    const spec = withProperty(to('schemas', 'Colour'));
+    const types = [...spec.types, { kind: 'struct' as const, name: 'Colour', properties: [] }];
+    const { schemas } = print({ ...spec, types }).document.components;
+    expect(schemas?.['Pet']?.['properties']).toEqual({ colour: Colour });
+    expect(schemas?.['Colour']).toEqual({ type: 'object', properties: {} });
+  });
+});
