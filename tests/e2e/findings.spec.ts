@@ -49,7 +49,7 @@ function finding(message: string): Locator {
   return panel.getByRole('listitem').filter({ hasText: message });
 }
 
-test('the badge counts the findings, and follows each edit', async ({ page }) => {
+test('the badge counts the findings, and follows each edit', { tag: '@full' }, async ({ page }) => {
   await expect(badge).toHaveAccessibleName('Findings: 3 errors, 1 note');
   await expect(badge).toHaveText('3');
   await sandbox.type('Customer').getByRole('button', { name: 'Delete Customer' }).click();

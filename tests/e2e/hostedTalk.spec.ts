@@ -91,7 +91,7 @@ test('an issue is opened offline, answered by somebody else, closed and deleted'
 });
 
 atEachWidth(() => {
-  test('the pages of a conversation are accessible', async ({ page }) => {
+  test('the pages of a conversation are accessible', { tag: '@full' }, async ({ page }) => {
     const ada = await startAccount(page);
     await page.goto(`${await startDocument(page, ada)}/issues`);
     await page.getByRole('button', { name: 'New issue' }).click();

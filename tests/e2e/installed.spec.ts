@@ -212,28 +212,32 @@ interface Picture {
 }
 
 test.describe('a new version', () => {
-  test('that arrives while a dialog is open waits for it', async ({ page, server }) => {
-    const sandbox = await install(page);
-    await mark(page);
-    await sandbox.openImport();
-    const text = sandbox.dialog.getByRole('textbox', { name: 'Text' });
-    await text.fill('half a docu');
+  test(
+    'that arrives while a dialog is open waits for it',
+    { tag: '@full' },
+    async ({ page, server }) => {
+      const sandbox = await install(page);
+      await mark(page);
+      await sandbox.openImport();
+      const text = sandbox.dialog.getByRole('textbox', { name: 'Text' });
+      await text.fill('half a docu');
 
-    await server.deploy('second');
-    await comeBack(page);
-    await expect(prompt(page)).toContainText('A new version is ready');
-    await prompt(page).getByRole('button', { name: 'Reload after this dialog' }).click();
-    await expect(prompt(page)).toContainText('Reloads when you close the dialog');
-    await text.press('End');
-    await text.pressSequentially('ment');
-    await expect(text).toHaveValue('half a document');
-    expect(await isMarked(page)).toBe(true);
+      await server.deploy('second');
+      await comeBack(page);
+      await expect(prompt(page)).toContainText('A new version is ready');
+      await prompt(page).getByRole('button', { name: 'Reload after this dialog' }).click();
+      await expect(prompt(page)).toContainText('Reloads when you close the dialog');
+      await text.press('End');
+      await text.pressSequentially('ment');
+      await expect(text).toHaveValue('half a document');
+      expect(await isMarked(page)).toBe(true);
 
-    await sandbox.dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page).toHaveTitle(/second$/);
-    expect(await isMarked(page)).toBe(false);
-    await sandbox.ready();
-  });
+      await sandbox.dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page).toHaveTitle(/second$/);
+      expect(await isMarked(page)).toBe(false);
+      await sandbox.ready();
+    },
+  );
 
   test('is never forced: later means later', { tag: '@full' }, async ({ page, server }) => {
     const sandbox = await install(page);
