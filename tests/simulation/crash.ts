@@ -7,7 +7,7 @@ export type Victim = 'browser' | 'server';
 
 /**
  * Kills the browser or the server at the `at`-th of the moments that pass while it is armed: at a write of the
- * browser's database, at a statement of the server's, and where a request leaves or an answer arrives.
+ * browser's database, at a statement of the server's, and where a request leaves or an answer leaves or arrives.
  */
 export class Crash {
   isArmed = false;
@@ -68,6 +68,8 @@ export class Crash {
       this.inside += 1;
       try {
         const answer = await serve(url, init);
+        // After its commit, when nobody has heard of it yet.
+        this.pass('server', `before it answers ${what}`);
         if (this.crashes !== crashes) throw new TypeError('connection reset');
         this.pass('browser', `before it hears of ${what}`);
         return answer;

@@ -131,10 +131,8 @@ export async function runCrashes(wanted: CrashesWanted): Promise<CrashesFound> {
 }
 
 function kindOf(where: string): string {
-  if (where.startsWith('the server')) return 'SQL statements';
-  return where.includes('it sends') || where.includes('it hears')
-    ? 'network boundaries'
-    : 'storage writes';
+  if (/before it (sends|hears|answers)/.test(where)) return 'network boundaries';
+  return where.startsWith('the server') ? 'SQL statements' : 'storage writes';
 }
 
 async function tellCrash(plan: CrashPlan) {
