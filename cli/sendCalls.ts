@@ -42,7 +42,7 @@ export function createSendCall(client: Client, baseUrl: string, signal: AbortSig
     random: Math.random,
     uuid: randomUUID,
     sleep,
-    bodies: gzippedBodies,
+    bodies: gzippedBodies(Date.now),
     clientOf: () => Promise.resolve({ client }),
     merge: () => Promise.resolve({ kind: 'conflicts', count: 1 }),
   };
@@ -51,8 +51,8 @@ export function createSendCall(client: Client, baseUrl: string, signal: AbortSig
 
   async function asCall({ endpoint, input, save }: Write): Promise<NewCall> {
     if (save === undefined) return { account, endpoint, input };
-    const body = await gzippedBodies.pack(account, save.text);
-    const content = await gzippedBodies.contentHash(save.text);
+    const body = await ports.bodies.pack(account, save.text);
+    const content = await ports.bodies.contentHash(save.text);
     return { account, endpoint, input, save: { body, content } };
   }
 
@@ -60,7 +60,7 @@ export function createSendCall(client: Client, baseUrl: string, signal: AbortSig
   async function noteBase({ input, save }: Write): Promise<void> {
     if (save?.base === undefined) return;
     const { text, commit } = save.base;
-    const row = await gzippedBodies.pack(account, text);
+    const row = await ports.bodies.pack(account, text);
     const base = { body: row.hash, ...(commit !== undefined && { commit }) };
     const name = streamOf('document.update', input);
     await store.write(async (rows) => {

@@ -36,7 +36,6 @@ import {
   settleUndecided,
   signedIn,
 } from '../src/sync/decide.ts';
-import { gzippedBodies } from '../src/sync/gzippedBodies.ts';
 import { enqueue } from '../src/sync/queue.ts';
 import { createOpenAccounts } from '../src/sync/openAccounts.ts';
 import { streamOf } from '../src/sync/stream.ts';
@@ -106,8 +105,8 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     const [user = '', name = ''] = document.split('/');
     const text = printInternal(spec);
     const saved = {
-      body: await gzippedBodies.pack(account, text),
-      content: await gzippedBodies.contentHash(text),
+      body: await ports.bodies.pack(account, text),
+      content: await ports.bodies.contentHash(text),
       seq: rev,
     };
     const input: JsonObject = {
@@ -145,7 +144,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     const mine = printInternal(spec);
     const known = await ports.store.read((rows) => rows.document(account, document));
     const { head } = known ?? {};
-    if (head !== undefined && head.content === (await gzippedBodies.contentHash(mine))) {
+    if (head !== undefined && head.content === (await ports.bodies.contentHash(mine))) {
       // The same content, though perhaps printed differently.
       await confirmAdoption(ports, account, document, head, rev);
       return succeed({ kind: 'same', rev });
@@ -187,7 +186,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     if (row === undefined || row === '') {
       return refuse('nothing', 'There is no specification in it to export.');
     }
-    const { buffer } = new TextEncoder().encode(await gzippedBodies.unpack(row));
+    const { buffer } = new TextEncoder().encode(await ports.bodies.unpack(row));
     return succeed(transfer(buffer, [buffer]));
   }
 
@@ -229,20 +228,20 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       if (row === undefined) {
         return refuse('unknown', `What ${document} holds is not on this device.`);
       }
-      const read = await handText(await gzippedBodies.unpack(row));
+      const read = await handText(await ports.bodies.unpack(row));
       return read.ok ? succeed(row.hash) : read;
     },
     adopted: (account, document, head, rev) => confirmAdoption(ports, account, document, head, rev),
     async content() {
       const { rev, spec } = replica();
-      return { rev, content: await gzippedBodies.contentHash(printInternal(spec)) };
+      return { rev, content: await ports.bodies.contentHash(printInternal(spec)) };
     },
     async proposeMessage(account, document) {
       const row = await ports.store.read(async (rows) => {
         const { base } = (await rows.document(account, document)) ?? {};
         return base && rows.body(account, base.body);
       });
-      const text = row === undefined ? '{}' : await gzippedBodies.unpack(row);
+      const text = row === undefined ? '{}' : await ports.bodies.unpack(row);
       const read = readInternal(JSON.parse(text));
       if (!read.ok) return '';
       const lines = changelog(compareSpecifications(read.value.spec, replica().spec));

@@ -41,7 +41,7 @@ export function createBrowserPorts(setting: BrowserSetting): TurnPorts {
     random: Math.random,
     uuid,
     sleep,
-    bodies: gzippedBodies,
+    bodies: gzippedBodies(Date.now),
     merge,
     clientOf: async (account) => {
       const client = await clientFor(setting, account);

@@ -68,7 +68,7 @@ beforeAll(async () => {
     uuid,
     accounts: createOpenAccounts(),
     store: createOutbox(openDatabase('hosted comparison')),
-    bodies: gzippedBodies,
+    bodies: gzippedBodies(Date.now),
     merge: () => Promise.resolve({ kind: 'unavailable' }),
     clientOf: () => Promise.resolve({ client }),
   });
