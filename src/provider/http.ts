@@ -8,6 +8,7 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly cache?: 'no-store';
+  readonly redirect?: 'manual';
 }
 
 export interface HttpAnswer {
@@ -25,6 +26,7 @@ export type Fetch = (
     headers?: Record<string, string>;
     body?: string;
     cache?: 'no-store';
+    redirect?: 'manual';
   },
 ) => Promise<HttpAnswer>;
 

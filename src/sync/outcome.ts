@@ -1,4 +1,4 @@
-import { describeError, type Outcome, type ProviderError } from '../provider/errors.ts';
+import { describeError, messageOf, type Outcome, type ProviderError } from '../provider/errors.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 import type { CallEvent } from './states.ts';
 
@@ -70,7 +70,17 @@ export function readAttempt(
 
 /** Why a call waits or failed, for the person who made it. */
 export function explain(refusal: ProviderError): string {
-  return refusal.code === 'network' ? "The server can't be reached." : describeError(refusal);
+  if (refusal.code === 'network') return "The server can't be reached.";
+  const said = messageOf(refusal.answer);
+  return said === undefined && isRedirect(refusal)
+    ? 'The server redirects this to another address, to which it is not sent.'
+    : describeError(refusal);
+}
+
+/** Browsers show nothing of a redirect that is not followed, not even its status. */
+function isRedirect({ code, status }: ProviderError): boolean {
+  if (code !== 'server' && code !== 'status') return false;
+  return status === 0 || (status !== undefined && status >= 300 && status < 400);
 }
 
 function readStatus(

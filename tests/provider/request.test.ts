@@ -43,6 +43,7 @@ describe('a call as a request', () => {
           'Typewright-Account': 'ada',
         },
         body: '{"spec":{"operations":[]}}',
+        redirect: 'manual',
       },
     });
   });
@@ -68,7 +69,7 @@ describe('a call as a request', () => {
 
   test('a fork must not come from a cache', () => {
     const fork = buildRequest(contract.document.fork, at, { baseUrl });
-    expect(fork).toMatchObject({ value: { method: 'GET', cache: 'no-store' } });
+    expect(fork).toMatchObject({ value: { method: 'GET', cache: 'no-store', redirect: 'manual' } });
   });
 
   test('a body without required fields defaults to an empty object', () => {

@@ -104,8 +104,8 @@ describe('the answers of SPEC.md', () => {
     },
   );
 
-  test.each([408, 500, 502, 503, 504])(
-    'answer 408, 5xx: %i is tried again with the same key',
+  test.each([302, 308, 408, 500, 502, 503, 504])(
+    'answer 3xx, 408, 5xx: %i is tried again with the same key',
     async (status) => {
       const { model, engine, id, wait } = await meeting({ status });
       expect(engine.call(id)).toMatchObject({ state: 'retry', status });
@@ -119,7 +119,7 @@ describe('the answers of SPEC.md', () => {
     },
   );
 
-  test('answer 408, 5xx: without keys it is looked for', async () => {
+  test('answer 3xx, 408, 5xx: without keys it is looked for', async () => {
     for (const fate of [{ status: 503 }, 'brokenAfter'] as const) {
       const { model, engine, id } = await meeting(fate, neither);
       expect(engine.call(id)).toMatchObject({ state: 'uncertain', unsure: true });

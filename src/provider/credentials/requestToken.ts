@@ -43,7 +43,9 @@ export async function requestToken(
   let answer: HttpAnswer;
   try {
     const body = printForm(form);
-    answer = await send(fetch, { method: 'POST', url: client.tokenUrl, headers, body });
+    // A redirect would take the secrets along.
+    const redirect = 'manual';
+    answer = await send(fetch, { method: 'POST', url: client.tokenUrl, headers, body, redirect });
   } catch (error) {
     return networkFailure(error, { sent: false });
   }
