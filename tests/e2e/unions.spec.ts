@@ -19,6 +19,9 @@ const kennel = {
           pet: {
             oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
           },
+          other: {
+            oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+          },
           guest: { $ref: '#/components/schemas/Cat' },
         },
       },
@@ -63,9 +66,31 @@ test('unions are shown, edited by pointer and keyboard, and printed', async ({ p
   await guest.getByRole('button', { name: 'Save' }).click();
   await expect(row('guest')).toContainText('Cat | string');
 
+  await sandbox.pressInRow(owner, 'Edit property other');
+  const other = page.getByRole('dialog', { name: 'Property other of Owner' });
+  await other.getByRole('textbox', { name: 'Discriminator' }).fill('kind');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('cat, tomcat');
+  await other.getByRole('textbox', { name: 'kind of Dog' }).fill('dog');
+  await other.getByRole('combobox', { name: /^A value matches / }).focus();
+  await selectByTyping(page, 'One or more');
+  await expectInOrderAtEachWidth(page, 'the discriminator of a union');
+  await other.getByRole('button', { name: 'Save' }).click();
+
   const printed = JSON.parse(await sandbox.exported('OpenAPI (JSON)')) as Printed;
   expect(printed.components.schemas.Owner.properties).toEqual({
     pet: { oneOf: [refTo('Dog'), { type: 'integer' }] },
+    other: {
+      anyOf: [refTo('Cat'), refTo('Dog')],
+      discriminator: {
+        propertyName: 'kind',
+        mapping: {
+          cat: refTo('Cat').$ref,
+          tomcat: refTo('Cat').$ref,
+          dog: refTo('Dog').$ref,
+        },
+      },
+    },
     guest: { oneOf: [refTo('Cat'), { type: 'string' }] },
   });
 });

@@ -47,6 +47,16 @@ function Pickers() {
       items: { kind: 'reference', target: 'Page', template: [{ generic: 'T', type: 'Order0000' }] },
     },
   });
+  const [union, setUnion] = useState<TypeRef | undefined>({
+    kind: 'union',
+    match: 'one',
+    members: [
+      { kind: 'reference', target: 'Order0000' },
+      { kind: 'reference', target: 'Order0001' },
+    ],
+    discriminator: 'kind',
+    mapping: [{ type: 'Order0000', value: 'first' }],
+  });
   const [text, setText] = useState<TypeRef | undefined>({ kind: 'string', format: 'date-time' });
   const make = (name: string, choose: (name: string) => void) => choose(name);
   return (
@@ -77,6 +87,7 @@ function Pickers() {
         onChange={setText}
         allow={{ generics: ['T'] }}
       />
+      <TypeRefPicker label="Union" spec={manyTypes} value={union} onChange={setUnion} />
     </Stack>
   );
 }

@@ -30,6 +30,7 @@ import type { MakeType } from '../dialogProps.ts';
 import { typeText } from '../../../reference/typeText.ts';
 import styles from './TypeRefPicker.module.css';
 import { TypeSelect } from './TypeSelect.tsx';
+import { UnionRules } from './UnionRules.tsx';
 
 /**
  * What can be chosen besides scalars, types, arrays and maps. The current kind is always offered.
@@ -127,7 +128,10 @@ function Level(props: TypeRefPickerProps & { readonly depth: number }) {
       {value?.kind === 'union' && (
         <div className={styles.inner}>
           {depth < maxDepth ? (
-            <Members {...props} value={value} depth={depth} />
+            <>
+              <Members {...props} value={value} depth={depth} />
+              <UnionRules value={value} onChange={onChange} />
+            </>
           ) : (
             <code className={styles.deep}>{typeText(value)}</code>
           )}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { TypeRef, UnionRef } from '../../../domain/model/specification.ts';
+import {
+  toldApart,
+  valuesOf,
+  withDiscriminator,
+  withMatch,
+  withValues,
+} from '../../../machines/dialogs/unionRules.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import styles from './TypeRefPicker.module.css';
+
+const matches = [
+  { value: 'one', label: 'Exactly one member' },
+  { value: 'any', label: 'One or more members' },
+] as const;
+
+/** How many members a value may match, and how those that are types are told apart. */
+export function UnionRules({
+  value,
+  onChange,
+}: {
+  readonly value: UnionRef;
+  readonly onChange: (value: TypeRef) => void;
+}) {
+  const types = toldApart(value);
+  const { discriminator } = value;
+  return (
+    <div className={styles.rules}>
+      <SelectField
+        compact
+        label="A value matches"
+        options={matches}
+        value={value.match}
+        onChange={(match) => onChange(withMatch(value, match))}
+      />
+      {(types.length > 0 || discriminator !== undefined) && (
+        <TextField
+          compact
+          label="Discriminator"
+          monospace
+          placeholder="None"
+          hint="The property that tells members apart"
+          value={discriminator ?? ''}
+          onValueChange={(property) => onChange(withDiscriminator(value, property))}
+        />
+      )}
+      {discriminator !== undefined &&
+        types.map((type) => (
+          <Values
+            key={type}
+            type={type}
+            value={value}
+            discriminator={discriminator}
+            onChange={onChange}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** The values of one type, as they are typed: a comma at the end begins another one. */
+function Values({
+  type,
+  value,
+  discriminator,
+  onChange,
+}: {
+  readonly type: string;
+  readonly value: UnionRef;
+  readonly discriminator: string;
+  readonly onChange: (value: TypeRef) => void;
+}) {
+  const said = valuesOf(value, type);
+  const [typed, setTyped] = useState(said);
+  const isTyped = valuesOf(withValues(value, type, typed), type) === said;
+  return (
+    <TextField
+      compact
+      label={`${discriminator} of ${type}`}
+      monospace
+      placeholder={type}
+      value={isTyped ? typed : said}
+      onValueChange={(text) => {
+        setTyped(text);
+        onChange(withValues(value, type, text));
+      }}
+    />
+  );
+}
