@@ -1,11 +1,13 @@
 // Builds the app into dist/app, the server into dist/server and the command line into dist/cli.
-// `--quiet` prints problems only.
+// `--quiet` prints problems only, `--changed` builds only what has changed since the last build.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { stampOf } from './stamps.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const logLevel = process.argv.includes('--quiet') ? 'warn' : 'info';
@@ -41,14 +43,48 @@ async function compressAssets(appDir) {
   );
 }
 
+/** Builds with one of vite's configurations. */
+const buildWith = (configFile) => build({ root, configFile: join(root, configFile), logLevel });
+
+/** What is built: where to, of what beside what everything is made of, and how. */
+const parts = [
+  {
+    name: 'app',
+    sources: ['src', 'workers', 'public', 'index.html', 'hosted.html', 'vite.config.ts'],
+    make: async () => {
+      await buildWith('vite.config.ts');
+      await buildWith('config/vite.replay.config.ts');
+      await compressAssets(join(root, 'dist/app'));
+    },
+  },
+  {
+    name: 'server',
+    sources: ['src', 'workers', 'server'],
+    make: () => buildWith('config/vite.server.config.ts'),
+  },
+  {
+    name: 'cli',
+    sources: ['src', 'workers', 'server', 'cli'],
+    make: async () => {
+      await buildWith('config/vite.cli.config.ts');
+      // npm sets the executable bit only when it links the file, which it does once.
+      await chmod(join(root, 'dist/cli/main.js'), 0o755);
+    },
+  },
+];
+
 try {
-  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel });
-  await build({ root, configFile: join(root, 'config/vite.replay.config.ts'), logLevel });
-  await compressAssets(join(root, 'dist/app'));
-  await build({ root, configFile: join(root, 'config/vite.server.config.ts'), logLevel });
-  await build({ root, configFile: join(root, 'config/vite.cli.config.ts'), logLevel });
-  // npm sets the executable bit only when it links the file, which it does once.
-  await chmod(join(root, 'dist/cli/main.js'), 0o755);
+  for (const { name, sources, make } of parts) {
+    const stamp = stampOf(root, [...sources, 'config', 'scripts', 'package-lock.json']);
+    // Beside the folder, which the build empties.
+    const file = join(root, `dist/${name}.stamp`);
+    const built = existsSync(join(root, 'dist', name)) && existsSync(file);
+    if (process.argv.includes('--changed') && built && readFileSync(file, 'utf8') === stamp)
+      continue;
+    rmSync(file, { force: true });
+    await make();
+    writeFileSync(file, stamp);
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
