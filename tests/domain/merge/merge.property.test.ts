@@ -153,7 +153,7 @@ describe.each(apart)('merging $what, $edits edits a side', ({ source, edits, tri
 
 describe.each([
   { what: 'anything', start: someSpecification, edits: 3, tried: 60 },
-  { what: 'real documents', start: someDocument, edits: 5, tried: 15 },
+  { what: 'real documents', start: someDocument, edits: 5, tried: 30 },
 ])('merging $what, $edits edits to different entities a side', ({ start, edits, tried }) => {
   test('contains what both did', () => {
     // Edits that depend on other entities, or refer to them, have a different effect after the
@@ -180,7 +180,8 @@ describe.each([
       }),
       runs(tried),
     );
-    if (numRuns >= 15) expect(compared).toBeGreaterThan(numRuns / 10);
+    // About one in five is, of real documents.
+    if (numRuns >= 30) expect(compared).toBeGreaterThan(numRuns / 20);
   });
 });
 
