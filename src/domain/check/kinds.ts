@@ -68,6 +68,11 @@ export const kinds = {
     title: 'Generics without a type',
     meaning: 'A type with generics is used, but nothing says which types they stand for.',
   },
+  'stale-generic': {
+    severity: 'warning',
+    title: 'Types for generics that are gone',
+    meaning: 'A reference says what a generic stands for that its type does not have: remove that.',
+  },
   'duplicate-throw': {
     severity: 'warning',
     title: 'Codes thrown twice',

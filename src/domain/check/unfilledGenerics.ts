@@ -1,3 +1,4 @@
+import { withOptional } from '../model/optional.ts';
 import type { Operation, ReferenceRef, Type } from '../model/specification.ts';
 import { ancestorsOf } from './ancestors.ts';
 import type { Facts } from './facts.ts';
@@ -6,13 +7,24 @@ import { importedTypes } from './importedTypes.ts';
 import { outlineOf, type Outline } from './outline.ts';
 import { referencePlaces } from './places.ts';
 
-/** References and parents that leave generics of their target open. */
+/** References and parents that leave generics of their target open, or fill what it does not have. */
 export function checkGenerics(entity: Operation | Type, report: Report, facts: Facts): void {
   const look = (
     place: string,
     reference: ReferenceRef,
     fix: (filled: ReferenceRef) => Fix['edit'],
   ) => {
+    const stale = staleGenerics(reference, facts);
+    if (stale.length > 0) {
+      report(
+        'stale-generic',
+        `The ${place} of ${entity.name} says what ${stale.join(', ')} stands for, but ${reference.target} has no such generic.`,
+        {
+          place,
+          fixes: [{ label: `Remove ${stale.join(', ')}`, edit: fix(without(reference, stale)) }],
+        },
+      );
+    }
     const open = openGenerics(reference, facts);
     if (open.length === 0) return;
     const which = open.length === 1 ? 'its generic' : 'its generics';
@@ -38,6 +50,23 @@ function withAny(reference: ReferenceRef, open: readonly string[]): ReferenceRef
   const template = reference.template?.filter((entry) => !open.includes(entry.generic)) ?? [];
   const filling = open.map((generic) => ({ generic, type: 'any' }));
   return { ...reference, template: [...template, ...filling] };
+}
+
+function without(reference: ReferenceRef, stale: readonly string[]): ReferenceRef {
+  const template = reference.template?.filter((entry) => !stale.includes(entry.generic)) ?? [];
+  return withOptional(reference, 'template', template.length === 0 ? null : template);
+}
+
+/** The generics that a template fills and its target, as far as it is known, does not have. */
+function staleGenerics({ target, template = [] }: ReferenceRef, facts: Facts): readonly string[] {
+  if (template.length === 0) return [];
+  const outlines = outlinesFrom(target, facts);
+  const last = outlines.at(-1);
+  // An unknown ancestor may have any generic.
+  if (last === undefined || last.parent !== undefined) return [];
+  const known = new Set(genericsOf(target, facts));
+  const stale = template.flatMap(({ generic }) => (known.has(generic) ? [] : [generic]));
+  return [...new Set(stale)];
 }
 
 function openGenerics({ target, template = [] }: ReferenceRef, facts: Facts): readonly string[] {

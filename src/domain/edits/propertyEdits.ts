@@ -1,3 +1,4 @@
+import { carryGenerics } from './carryGenerics.ts';
 import type { Edit } from './edit.ts';
 import { moveBy, removeAt, replaceAt } from '../model/lists.ts';
 import { validatePropertyName } from '../model/names.ts';
@@ -11,7 +12,7 @@ export type PropertyEdit = Extract<Edit, { readonly kind: `property.${string}` }
 
 /** The specification after the edit, or why the edit is refused. Part of `applyEdit`. */
 export function applyPropertyEdit(spec: Specification, edit: PropertyEdit): Result<Specification> {
-  return changeStruct(spec, edit.type, (struct) => {
+  const changed = changeStruct(spec, edit.type, (struct) => {
     const list = struct.properties;
     if (edit.kind === 'property.add') {
       const refused = checkName(struct, edit.property.name);
@@ -36,6 +37,9 @@ export function applyPropertyEdit(spec: Specification, edit: PropertyEdit): Resu
         return succeed(withProperties(struct, moveBy(list, index, edit.by)));
     }
   });
+  return changed.ok && edit.kind === 'property.update'
+    ? succeed(carryGenerics(spec, changed.value, edit.type))
+    : changed;
 }
 
 function replaceProperty(

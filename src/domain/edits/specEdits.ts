@@ -1,6 +1,7 @@
 import { applyRestore } from './applyRestore.ts';
 import type { Edit } from './edit.ts';
 import { firstDuplicate, removeAt, replaceAt } from '../model/lists.ts';
+import { validateAlias } from '../model/names.ts';
 import { withOptional } from '../model/optional.ts';
 import { mapMentions } from '../model/references.ts';
 import { takenName, unknownEntity } from '../model/refusals.ts';
@@ -65,11 +66,9 @@ function updateImport(spec: Specification, alias: string, include: Include): Res
   return succeed({ ...mapMentions(spec, rename), imports });
 }
 
-/** In `alias:Name` the alias ends at the colon, so it can't contain one. */
 function checkAlias(spec: Specification, alias: string) {
-  if (alias === '' || alias.includes(':')) {
-    return refuse('invalid-alias', 'An import needs an alias without a colon');
-  }
+  const valid = validateAlias(alias);
+  if (!valid.ok) return valid;
   const taken = spec.imports.some((include) => include.alias === alias);
   return taken ? takenName('import', alias) : undefined;
 }

@@ -1,4 +1,5 @@
 import { insertByName, removeByName, replaceByName, sameOrder } from '../model/collate.ts';
+import { carryGenerics } from './carryGenerics.ts';
 import { buildMapping } from '../model/discriminator.ts';
 import type { Edit } from './edit.ts';
 import { refreshTemplate } from '../model/generics.ts';
@@ -109,7 +110,8 @@ function updateType(
     const refused = checkType(spec, after, before);
     if (refused) return refused;
     const updated = withTypes(spec, replaceByName(spec.types, index, after));
-    return succeed(after.name === name ? updated : renameReferences(updated, name, after.name));
+    const renamed = after.name === name ? updated : renameReferences(updated, name, after.name);
+    return succeed(carryGenerics(spec, renamed, name, after.name));
   });
 }
 

@@ -34,6 +34,11 @@ export function validateTypeName(name: string): Result<string> {
   return matches(name, typeNamePattern, 'Type', 'invalid-type-name');
 }
 
+/** The alias of an import, by the rule of a type's name: the two are written as `alias:Name`. */
+export function validateAlias(alias: string): Result<string> {
+  return matches(alias, typeNamePattern, 'Import', 'invalid-alias');
+}
+
 /** The name, or a refusal with the message of rules 5. */
 export function validatePropertyName(name: string): Result<string> {
   return matches(name, propertyNamePattern, 'Property', 'invalid-property-name');

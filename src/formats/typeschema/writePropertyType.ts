@@ -78,7 +78,10 @@ function writeBareType(ref: WrittenRef, out: Record<string, Json>, notes: Notes)
       return;
     case 'reference':
       out.target = ref.target;
-      if (ref.template !== undefined) out.template = writeTemplate(ref.template, notes);
+      if (ref.template !== undefined) {
+        const template = writeTemplate(ref.template, notes);
+        if (ref.template.length === 0 || Object.keys(template).length > 0) out.template = template;
+      }
       return;
     case 'array':
       out.schema = writeNested(ref.items, notes);
@@ -127,8 +130,9 @@ function writeTemplate(template: readonly TemplateEntry[], notes: Notes): JsonOb
         notes,
         'warning',
         'empty-template',
-        `No type fills the generic "${generic}" at ${here(notes)}. Choose one.`,
+        `No type fills the generic "${generic}" at ${here(notes)}, so it is left out. Choose one.`,
       );
+      continue;
     }
     if (entries.has(generic)) {
       noteDuplicate(notes, 'generic', generic);

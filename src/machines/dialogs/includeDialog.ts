@@ -1,5 +1,6 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
-import { refuse, succeed, type Refusal } from '../../domain/model/result.ts';
+import { succeed, type Refusal } from '../../domain/model/result.ts';
+import { validateAlias } from '../../domain/model/names.ts';
 import { takenName } from '../../domain/model/refusals.ts';
 import type { Include, Specification } from '../../domain/model/specification.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
@@ -40,9 +41,8 @@ export function aliasRefusal(
   alias: string,
 ): Refusal | undefined {
   if (alias === target.alias) return undefined;
-  if (alias === '' || alias.includes(':')) {
-    return refuse('invalid-alias', 'An import needs an alias without a colon').refusal;
-  }
+  const valid = validateAlias(alias);
+  if (!valid.ok) return valid.refusal;
   const taken = spec.imports.some((include) => include.alias === alias);
   return taken ? takenName('import', alias).refusal : undefined;
 }

@@ -267,6 +267,24 @@ describe('hierarchies', () => {
     ]);
   });
 
+  it('are filled with generics that they have', () => {
+    const checked = spec({
+      types: [
+        struct('Page', [{ name: 'entry', type: { kind: 'generic', name: 'T' } }]),
+        struct('Pets', [], { parent: ref('Page', { T: 'string', Old: 'string' }) }),
+        struct('Puzzle', [], { parent: ref('Gone', { Old: 'string' }) }),
+      ],
+    });
+    expect(told(checked, 'stale-generic')).toEqual([
+      [
+        'The parent of Pets says what Old stands for, but Page has no such generic.',
+        'parent',
+        ['Remove Old'],
+      ],
+    ]);
+    expect(told(mended(checked, 'stale-generic', 'Remove Old'), 'stale-generic')).toEqual([]);
+  });
+
   it('are structs, also in an import', () => {
     const map = (name: string): Type => ({ kind: 'map', name, values: text });
     const checked = spec({

@@ -69,6 +69,8 @@ describe('imports', () => {
     expect(add('common')).toBe('taken-import-name');
     expect(add('')).toBe('invalid-alias');
     expect(add('a:b')).toBe('invalid-alias');
+    expect(add('two words')).toBe('invalid-alias');
+    expect(add('a'.repeat(129))).toBe('invalid-alias');
     expect(refusalOf(shop, { kind: 'import.delete', alias: 'nobody' })).toBe('unknown-import');
   });
 });

@@ -40,6 +40,8 @@ export interface CardsProps {
   readonly spec: Specification;
   /** Nothing can be selected or changed. */
   readonly readonly: boolean;
+  /** Operations are shown, but not changed. */
+  readonly operationsReadonly?: boolean;
   readonly selection: CardSelection;
   /** `name` is undefined when the selected card was clicked again. */
   readonly onSelect: (kind: 'operation' | 'type', name: string | undefined) => void;
@@ -71,7 +73,7 @@ const scrollStep = windowStep * rowHeight;
 export function Cards(props: CardsProps) {
   const { spec, readonly, selection, onSelect, onEdit, onOpen, controller, onVisible, onJump } =
     props;
-  const { label = 'Specification', linkOf } = props;
+  const { label = 'Specification', linkOf, operationsReadonly = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [cardList] = useState(() =>
     incremental((of: Specification, before?: CardList) => new CardList(of, before)),
@@ -166,6 +168,14 @@ export function Cards(props: CardsProps) {
     [readonly, canOpen, linkOf, expanded, focus],
   );
 
+  const operationActions = useMemo<CardActions>(
+    () =>
+      operationsReadonly
+        ? { ...actions, edit: undefined, open: undefined, toggle: undefined }
+        : actions,
+    [actions, operationsReadonly],
+  );
+
   useEffect(() => {
     if (flash === undefined) return undefined;
     const timer = setTimeout(() => setFlash(undefined), flashTime);
@@ -253,7 +263,7 @@ export function Cards(props: CardsProps) {
               }
               root={item.kind === 'type' && item.type.name === spec.root}
               known={known}
-              actions={actions}
+              actions={item.kind === 'operation' ? operationActions : actions}
               measure={virtualizer.measureElement}
               resize={virtualizer.resizeItem}
             />

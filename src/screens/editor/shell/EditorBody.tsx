@@ -276,6 +276,7 @@ export function EditorBody(props: EditorBodyProps) {
         controller={cards}
         spec={withResolved(spec, resolved)}
         readonly={readonly}
+        operationsReadonly={!props.operationEnabled}
         selection={selection}
         onSelect={onSelect}
         onEdit={onEdit}

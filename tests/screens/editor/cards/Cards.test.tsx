@@ -35,16 +35,21 @@ interface Options {
   readonly readonly?: boolean;
   readonly selection?: CardSelection;
   readonly withDialogs?: boolean;
+  readonly operationsReadonly?: boolean;
 }
 
 const controller = createRef<CardsController>();
 
-function page(spec: Specification, { readonly, selection, withDialogs }: Options = {}) {
+function page(
+  spec: Specification,
+  { readonly, selection, withDialogs, operationsReadonly = false }: Options = {},
+) {
   return (
     <UiProvider>
       <Cards
         spec={spec}
         readonly={readonly ?? false}
+        operationsReadonly={operationsReadonly}
         selection={selection ?? {}}
         onSelect={(kind, name) => selected.push(kind, name)}
         onEdit={(edit) => edits.push(edit)}
@@ -207,6 +212,12 @@ describe('cards', () => {
     fireEvent.click(card('Animal'));
     fireEvent.keyDown(card('Animal'), { key: 'Enter' });
     expect(selected).toEqual([]);
+  });
+
+  it('of operations cannot be edited where the host switched operations off', () => {
+    render(page(shop, { operationsReadonly: true, withDialogs: true }));
+    expect(within(card('pets.delete')).queryAllByRole('button')).toEqual([]);
+    expect(within(card('Animal')).getByRole('button', { name: 'Edit Animal' })).toBeTruthy();
   });
 
   it('lead from a type to its card, mark it and focus it', () => {
