@@ -122,6 +122,13 @@ describe('what the source shared', () => {
     expect(compareSpecifications(spec, again).changes).toEqual([]);
   });
 
+  it('is repeated in an extension, to which nothing is added', () => {
+    const said = { parameters: [to('parameters', 'limit')] };
+    const limit = { name: 'limit', in: 'query', schema: text };
+    const { spec } = read(twice({ 'x-old': said, ...said }, { parameters: { limit } }));
+    expect(spec.operations[0]?.metadata?.['x-old']).toEqual({ parameters: [limit] });
+  });
+
   it('is shared again after Swagger 2.0', () => {
     const swagger = {
       swagger: '2.0',

@@ -37,6 +37,9 @@ interface Resolved {
 /** Tells what a target was shared as: a copy of `value`, its content, that says so. */
 export type TellShared = (target: Json, value: Json) => Json;
 
+/** Resolves a value at a depth; `isNames`: its keys are names. */
+type Resolve = (value: Json, depth: number, isNames: boolean) => Resolved | undefined;
+
 /** `sources` receives the original of each value in which something was replaced. */
 export function createInPlace(
   document: JsonObject,
@@ -44,13 +47,39 @@ export function createInPlace(
   sources: WeakMap<object, Json>,
   tellShared: TellShared,
 ): InPlace {
+  let left = maxTotalGrowth;
+  // An extension is data: nothing is added to it.
+  const resolveExtension = createResolve(document, locate, (_target, value) => value);
+  const resolveOther = createResolve(document, locate, tellShared, resolveExtension);
+  return (value, key) => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (key !== undefined && isData(key, value)) return value;
+    // Nearly all values contain no reference and need no further work.
+    if (!mayRefer(value, 0)) return value;
+    const resolve = key?.startsWith('x-') === true ? resolveExtension : resolveOther;
+    const resolved = resolve(value, 0, key !== undefined && nameKeys.has(key));
+    if (resolved === undefined || resolved.growth > left) return undefined;
+    left -= resolved.growth;
+    if (resolved.value !== value && typeof resolved.value === 'object' && resolved.value !== null) {
+      sources.set(resolved.value, value);
+    }
+    return resolved.value;
+  };
+}
+
+/** `resolveExtension`: for the values of `x-` keys, if these are resolved in another way. */
+function createResolve(
+  document: JsonObject,
+  locate: Locate,
+  tellShared: TellShared,
+  resolveExtension?: Resolve,
+): Resolve {
   const targets = new Map<string, Resolved | undefined>();
   /** Canonical pointers by reference as written, since most are used often. */
   const pointers = new Map<string, string>();
   const active = new Set<string>();
-  let left = maxTotalGrowth;
 
-  const resolve = (value: Json, depth: number, isNames: boolean): Resolved | undefined => {
+  const resolve: Resolve = (value, depth, isNames) => {
     if (typeof value !== 'object' || value === null) return { value, growth: 0 };
     if (depth > maxDepth) return undefined;
     if (isJsonList(value)) return resolveList(value, depth);
@@ -87,7 +116,9 @@ export function createInPlace(
       const child = memberAt(object, key);
       if (typeof child !== 'object' || child === null) continue;
       if (!isNames && isData(key, child)) continue;
-      const resolved = resolve(child, depth + 1, !isNames && nameKeys.has(key));
+      const isExtension = !isNames && key.startsWith('x-');
+      const resolveChild = isExtension ? (resolveExtension ?? resolve) : resolve;
+      const resolved = resolveChild(child, depth + 1, !isNames && nameKeys.has(key));
       if (resolved === undefined) return undefined;
       growth += resolved.growth;
       if (resolved.value === child) continue;
@@ -139,19 +170,7 @@ export function createInPlace(
     return found;
   };
 
-  return (value, key) => {
-    if (typeof value !== 'object' || value === null) return value;
-    if (key !== undefined && isData(key, value)) return value;
-    // Nearly all values contain no reference and need no further work.
-    if (!mayRefer(value, 0)) return value;
-    const resolved = resolve(value, 0, key !== undefined && nameKeys.has(key));
-    if (resolved === undefined || resolved.growth > left) return undefined;
-    left -= resolved.growth;
-    if (resolved.value !== value && typeof resolved.value === 'object' && resolved.value !== null) {
-      sources.set(resolved.value, value);
-    }
-    return resolved.value;
-  };
+  return resolve;
 }
 
 /** Whether a value contains a key that references and mappings have. */
