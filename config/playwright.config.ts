@@ -6,7 +6,7 @@ import { chromiumFlags, findOrInstallShell } from '../scripts/chromium.mjs';
  * a time, beside two that keep the processors busy.
  */
 const waiting =
-  /(?:halfRecord|hostedOffline|installed|killed|otherBrowsers|\w*outbox\w*)\.spec\.ts$/i;
+  /(?:halfRecord|hostedOffline|installed|killed|otherBrowsers\w*|\w*outbox\w*)\.spec\.ts$/i;
 
 export default defineConfig({
   testDir: '../tests/e2e',

@@ -1,0 +1,181 @@
+// What a person does in the sandbox and with a hosted document, in browsers that Playwright can't
+// drive.
+import { readFile } from 'node:fs/promises';
+import { expect, test as base } from '@playwright/test';
+import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
+import { send, type Client } from '../server/stress/writing.ts';
+import type { DrivenBrowser } from './drivenBrowser.ts';
+import { DrivenHand } from './drivenHand.ts';
+import { startFirefox } from './firefox.ts';
+import { documentName, register, startDocuments } from './outboxPage.ts';
+import { OwnServer } from './ownServer.ts';
+import { startWebKit } from './webkit.ts';
+
+const password = 'correct horse';
+
+for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: startWebKit })) {
+  const test = base.extend<
+    { readonly server: OwnServer; readonly open: (url: string) => Promise<DrivenHand> },
+    { readonly engine: DrivenBrowser }
+  >({
+    engine: [
+      async ({}, provide) => {
+        const browser = await start();
+        await provide(browser);
+        await browser.close();
+      },
+      { scope: 'worker' },
+    ],
+    server: async ({}, provide) => {
+      const server = await OwnServer.start();
+      await provide(server);
+      await server.remove();
+    },
+    open: async ({ engine }, provide) => {
+      await provide(async (url) => {
+        const page = await engine.open();
+        await page.goto(url);
+        return new DrivenHand(page);
+      });
+    },
+  });
+
+  test.describe(`in ${name}`, { tag: '@full' }, () => {
+    test.setTimeout(300_000);
+
+    test('the sandbox: a sample, an edit, a reload, undo, GitHub’s document, export, and a start offline', async ({
+      server,
+      open,
+    }) => {
+      const github = await readFile(await githubDocumentPath(), 'utf8');
+      const hand = await open(server.url);
+      await hand.press(/^Pet shop/);
+      await hand.sees(/^Operation pet\.delete, /);
+      await hand.press(/^Delete pet\.delete$/);
+      await hand.seesNot(/^Operation pet\.delete, /);
+      await hand.saved();
+
+      await hand.page.goto(server.url);
+      await hand.sees(/^Operation pet\.get, /);
+      await hand.seesNot(/^Operation pet\.delete, /);
+      await hand.press(/^Undo: /);
+      await hand.sees(/^Operation pet\.delete, /);
+      await hand.saved();
+
+      await hand.drop('github.json', github);
+      await hand.reads('Imported as OpenAPI (JSON)', 180_000);
+      await hand.reads('1,223');
+      await hand.press(/^Done$/);
+      await hand.saved();
+
+      await hand.press(/^Export$/);
+      const text = await hand.saves(/^Download$/);
+      const { operations } = JSON.parse(text) as { operations: object };
+      expect(Object.keys(operations).length).toBe(1223);
+
+      await hand.page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+      });
+      await server.kill();
+      await hand.page.goto(`${server.url}/`);
+      await hand.reads('1,223');
+      await hand.page.close();
+    });
+
+    test('a hosted document: saved offline, closed, opened again, and a conflict', async ({
+      server,
+      open,
+    }) => {
+      // The provider has an address of its own: WebKitGTK sends no `Secure` cookies over http.
+      const provider = await OwnServer.start();
+      try {
+        await register(provider.url);
+        const client = await startDocuments(provider.url);
+        await saveTypes(client, { Pet: 'At first', Toy: 'At first' });
+        const editor = `${server.url}/d/${documentName}/editor`;
+        const outbox = `${server.url}/outbox`;
+
+        const first = await open(`${server.url}/account`);
+        await first.press(/^Use another provider$/);
+        await first.fill(/^Address of its API/, `${provider.url}/api`);
+        await first.press(/^Use it$/);
+        await first.arrivesAt('/explore');
+        await first.page.goto(`${server.url}/account`);
+        await first.fill(/^Name$/, 'ada');
+        await first.fill(/^Password$/, password);
+        await first.press(/^Remember on this device/);
+        await first.press(/^Sign in$/);
+        await first.reads('You are ada');
+        await first.page.goto(editor);
+        await first.sees(/^Sync: Synced/);
+
+        await provider.kill();
+        await first.press(/^Delete Toy$/);
+        await first.save('Sending');
+        await first.page.close();
+        await provider.restart();
+        const second = await open(editor);
+        await second.sees(/^Sync: Synced/);
+        expect(await typesOf(client)).toEqual({ Pet: 'At first' });
+
+        // Somebody else changes what is deleted here.
+        await provider.kill();
+        await second.press(/^Delete Pet$/);
+        await second.save('Sending');
+        await second.page.close();
+        await provider.restart();
+        await saveTypes(client, { Pet: 'From elsewhere' });
+        const third = await open(editor);
+        await third.sees(/^Sync: Conflict/);
+        expect(await typesOf(client)).toEqual({ Pet: 'From elsewhere' });
+        await third.page.goto(outbox);
+        await third.press(/^Decide$/);
+        await third.press(/^Theirs/);
+        await third.press(/^Finish/);
+        await third.reads('Everything is sent');
+        await third.page.goto(editor);
+        await third.sees(/^Sync: Synced/);
+        await third.sees(/^Type Pet/);
+        expect(await typesOf(client)).toEqual({ Pet: 'From elsewhere' });
+        await third.page.close();
+      } finally {
+        await provider.remove();
+      }
+    });
+  });
+}
+
+/** Saves the document with these types, by their descriptions, as another device would. */
+async function saveTypes(client: Client, types: Readonly<Record<string, string>>): Promise<void> {
+  const spec = {
+    imports: [],
+    operations: [],
+    types: Object.entries(types).map(([name, description]) => ({
+      type: 'object',
+      name,
+      description,
+      properties: [],
+    })),
+  };
+  const path = `/document/${documentName}`;
+  const write = {
+    key: `${Math.random()}`,
+    method: 'PUT' as const,
+    path,
+    body: JSON.stringify({ spec }),
+  };
+  await send(client, write);
+  expect(write).toMatchObject({ status: 200 });
+}
+
+async function typesOf({ url, token }: Client): Promise<Readonly<Record<string, string>>> {
+  const answer = await fetch(`${url}/api/document/${documentName}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { spec } = (await answer.json()) as {
+    spec: { types?: readonly { name: string; description?: string }[] };
+  };
+  return Object.fromEntries(
+    (spec.types ?? []).map(({ name, description = '' }) => [name, description]),
+  );
+}
