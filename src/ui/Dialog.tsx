@@ -20,7 +20,8 @@ export interface DialogProps extends Omit<
   readonly size?: 'small' | 'medium' | 'large';
   /** The buttons; the primary one comes last. */
   readonly footer?: ReactNode;
-  /** When given, the dialog is a form: Enter in a field and a `type="submit"` button submit it. */
+  /** When given, the dialog is a form: Enter in a field, Ctrl+Enter anywhere and a
+   * `type="submit"` button submit it. */
   readonly onSubmit?: () => void;
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
@@ -98,6 +99,15 @@ export function Dialog({
               <form
                 noValidate
                 className={styles.form}
+                // Also from a text area, where Enter begins a new line.
+                onKeyDown={(event) => {
+                  const { currentTarget: form, target, key, ctrlKey, metaKey } = event;
+                  if (key !== 'Enter' || !(ctrlKey || metaKey) || event.defaultPrevented) return;
+                  // Events of a dialog or a list above this one arrive here, too.
+                  if (!(target instanceof Node) || !form.contains(target)) return;
+                  event.preventDefault();
+                  form.requestSubmit();
+                }}
                 onSubmit={(event) => {
                   event.preventDefault();
                   onSubmit();

@@ -60,9 +60,7 @@ export const typeKind: DraftKind<TypeTarget, TypeDraft> = {
   },
   leftOut({ type, adding }) {
     if (type.kind !== 'struct' || adding === undefined || adding.name !== '') return [];
-    // The type of a new property begins as that of the one before it.
-    const usual = [newProperty.type, type.properties.at(-1)?.type];
-    if (usual.some((each) => equalValues(each, adding.type))) return [];
+    if (equalValues(newProperty.type, adding.type)) return [];
     return ['The new property was not added: it needs a name.'];
   },
 };

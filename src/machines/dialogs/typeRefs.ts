@@ -127,7 +127,8 @@ export function readUnion(spec: Specification, text: string): UnionRef | undefin
   return isKnown ? union : undefined;
 }
 
-function hasType(spec: Specification, target: string): boolean {
+/** Whether the specification, or an import of it, has a type of this name. */
+export function hasType(spec: Specification, target: string): boolean {
   if (spec.types.some(({ name }) => name === target)) return true;
   const [alias, name] = target.split(':');
   const include = spec.imports.find((one) => one.alias === alias);

@@ -16,11 +16,11 @@ import { withOptional } from '../../../domain/model/optional.ts';
 import {
   changeKind,
   named,
-  readUnion,
   withMember,
   withNewMember,
   withoutMember,
 } from '../../../machines/dialogs/typeRefs.ts';
+import { readTyped } from '../../../machines/dialogs/typedType.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ComboField } from '../../../ui/ComboField.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -245,9 +245,9 @@ function Details({
             exclude={exclude}
             self={self}
             onNewType={onNewType}
-            onUnion={(text) => {
-              const union = readUnion(spec, text);
-              return union && (() => onChange({ ...union, ...annotationsOf(value) }));
+            onTyped={(text) => {
+              const typed = readTyped(spec, text);
+              return typed && (() => onChange({ ...typed, ...annotationsOf(value) }));
             }}
           />
           <TemplateFields value={value} onChange={onChange} spec={spec} onNewType={onNewType} />

@@ -23,8 +23,8 @@ export interface TypeSelectProps extends FieldText {
   readonly none?: string;
   /** Absent if no type can be created. */
   readonly onNewType?: MakeType | undefined;
-  /** What chooses the union that was typed (`Cat | Dog`); undefined if it was none. */
-  readonly onUnion?: (typed: string) => (() => void) | undefined;
+  /** What chooses the type that was typed (`Pet[]`, `Cat | Dog`); undefined if it was none. */
+  readonly onTyped?: (typed: string) => (() => void) | undefined;
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
@@ -40,11 +40,15 @@ export function TypeSelect({
   scalars,
   none,
   onNewType,
-  onUnion,
+  onTyped,
   placeholder = 'Choose a type',
   ...rest
 }: TypeSelectProps) {
-  const missing = value !== '' && value !== self && !isKnown(spec, value, scalars);
+  const missing =
+    value !== '' &&
+    value !== self &&
+    !isKnown(spec, value, scalars) &&
+    onTyped?.(value) === undefined;
   const groups = useMemo((): readonly ComboGroup[] => {
     const before: ComboGroup[] = [];
     if (none !== undefined) before.push({ options: [{ value: noneValue, label: none }] });
@@ -67,21 +71,30 @@ export function TypeSelect({
       mark={missing ? '(missing)' : undefined}
       onChange={(name) => onChange(name === noneValue ? '' : name)}
       create={
-        (onNewType ?? onUnion) && {
+        (onNewType ?? onTyped) && {
           label: (typed) => {
-            if (onUnion?.(typed) !== undefined) return `One of ${typed}`;
-            if (onNewType === undefined) return undefined;
+            if (onTyped?.(typed) !== undefined) {
+              // What is an option of its own is not offered twice.
+              if (isKnown(spec, typed, scalars) && isOffered(groups, typed)) return undefined;
+              return typed.includes('|') ? `One of ${typed}` : typed;
+            }
+            // No type can have the name of a scalar.
+            if (onNewType === undefined || isScalarName(typed)) return undefined;
             return typed === '' ? 'New type …' : `New type ${typed} …`;
           },
           onCreate: (typed) => {
-            const chooseUnion = onUnion?.(typed);
-            if (chooseUnion !== undefined) chooseUnion();
+            const choose = onTyped?.(typed);
+            if (choose !== undefined) choose();
             else onNewType?.(typed, onChange);
           },
         }
       }
     />
   );
+}
+
+function isOffered(groups: readonly ComboGroup[], name: string): boolean {
+  return groups.some(({ options }) => options.some(({ value }) => value === name));
 }
 
 /** No type can have this name. */

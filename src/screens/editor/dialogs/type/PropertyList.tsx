@@ -16,7 +16,8 @@ import {
   withPropertyAt,
   withPropertyMoved,
 } from '../../../../machines/dialogs/typeDraft.ts';
-import { named, nameOf } from '../../../../machines/dialogs/typeRefs.ts';
+import { readTyped, typedFormats, typedText } from '../../../../machines/dialogs/typedType.ts';
+import { named } from '../../../../machines/dialogs/typeRefs.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { TypeSelect } from '../../typeRef/TypeSelect.tsx';
@@ -37,7 +38,7 @@ export interface PropertyListProps {
   readonly onNewType: MakeType;
 }
 
-const scalars = ['string', 'integer', 'number', 'boolean', 'any'] as const;
+const scalars = ['string', 'integer', 'number', 'boolean', 'any', ...typedFormats] as const;
 
 /** How many fill the first screen, and how many more each following frame adds. */
 const rowsOfFrame = 12;
@@ -93,7 +94,7 @@ export function PropertyList(props: PropertyListProps) {
     nameField.current?.focus();
     if (adding.name === '' || wrong !== undefined) return;
     onChange((was) => withProperty(was, adding));
-    onAdding({ ...newProperty, type: adding.type });
+    onAdding(newProperty);
   };
   return (
     <section aria-label="Properties" className={styles.properties}>
@@ -158,8 +159,15 @@ export function PropertyList(props: PropertyListProps) {
           spec={spec}
           scalars={scalars}
           self={self}
-          value={nameOf(adding.type)}
-          onChange={(name) => onAdding({ ...adding, type: named(spec, adding.type, name) })}
+          value={typedText(adding.type)}
+          onChange={(name) =>
+            onAdding({ ...adding, type: readTyped(spec, name) ?? named(spec, undefined, name) })
+          }
+          onTyped={(text) => {
+            const nullable = text.trim().endsWith('?');
+            const type = readTyped(spec, nullable ? text.trim().slice(0, -1) : text);
+            return type && (() => onAdding({ ...adding, type, ...(nullable && { nullable }) }));
+          }}
           onNewType={onNewType}
         />
         <Button icon={Plus} onClick={add}>
