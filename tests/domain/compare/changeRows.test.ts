@@ -33,6 +33,7 @@ test('a subject says how many changes it has, the highest of them, what they rea
     makeSpecification({
       operations: [
         operation('get', { return: { type: ref('Major') } }),
+        operation('Minor', { return: { type: ref('Minor') } }),
         operation('list', { payload: { type: ref('Minor') }, return: { type: ref('Gone') } }),
       ],
       types: [struct('Major', [one]), struct('Minor', [one]), struct('Gone', [one])],
@@ -42,6 +43,7 @@ test('a subject says how many changes it has, the highest of them, what they rea
     makeSpecification({
       operations: [
         operation('get', { return: { type: ref('Major') }, httpPath: '/a' }),
+        operation('Minor', { return: { type: ref('Minor') }, httpPath: '/b' }),
         operation('put', { payload: { type: ref('Major') } }),
         operation('list', { payload: { type: ref('Minor') } }),
       ],
@@ -60,6 +62,7 @@ test('a subject says how many changes it has, the highest of them, what they rea
     );
   expect(subjects()).toEqual([
     ['get', 'major', 1, true, ''],
+    ['Minor', 'major', 1, true, ''],
     ['list', 'major', 1, true, ''],
     ['put', 'minor', 1, true, ''],
     ['Major', 'major', 2, true, 'get put'],
@@ -68,6 +71,7 @@ test('a subject says how many changes it has, the highest of them, what they rea
   ]);
   expect(subjects(before).map(([name, , , isThere]) => [name, isThere])).toEqual([
     ['get', true],
+    ['Minor', true],
     ['list', true],
     ['put', false],
     ['Major', true],
