@@ -108,6 +108,8 @@ test(
     await field('Path').fill('/pets/:id/food');
     await field('Argument name').fill('half');
     await choose(group('New argument'), 'In', 'header');
+    await choose(group('New argument'), 'Type', 'Other …');
+    await choose(group('New argument'), 'Kind', 'Type');
     await choose(group('New throw'), 'Code', '404 Not Found');
     await save();
     await expect(sandbox.messages).toContainText(rule);
@@ -139,20 +141,20 @@ test(
     await sandbox.openSample('Webshop and events');
     await openEdit('catalog.getProduct');
     const row = group('New argument');
-    await field('Argument name').fill('fields');
     await button('Add argument').click();
     await expect(rows('Arguments')).toHaveCount(2);
     await expect(row).toContainText('An argument needs a name, a location and a type.');
-    expect(await optionsOf(row, 'In')).toEqual(['Choose', 'path', 'query', 'header']);
+    await expect(row.getByRole('combobox', { name: 'In query' })).toBeVisible();
+    await expect(row.getByRole('combobox', { name: 'Type string' })).toBeVisible();
+    await field('Argument name').fill('fields');
+    expect(await optionsOf(row, 'In')).toEqual(['path', 'query', 'header']);
     expect(await optionsOf(row, 'Type')).toEqual([
-      'Choose',
       'string',
       'integer',
       'number',
       'boolean',
       'Other …',
     ]);
-    await choose(row, 'In', 'query');
     await choose(row, 'Type', 'Other …');
     await choose(row, 'Kind', 'Array of …');
     await choose(group('Each element'), 'Each element', 'Type');
@@ -539,10 +541,10 @@ test('what was typed is never lost: discarded or incomplete, it can be edited ag
   await openEdit('pet.get');
   await field('Name').fill('pet.look');
   await field('Argument name').fill('depth');
+  await choose(group('New argument'), 'Type', 'Other …');
+  await choose(group('New argument'), 'Kind', 'Type');
   await save();
-  await expect(message).toContainText(
-    'The argument depth was not added: it needs a location and a type.',
-  );
+  await expect(message).toContainText('The argument depth was not added: it needs a type.');
   await expect(sandbox.operation('pet.look')).toBeVisible();
   await message.getByRole('button', { name: 'Edit again' }).click();
   await expect(field('Name')).toHaveValue('pet.look');

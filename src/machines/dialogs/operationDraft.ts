@@ -18,7 +18,8 @@ import { isComplete } from './typeRefs.ts';
  */
 const noType: TypeRef = { kind: 'reference', target: '' };
 
-export const emptyArgumentRow: ArgumentRow = { name: '', in: '' };
+/** Most arguments are strings in the query, so only the name is left to type. */
+export const emptyArgumentRow: ArgumentRow = { name: '', in: 'query', type: { kind: 'string' } };
 
 /** The row for a new throw beside the existing ones: 500 if that is free (rules 9). */
 export function emptyThrowRow(throws: readonly Throw[]): ThrowRow {

@@ -146,7 +146,7 @@ describe('a new argument', () => {
   it('is added with name, location and type, and its row is cleared', () => {
     const added = addArgument({ ...draft, newArgument: row });
     expect(added.operation.arguments).toEqual([row]);
-    expect(added.newArgument).toEqual({ name: '', in: '' });
+    expect(added.newArgument).toEqual({ name: '', in: 'query', type: { kind: 'string' } });
   });
 
   it('that was entered but not added is saved as well', () => {
