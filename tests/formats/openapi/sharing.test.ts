@@ -216,6 +216,20 @@ describe('a named schema that is no type', () => {
     });
   });
 
+  it('is shared by the elements of a named array, with what they say beside it', () => {
+    const items = { allOf: [to('schemas', 'Colour')], xml: { name: 'colour' } };
+    const { spec } = read({
+      components: { schemas: { Colours: { type: 'array', items }, Colour } },
+    });
+    const { schemas } = print(spec, '3.0').document.components;
+    expect(schemas?.['Colours']).toEqual({ type: 'array', items });
+    const newer = print(spec).document.components['schemas'];
+    expect(newer?.['Colours']).toEqual({
+      type: 'array',
+      items: { ...to('schemas', 'Colour'), xml: { name: 'colour' } },
+    });
+  });
+
   it('is repeated if a type has taken its name', () => {
     const spec = withProperty(to('schemas', 'Colour'));
     const types = [...spec.types, { kind: 'struct' as const, name: 'Colour', properties: [] }];

@@ -41,7 +41,8 @@ export function createSharing(
       const text = JSON.stringify(content);
       const variants = entryOf(components, name, newMap<Variant>);
       const variant = entryOf(variants, text, (): Variant => ({ content, uses: [] }));
-      const place = { $ref: refer(section, name), text };
+      // Until `finish`, each content has a reference of its own, and nothing beside it.
+      const place = { $ref: `${refer(section, name)} ${text}` };
       variant.uses.push(place);
       return place;
     },
