@@ -56,11 +56,20 @@ export function constraintLevel(
   is: Json | undefined,
   sides: () => Sides,
 ): ChangeLevel | undefined {
+  // Clients don't send what they may only read, and don't receive what they may only write.
+  if (key === 'readOnly') return levelOn(sides(), withdrawalLevel(was, is), 'patch');
+  if (key === 'writeOnly') return levelOn(sides(), 'patch', withdrawalLevel(was, is));
   const how = isConstraint(key) ? restricts[key] : null;
   if (how === null) return undefined;
   const { loses, gains } = effect(how, was, is);
   if (!loses && !gains) return 'patch';
   return levelOn(sides(), loses ? 'major' : 'minor', gains ? 'major' : 'minor');
+}
+
+/** How much it matters in the direction in which a property is no longer there, or there again. */
+function withdrawalLevel(was: Json | undefined, is: Json | undefined): ChangeLevel {
+  if ((was === true) === (is === true)) return 'patch';
+  return is === true ? 'major' : 'minor';
 }
 
 function isConstraint(key: string): key is ConstraintKeyword {

@@ -571,6 +571,20 @@ describe('metadata', () => {
     expect(change({ minimum: 1, exclusiveMinimum: false }, { minimum: 1 })).toEqual([]);
   });
 
+  test('a property that is only read or only written is gone in the other direction', () => {
+    const [read, write] = [{ readOnly: true }, { writeOnly: true }];
+    const level = (was: Metadata, is: Metadata, where: 'sent' | 'received') =>
+      change(was, is, where).map((line) => line.split(' ')[0]);
+    expect(level({}, read, 'sent')).toEqual(['major']);
+    expect(level({}, read, 'received')).toEqual(['patch']);
+    expect(level(read, {}, 'sent')).toEqual(['minor']);
+    expect(level({}, write, 'sent')).toEqual(['patch']);
+    expect(level({}, write, 'received')).toEqual(['major']);
+    expect(level(write, {}, 'received')).toEqual(['minor']);
+    expect(level(read, { readOnly: false }, 'sent')).toEqual(['minor']);
+    expect(level({}, { readOnly: false }, 'sent')).toEqual(['patch']);
+  });
+
   test('required properties are judged by direction', () => {
     const required = { required: true };
     expect(change({}, required, 'sent')).toEqual(['major property-required-changed']);
