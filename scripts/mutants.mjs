@@ -28,7 +28,8 @@ const equivalents = join(root, 'scripts/mutants/equivalent.json');
 /** The files to mutate. */
 const rooms = /^(?:src\/(?:domain|formats|storage|sync)|server)\/.*\.ts$/;
 /** Tests that are not run: they build the server, start browsers or take minutes. */
-const tooSlow = /^tests\/(?:e2e\/|bench\/|house\/|server\/stress\/|conformance\/printedOpenapi)/;
+const tooSlow =
+  /^tests\/(?:e2e\/|bench\/|house\/|server\/stress\/|conformance\/(?:newFormat|printedOpenapi))/;
 
 /** The share of mutants that must be noticed. */
 const wanted = 0.9;

@@ -27,7 +27,10 @@ export async function cover(lanes, sources, tests, importsOf, known, tell) {
   const hashes = new Map(
     tests.map((test) => [test, hashOf(...[...importsOf(test)].toSorted().map(read))]),
   );
-  const waiting = tests.filter((test) => known[test]?.hash !== hashes.get(test));
+  // What failed may have failed for want of something else than itself.
+  const waiting = tests.filter(
+    (test) => known[test]?.hash !== hashes.get(test) || !known[test].passed,
+  );
   if (waiting.length === 0) return;
 
   const texts = new Map(sources.map((file) => [file, read(file)]));
