@@ -37,11 +37,16 @@ test('a content type inside a type is printed as any', () => {
   });
 });
 
-test('a generic that nothing fills is reported', () => {
-  const spec = struct({
-    parent: { kind: 'reference', target: 'Y', template: [{ generic: 'T', type: '' }] },
-  });
+test('a generic that nothing fills is reported, and not printed as an empty name', () => {
+  const filled = { generic: 'T', type: 'string' };
+  const open = { generic: 'U', type: '' };
+  const spec = struct({ parent: { kind: 'reference', target: 'Y', template: [filled, open] } });
   expect(codes(spec)).toEqual(['empty-template /definitions/X/parent']);
+  expect(JSON.parse(print(spec).text)).toHaveProperty('definitions.X.parent', {
+    type: 'reference',
+    target: 'Y',
+    template: { T: 'string' },
+  });
 });
 
 test('duplicate names are printed once, with a finding', () => {
