@@ -12,6 +12,10 @@ process.exitCode = await run(process.argv.slice(2), {
   stderr: (text) => writeAll(2, text),
   terminal: process.stderr.isTTY,
   env: process.env,
+  startServer: async () => {
+    process.env['NODE_ENV'] ??= 'production';
+    await import(new URL('../server/main.js', import.meta.url).href);
+  },
   ...(process.stdin.isTTY ? { askSecret } : {}),
 });
 

@@ -10,6 +10,7 @@ import { lint, lintHelp } from './lint.ts';
 import { merge, mergeHelp } from './merge.ts';
 import { pull, pullHelp } from './pull.ts';
 import { push, pushHelp } from './push.ts';
+import { serve, serveHelp } from './serve.ts';
 import { user, userHelp } from './user.ts';
 
 interface Command {
@@ -26,6 +27,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['formats', { help: formatsHelp, summary: 'list the formats', run: formats }],
   ['push', { help: pushHelp, summary: 'save documents to a provider', run: push }],
   ['pull', { help: pullHelp, summary: 'fetch a document from a provider', run: pull }],
+  ['serve', { help: serveHelp, summary: 'run the provider with the app', run: serve }],
   ['user', { help: userHelp, summary: "manage a server's accounts", run: user }],
   ['document', { help: documentHelp, summary: "moderate a server's documents", run: document }],
   ['audit', { help: auditHelp, summary: "list a server's audit log", run: audit }],

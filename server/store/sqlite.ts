@@ -132,8 +132,9 @@ export function openDatabase(file: string): Database.Database {
   const addon = ['better_sqlite3.node', '../server/better_sqlite3.node']
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
     .find((place) => existsSync(place));
-  if (addon === undefined) return new Database(file);
-  const nativeBinding: unknown = createRequire(import.meta.url)(addon);
+  // A package that was installed has the part for that machine with the library.
+  const installed = 'better-sqlite3/build/Release/better_sqlite3.node';
+  const nativeBinding: unknown = createRequire(import.meta.url)(addon ?? installed);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library also takes what was loaded
   return new Database(file, { nativeBinding: nativeBinding as string });
 }
