@@ -1,7 +1,6 @@
 import { applyRestore } from './applyRestore.ts';
 import type { Edit } from './edit.ts';
 import { firstDuplicate, removeAt, replaceAt } from '../model/lists.ts';
-import { validateAlias } from '../model/names.ts';
 import { withOptional } from '../model/optional.ts';
 import { mapMentions } from '../model/references.ts';
 import { takenName, unknownEntity } from '../model/refusals.ts';
@@ -66,9 +65,14 @@ function updateImport(spec: Specification, alias: string, include: Include): Res
   return succeed({ ...mapMentions(spec, rename), imports });
 }
 
+/**
+ * In `alias:Name` the alias ends at the colon, so it can't contain one. A new alias follows the rule
+ * of a type's name (the dialog's check); edits from before that rule are still replayed.
+ */
 function checkAlias(spec: Specification, alias: string) {
-  const valid = validateAlias(alias);
-  if (!valid.ok) return valid;
+  if (alias === '' || alias.includes(':')) {
+    return refuse('invalid-alias', 'An import needs an alias without a colon');
+  }
   const taken = spec.imports.some((include) => include.alias === alias);
   return taken ? takenName('import', alias) : undefined;
 }

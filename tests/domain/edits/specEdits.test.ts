@@ -69,8 +69,9 @@ describe('imports', () => {
     expect(add('common')).toBe('taken-import-name');
     expect(add('')).toBe('invalid-alias');
     expect(add('a:b')).toBe('invalid-alias');
-    expect(add('two words')).toBe('invalid-alias');
-    expect(add('a'.repeat(129))).toBe('invalid-alias');
+    // The dialog refuses it now; an edit from before that is still replayed.
+    const older = after(shop, { kind: 'import.add', include: { ...include, alias: 'my-api' } });
+    expect(older.imports.map(({ alias }) => alias)).toContain('my-api');
     expect(refusalOf(shop, { kind: 'import.delete', alias: 'nobody' })).toBe('unknown-import');
   });
 });

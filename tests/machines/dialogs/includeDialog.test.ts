@@ -45,6 +45,8 @@ describe('the include dialog', () => {
   it('refuses an alias that is empty, taken or contains a colon, but never its present one', () => {
     expect(aliasRefusal(spec, {}, '')?.code).toBe('invalid-alias');
     expect(aliasRefusal(spec, {}, 'a:b')?.code).toBe('invalid-alias');
+    expect(aliasRefusal(spec, {}, 'two words')?.code).toBe('invalid-alias');
+    expect(aliasRefusal(spec, {}, 'a'.repeat(129))?.code).toBe('invalid-alias');
     expect(aliasRefusal(spec, {}, 'shop')?.code).toBe('taken-import-name');
     expect(aliasRefusal(spec, { alias: 'shop' }, 'shop')).toBeUndefined();
     const refused = includeKind.editOf(spec, {}, { include: { alias: '', url: '' } });
