@@ -26,6 +26,18 @@ describe('JSON Schema', () => {
     const others = findings.filter(({ code }) => code !== 'keyword-outdated');
     expect(others).toEqual([]);
     if (findings.length > 0) return;
-    expect(comparable(read.value.spec).types).toEqual(comparable(only).types);
+    expect(comparable(read.value.spec).types).toEqual(withoutNames(comparable(only).types));
   });
 });
+
+/** Without the names of the schemas that scalars came from, which are written out here. */
+function withoutNames(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutNames);
+  const { metadata, ...rest } = value as { readonly metadata?: Readonly<Record<string, unknown>> };
+  const { sharedAs: _, ...others } = metadata ?? {};
+  return {
+    ...Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, withoutNames(item)])),
+    ...(Object.keys(others).length > 0 && { metadata: others }),
+  };
+}
