@@ -8,7 +8,8 @@ export const backupHelp = `typewright backup FILE
 typewright backup --into FOLDER --keep N
 
 Writes a copy of the embedded database (DATA_DIR) to FILE. The server may be running; the copy is
-complete and consistent. "typewright restore" restores it.
+complete and consistent. "typewright restore" restores it. Secrets in it are encrypted under
+secret.key, which is not part of it: keep that file apart from the copies.
 
   --into FOLDER  writes a copy named after the time to FOLDER, for backups on a schedule
   --keep N       deletes the oldest of those copies, so that N are left

@@ -7,6 +7,7 @@ import type { ProviderServices } from './http/providerServices.ts';
 import type { Log } from './logging/log.ts';
 import type { Settings } from './settings.ts';
 import { openPostgres } from './store/postgres.ts';
+import { openKeyFile } from './store/secretBox.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 import { timeAt } from './store/time.ts';
@@ -25,8 +26,15 @@ export interface OpenServices {
 }
 
 /** The store in the settings: PostgreSQL, or SQLite in the data folder. */
-export function openStore({ databaseUrl, dataDir }: Settings): Promise<Result<Store>> {
-  return databaseUrl === undefined ? openSqlite(resolve(dataDir)) : openPostgres(databaseUrl);
+export async function openStore({
+  databaseUrl,
+  dataDir,
+  secretKey,
+}: Settings): Promise<Result<Store>> {
+  if (databaseUrl === undefined) return openSqlite(resolve(dataDir), { secretKey });
+  if (secretKey !== undefined) return openPostgres(databaseUrl, { secretKey });
+  const key = openKeyFile(resolve(dataDir));
+  return key.ok ? openPostgres(databaseUrl, { secretKey: key.value }) : key;
 }
 
 /**
@@ -56,6 +64,13 @@ export async function openServices(
     });
   }, hour);
   timer.unref();
+  const unreadable = await store.secrets.sealAll();
+  if (unreadable > 0) {
+    log.warn(
+      { unreadable },
+      'secrets were stored under another key: set SECRET_KEY, or put back secret.key; otherwise the secrets of triggers and authenticator apps have to be entered again',
+    );
+  }
   const sender = createSender({ now });
   const isEmpty = (await store.accounts.all()).length === 0;
   const deliveries = startDeliveries({ store, sender, log, now });

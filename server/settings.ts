@@ -4,6 +4,7 @@ import { usualQuotas, type Quotas } from './http/calls/quota.ts';
 import { readProxies, type Proxies } from './http/requests/requestFacts.ts';
 import type { ProviderSettings } from './http/providerServices.ts';
 import { readPort } from './port.ts';
+import { readKey } from './store/secretBox.ts';
 
 export interface Settings extends ProviderSettings {
   readonly port: number;
@@ -15,6 +16,8 @@ export interface Settings extends ProviderSettings {
   readonly rateLimits: 'on' | 'off';
   /** A PostgreSQL database to use instead. */
   readonly databaseUrl: string | undefined;
+  /** The key under which secrets are stored, instead of the one in the data folder. */
+  readonly secretKey: Buffer | undefined;
 }
 
 /** Relative to the folder that the server is started in. */
@@ -24,7 +27,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the environment (PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, REGISTRATION,
- * TRUSTED_PROXIES, RATE_LIMITS, QUOTA_DOCUMENTS, QUOTA_MEGABYTES, QUOTA_TRIGGERS, QUOTA_COMMENTS); empty counts as
+ * SECRET_KEY, TRUSTED_PROXIES, RATE_LIMITS, QUOTA_DOCUMENTS, QUOTA_MEGABYTES, QUOTA_TRIGGERS, QUOTA_COMMENTS); empty counts as
  * unset.
  */
 export function readSettings(env: Environment): Result<Settings> {
@@ -45,6 +48,14 @@ export function readSettings(env: Environment): Result<Settings> {
     return refuse(
       'invalid-registration',
       `REGISTRATION must be open or closed, but it is "${registration}".`,
+    );
+  }
+  const secretKey = env['SECRET_KEY'] ? readKey(env['SECRET_KEY']) : undefined;
+  if (env['SECRET_KEY'] && secretKey === undefined) {
+    return refuse(
+      'invalid-secret-key',
+      // Not repeated in the message: it is a secret.
+      'SECRET_KEY must be 32 bytes in base64, as "openssl rand -base64 32" prints them. Leave it out to use secret.key in DATA_DIR.',
     );
   }
   const proxies = env['TRUSTED_PROXIES'] || 'loopback';
@@ -76,6 +87,7 @@ export function readSettings(env: Environment): Result<Settings> {
     trustedProxies,
     dataDir: env['DATA_DIR'] || defaultDataDir,
     databaseUrl,
+    secretKey,
     publicUrl: publicUrl.value,
     registration,
   });

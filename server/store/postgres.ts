@@ -19,6 +19,7 @@ import {
 } from './compiled.ts';
 import { errorCode, type StoreDialect } from './dialect.ts';
 import { migrate } from './migrations.ts';
+import { createSecretBox, randomKey } from './secretBox.ts';
 import { buildStore, type Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -70,9 +71,13 @@ export function escapeLike(text: string): string {
 
 /**
  * The store in a PostgreSQL database (postgres://user:password@host/name), which several servers
- * may share. Refuses one that can't be reached or that a newer version has written.
+ * may share. Refuses one that can't be reached or that a newer version has written. Secrets are
+ * encrypted under `secretKey`, which a command that reads and writes none may leave out.
  */
-export async function openPostgres(url: string): Promise<Result<Store>> {
+export async function openPostgres(
+  url: string,
+  { secretKey = randomKey() }: { readonly secretKey?: Buffer | undefined } = {},
+): Promise<Result<Store>> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -106,7 +111,7 @@ export async function openPostgres(url: string): Promise<Result<Store>> {
       `The database in DATABASE_URL could not be used: ${reason}. Check the address, the account and that the database server is running.`,
     );
   }
-  return succeed(buildStore(db, postgres, { close }));
+  return succeed(buildStore(db, postgres, createSecretBox(secretKey), { close }));
 }
 
 /** Prepares the most frequent queries once per connection, because planning is what costs most. */

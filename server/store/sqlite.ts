@@ -8,6 +8,7 @@ import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
 import { offerShortWay, type FirstRow } from './compiled.ts';
 import { errorCode, type StoreDialect } from './dialect.ts';
 import { migrate } from './migrations.ts';
+import { createSecretBox, openKeyFile, randomKey } from './secretBox.ts';
 import { buildStore, type Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -48,14 +49,19 @@ const sqlite: StoreDialect = {
  * The embedded store in a folder, which is created if missing; `null` stores everything in memory.
  * Every transaction is on disk before it is answered (WAL, synchronous=FULL). Refuses a folder that
  * can't be written to, that another server uses, or that a newer version has written. `command`
- * opens it beside a running server, and creates nothing.
+ * opens it beside a running server, and creates nothing. `secretKey` is used instead of the one in
+ * the folder.
  */
 export async function openSqlite(
   dataDir: string | null,
-  { command = false }: { readonly command?: boolean } = {},
+  {
+    command = false,
+    secretKey,
+  }: { readonly command?: boolean; readonly secretKey?: Buffer | undefined } = {},
 ): Promise<Result<Store>> {
   let lock: Database.Database | undefined;
   let database: Database.Database;
+  let key: Result<Buffer>;
   if (dataDir !== null && command && !existsSync(join(dataDir, fileName))) {
     return refuse(
       'no-database',
@@ -72,6 +78,15 @@ export async function openSqlite(
           `Another server is already using ${dataDir}. Stop that one first, or give this one its own folder: DATA_DIR=other npm start. Several servers can share one PostgreSQL database (DATABASE_URL).`,
         );
       }
+    }
+    // No command reads or writes a secret.
+    key =
+      secretKey !== undefined || dataDir === null || command
+        ? succeed(secretKey ?? randomKey())
+        : openKeyFile(dataDir);
+    if (!key.ok) {
+      lock?.close();
+      return key;
     }
     database = dataDir === null ? openDatabase(':memory:') : openPrivately(join(dataDir, fileName));
     database.pragma('journal_mode = WAL');
@@ -108,7 +123,7 @@ export async function openSqlite(
     makePrivate(file);
     await database.backup(file);
   };
-  return succeed(buildStore(db, sqlite, { close, backup }));
+  return succeed(buildStore(db, sqlite, createSecretBox(key.value), { close, backup }));
 }
 
 /** Opens a file that only this account can read; what SQLite puts beside it gets the same mode. */

@@ -16,18 +16,20 @@ import { namesIn } from './resources/names.ts';
 import { passkeysIn } from './resources/passkeys.ts';
 import { quotasIn } from './resources/quotas.ts';
 import { rateLimitsIn } from './resources/rateLimits.ts';
+import { secretsIn } from './resources/secrets.ts';
 import { sessionsIn } from './resources/sessions.ts';
 import { starsIn } from './resources/stars.ts';
 import { tagsIn } from './resources/tags.ts';
 import { threadsIn } from './resources/threads.ts';
 import { tokensIn } from './resources/tokens.ts';
 import { triggersIn } from './resources/triggers.ts';
+import type { SecretBox } from './secretBox.ts';
 import type { Tables } from './tables.ts';
 
-function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect) {
+function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect, box: SecretBox) {
   return {
     accounts: accountsIn(db),
-    factors: factorsIn(db),
+    factors: factorsIn(db, box),
     passkeys: passkeysIn(db),
     names: namesIn(db),
     quotas: quotasIn(db),
@@ -42,11 +44,12 @@ function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect) {
     threads: threadsIn(db),
     comments: commentsIn(db),
     stars: starsIn(db),
-    triggers: triggersIn(db),
+    triggers: triggersIn(db, box),
     deliveries: deliveriesIn(db),
     exports: exportsIn(db),
     idempotency: idempotencyIn(db),
     rateLimits: rateLimitsIn(db),
+    secrets: secretsIn(db, box),
     housekeeping: housekeepingIn(db),
   };
 }
@@ -76,10 +79,11 @@ const attempts = 5;
 export function buildStore(
   db: Kysely<Tables>,
   dialect: StoreDialect,
+  box: SecretBox,
   rest: Pick<Store, 'close' | 'backup'>,
 ): Store {
   return {
-    ...resourcesIn(db, dialect),
+    ...resourcesIn(db, dialect, box),
     ...rest,
     isDuplicate: dialect.isDuplicate,
     isAway: dialect.isAway,
@@ -87,7 +91,9 @@ export function buildStore(
     transaction: async (work) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await db.transaction().execute((inside) => work(resourcesIn(inside, dialect)));
+          return await db
+            .transaction()
+            .execute((inside) => work(resourcesIn(inside, dialect, box)));
         } catch (error) {
           if (attempt >= attempts || !dialect.isCollision(error)) throw error;
         }

@@ -14,7 +14,7 @@ export interface UserTable {
   nameKey: string;
   /** The result of `hashPassword`. */
   password: string;
-  /** The secret of the authenticator app, in base32; null without one. */
+  /** The secret of the authenticator app, encrypted (`SecretBox`); null without one. */
   totpSecret: Generated<string | null>;
   /** The latest time step whose code was used. */
   totpStep: Generated<number | null>;
@@ -226,7 +226,7 @@ export interface TriggerTable {
   documentId: number;
   userId: number | null;
   type: string;
-  /** JSON, secrets included. */
+  /** JSON, secrets included, encrypted (`SecretBox`). */
   config: string;
   search: string;
   updatedAt: Time;

@@ -48,6 +48,7 @@ export function createSender({
   });
   return {
     send: async (message) => {
+      if (Object.keys(message.config).length === 0) return { status: null, error: unreadable };
       const call = message.type === 'github' ? dispatch(github, message) : hook(message, now());
       const target = readTarget(call.url, isAllowed);
       if (!target.ok) return { status: null, error: target.refusal.message };
@@ -106,6 +107,10 @@ function describeStatus(status: number): string | null {
   }
   return `The target answered with status ${status}.`;
 }
+
+/** Its settings were encrypted under another key than this server has. */
+const unreadable =
+  'The settings of this trigger can not be read any more. Enter them again, with their secret.';
 
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'The target could not be reached.';

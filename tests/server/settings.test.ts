@@ -10,6 +10,7 @@ test('are all optional', () => {
       port: 8080,
       dataDir: 'data',
       databaseUrl: undefined,
+      secretKey: undefined,
       publicUrl: undefined,
       registration: 'open',
       trustedProxies: loopback,
@@ -65,4 +66,13 @@ test.each([
   if (quotas === undefined) {
     expect(settings).toMatchObject({ ok: false, refusal: { code: 'invalid-quota' } });
   } else expect(settings).toMatchObject({ ok: true, value: { quotas } });
+});
+
+test('SECRET_KEY is 32 bytes in base64, and is never repeated', () => {
+  const key = Buffer.alloc(32, 7);
+  const settings = readSettings({ SECRET_KEY: key.toString('base64') });
+  expect(settings.ok && settings.value.secretKey).toEqual(key);
+  const refused = readSettings({ SECRET_KEY: 'topsecret' });
+  expect(!refused.ok && refused.refusal.code).toBe('invalid-secret-key');
+  expect(!refused.ok && refused.refusal.message).not.toContain('topsecret');
 });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { compileOnce } from '../compiled.ts';
+import type { SecretBox } from '../secretBox.ts';
 import type { Tables } from '../tables.ts';
 
 const factorsOf = compileOnce((db, userId: number) =>
@@ -17,7 +18,10 @@ const factorsOf = compileOnce((db, userId: number) =>
 );
 
 export interface Factors {
-  /** The secret of the authenticator app. */
+  /**
+   * The secret of the authenticator app; empty, so that no code fits, if it was encrypted under
+   * another key.
+   */
   readonly totpSecret: string | null;
   readonly passkeys: number;
   /** The password alone is not enough. */
@@ -25,11 +29,12 @@ export interface Factors {
 }
 
 /** The second factors of accounts. */
-export function factorsIn(db: Kysely<Tables>) {
+export function factorsIn(db: Kysely<Tables>, box: SecretBox) {
   return {
     of: async (userId: number): Promise<Factors> => {
       const found = await factorsOf(db, userId);
-      const totpSecret = found?.totpSecret ?? null;
+      const stored = found?.totpSecret ?? null;
+      const totpSecret = stored === null ? null : (box.open(stored, 'authenticator') ?? '');
       const passkeys = Number(found?.passkeys ?? 0);
       return { totpSecret, passkeys, isNeeded: totpSecret !== null || passkeys > 0 };
     },
@@ -37,7 +42,10 @@ export function factorsIn(db: Kysely<Tables>) {
     setTotp: async (userId: number, secret: string | null, step: number | null): Promise<void> => {
       await db
         .updateTable('users')
-        .set({ totpSecret: secret, totpStep: step })
+        .set({
+          totpSecret: secret === null ? null : box.seal(secret, 'authenticator'),
+          totpStep: step,
+        })
         .where('id', '=', userId)
         .execute();
     },

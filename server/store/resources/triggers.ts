@@ -1,11 +1,12 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
+import type { SecretBox } from '../secretBox.ts';
 import type { Tables, Time, TriggerTable } from '../tables.ts';
 import { contains } from './contains.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
 
 export type TriggerConfig = Readonly<Record<string, string>>;
 
-export function triggersIn(db: Kysely<Tables>) {
+export function triggersIn(db: Kysely<Tables>, box: SecretBox) {
   const select = () =>
     db
       .selectFrom('triggers')
@@ -13,16 +14,18 @@ export function triggersIn(db: Kysely<Tables>) {
       .selectAll('triggers')
       .select('users.name as userName');
   const read = <Row extends { config: string }>(row: Row) => {
-    const config: TriggerConfig = JSON.parse(row.config);
+    // Empty if it was encrypted under another key; then it has to be entered again.
+    const config: TriggerConfig = JSON.parse(box.open(row.config, 'trigger') ?? '{}');
     return { ...row, config };
   };
+  const print = (config: TriggerConfig) => box.seal(JSON.stringify(config), 'trigger');
   return {
     create: async (
       row: Omit<Insertable<TriggerTable>, 'config'> & { config: TriggerConfig },
     ): Promise<number> => {
       const made = await db
         .insertInto('triggers')
-        .values({ ...row, config: JSON.stringify(row.config) })
+        .values({ ...row, config: print(row.config) })
         .returning('id')
         .executeTakeFirstOrThrow();
       return made.id;
@@ -53,7 +56,7 @@ export function triggersIn(db: Kysely<Tables>) {
     ): Promise<void> => {
       await db
         .updateTable('triggers')
-        .set({ ...fields, config: JSON.stringify(fields.config) })
+        .set({ ...fields, config: print(fields.config) })
         .where('id', '=', id)
         .execute();
     },

@@ -237,4 +237,14 @@ describe('deliveries', () => {
     expect(await last(id)).toMatchObject({ state: 'failed', status: 410 });
     await store.triggers.delete(id);
   });
+
+  test('say what to do if the settings were stored under another key', async () => {
+    // What such settings are read as.
+    const id = await makeTrigger('webhook', {});
+    await queue();
+    await deliver();
+    expect(got).toHaveLength(0);
+    expect((await last(id))?.error).toMatch(/Enter them again/);
+    await store.triggers.delete(id);
+  });
 });
