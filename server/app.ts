@@ -3,6 +3,8 @@ import { serveAppFiles } from './appFiles.ts';
 import { apiPath, createProvider } from './createProvider.ts';
 import { messagePage } from './http/answers/messagePage.ts';
 import { securityHeaders } from './http/answers/securityHeaders.ts';
+import { securityText } from './http/answers/securityText.ts';
+import { originOf } from './http/requests/requestFacts.ts';
 import type { ProviderServices } from './http/providerServices.ts';
 import type { PageFiles } from './routes/pages/pageFiles.ts';
 import { createPages } from './routes/pages/pages.ts';
@@ -56,6 +58,19 @@ export function createApp({ appDir, services, isStopping, pageFiles }: AppSettin
     }
     return context.text('ready', 200, noStore);
   });
+
+  const { securityContact } = services?.settings ?? {};
+  if (services !== undefined && securityContact !== undefined) {
+    app.get('/.well-known/security.txt', ({ req, text }) =>
+      text(
+        securityText(securityContact, originOf(services.settings, req.raw), services.now()),
+        200,
+        {
+          'Cache-Control': 'no-cache',
+        },
+      ),
+    );
+  }
 
   if (services !== undefined) {
     const files = pageFiles ?? { stylePath: undefined, style: '' };

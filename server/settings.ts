@@ -3,6 +3,7 @@ import { isLocal } from './accounts/localAddress.ts';
 import { usualQuotas, type Quotas } from './http/calls/quota.ts';
 import { readProxies, type Proxies } from './http/requests/requestFacts.ts';
 import type { ProviderSettings } from './http/providerServices.ts';
+import { readContact } from './http/answers/securityText.ts';
 import { readPort } from './port.ts';
 import { readKey } from './store/secretBox.ts';
 
@@ -27,7 +28,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the environment (PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, REGISTRATION,
- * SECRET_KEY, TRUSTED_PROXIES, RATE_LIMITS, QUOTA_DOCUMENTS, QUOTA_MEGABYTES, QUOTA_TRIGGERS, QUOTA_COMMENTS); empty counts as
+ * SECRET_KEY, SECURITY_CONTACT, TRUSTED_PROXIES, RATE_LIMITS, QUOTA_DOCUMENTS, QUOTA_MEGABYTES, QUOTA_TRIGGERS, QUOTA_COMMENTS); empty counts as
  * unset.
  */
 export function readSettings(env: Environment): Result<Settings> {
@@ -56,6 +57,14 @@ export function readSettings(env: Environment): Result<Settings> {
       'invalid-secret-key',
       // Not repeated in the message: it is a secret.
       'SECRET_KEY must be 32 bytes in base64, as "openssl rand -base64 32" prints them. Leave it out to use secret.key in DATA_DIR.',
+    );
+  }
+  const contact = env['SECURITY_CONTACT'] || undefined;
+  const securityContact = contact === undefined ? undefined : readContact(contact);
+  if (contact !== undefined && securityContact === undefined) {
+    return refuse(
+      'invalid-security-contact',
+      `SECURITY_CONTACT must be an e-mail address, or an address that begins with https://, but it is "${contact}".`,
     );
   }
   const proxies = env['TRUSTED_PROXIES'] || 'loopback';
@@ -88,6 +97,7 @@ export function readSettings(env: Environment): Result<Settings> {
     dataDir: env['DATA_DIR'] || defaultDataDir,
     databaseUrl,
     secretKey,
+    securityContact,
     publicUrl: publicUrl.value,
     registration,
   });

@@ -16,6 +16,8 @@ export interface ProviderSettings {
    */
   readonly publicUrl: string | undefined;
   readonly registration: Registration;
+  /** Whom to tell about a vulnerability, as a URI. */
+  readonly securityContact?: string | undefined;
   /** The most that one account may store. */
   readonly quotas: Quotas;
 }

@@ -61,6 +61,7 @@ export async function openProvider(
     /** Starts without accounts, with a working setup link. */
     readonly isNew?: boolean;
     readonly publicUrl?: string;
+    readonly securityContact?: string;
     readonly work?: SpecWork;
     readonly rates?: RateSettings;
     readonly quotas?: Partial<Quotas>;
@@ -80,6 +81,7 @@ export async function openProvider(
     settings: {
       registration: given.registration ?? 'open',
       publicUrl: given.publicUrl,
+      securityContact: given.securityContact,
       quotas: { ...usualQuotas, ...given.quotas },
     },
     log: silentLog,

@@ -11,6 +11,7 @@ test('are all optional', () => {
       dataDir: 'data',
       databaseUrl: undefined,
       secretKey: undefined,
+      securityContact: undefined,
       publicUrl: undefined,
       registration: 'open',
       trustedProxies: loopback,
@@ -75,4 +76,19 @@ test('SECRET_KEY is 32 bytes in base64, and is never repeated', () => {
   const refused = readSettings({ SECRET_KEY: 'topsecret' });
   expect(!refused.ok && refused.refusal.code).toBe('invalid-secret-key');
   expect(!refused.ok && refused.refusal.message).not.toContain('topsecret');
+});
+
+test.each([
+  ['security@example.com', 'mailto:security@example.com'],
+  ['mailto:security@example.com', 'mailto:security@example.com'],
+  ['https://example.com/report', 'https://example.com/report'],
+  ['tel:+1-201-555-0123', 'tel:+1-201-555-0123'],
+  ['http://example.com/report', undefined],
+  ['https://example.com/\nExpires: never', undefined],
+  ['somebody', undefined],
+  ['a@b@c', undefined],
+])('SECURITY_CONTACT %j is %j', (given, contact) => {
+  const settings = readSettings({ SECURITY_CONTACT: given });
+  expect(settings.ok ? settings.value.securityContact : undefined).toBe(contact);
+  expect(settings.ok).toBe(contact !== undefined);
 });
