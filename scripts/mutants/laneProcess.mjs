@@ -43,7 +43,12 @@ const vitest = await createVitest(
       },
     ],
   },
-  { cacheDir: join(root, '.vite'), logLevel: 'silent' },
+  {
+    cacheDir: join(root, '.vite'),
+    logLevel: 'silent',
+    // `node_modules` is a link to outside of the copy, where tests with a DOM may not read otherwise.
+    server: { fs: { strict: false } },
+  },
 );
 await vitest.standalone();
 
