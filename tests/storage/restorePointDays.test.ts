@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { groupByDay, type RestorePointEntry } from '../../src/storage/restorePointDays.ts';
+import {
+  groupByDay,
+  pointName,
+  stateName,
+  type RestorePointEntry,
+} from '../../src/storage/restorePointDays.ts';
 
 const state = (seq: number, at: Date): RestorePointEntry => ({
   seq,
@@ -25,4 +30,19 @@ it('groups restore points by day, newest first, whatever their order', () => {
     ['Yesterday', [3]],
     ['Tuesday, 10 March 2026', [1]],
   ]);
+});
+
+it('a restore point is called as a person called it, otherwise after its reason', () => {
+  const reasons = ['import', 'restore', 'replacement', 'day', 'person'] as const;
+  expect(reasons.map((reason) => pointName({ reason }))).toEqual([
+    'Before an import',
+    'Before a restore',
+    'Before everything was replaced',
+    'First of the day',
+    'Kept by hand',
+  ]);
+  expect(pointName({ reason: 'person', name: 'Release' })).toBe('Release');
+  const at = new Date(2026, 4, 12, 10, 14).toISOString();
+  expect(stateName({ at, name: 'Release' })).toBe('“Release”');
+  expect(stateName({ at })).toMatch(/^the state of 12 May 2026/);
 });

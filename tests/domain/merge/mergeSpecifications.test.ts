@@ -670,3 +670,142 @@ test('each conflict is described in a sentence', () => {
     ),
   ).toEqual(['The type Pet was changed by you and deleted by somebody else']);
 });
+
+describe('what the specification says about itself', () => {
+  const merged = (
+    base: Partial<Specification>,
+    mine: Partial<Specification>,
+    theirs: Partial<Specification>,
+  ) => {
+    const [one, two, three] = [base, mine, theirs].map((parts) => ({
+      ...emptySpecification,
+      ...parts,
+    }));
+    return mergeSpecifications(
+      one ?? emptySpecification,
+      two ?? emptySpecification,
+      three ?? emptySpecification,
+    );
+  };
+
+  test('merges field by field, also if both are the first to say it', () => {
+    const { spec, conflicts } = merged(
+      {},
+      { info: { title: 'A', contact: { name: 'Ada' } } },
+      { info: { version: '2', contact: { email: 'a@b' } } },
+    );
+    expect(conflicts).toEqual([]);
+    expect(spec.info).toEqual({ title: 'A', version: '2', contact: { name: 'Ada', email: 'a@b' } });
+  });
+
+  test('asks with the place of what differs', () => {
+    const said = (title: string, name: string, terms: string) => ({
+      info: { title, contact: { name }, metadata: { terms } },
+      metadata: { terms },
+    });
+    expect(asked(merged(said('a', 'a', 'a'), said('b', 'b', 'b'), said('c', 'c', 'c')))).toEqual([
+      ['changed', 'specification', '', 'title'],
+      ['changed', 'specification', '', 'contact', 'name'],
+      ['changed', 'specification', '', 'info', 'metadata.terms'],
+      ['changed', 'specification', '', 'metadata.terms'],
+    ]);
+  });
+
+  test('is gone if one side removed the last of it, and stays empty if both keep it so', () => {
+    const contact = { contact: { name: 'Ada' } };
+    expect(merged({ info: contact }, { info: {} }, { info: contact }).spec.info).toEqual({});
+    expect(merged({ info: contact }, {}, { info: contact }).spec.info).toBeUndefined();
+    expect(merged({ info: contact }, { info: contact }, {}).spec.info).toBeUndefined();
+    expect(
+      merged({ info: { title: 'A', version: '1' } }, { info: { title: 'A' } }, {}).spec.info,
+    ).toBeUndefined();
+    expect(
+      merged({ info: { title: 'A', version: '1' } }, {}, { info: { title: 'A' } }).spec.info,
+    ).toBeUndefined();
+  });
+
+  test('metadata that both removed the rest of is gone, and stays if both still have it', () => {
+    const both = { metadata: { a: 1, b: 1 } };
+    expect(merged(both, { metadata: { a: 1 } }, { metadata: { b: 1 } }).spec.metadata).toEqual({});
+    expect(merged(both, { metadata: { a: 1 } }, {}).spec.metadata).toBeUndefined();
+    expect(merged(both, {}, { metadata: { a: 1 } }).spec.metadata).toBeUndefined();
+  });
+
+  test('servers and tags merge one by one', () => {
+    const base = { servers: [{ url: '/a' }], tags: [{ name: 'x' }, { name: 'y' }] };
+    const mine = {
+      servers: [{ url: '/a', description: 'A' }, { url: '/b' }],
+      tags: [{ name: 'x', description: 'X' }],
+    };
+    const theirs = {
+      servers: [{ url: '/a', metadata: { variables: 1 } }],
+      tags: [{ name: 'x', metadata: { externalDocs: 1 } }, { name: 'y' }, { name: 'z' }],
+    };
+    const { spec, conflicts } = merged(base, mine, theirs);
+    expect(conflicts).toEqual([]);
+    expect(spec.servers).toEqual([
+      { url: '/a', description: 'A', metadata: { variables: 1 } },
+      { url: '/b' },
+    ]);
+    expect(spec.tags).toEqual([
+      { name: 'x', description: 'X', metadata: { externalDocs: 1 } },
+      { name: 'z' },
+    ]);
+    const contrary = merged(
+      base,
+      { ...base, tags: [{ name: 'x', description: 'A' }, { name: 'y' }] },
+      { ...base, tags: [{ name: 'x', description: 'B' }, { name: 'y' }] },
+    );
+    expect(asked(contrary)).toEqual([['changed', 'specification', '', 'tag x', 'description']]);
+  });
+});
+
+describe('a layout', () => {
+  const laidOut = (empty: readonly string[], payloadPosition?: number): Specification => ({
+    ...emptySpecification,
+    operations: [
+      operation('a', {
+        layout: { empty, ...(payloadPosition !== undefined && { payloadPosition }) },
+      }),
+    ],
+  });
+  const layoutOf = (...[base, mine, theirs]: [Specification, Specification, Specification]) =>
+    mergeSpecifications(base, mine, theirs).spec.operations[0]?.layout;
+
+  test('has what either side added, without what either removed', () => {
+    const merged = layoutOf(
+      laidOut(['b', 'c', 'd']),
+      laidOut(['c', 'd', 'a']),
+      laidOut(['b', 'd', 'e']),
+    );
+    expect(merged).toEqual({ empty: ['a', 'd', 'e'] });
+  });
+
+  test('has the position that one of them changed, and none if they differ', () => {
+    expect(layoutOf(laidOut(['x'], 1), laidOut(['y'], 2), laidOut([], 1))).toEqual({
+      empty: ['y'],
+      payloadPosition: 2,
+    });
+    expect(layoutOf(laidOut(['x'], 1), laidOut([], 2), laidOut(['x'], 3))).toBeUndefined();
+  });
+});
+
+test('of both that were added under one name, the second gets the next free number', () => {
+  const [mine, theirs] = ['Mine', 'Theirs'].map((description) =>
+    after(
+      { ...shop, operations: [...shop.operations, operation('x2')] },
+      {
+        kind: 'operation.add',
+        operation: operation('x', { description, httpPath: `/${description}` }),
+      },
+    ),
+  );
+  const base = { ...shop, operations: [...shop.operations, operation('x2')] };
+  const merge = mergeSpecifications(base, mine ?? base, theirs ?? base);
+  const { spec } = resolveConflicts(merge, new Map(merge.conflicts.map(({ id }) => [id, 'both'])));
+  expect(spec.operations.map(({ name }) => name).filter((name) => name.startsWith('x'))).toEqual([
+    'x',
+    'x2',
+    'x3',
+  ]);
+});

@@ -7,6 +7,13 @@ const sha1Hex = (text: string): string =>
   Array.from(sha1Words(text), (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 const reference = (text: string): string => bytesToHex(sha1(utf8ToBytes(text)));
 
+// First, because the room for messages never shrinks.
+it('makes room for text of three bytes a character', () => {
+  for (const count of [3000, 20_000]) {
+    expect(sha1Hex('€'.repeat(count))).toBe(reference('€'.repeat(count)));
+  }
+});
+
 it('computes the hashes of RFC 3174', () => {
   expect(sha1Hex('abc')).toBe('a9993e364706816aba3e25717850c26c9cd0d89d');
   expect(sha1Hex('abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq')).toBe(
