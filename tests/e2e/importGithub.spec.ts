@@ -195,8 +195,11 @@ async function expectOperations(sandbox: Sandbox, figure: string): Promise<void>
 
 /** How many lines the preview has: the number of its last one. */
 async function linesOfPreview(sandbox: Sandbox): Promise<number> {
-  await sandbox.preview.press('End');
-  await expect(sandbox.preview).toContainText(/\}\s*$/);
+  // Again, because it shows what was just undone as soon as that is there.
+  await expect(async () => {
+    await sandbox.preview.press('End');
+    await expect(sandbox.preview).toContainText(/\}\s*$/, { timeout: 1000 });
+  }).toPass();
   const numbers = await sandbox.preview.locator('[aria-hidden="true"]').innerText();
   return Number(numbers.trim().split('\n').at(-1));
 }
