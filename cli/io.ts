@@ -9,8 +9,8 @@ export interface Io {
   readonly terminal: boolean;
   /** The environment, from which commands about a server read their settings. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Starts the server that is built beside this program. */
-  readonly startServer?: () => Promise<void>;
+  /** Runs the server that is built beside this program; resolves with its exit code. */
+  readonly startServer?: () => Promise<number>;
   /** Asks for a line without showing it; absent where nobody could type one. */
   readonly askSecret?: (question: string) => Promise<string>;
 }

@@ -3,6 +3,7 @@ import { writeSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { askSecret } from './askSecret.ts';
 import { run } from './run.ts';
+import { startServer } from './startServer.ts';
 
 // Written synchronously: output still in flight when a program exits is lost on a pipe.
 process.exitCode = await run(process.argv.slice(2), {
@@ -12,10 +13,7 @@ process.exitCode = await run(process.argv.slice(2), {
   stderr: (text) => writeAll(2, text),
   terminal: process.stderr.isTTY,
   env: process.env,
-  startServer: async () => {
-    process.env['NODE_ENV'] ??= 'production';
-    await import(new URL('../server/main.js', import.meta.url).href);
-  },
+  startServer,
   ...(process.stdin.isTTY ? { askSecret } : {}),
 });
 

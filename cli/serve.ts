@@ -1,4 +1,4 @@
-import { UsageError, type ExitCode, type Io } from './io.ts';
+import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
 import { readArguments } from './usage.ts';
 
 export const serveHelp = `typewright serve
@@ -7,12 +7,10 @@ Runs the provider with the app, until it is told to stop. Its settings are envir
 PORT (8080), DATA_DIR (the folder data), DATABASE_URL, PUBLIC_URL and others; docs/OPERATIONS.md
 explains them all.`;
 
-/** Runs the server in this process, so that signals reach it directly. */
+/** Runs the server in a process of its own, and passes on what this one is told. */
 export async function serve(args: readonly string[], io: Io): Promise<ExitCode> {
   const { positionals } = readArguments(args, {});
   if (positionals.length > 0) throw new UsageError('The settings are environment variables.');
   if (io.startServer === undefined) throw new UsageError('There is no built server here.');
-  await io.startServer();
-  // It ends the process when it is told to stop.
-  return new Promise(() => undefined);
+  return (await io.startServer()) === 0 ? done : refused;
 }

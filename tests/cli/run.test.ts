@@ -347,7 +347,7 @@ describe('the command line', () => {
     expect(await command('explode')).toMatchObject({
       code: 2,
       stderr:
-        'There is no command explode. The commands are: convert, lint, diff, merge, formats, push, pull, user, document, audit, backup, restore.\n',
+        'There is no command explode. The commands are: convert, lint, diff, merge, formats, push, pull, serve, user, document, audit, backup, restore.\n',
     });
   });
 });

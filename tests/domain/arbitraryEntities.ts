@@ -46,6 +46,8 @@ export interface Scope {
   readonly resolvedImports?: boolean;
   /** Unions. Default true. */
   readonly unions?: boolean;
+  /** Templates may have entries without a type. Default true. */
+  readonly openGenerics?: boolean;
   /** References to what does not exist. Default false. */
   readonly dangling?: boolean;
   /** Names that look like integers, which objects in JavaScript put first. Default false. */
@@ -201,7 +203,10 @@ export function referenceRef(
   const entry = fc.record(
     {
       generic: genericName,
-      type: fc.oneof(target, fc.constantFrom('', 'string', 'integer', 'any')),
+      type: fc.oneof(
+        target,
+        fc.constantFrom(...(scope.openGenerics === false ? [] : ['']), 'string', 'integer', 'any'),
+      ),
     },
     { noNullPrototype: true },
   );

@@ -24,7 +24,11 @@ test(
       run('npm', ['pack', '--pack-destination', folder], root);
       const [tarball = ''] = readdirSync(folder);
       writeFileSync(join(folder, 'package.json'), '{}');
-      run('npm', ['install', '--omit=dev', '--no-audit', '--no-fund', join(folder, tarball)], folder);
+      run(
+        'npm',
+        ['install', '--omit=dev', '--no-audit', '--no-fund', join(folder, tarball)],
+        folder,
+      );
 
       const design = '{"definitions":{"Pet":{"type":"struct","properties":{}}}}';
       expect(

@@ -94,6 +94,7 @@ const sayable = arbitrarySpecification({
   info: false,
   layout: false,
   resolvedImports: false,
+  openGenerics: false,
   dangling: true,
 });
 
@@ -186,10 +187,14 @@ test('a document with its keys in a different order has the same value', () => {
 const olderSpelling =
   /"\$ref"|"type":"object"|"(?:parent|scopes)":"|"(?!(?:throws|scopes)")[^"]*":\[\]/;
 
+/** A generic without a type, which is not printed. */
+const openGeneric = /"\$?template":\{[^}]*:""/;
+
 test('a damaged document is read with findings or refused, and never throws', () => {
   fc.assert(
     fc.property(mutated(typeapiDocument.map(reparse)), (damaged) => {
       const result = readTypeapi(damaged);
+      fc.pre(!openGeneric.test(JSON.stringify(damaged)));
       if (!result.ok) return;
       const { spec, findings } = result.value;
       const printed = JSON.parse(printTypeapi(spec).text) as Json;
