@@ -32,7 +32,8 @@ import type {
  * The objects of OpenAPI 3.0 and 3.1 with their fields, to validate what is restored from metadata.
  */
 
-const isOld = (dialect: Dialect): boolean => dialect === 'openapi-3.0';
+/** Whether it is OpenAPI 3.0. */
+export const isOld = (dialect: Dialect): boolean => dialect === 'openapi-3.0';
 
 /** Fields that OpenAPI 3.0 does not have. */
 function since31(dialect: Dialect, fields: Fields): Fields {
@@ -333,65 +334,6 @@ const callback: Shape = (raw, fitting) => {
   if (!isJsonObject(raw)) return undefined;
   const fields = Object.keys(raw).filter((key) => !key.startsWith('x-'));
   return object(Object.fromEntries(fields.map((key) => [key, pathItem])))(raw, fitting);
-};
-
-const scopes = mapOf(text);
-const flowFields: Fields = { authorizationUrl: text, tokenUrl: text, refreshUrl: text, scopes };
-
-function flow(...addresses: readonly ('authorizationUrl' | 'tokenUrl')[]): Shape {
-  const fields = Object.entries(flowFields).filter(
-    ([key]) => key === 'refreshUrl' || key === 'scopes' || addresses.some((one) => one === key),
-  );
-  return object(Object.fromEntries(fields), { required: addresses, defaults: { scopes: {} } });
-}
-
-const flows = object({
-  implicit: flow('authorizationUrl'),
-  password: flow('tokenUrl'),
-  clientCredentials: flow('tokenUrl'),
-  authorizationCode: flow('authorizationUrl', 'tokenUrl'),
-});
-
-const schemes: { readonly [type: string]: Shape } = {
-  apiKey: object(
-    { type: text, name: text, in: oneOf('query', 'header', 'cookie'), description: text },
-    { required: ['name', 'in'] },
-  ),
-  http: object(
-    { type: text, scheme: text, bearerFormat: text, description: text },
-    { required: ['scheme'], finish: finishHttp },
-  ),
-  oauth2: object({ type: text, flows, description: text }, { required: ['flows'] }),
-  openIdConnect: object(
-    { type: text, openIdConnectUrl: text, description: text },
-    { required: ['openIdConnectUrl'] },
-  ),
-};
-
-/**
- * The names of HTTP schemes are case-insensitive, but `bearerFormat` is only allowed for `bearer`
- * in lower case.
- */
-function finishHttp(fit: ReadonlyMap<string, Json>, { notes }: Fitting): JsonObject {
-  const { bearerFormat, ...others } = Object.fromEntries(fit);
-  if (bearerFormat === undefined) return others;
-  const { scheme } = others;
-  if (typeof scheme === 'string' && scheme.toLowerCase() === 'bearer') {
-    return { ...others, scheme: 'bearer', bearerFormat };
-  }
-  leaveOut(notes, 'bearerFormat');
-  return others;
-}
-
-const mutualTls = object({ type: text, description: text });
-
-export const securityScheme: Shape = (raw, fitting) => {
-  const type = isJsonObject(raw) ? raw['type'] : undefined;
-  if (typeof type !== 'string') return undefined;
-  if (type === 'mutualTLS') {
-    return isOld(fitting.dialect) ? undefined : mutualTls(raw, fitting);
-  }
-  return Object.hasOwn(schemes, type) ? schemes[type]?.(raw, fitting) : undefined;
 };
 
 /**
