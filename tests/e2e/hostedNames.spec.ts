@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIn, type Client } from '../server/stress/writing.ts';
 import { describeOperation, publishWhileDown, syncLabel } from './hostedPages.ts';
+import { call } from './otherDevice.ts';
 import { expect, patience, test as base } from './outboxTest.ts';
 
 const password = 'correct horse';
@@ -32,16 +33,7 @@ class Person {
   }
 
   async ask(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-    const answer = await fetch(`${this.#client.url}/api${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${this.#client.token}`,
-        'Content-Type': 'application/json',
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    expect(answer.ok, text).toBe(true);
+    const text = await call(this.#client, method, path, body);
     return JSON.parse(text) as Record<string, unknown>;
   }
 

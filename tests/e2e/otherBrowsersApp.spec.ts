@@ -3,10 +3,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test as base } from '@playwright/test';
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
-import { send, type Client } from '../server/stress/writing.ts';
+import type { Client } from '../server/stress/writing.ts';
 import type { DrivenBrowser } from './drivenBrowser.ts';
 import { DrivenHand } from './drivenHand.ts';
 import { startFirefox } from './firefox.ts';
+import { saveTypes } from './otherDevice.ts';
 import { documentName, register, startDocuments } from './outboxPage.ts';
 import { OwnServer } from './ownServer.ts';
 import { startWebKit } from './webkit.ts';
@@ -143,29 +144,6 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: s
       }
     });
   });
-}
-
-/** Saves the document with these types, by their descriptions, as another device would. */
-async function saveTypes(client: Client, types: Readonly<Record<string, string>>): Promise<void> {
-  const spec = {
-    imports: [],
-    operations: [],
-    types: Object.entries(types).map(([name, description]) => ({
-      type: 'object',
-      name,
-      description,
-      properties: [],
-    })),
-  };
-  const path = `/document/${documentName}`;
-  const write = {
-    key: `${Math.random()}`,
-    method: 'PUT' as const,
-    path,
-    body: JSON.stringify({ spec }),
-  };
-  await send(client, write);
-  expect(write).toMatchObject({ status: 200 });
 }
 
 async function typesOf({ url, token }: Client): Promise<Readonly<Record<string, string>>> {

@@ -1,9 +1,10 @@
 // What can go wrong between a person who saves and the server, one scenario each: what the person
 // sees, and what the server holds in the end.
 import type { Page } from '@playwright/test';
-import { readAll, send, type Client } from '../server/stress/writing.ts';
+import { readAll, type Client } from '../server/stress/writing.ts';
 import { describeOperation, publishWhileDown, save, syncLabel } from './hostedPages.ts';
 import { cutOnce, type Fate } from './meddler.ts';
+import { call, saveTypes } from './otherDevice.ts';
 import { documentName, ServiceWorkerControl } from './outboxPage.ts';
 import { expect, patience, test as base, type Provider } from './outboxTest.ts';
 
@@ -30,33 +31,12 @@ class ServerCopy {
 
   /** Makes a call as ada, as her other device would. */
   async do(method: string, path: string, body?: object): Promise<void> {
-    const answer = await fetch(`${this.#client.url}/api${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${this.#client.token}`,
-        'Content-Type': 'application/json',
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    expect(answer.ok, await answer.text()).toBe(true);
+    await call(this.#client, method, path, body);
   }
 
   /** Saves the types, each with its description. */
   async save(types: Readonly<Record<string, string>>): Promise<void> {
-    const spec = {
-      imports: [],
-      operations: [],
-      types: Object.entries(types).map(([name, description]) => ({
-        type: 'object',
-        name,
-        description,
-        properties: [],
-      })),
-    };
-    const key = `${Math.random()}`;
-    const write = { key, method: 'PUT' as const, path: this.path, body: JSON.stringify({ spec }) };
-    await send(this.#client, write);
-    expect(write).toMatchObject({ status: 200 });
+    await saveTypes(this.#client, types);
   }
 
   /** The descriptions of the types by name. */

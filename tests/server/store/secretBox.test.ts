@@ -11,6 +11,7 @@ import {
 } from '../../../server/store/secretBox.ts';
 import { openSqlite } from '../../../server/store/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
+import { documentFields } from './documentFields.ts';
 
 const now = '2026-01-02T03:04:05.000Z';
 let folder: string;
@@ -91,22 +92,7 @@ describe('secrets in the database', () => {
     const userId = await store.accounts.create({ name: 'ada', password: 'hash', now });
     await store.factors.setTotp(userId, totp, 1);
     await store.bodies.put('body', new Uint8Array([1]));
-    const documentId = await store.documents.create({
-      userId,
-      name: 'pets',
-      description: '',
-      private: 0,
-      baseVersion: '',
-      developmentMode: 0,
-      homepage: '',
-      sourceId: null,
-      sourceBody: null,
-      body: 'body',
-      hash: 'hash',
-      commitId: null,
-      updatedAt: now,
-      createdAt: now,
-    });
+    const documentId = await store.documents.create(documentFields(userId, 'pets', 'body', now));
     const config = { url: 'https://example.com', secret };
     const triggerId = await store.triggers.create({
       documentId,

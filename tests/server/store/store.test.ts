@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Store } from '../../../server/store/store.ts';
+import { documentFields } from './documentFields.ts';
 import { engines, type OpenedStore } from './stores.ts';
 
 const now = '2026-01-02T03:04:05.000Z';
@@ -23,20 +24,8 @@ describe.each(engines)('%s', (_, open) => {
   const makeDocument = async (userId: number, name: string, rest: object = {}) => {
     await store.bodies.put('body', new Uint8Array([1, 2, 3]));
     const id = await store.documents.create({
-      userId,
-      name,
-      description: '',
-      private: 0,
-      baseVersion: '',
-      developmentMode: 0,
-      homepage: '',
-      sourceId: null,
-      sourceBody: null,
-      body: 'body',
+      ...documentFields(userId, name, 'body', now),
       hash: 'h1',
-      commitId: null,
-      updatedAt: now,
-      createdAt: now,
       ...rest,
     });
     await store.documents.putSearch(id, name);

@@ -10,6 +10,7 @@ import { backoff, startDeliveries } from '../../../server/triggers/deliver.ts';
 import { queueDeliveries } from '../../../server/triggers/queue.ts';
 import { createSender } from '../../../server/triggers/send.ts';
 import { eventually } from '../../eventually.ts';
+import { documentFields } from '../store/documentFields.ts';
 
 /** A target on this machine, which only tests may call. */
 const isAllowed = (address: string) => address === '127.0.0.1' || address === 'localhost';
@@ -48,22 +49,7 @@ beforeAll(async () => {
   const now = new Date(start).toISOString();
   const userId = await store.accounts.create({ name: 'owner', password: 'x', now });
   await store.bodies.put('b', new Uint8Array([1]));
-  documentId = await store.documents.create({
-    userId,
-    name: 'pets',
-    description: '',
-    private: 0,
-    baseVersion: '',
-    developmentMode: 0,
-    homepage: '',
-    sourceId: null,
-    sourceBody: null,
-    body: 'b',
-    hash: 'h',
-    commitId: null,
-    updatedAt: now,
-    createdAt: now,
-  });
+  documentId = await store.documents.create(documentFields(userId, 'pets', 'b', now));
 });
 
 afterAll(async () => {
