@@ -132,7 +132,7 @@ async function reset(
   io: Io,
   { name, password, withoutFactor }: Reset,
 ): Promise<ExitCode> {
-  const wrong = refusePassword(password);
+  const wrong = refusePassword(password, name);
   if (wrong !== undefined) {
     io.stderr(`${wrong}\n`);
     return refused;

@@ -5,7 +5,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, findOrInstallChromium } from './chromium.mjs';
-import { githubDocumentPath } from './githubDocument.mjs';
 import { startServer } from './startedServer.mjs';
 
 const images = fileURLToPath(new URL('../docs/images/', import.meta.url));
@@ -96,12 +95,43 @@ async function showOperation(page, name) {
   await page.locator('[data-flash]').waitFor({ state: 'detached' });
 }
 
+/**
+ * A sample, changed, beside how it was.
+ * @param {import('@playwright/test').Page} page
+ */
+async function compareChanged(page) {
+  await openWebshop(page);
+  await page.keyboard.press('Control+Shift+S');
+  await page.getByRole('dialog').getByRole('textbox').fill('As published');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  for (const button of [
+    'Delete argument currency',
+    'Copy catalog.search',
+    'Delete catalog.setPicture',
+  ]) {
+    // By key: those of a row can only be clicked where the pointer is.
+    await page.getByRole('button', { name: button, exact: true }).first().press('Enter');
+  }
+  const dismiss = page.getByRole('button', { name: 'Dismiss', exact: true });
+  while ((await dismiss.count()) > 0) await dismiss.first().click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare', exact: true });
+  await dialog.getByRole('button', { name: /As published/ }).click();
+  await dialog.getByRole('list', { name: 'Changes' }).waitFor();
+  await dialog
+    .getByRole('button', { name: /^Breaking/ })
+    .first()
+    .click();
+}
+
 /** @param {import('@playwright/test').Page} page */
-async function importGithub(page) {
-  await page.getByLabel('File to import').setInputFiles(await githubDocumentPath());
-  await page.getByRole('button', { name: 'Done' }).waitFor();
-  await page.locator('article').first().waitFor();
-  await page.locator('.tok-property').first().waitFor();
+async function showDocumentation(page) {
+  await openWebshop(page);
+  await page.getByRole('radio', { name: 'Docs' }).check();
+  await page.locator('[role="treeitem"][aria-label^="catalog.getProduct, "]').click();
+  await page.locator('[data-flash]').waitFor({ state: 'detached' });
 }
 
 await mkdir(images, { recursive: true });
@@ -117,15 +147,8 @@ try {
     await openWebshop(page);
     await showOperation(page, 'catalog.getProduct');
   });
-  await takePicture(browser, 'welcome', light, async () => undefined);
-  await takePicture(browser, 'import-report', light, importGithub);
-  await takePicture(browser, 'dark', { baseURL, colorScheme: 'dark' }, async (page) => {
-    await importGithub(page);
-    await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('searchbox').fill('star');
-    await showOperation(page, 'activity.star_repo_for_authenticated_user');
-  });
-  await takePicture(browser, 'narrow', { baseURL, viewport: narrow }, openWebshop);
+  await takePicture(browser, 'comparison', light, compareChanged);
+  await takePicture(browser, 'documentation', light, showDocumentation);
   const desk = { baseURL, viewport: { width: 1280, height: 800 } };
   await takeInstalledPicture(browser, 'wide', desk, async (page) => {
     await openWebshop(page);

@@ -8,14 +8,13 @@
 // is shortened, described and saved in tests/simulation/cases.
 //
 // `--bugs` instead plants bugs in the engine, one at a time, and prints after how many seeds each
-// is caught; `--only NAME` plants only that one and shows how it is caught, `--few` plants only
-// those that are caught quickly. `--crashes ROUNDS` instead kills the browser and the server at
-// every moment of every main flow.
+// is caught; `--only NAME` plants only that one and shows how it is caught. `--crashes ROUNDS`
+// instead kills the browser and the server at every moment of every main flow.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { plantBug, plantedBugs, quickBugs } from '../tests/simulation/plantedBugs.mjs';
+import { plantBug, plantedBugs } from '../tests/simulation/plantedBugs.mjs';
 import { runCrashes } from './simulation/crashes.mjs';
 import { buildSimulator } from './simulation/processes.mjs';
 import { describeMet, runSeeds } from './simulation/seeds.mjs';
@@ -30,7 +29,6 @@ const { values } = parseArgs({
     dexie: { type: 'string', default: '5' },
     bugs: { type: 'boolean', default: false },
     only: { type: 'string' },
-    few: { type: 'boolean', default: false },
     crashes: { type: 'string' },
   },
 });
@@ -74,8 +72,7 @@ async function simulate() {
 async function plant() {
   let unseen = 0;
   const isOne = values.only !== undefined;
-  const all = values.few ? plantedBugs.filter(({ name }) => quickBugs.includes(name)) : plantedBugs;
-  const chosen = all.filter(({ name }) => !isOne || name === values.only);
+  const chosen = plantedBugs.filter(({ name }) => !isOne || name === values.only);
   for (const bug of chosen) {
     const program = await buildSimulator('planted', [plantBug(bug)]);
     const seeds = Math.min(wanted.seeds, enoughForBugs);

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { metricsAnswer } from './answerMetrics.ts';
 import { serveAppFiles } from './appFiles.ts';
 import { apiPath, createProvider } from './createProvider.ts';
 import { messagePage } from './http/answers/messagePage.ts';
@@ -59,7 +60,12 @@ export function createApp({ appDir, services, isStopping, pageFiles }: AppSettin
     return context.text('ready', 200, noStore);
   });
 
-  const { securityContact } = services?.settings ?? {};
+  const { securityContact, metricsToken } = services?.settings ?? {};
+  if (services !== undefined && metricsToken !== undefined) {
+    const answer = metricsAnswer(services, metricsToken);
+    app.get('/metrics', ({ req }) => answer(req.raw));
+  }
+
   if (services !== undefined && securityContact !== undefined) {
     app.get('/.well-known/security.txt', ({ req, text }) =>
       text(

@@ -29,6 +29,12 @@ function answerExport(
   return reply.value ?? answerRefusal(request, { status: 404, message });
 }
 
+/** What answers cost that are no calls of the contract. */
+function costOf(method: string, path: string): Parameters<typeof watch>[1]['cost'] {
+  if (path.startsWith('/export/')) return 'work';
+  return method === 'GET' ? 'light' : 'write';
+}
+
 /** Where the API is, below the app's origin. */
 export const apiPath = '/api';
 
@@ -43,8 +49,12 @@ export function createProvider(services: ProviderServices): Hono {
     address: addressOf(req.raw),
   });
 
-  const on = (method: string, path: string, answer: Parameters<typeof watch>[1]) =>
-    provider.on(method, path, watch(services, answer));
+  const on = (method: string, path: string, answer: Parameters<typeof watch>[2]) =>
+    provider.on(
+      method,
+      path,
+      watch(services, { call: `${method} ${path}`, cost: costOf(method, path) }, answer),
+    );
 
   provider.options('*', answerPreflight);
   on('GET', '/contract.json', async ({ req }) =>

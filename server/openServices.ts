@@ -3,8 +3,10 @@ import { succeed, type Result } from '../src/domain/model/result.ts';
 import { PasswordHasher } from './accounts/password.ts';
 import { createSetup } from './accounts/setup.ts';
 import { CallRates } from './http/requests/callRates.ts';
+import { isIn, readAddress, type Networks } from './http/requests/networks.ts';
 import type { ProviderServices } from './http/providerServices.ts';
 import type { Log } from './logging/log.ts';
+import { createMetrics } from './logging/metrics.ts';
 import type { Settings } from './settings.ts';
 import { openPostgres } from './store/postgres.ts';
 import { openKeyFile } from './store/secretBox.ts';
@@ -12,6 +14,7 @@ import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 import { timeAt } from './store/time.ts';
 import { startDeliveries } from './triggers/deliver.ts';
+import { isPublicAddress } from './triggers/publicAddress.ts';
 import { createSender } from './triggers/send.ts';
 import type { SpecWork } from './work/specWork.ts';
 
@@ -35,6 +38,18 @@ export async function openStore({
   if (secretKey !== undefined) return openPostgres(databaseUrl, { secretKey });
   const key = openKeyFile(resolve(dataDir));
   return key.ok ? openPostgres(databaseUrl, { secretKey: key.value }) : key;
+}
+
+/**
+ * Which hosts webhooks may be sent to: public addresses, and those in the given networks. If there
+ * are such networks, a name that looks private is allowed until it is resolved.
+ */
+export function targetsWith(networks: Networks): (host: string) => boolean {
+  return (host) => {
+    const address = readAddress(host);
+    if (address === undefined) return networks.length > 0;
+    return isPublicAddress(host) || isIn(networks, address);
+  };
 }
 
 /**
@@ -71,7 +86,8 @@ export async function openServices(
       'secrets were stored under another key: set SECRET_KEY, or put back secret.key; otherwise the secrets of triggers and authenticator apps have to be entered again',
     );
   }
-  const sender = createSender({ now });
+  const mayCall = targetsWith(settings.webhookNetworks);
+  const sender = createSender({ isAllowed: mayCall, now });
   const isEmpty = (await store.accounts.all()).length === 0;
   const deliveries = startDeliveries({ store, sender, log, now });
   return succeed({
@@ -84,6 +100,8 @@ export async function openServices(
       passwords: new PasswordHasher(),
       rates: settings.rateLimits === 'on' ? new CallRates(store, now) : undefined,
       setup: isEmpty ? createSetup(now) : undefined,
+      metrics: createMetrics(),
+      mayCall,
       wakeDeliveries: deliveries.wake,
     },
     close: async () => {

@@ -1,7 +1,7 @@
 import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
 import { isLocal } from './accounts/localAddress.ts';
 import { usualQuotas, type Quotas } from './http/calls/quota.ts';
-import { readProxies, type Proxies } from './http/requests/requestFacts.ts';
+import { readNetworks, type Networks } from './http/requests/networks.ts';
 import type { ProviderSettings } from './http/providerServices.ts';
 import { readContact } from './http/answers/securityText.ts';
 import { readPort } from './port.ts';
@@ -12,7 +12,9 @@ export interface Settings extends ProviderSettings {
   /** The folder of the embedded store, as given. */
   readonly dataDir: string;
   /** The proxies that are believed about who is behind them. */
-  readonly trustedProxies: Proxies;
+  readonly trustedProxies: Networks;
+  /** Networks that are not public, to which webhooks may be sent all the same. */
+  readonly webhookNetworks: Networks;
   /** Whether the rate of calls is limited. */
   readonly rateLimits: 'on' | 'off';
   /** A PostgreSQL database to use instead. */
@@ -28,8 +30,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the environment (PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, REGISTRATION,
- * SECRET_KEY, SECURITY_CONTACT, TRUSTED_PROXIES, RATE_LIMITS, QUOTA_DOCUMENTS, QUOTA_MEGABYTES, QUOTA_TRIGGERS, QUOTA_COMMENTS); empty counts as
- * unset.
+ * SECRET_KEY, SECURITY_CONTACT, TRUSTED_PROXIES, WEBHOOK_NETWORKS, METRICS_TOKEN, RATE_LIMITS,
+ * QUOTA_DOCUMENTS, QUOTA_MEGABYTES, QUOTA_TRIGGERS, QUOTA_COMMENTS); empty counts as unset.
  */
 export function readSettings(env: Environment): Result<Settings> {
   const port = readPort(env['PORT']);
@@ -68,11 +70,27 @@ export function readSettings(env: Environment): Result<Settings> {
     );
   }
   const proxies = env['TRUSTED_PROXIES'] || 'loopback';
-  const trustedProxies = readProxies(proxies);
+  const trustedProxies = readNetworks(proxies);
   if (trustedProxies === undefined) {
     return refuse(
       'invalid-trusted-proxies',
       `TRUSTED_PROXIES must be addresses or networks like 10.0.0.5 or 172.17.0.0/16, separated by commas, or loopback; but it is "${proxies}".`,
+    );
+  }
+  const hooks = env['WEBHOOK_NETWORKS'] || undefined;
+  const webhookNetworks = hooks === undefined ? [] : readNetworks(hooks);
+  if (webhookNetworks === undefined) {
+    return refuse(
+      'invalid-webhook-networks',
+      `WEBHOOK_NETWORKS must be addresses or networks like 10.0.0.5 or 192.168.0.0/16, separated by commas, but it is "${hooks}".`,
+    );
+  }
+  const metricsToken = env['METRICS_TOKEN'] || undefined;
+  if (metricsToken !== undefined && !/^[\w.~+/-]{24,}=*$/.test(metricsToken)) {
+    return refuse(
+      'invalid-metrics-token',
+      // Not repeated in the message: it is a secret.
+      'METRICS_TOKEN must have at least 24 letters and digits, as "openssl rand -hex 32" prints them. Leave it out to have no /metrics.',
     );
   }
   const rateLimits = env['RATE_LIMITS'] || 'on';
@@ -98,6 +116,8 @@ export function readSettings(env: Environment): Result<Settings> {
     databaseUrl,
     secretKey,
     securityContact,
+    webhookNetworks,
+    metricsToken,
     publicUrl: publicUrl.value,
     registration,
   });

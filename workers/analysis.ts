@@ -12,6 +12,7 @@ import type { ComparedSide } from '../src/formats/registry/compareAcross.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
 import type { MadeComparison } from './comparison.ts';
 import type { AnalysisApi } from './analysisApi.ts';
+import { createPreviews } from './previews.ts';
 import { loadSpecification, type Replica } from './replica.ts';
 
 /**
@@ -96,6 +97,7 @@ export function createAnalysis(
     changeDetail: (list, index) => comparison?.changeDetail(list, index),
     changelog: () => comparison?.changelog() ?? '',
     textDiff: () => comparison?.textDiff() ?? { rows: 0, added: 0, removed: 0, isCut: false },
+    ...createPreviews(replica, resolved),
     diffRows: (from, to) => comparison?.diffRows(from, to) ?? [],
   };
 }

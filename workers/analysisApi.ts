@@ -6,12 +6,13 @@ import type { CheckFinding } from '../src/domain/check/finding.ts';
 import type { CheckCode } from '../src/domain/check/kinds.ts';
 import type { Result } from '../src/domain/model/result.ts';
 import type { RestorePoint } from '../src/storage/database.ts';
+import type { PreviewApi } from './previewApi.ts';
 
 /**
  * The methods of the spec worker that the first screen does not need; their code is loaded on first
  * use.
  */
-export interface AnalysisApi {
+export interface AnalysisApi extends PreviewApi {
   /** The number of findings of each kind, in display order. */
   findings(): FindingCounts;
   /** Findings of a code, from one index up to but not including another. */

@@ -9,6 +9,8 @@ import { everyScope, narrowScopes, readScopes } from './scopes.ts';
 import { hashToken } from './secrets.ts';
 import { signIn } from './signIn.ts';
 
+/** How long a family of tokens can be refreshed at most, in milliseconds: then the person is asked again. */
+const grantLife = 365 * 24 * 60 * 60 * 1000;
 /**
  * How long a used refresh token can be used once more, in milliseconds, in case its answer was
  * lost.
@@ -125,6 +127,7 @@ export async function grantRefresh(
   const token = await store.tokens.find(hash);
   if (token?.kind !== 'refresh' || token.expiresAt <= now) return invalidGrant;
   const { grantId, scopes } = token;
+  if (token.grantCreatedAt <= timeAt(time - grantLife)) return invalidGrant;
   const isClient = await isClientOf(services, client, token.appKeyId);
   if (!isClient) return invalidClient;
   const issued = await store.transaction(async (inside) => {

@@ -17,8 +17,11 @@ const keyLength = 32;
 /** Shortest, advised and longest password, in characters. */
 export const passwordLength = { least: 8, advised: 12, most: 256 } as const;
 
-/** What is wrong with a new password, as a sentence; undefined if it is fine. */
-export function refusePassword(password: string): string | undefined {
+/** Characters that a password must have besides words that are guessed first. */
+const ownCharacters = 4;
+
+/** What is wrong with a new password of an account, as a sentence; undefined if it is fine. */
+export function refusePassword(password: string, name: string): string | undefined {
   const { length } = [...password];
   if (length < passwordLength.least) {
     return `A password needs at least ${passwordLength.least} characters. Choose a longer one.`;
@@ -28,6 +31,13 @@ export function refusePassword(password: string): string | undefined {
   }
   if (commonPasswords.has(password.toLowerCase())) {
     return `This password is one of the most common ones, which are guessed first. Choose another one, best with ${passwordLength.advised} characters or more.`;
+  }
+  const rest = [name, 'typewright'].reduce(
+    (text, word) => text.replaceAll(word.toLowerCase(), ''),
+    password.toLowerCase(),
+  );
+  if ([...rest].length < ownCharacters) {
+    return 'This password is little more than the name of the account or of this service, which is guessed first. Choose another one.';
   }
   return undefined;
 }

@@ -21,7 +21,7 @@ export async function register(
       'A name has 2 to 64 characters: letters, digits, _ and -. It must begin with a letter or a digit.',
     );
   }
-  const wrong = refusePassword(password);
+  const wrong = refusePassword(password, name);
   if (wrong !== undefined) return refuseAccount('invalid-password', wrong);
   const taken = refuseAccount('name-taken', `The name ${name} is taken. Choose another one.`);
   if ((await store.accounts.byName(name)) !== undefined) return taken;

@@ -1,6 +1,7 @@
 import type { AccountServices } from '../accounts/accountServices.ts';
 import type { Setup } from '../accounts/setup.ts';
 import type { Log } from '../logging/log.ts';
+import type { Metrics } from '../logging/metrics.ts';
 import type { Quotas } from './calls/quota.ts';
 import type { CallRates } from './requests/callRates.ts';
 import type { SpecWork } from '../work/specWork.ts';
@@ -18,6 +19,8 @@ export interface ProviderSettings {
   readonly registration: Registration;
   /** Whom to tell about a vulnerability, as a URI. */
   readonly securityContact?: string | undefined;
+  /** Who knows it can read `/metrics`; undefined: nobody can. */
+  readonly metricsToken?: string | undefined;
   /** The most that one account may store. */
   readonly quotas: Quotas;
 }
@@ -31,6 +34,10 @@ export interface ProviderServices extends AccountServices {
   readonly setup?: Setup | undefined;
   /** Limits how often each caller makes calls; undefined: there is no limit. */
   readonly rates?: CallRates | undefined;
+  /** Counts what an operator watches. */
+  readonly metrics: Metrics;
+  /** Whether a webhook may be sent to an IP address or, before it is resolved, to a host. */
+  readonly mayCall: (host: string) => boolean;
   /** Reports that a delivery was added. */
   readonly wakeDeliveries: () => void;
 }

@@ -1,21 +1,34 @@
 import type { Context } from 'hono';
+import type { Cost } from '../../src/provider/endpoint.ts';
 import { describeBug } from '../logging/log.ts';
 import { answerRefusal } from './answers/answer.ts';
 import type { Refused } from './answers/reply.ts';
 import type { ProviderServices } from './providerServices.ts';
+import { addressOf } from './requests/requestFacts.ts';
 
 /** The secrets that an address may contain. */
 const secretPath = /^(\/api\/export\/)[^/]+$/;
 
+/** What the answers are counted as: the id of the call or its route, and what such calls cost. */
+interface Counted {
+  readonly call: string;
+  readonly cost: Cost;
+}
+
+/** Not signed in, not allowed, too often. */
+const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
+
 type Answer = (context: Context) => Response | Promise<Response>;
 
 /**
- * Wraps whatever answers a request: an error becomes an answer, and every answer a line in the log.
+ * Wraps whatever answers a request: an error becomes an answer, and every answer a line in the log
+ * and counted.
  * The log has no query, header or body, because any of them may contain a secret. A wrapper rather
  * than middleware, which costs more than reading a document.
  */
 export function watch(
-  { store, log, now }: Pick<ProviderServices, 'store' | 'log' | 'now'>,
+  { store, log, now, metrics }: Pick<ProviderServices, 'store' | 'log' | 'now' | 'metrics'>,
+  { call, cost }: Counted,
   answer: Answer,
 ): Answer {
   const failed = (error: unknown, method: string): Refused => {
@@ -25,6 +38,7 @@ export function watch(
         ? ''
         : ' Whether the change was made is not known: reload before you repeat it.';
     if (store.isAway(error)) {
+      metrics.storeFailed();
       log.warn({ method, reason: String(error) }, 'the store does not answer');
       const message = `The database does not answer. Try again in a moment.${unsure}`;
       return { status: 503, message, headers: { 'Retry-After': '5' } };
@@ -48,7 +62,12 @@ export function watch(
       }
     }
     const place = path.replace(secretPath, '$1…').slice(0, 300);
-    log.info({ method, path: place, status: response.status, ms: now() - started }, 'answered');
+    const { status } = response;
+    const ms = now() - started;
+    // Of what was refused to somebody, an operator has to know where it came from.
+    const from = refusals.has(status) ? addressOf(raw) : undefined;
+    log.info({ method, path: place, status, ms, from }, 'answered');
+    metrics.answered({ call, cost, status, seconds: ms / 1000 });
     return response;
   };
 }

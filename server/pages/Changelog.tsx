@@ -2,7 +2,7 @@ import { formatCount } from '../../src/domain/model/counts.ts';
 import { Markdown } from '../../src/reference/markdown/Markdown.tsx';
 import { Badge, type BadgeTone } from '../../src/ui/Badge.tsx';
 import styles from './Frame.module.css';
-import type { ChangeLine, VersionChanges } from './view.ts';
+import type { ChangeLine, ListedChanges, VersionChanges } from './view.ts';
 
 const levels: Readonly<
   Record<ChangeLine['level'], { readonly word: string; readonly tone: BadgeTone }>
@@ -38,18 +38,27 @@ export function Changelog({
               <Markdown text={changelog} level={4} />
             </div>
           )}
-          <ul className={styles.changes}>
-            {changes.map(({ level, line, reason }, at) => (
-              <li key={at} className={styles.change}>
-                <Badge tone={levels[level].tone}>{levels[level].word}</Badge>
-                <span>{line}</span>
-                {reason !== undefined && <span className={styles.reason}>{reason}</span>}
-              </li>
-            ))}
-          </ul>
-          {more > 0 && <p className={styles.date}>and {formatCount(more)} more changes</p>}
+          <ChangeLines changes={changes} more={more} />
         </section>
       ))}
     </div>
+  );
+}
+
+/** A list of changes, with the reasons for breaking ones. */
+export function ChangeLines({ changes, more }: Pick<ListedChanges, 'changes' | 'more'>) {
+  return (
+    <>
+      <ul className={styles.changes}>
+        {changes.map(({ level, line, reason }, at) => (
+          <li key={at} className={styles.change}>
+            <Badge tone={levels[level].tone}>{levels[level].word}</Badge>
+            <span>{line}</span>
+            {reason !== undefined && <span className={styles.reason}>{reason}</span>}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.date}>and {formatCount(more)} more changes</p>}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { exportFormats } from '../../src/provider/contract/document.ts';
+import { formatCount } from '../../src/domain/model/counts.ts';
 import styles from './Frame.module.css';
 import type { DocumentHead } from './view.ts';
 
@@ -39,11 +40,13 @@ export function Frame({
         <nav aria-label={`About ${name}`} className={styles.links}>
           <a href={addressOf(head)}>Reference</a>
           <a href={`${base}/changelog`}>Changelog</a>
+          {head.versions.length > 0 && <a href={`${base}/compare?base=latest`}>Compare</a>}
           <a href={`${base}/feed.xml`}>Feed</a>
           <a href={`${base}/feed-breaking.xml`}>Feed of breaking changes</a>
         </nav>
         {children}
         <footer className={styles.footer}>
+          <UsedBy head={head} />
           <h2 className={styles.footerTitle}>As a file</h2>
           <ul className={styles.links}>
             {exportFormats.map((format) => (
@@ -54,6 +57,25 @@ export function Frame({
           </ul>
         </footer>
       </main>
+    </>
+  );
+}
+
+function UsedBy({ head: { usedBy, users } }: { readonly head: DocumentHead }) {
+  if (usedBy.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles.footerTitle}>Used by</h2>
+      <ul className={styles.links}>
+        {usedBy.map(({ user, name }) => (
+          <li key={`${user}/${name}`}>
+            <a href={`/d/${encodeURIComponent(user)}/${encodeURIComponent(name)}`}>
+              {user}/{name}
+            </a>
+          </li>
+        ))}
+        {users > usedBy.length && <li>and {formatCount(users - usedBy.length)} more</li>}
+      </ul>
     </>
   );
 }

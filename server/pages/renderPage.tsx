@@ -14,6 +14,7 @@ import type { ReferenceScope } from '../../src/reference/referenceScope.ts';
 import '../../src/ui/tokens.css';
 import '../../src/ui/base.css';
 import { Changelog } from './Changelog.tsx';
+import { Comparison } from './Comparison.tsx';
 import { Frame } from './Frame.tsx';
 import styles from './Frame.module.css';
 import type { DocumentHead, MadePage, PageView } from './view.ts';
@@ -49,6 +50,8 @@ export function renderPage(view: PageView, spec: Specification): MadePage {
   switch (view.kind) {
     case 'changelog':
       return made(<Changelog versions={view.versions} base={head.base} />, `Changelog of ${name}`);
+    case 'compare':
+      return made(<Comparison view={view} />, `Comparison of ${name}`);
     case 'group':
       return group(view.page);
     case 'index':

@@ -8,6 +8,15 @@ export type PageView =
       readonly kind: 'changelog';
       readonly head: DocumentHead;
       readonly versions: readonly VersionChanges[];
+    }
+  | {
+      readonly kind: 'compare';
+      readonly head: DocumentHead;
+      /** What is compared, as requested; undefined for the current state. */
+      readonly from: string | undefined;
+      readonly to: string | undefined;
+      /** Undefined if there is no such state. */
+      readonly compared: ListedChanges | undefined;
     };
 
 /** The header of every page of a document. */
@@ -28,14 +37,21 @@ export interface DocumentHead {
   readonly versions: readonly string[];
   readonly stable: string | undefined;
   readonly updatedAt: string;
+  /** The first public documents that include it, and how many there are. */
+  readonly usedBy: readonly { readonly user: string; readonly name: string }[];
+  readonly users: number;
 }
 
 /** A version and its changes. */
-export interface VersionChanges {
+export interface VersionChanges extends ListedChanges {
   readonly version: string;
   readonly createdAt: string;
   /** The author's own text. */
   readonly changelog: string;
+}
+
+/** The changes between two states. */
+export interface ListedChanges {
   /** Undefined if no comparable change was made. */
   readonly step: ChangeLevel | undefined;
   readonly changes: readonly ChangeLine[];

@@ -138,7 +138,7 @@ export const account: HandlersOf<'account'> = {
     const { caller, body, services } = call;
     const checked = await confirmPassword(call, body.oldPassword);
     if (!checked.ok) return checked;
-    const wrong = refusePassword(body.newPassword);
+    const wrong = refusePassword(body.newPassword, caller.name);
     if (wrong !== undefined) return refused(400, wrong);
     const next = await services.passwords.hash(body.newPassword);
     return call.effect(async (inside) => {

@@ -26,6 +26,8 @@ export function toDocument(row: DocumentRow, viewer: Caller | undefined, spec?: 
       : {}),
     status: 1,
     stars: row.stars,
+    operations: row.operations,
+    types: row.types,
     name: row.name,
     description: row.description,
     private: row.private === 1,

@@ -15,6 +15,7 @@ import type { Packed } from '../work/jobs.ts';
 import { toMention, toUser } from './answerShapes.ts';
 import { checkDescription, checkText } from './checkText.ts';
 import { commentHandlers, findThread } from './comments.ts';
+import { describeConflicts } from './document/describeConflicts.ts';
 import { readSpec } from './document/versions.ts';
 import { moveHead, type Moved } from './document/moveHead.ts';
 
@@ -213,7 +214,7 @@ async function mergePull(
       if (!merged.ok) return refuseJob(merged.refusal);
       const { content, conflicts } = merged.value;
       if (content !== null) return done({ content, message: 'The pull request was merged' });
-      return refused(409, describeConflicts(conflicts), { conflicts: [...conflicts] });
+      return refused(409, describeConflicts(conflicts, inFork), { conflicts: [...conflicts] });
     },
     async (inside) => {
       const fields = { status: pullStatus.merged, updatedAt: call.now };
@@ -224,13 +225,6 @@ async function mergePull(
   );
 }
 
+const inFork = 'Resolve this in the fork, then merge again.';
 const movedMeanwhile =
   'The fork or the document was saved after this was decided: look at it again.';
-
-/** How many conflicts the message names; all of them are in the answer. */
-const named = 10;
-
-function describeConflicts(conflicts: readonly string[]): string {
-  const more = conflicts.length > named ? `, and ${conflicts.length - named} more` : '';
-  return `The changes conflict: ${conflicts.slice(0, named).join('; ')}${more}. Resolve this in the fork, then merge again.`;
-}

@@ -43,6 +43,7 @@ const searchOf = (type: string, config: TriggerConfig) =>
 function checkTrigger(
   type: string,
   given: TriggerConfig,
+  mayCall: (host: string) => boolean,
 ): Reply<{ readonly type: TriggerType; readonly config: TriggerConfig }> {
   if (!isTriggerType(type)) {
     const known = Object.keys(triggerTypes).join(', ');
@@ -61,7 +62,7 @@ function checkTrigger(
     );
   }
   if (type === 'webhook') {
-    const target = readTarget(config['url'] ?? '');
+    const target = readTarget(config['url'] ?? '', mayCall);
     if (!target.ok) return refused(400, target.refusal.message);
   } else if (
     !['owner', 'repo', 'workflow_id'].every((key) => /^[\w.-]+$/.test(config[key] ?? ''))
@@ -84,7 +85,7 @@ async function findTrigger(call: AnyCall, id: number): Promise<Reply<TriggerRow>
 
 export const triggers: HandlersOf<'triggers'> = {
   create: async (call) => {
-    const checked = checkTrigger(call.body.type, call.body.config);
+    const checked = checkTrigger(call.body.type, call.body.config, call.services.mayCall);
     if (!checked.ok) return checked;
     const { type, config } = checked.value;
     return call.documentEffect(async (inside, document) => {
@@ -118,7 +119,7 @@ export const triggers: HandlersOf<'triggers'> = {
     const { type = trigger.value.type, config: given } = call.body;
     // What is left out stays as it is, secrets included.
     const before = type === trigger.value.type ? trigger.value.config : {};
-    const checked = checkTrigger(type, { ...before, ...given });
+    const checked = checkTrigger(type, { ...before, ...given }, call.services.mayCall);
     if (!checked.ok) return checked;
     const fields = { ...checked.value, updatedAt: call.now };
     return call.effect(async (inside) => {

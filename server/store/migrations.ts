@@ -8,6 +8,7 @@ import {
   addSecondFactor,
   addUse,
 } from './accountMigrations.ts';
+import { addCounts } from './addCounts.ts';
 import { tablesOf } from './createTable.ts';
 import type { StoreDialect } from './dialect.ts';
 import type { Tables } from './tables.ts';
@@ -24,6 +25,7 @@ const migrations: readonly Migration[] = [
   addNames,
   addModeration,
   addQuotas,
+  addCounts,
 ];
 
 /** The schema's version in this program. */

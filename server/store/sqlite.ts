@@ -19,7 +19,7 @@ export const ownerOnly = 0o600;
 /** How many prepared statements are cached: lists of ids create new ones. */
 const statementCacheSize = 500;
 
-const sqlite: StoreDialect = {
+export const sqlite: StoreDialect = {
   name: 'sqlite',
   id: 'integer',
   text: sql`text`,

@@ -153,6 +153,9 @@ export interface DocumentTable {
   stars: number;
   /** What its saved versions take, each rounded up. */
   kilobytes: Generated<number>;
+  /** How many its head has. */
+  operations: Generated<number>;
+  types: Generated<number>;
   updatedAt: Time;
   createdAt: Time;
 }

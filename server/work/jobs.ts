@@ -20,6 +20,7 @@ import { printInternal } from '../../src/formats/internal/print.ts';
 import { readInternal } from '../../src/formats/internal/readSpecification.ts';
 import { loadPrinter, type PrintedFormatId } from '../../src/formats/registry/registry.ts';
 import { parseJson } from '../../src/formats/syntax/parseText.ts';
+import { refuseNewNames } from './refuseNewNames.ts';
 import type { MadePage, PageView } from '../pages/view.ts';
 
 /** Gzipped internal JSON. */
@@ -37,6 +38,9 @@ export interface Content {
   readonly names: string;
   /** The urls of its includes. */
   readonly includes: readonly string[];
+  /** How many it has. */
+  readonly operations: number;
+  readonly types: number;
 }
 
 const context: ParseContext = { options: {}, report: () => undefined };
@@ -85,6 +89,8 @@ async function content(spec: Specification, previous: Packed | null): Promise<Co
     message: clean(shown.join('\n')) || 'Only the order and layout changed',
     names: clean(names(spec).join('\n')),
     includes: spec.imports.map(({ url }) => clean(url)),
+    operations: spec.operations.length,
+    types: spec.types.length,
   };
 }
 
@@ -139,7 +145,10 @@ export const jobs = {
     if (said.length > longestSaid) {
       return refuse('long-message', `A message can have at most ${longestSaid} characters.`);
     }
-    const made = await received(readInternal(spec), previous);
+    const parsed = readInternal(spec);
+    const wrong = parsed.ok && (await refuseNewNames(parsed.value.spec, () => open(previous)));
+    if (wrong) return wrong;
+    const made = await received(parsed, previous);
     return made.ok && said !== '' ? succeed({ ...made.value, message: said }) : made;
   },
   /** The content of a document in any format. */

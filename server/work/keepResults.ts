@@ -42,6 +42,7 @@ export function keepResults(work: SpecWork): SpecWork {
     run: <Name extends JobName>(asker: Asker, order: Order<Name>) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was held under a job's name is what that job gave
       run(asker, order) as ReturnType<Jobs[Name]>,
+    load: work.load,
     close: work.close,
   };
 }

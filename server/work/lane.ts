@@ -114,6 +114,10 @@ export class WorkLane {
     });
   }
 
+  get load(): { readonly waiting: number; readonly running: number } {
+    return { waiting: this.#line.size, running: this.#running.size };
+  }
+
   async close(): Promise<void> {
     await this.#pool?.destroy();
   }

@@ -36,6 +36,10 @@ export function startPool({ readers, ...options }: PoolOptions): SpecWork {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a thread answers what the job of this name does
       return done as ReturnType<Jobs[Name]>;
     },
+    load: () => [
+      { lane: 'save', ...lanes.save.load },
+      { lane: 'read', ...lanes.read.load },
+    ],
     close: async () => {
       await Promise.all(Object.values(lanes).map((lane) => lane.close()));
     },

@@ -33,5 +33,14 @@ export interface SpecWork {
    * if too many jobs are waiting, and as `dropped` if the request was dropped.
    */
   readonly run: <Name extends JobName>(asker: Asker, order: Order<Name>) => ReturnType<Jobs[Name]>;
+  /** How much there is to do. */
+  readonly load: () => readonly LaneLoad[];
   readonly close: () => Promise<void>;
+}
+
+/** How many requests wait for a thread of a lane, and how many of its threads are at work. */
+export interface LaneLoad {
+  readonly lane: Lane;
+  readonly waiting: number;
+  readonly running: number;
 }

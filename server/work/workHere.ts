@@ -12,5 +12,6 @@ async function run<Name extends JobName>(_: Asker, { name, args }: Order<Name>) 
 export const workHere: SpecWork = {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the job of a name gives what it gives
   run: run as SpecWork['run'],
+  load: () => [],
   close: () => Promise.resolve(),
 };

@@ -29,6 +29,26 @@ export interface Parsed {
 export interface Printed {
   readonly text: string;
   readonly findings: readonly Finding[];
+  /** Where the operations and types are, for formats that say so. */
+  readonly places?: readonly Place[];
+}
+
+/** Where an operation or a type is in a printed text; a generic type may be in several places. */
+export type Place = DocumentPlace | TextPlace;
+
+interface Placed {
+  readonly kind: 'operation' | 'type';
+  readonly name: string;
+}
+
+export interface DocumentPlace extends Placed {
+  /** A JSON pointer. */
+  readonly at: string;
+}
+
+export interface TextPlace extends Placed {
+  /** The first line, from 0, and how many there are. */
+  readonly at: { readonly line: number; readonly count: number };
 }
 
 /** Specification → text, with a finding for everything the format can't express. */

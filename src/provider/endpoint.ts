@@ -104,6 +104,8 @@ export const extensions = [
   'compare',
   'pull-base',
   'session',
+  'used-by',
+  'fork-sync',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

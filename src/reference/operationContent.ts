@@ -1,4 +1,5 @@
 import { noContentCode } from '../domain/model/constants.ts';
+import { descriptionOf } from '../domain/model/descriptions.ts';
 import { isJsonObject, ownValue, type Json } from '../domain/model/json.ts';
 import type {
   Argument,
@@ -110,10 +111,9 @@ function answersOf(operation: Operation, spec: Specification): readonly Answer[]
 function bodyOf(type: TypeRef | undefined, metadata: Metadata | undefined, sample?: Json): Body {
   const listed = said(metadata, 'contentTypes');
   const contentTypes = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
-  const description = said(metadata, 'description');
   return {
     type,
-    description: typeof description === 'string' ? description : undefined,
+    description: descriptionOf({ ...(metadata && { metadata }) }),
     contentTypes: type === undefined || type.kind === 'mime' ? [] : contentTypes,
     sample: sample === undefined ? undefined : JSON.stringify(sample, null, 2),
   };
@@ -138,12 +138,11 @@ function sampleBody(
 
 function argumentField(argument: Argument): Field {
   const { name, wireName, type, metadata } = argument;
-  const own = said(metadata, 'description');
   return {
     name,
     wireName,
     type,
-    description: typeof own === 'string' ? own : type.description,
+    description: descriptionOf(argument),
     required: argument.in === 'path' || isRequired(argument),
     nullable: type.nullable === true,
     deprecated: type.deprecated === true || said(metadata, 'deprecated') === true,

@@ -211,7 +211,7 @@ export function createAdvance(
       return written(await recorder.record(call, 'unauthorized', { error }), 'stop');
     }
     if (isRefusedForGood(refusal)) {
-      if (call.unsure) return dispute(call, 'undecided', error);
+      if (call.unsure) return askAPerson(call, error);
       return written(
         await recorder.record(call, 'rejected', attemptDetail({ error, ...refusal })),
         'stop',
@@ -258,9 +258,8 @@ export function createAdvance(
       return nothingFound(call);
     }
     if (typeof way !== 'function') {
-      return dispute(
+      return askAPerson(
         call,
-        'undecided',
         'There was no answer, and this provider can not say whether it was done.',
       );
     }
@@ -277,11 +276,17 @@ export function createAdvance(
       return written(await recorder.record(call, 'hadEffect', detail), 'next');
     }
     if (found === 'noEffect') return nothingFound(call);
-    return dispute(
+    return askAPerson(
       call,
-      'undecided',
       'There was no answer, and what the provider lists does not show whether it was done.',
     );
+  }
+
+  /** Not while it may still arrive: a person who looks for it would not find it yet. */
+  function askAPerson(call: PendingCall, error: string): Promise<Advanced> {
+    // What is still sending has just been answered.
+    const wait = call.state === 'sending' ? 0 : onItsWayFor(call);
+    return wait > 0 ? lookLater(call, wait) : dispute(call, 'undecided', error);
   }
 
   /** How long the last attempt may still be in transit, in ms. */

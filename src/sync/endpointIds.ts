@@ -14,6 +14,8 @@ export const neverQueued = {
   'document.export': 'never queued',
   'document.preview': 'never queued',
   'document.compare': 'never queued',
+  'document.usedBy': 'never queued',
+  'document.getDistance': 'never queued',
   'commits.getAll': 'never queued',
   'commits.get': 'never queued',
   'explore.getAll': 'never queued',

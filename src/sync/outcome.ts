@@ -51,7 +51,7 @@ export function readAttempt(
     case 'token-missing':
       return { event: 'unauthorized', error, unreachable: false };
     case 'token-status':
-      return isPassing(refusal.status)
+      return isTokenLater(refusal.status)
         ? { event: 'unsent', error, unreachable: true, ...statusOf(refusal) }
         : { event: 'unauthorized', error, unreachable: false, ...statusOf(refusal) };
     case 'network':
@@ -121,7 +121,7 @@ export function isSignInNeeded({ code, status }: ProviderError): boolean {
     case 'token-missing':
       return true;
     case 'token-status':
-      return !isPassing(status);
+      return !isTokenLater(status);
     default:
       return status === 401;
   }
@@ -139,6 +139,11 @@ export function isRefusedForGood({ code, status = 0, retryAfter }: ProviderError
  */
 function isPassing(status = 0): boolean {
   return status === 408 || status >= 500 || status < 400;
+}
+
+/** Whether a token that was refused may be had later, without anybody signing in. */
+function isTokenLater(status?: number): boolean {
+  return isPassing(status) || status === 425 || status === 429;
 }
 
 function statusOf({ status }: ProviderError): { readonly status?: number } {

@@ -33,6 +33,7 @@ export const overlays: Readonly<Record<EndpointId, Changes | 'in no read' | 'nev
   },
   'document.reset': 'in no read',
   'document.revert': 'in no read',
+  'document.sync': 'in no read',
   'document.star': {
     'document.get': (answer, call) => {
       const stars = Number(ownValue(answer, 'stars') ?? 0) + (isActive(call) ? 1 : -1);

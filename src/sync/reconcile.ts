@@ -61,6 +61,7 @@ export const reconciliations: Readonly<Record<EndpointId, Reconciliation | 'neve
   'document.meta': 'repeat',
   'document.reset': 'ask',
   'document.revert': 'ask',
+  'document.sync': 'repeat',
   // Without keys, the provider may toggle the star, so repeating could undo it.
   'document.star': 'ask',
   'issues.create': async (client, call, known) =>

@@ -63,28 +63,41 @@ const late = {
   discarded: 'ignored',
 } as const satisfies Row;
 
-/** Not sent yet, so there can be no answer. */
-const unsentYet = {
+/** Replay passes it by until a person, or the call it depends on, lets it go on. */
+const resting = {
+  claimed: 'never',
   succeeded: 'never',
   deferred: 'never',
-  unsent: 'retry',
+  unsent: 'never',
   unanswered: 'never',
-  unauthorized: 'signIn',
-  disputed: 'conflict',
-  rejected: 'failed',
-  held: 'waiting',
+  unauthorized: 'never',
+  disputed: 'never',
+  rejected: 'never',
+  held: 'never',
   released: 'ignored',
   signedIn: 'ignored',
+  retried: 'again',
   hadNoEffect: 'never',
   hadEffect: 'never',
   replaced: 'cancelled',
   discarded: 'cancelled',
-} as const satisfies Omit<Row, 'claimed' | 'retried'>;
+} as const satisfies Row;
+
+/** The next of its stream, but not on its way, so there can be no answer. */
+const ready = {
+  ...resting,
+  claimed: 'sending',
+  unsent: 'retry',
+  unauthorized: 'signIn',
+  disputed: 'conflict',
+  rejected: 'failed',
+  // Somebody else may have saved the same content already.
+  hadEffect: 'done',
+} as const satisfies Row;
 
 /** A total table of states and events, so that a missing one does not compile. */
 export const transitions: { readonly [State in CallState]: Row } = {
-  // Somebody else may have saved the same content already.
-  queued: { ...unsentYet, claimed: 'sending', retried: 'ignored', hadEffect: 'done' },
+  queued: { ...ready, held: 'waiting', retried: 'ignored' },
   sending: {
     claimed: 'never',
     succeeded: 'done',
@@ -99,65 +112,28 @@ export const transitions: { readonly [State in CallState]: Row } = {
     signedIn: 'ignored',
     retried: 'ignored',
     hadNoEffect: 'never',
-    hadEffect: 'done',
+    hadEffect: 'never',
     replaced: 'cancelled',
     // It may have reached the provider, so its outcome must be known first.
     discarded: 'never',
   },
-  retry: {
-    ...unsentYet,
-    claimed: 'sending',
-    retried: 'again',
-    hadNoEffect: 'queued',
-    hadEffect: 'done',
-  },
-  waiting: {
-    ...unsentYet,
-    claimed: 'never',
-    held: 'ignored',
-    released: 'again',
-    retried: 'ignored',
-  },
-  signIn: {
-    ...unsentYet,
-    claimed: 'never',
-    unauthorized: 'ignored',
-    signedIn: 'again',
-    retried: 'again',
-  },
+  // What it depends on was done before its first attempt.
+  retry: { ...ready, hadNoEffect: 'queued' },
+  // What it depends on was taken back, or is done.
+  waiting: { ...resting, rejected: 'failed', released: 'again', retried: 'ignored' },
+  signIn: { ...resting, signedIn: 'again' },
   uncertain: {
-    ...unsentYet,
-    claimed: 'sending',
+    ...ready,
     retried: 'ignored',
     // Finding out the outcome was delayed.
-    deferred: 'uncertain',
     unsent: 'uncertain',
-    held: 'never',
-    hadNoEffect: 'queued',
-    hadEffect: 'done',
-  },
-  conflict: {
-    ...unsentYet,
-    claimed: 'never',
-    unsent: 'never',
-    unauthorized: 'never',
-    disputed: 'conflict',
+    // It may have arrived, so it is not given up but looked for, and a person is asked in the end.
     rejected: 'never',
-    held: 'never',
-    retried: 'again',
     hadNoEffect: 'queued',
-    hadEffect: 'done',
   },
-  failed: {
-    ...unsentYet,
-    claimed: 'never',
-    unsent: 'never',
-    unauthorized: 'never',
-    disputed: 'never',
-    rejected: 'never',
-    held: 'never',
-    retried: 'again',
-  },
+  // A person says whether it was done.
+  conflict: { ...resting, hadNoEffect: 'queued', hadEffect: 'done' },
+  failed: resting,
   done: late,
   cancelled: late,
 };

@@ -115,7 +115,7 @@ export function ComboLines({ rows, monospace, labelId, createLabel, scrollTo }: 
                 <Combobox.ItemIndicator className={selectStyles.check}>
                   <Check aria-hidden />
                 </Combobox.ItemIndicator>
-                <span className={selectStyles.text} title={option.label ?? option.value}>
+                <span className={selectStyles.text} data-tooltip={option.label ?? option.value}>
                   {option.label ?? option.value}
                   {option.detail !== undefined && (
                     <span className={styles.detail}> {option.detail}</span>

@@ -18,6 +18,8 @@ export interface DialogProps extends Omit<
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
+  /** What has happened, above the buttons: messages of the page are behind the dialog. */
+  readonly notice?: ReactNode;
   /** The buttons; the primary one comes last. */
   readonly footer?: ReactNode;
   /** When given, the dialog is a form: Enter in a field, Ctrl+Enter anywhere and a
@@ -37,6 +39,7 @@ export function Dialog({
   title,
   description,
   size = 'medium',
+  notice,
   footer,
   onSubmit,
   initialFocus,
@@ -54,6 +57,7 @@ export function Dialog({
           {children}
         </PartBoundary>
       </div>
+      {notice !== undefined && <div className={styles.notice}>{notice}</div>}
       {footer !== undefined && (
         <div ref={footerRef} className={styles.footer}>
           {footer}

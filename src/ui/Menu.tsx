@@ -33,7 +33,8 @@ export function Menu({ trigger, items, align = 'start', defaultOpen = false }: M
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner className={popupStyles.positioner} sideOffset={4} align={align}>
-          <BaseMenu.Popup className={classNames(popupStyles.popup, popupStyles.list)}>
+          {/* It scrolls, so it must be reachable by keyboard. */}
+          <BaseMenu.Popup tabIndex={0} className={classNames(popupStyles.popup, popupStyles.list)}>
             {items.map((item, index) =>
               item === 'separator' ? (
                 <BaseMenu.Separator key={`separator-${index}`} className={styles.separator} />

@@ -1,25 +1,28 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { classNames } from './classNames.ts';
 import styles from './Toolbar.module.css';
 
 export interface ToolbarProps {
   readonly label: string;
   readonly className?: string;
+  /** The row itself. */
+  readonly ref?: Ref<HTMLDivElement>;
   readonly children?: ReactNode;
 }
 
 const stops = 'button:not(:disabled), a[href], input:not(:disabled)';
 
-/**
- * A row of controls in groups. Arrow keys, Home and End move the focus, as does Tab. Where space is
- * short, buttons with an icon show only the icon.
- */
-export function Toolbar({ label, className, children }: ToolbarProps) {
+/** A row of controls in groups. Arrow keys, Home and End move the focus, as does Tab. */
+export function Toolbar({ label, className, ref, children }: ToolbarProps) {
   return (
-    <div className={classNames(styles.room, className)}>
-      <div role="toolbar" aria-label={label} className={styles.toolbar} onKeyDown={moveAlong}>
-        {children}
-      </div>
+    <div
+      ref={ref}
+      role="toolbar"
+      aria-label={label}
+      className={classNames(styles.toolbar, className)}
+      onKeyDown={moveAlong}
+    >
+      {children}
     </div>
   );
 }
@@ -27,13 +30,15 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
 /** A group of related controls; groups are separated by a line. */
 export function ToolbarGroup({
   label,
+  className,
   children,
 }: {
   readonly label?: string;
+  readonly className?: string | undefined;
   readonly children?: ReactNode;
 }) {
   return (
-    <div role="group" aria-label={label} className={styles.group}>
+    <div role="group" aria-label={label} className={classNames(styles.group, className)}>
       {children}
     </div>
   );

@@ -27,6 +27,8 @@ const head: DocumentHead = {
   versions: [],
   stable: undefined,
   updatedAt: '2026-03-04T05:06:07.000Z',
+  usedBy: [],
+  users: 0,
 };
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
 

@@ -102,30 +102,34 @@ test('its own export as OpenAPI has no changes; each real one unfolds and leads 
   await expect(changes.getByRole('definition').first()).toContainText('Before');
 });
 
-test('a state kept by hand, by its name, by pointer and by keyboard', async ({ page }) => {
-  await sandbox.command('Keep this state');
-  const keeping = sandbox.dialogTitled('Keep this state');
-  await keeping.getByRole('button', { name: 'Keep', exact: true }).click();
-  await expect(keeping).toContainText('A state needs a name, so that you find it again.');
-  await expectInOrder(page, 'the dialog to keep a state', '[role=dialog]');
-  await keeping.getByRole('textbox', { name: 'Name' }).fill('Before the release');
-  await keeping.getByRole('button', { name: 'Keep', exact: true }).click();
-  await expect(sandbox.messages).toContainText('Kept this state as “Before the release”.');
-  await sandbox.deleteOperation('catalog.export');
-  await page.keyboard.press('Control+Shift+S');
-  await page.keyboard.type('After it');
-  await page.keyboard.press('Enter');
-  await expect(sandbox.messages).toContainText('Kept this state as “After it”.');
-  await page.reload();
-  await openCompare();
-  await dialog.getByRole('button', { name: 'Compare with “Before the release”' }).click();
-  await expect(dialog).toContainText('1 breaking, 0 additions, 0 of wording.');
-  await sandbox.closeDialog();
-  await sandbox.toolbar.getByRole('button', { name: 'Restore', exact: true }).click();
-  const restore = sandbox.dialogTitled('Restore');
-  await restore.getByRole('button', { name: 'Restore “Before the release”' }).click();
-  await expect(sandbox.operation('catalog.export')).toBeVisible();
-});
+test(
+  'a state kept by hand, by its name, by pointer and by keyboard',
+  { tag: '@full' },
+  async ({ page }) => {
+    await sandbox.command('Keep this state');
+    const keeping = sandbox.dialogTitled('Keep this state');
+    await keeping.getByRole('button', { name: 'Keep', exact: true }).click();
+    await expect(keeping).toContainText('A state needs a name, so that you find it again.');
+    await expectInOrder(page, 'the dialog to keep a state', '[role=dialog]');
+    await keeping.getByRole('textbox', { name: 'Name' }).fill('Before the release');
+    await keeping.getByRole('button', { name: 'Keep', exact: true }).click();
+    await expect(sandbox.messages).toContainText('Kept this state as “Before the release”.');
+    await sandbox.deleteOperation('catalog.export');
+    await page.keyboard.press('Control+Shift+S');
+    await page.keyboard.type('After it');
+    await page.keyboard.press('Enter');
+    await expect(sandbox.messages).toContainText('Kept this state as “After it”.');
+    await page.reload();
+    await openCompare();
+    await dialog.getByRole('button', { name: 'Compare with “Before the release”' }).click();
+    await expect(dialog).toContainText('1 breaking, 0 additions, 0 of wording.');
+    await sandbox.closeDialog();
+    await sandbox.toolbar.getByRole('button', { name: 'Restore', exact: true }).click();
+    const restore = sandbox.dialogTitled('Restore');
+    await restore.getByRole('button', { name: 'Restore “Before the release”' }).click();
+    await expect(sandbox.operation('catalog.export')).toBeVisible();
+  },
+);
 
 test(
   'a file: the texts line by line, marked by signs as well as colours',

@@ -220,27 +220,29 @@ test('what else is in the source is looked at, and removed', async () => {
   });
 });
 
-test('what else is in the source of operations and types is looked at, and removed', async ({
-  page,
-}) => {
-  await openKennel();
-  const parts = [
-    ['operation dogs', 'Operation', 'x-rate'],
-    ['type Dog', 'Type Dog', 'x-table'],
-  ] as const;
-  for (const [what, title, key] of parts) {
-    const [kind, name] = what.split(' ');
-    const card = kind === 'type' ? sandbox.type(name ?? '') : sandbox.operation(name ?? '');
-    await card.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: title });
-    const heading = dialog.locator('summary').last();
-    await expect(heading).toHaveText('Also in the source1');
-    await heading.click();
-    await expectInOrderAtEachWidth(page, `the source of the ${what}`);
-    await dialog.getByRole('button', { name: `Remove ${key}` }).click();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog).toBeHidden();
-  }
-  const text = await sandbox.exported('OpenAPI (JSON)');
-  expect(text).not.toMatch(/x-rate|x-table/);
-});
+test(
+  'what else is in the source of operations and types is looked at, and removed',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openKennel();
+    const parts = [
+      ['operation dogs', 'Operation', 'x-rate'],
+      ['type Dog', 'Type Dog', 'x-table'],
+    ] as const;
+    for (const [what, title, key] of parts) {
+      const [kind, name] = what.split(' ');
+      const card = kind === 'type' ? sandbox.type(name ?? '') : sandbox.operation(name ?? '');
+      await card.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: title });
+      const heading = dialog.locator('summary').last();
+      await expect(heading).toHaveText('Also in the source1');
+      await heading.click();
+      await expectInOrderAtEachWidth(page, `the source of the ${what}`);
+      await dialog.getByRole('button', { name: `Remove ${key}` }).click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+    }
+    const text = await sandbox.exported('OpenAPI (JSON)');
+    expect(text).not.toMatch(/x-rate|x-table/);
+  },
+);

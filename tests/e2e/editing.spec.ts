@@ -177,20 +177,17 @@ test.describe('types', () => {
   });
 
   test(
-    'Primary sets the root type, and clears it; properties move up and down and are deleted',
+    'Root sets the root type, and clears it; properties move up and down and are deleted',
     { tag: ['@2.30', '@4.8'] },
     async () => {
       await sandbox.preview.press('End');
       await expect(sandbox.preview).toContainText('"root": "Pet"');
-      await button(sandbox.type('Stock'), 'Primary').click();
-      await expect(button(sandbox.type('Stock'), 'Primary')).toHaveAttribute(
-        'aria-pressed',
-        'true',
-      );
+      await button(sandbox.type('Stock'), 'Root').click();
+      await expect(button(sandbox.type('Stock'), 'Root')).toHaveAttribute('aria-pressed', 'true');
       await expect(sandbox.type('Stock').getByRole('heading')).toContainText('root');
       await expect(sandbox.type('Pet').getByRole('heading')).not.toContainText('root');
       await expect(sandbox.preview).toContainText('"root": "Stock"');
-      await button(sandbox.type('Stock'), 'Primary').click();
+      await button(sandbox.type('Stock'), 'Root').click();
       await expect(sandbox.type('Stock').getByRole('heading')).not.toContainText('root');
       await expect(sandbox.preview).not.toContainText('"root":');
 
@@ -295,7 +292,7 @@ test.describe('the keyboard', () => {
       await sandbox.operation('pet.get').getByRole('heading').click();
       await page.keyboard.press('?');
       await expect(sandbox.dialog.getByRole('heading')).toHaveText('Keyboard shortcuts');
-      await expect(sandbox.dialog.getByRole('listitem')).toHaveCount(19);
+      await expect(sandbox.dialog.getByRole('listitem')).toHaveCount(21);
       await expect(sandbox.dialog).toContainText('Delete the selected operation');
       for (const keys of ['Alt+a', 'Alt+s', 'Control+z']) await page.keyboard.press(keys);
       await page.keyboard.press('Escape');
@@ -322,7 +319,7 @@ test(
     await button(sandbox.operation('pet.get'), 'Delete pet.get').click();
     await button(sandbox.operation('pet.create'), 'Copy pet.create').click();
     await button(sandbox.toolbar, 'Undo: Copy operation pet.create').click();
-    await button(sandbox.type('Stock'), 'Primary').click();
+    await button(sandbox.type('Stock'), 'Root').click();
     await sandbox.saved();
     const first = await sandbox.exported();
 

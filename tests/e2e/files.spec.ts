@@ -196,31 +196,36 @@ test.describe('a share link', () => {
     return link;
   }
 
-  test('carries the specification to another browser, without any server', async ({ browser }) => {
-    await sandbox.openSample('Pet shop');
-    const link = await share();
-    expect(link.length).toBeLessThan(8000);
-    const code = link.slice(link.indexOf('#share=1.') + '#share=1.'.length);
-    const text = await sandbox.previewText();
+  test(
+    'carries the specification to another browser, without any server',
+    { tag: '@full' },
+    async ({ browser }) => {
+      await sandbox.openSample('Pet shop');
+      const link = await share();
+      expect(link.length).toBeLessThan(8000);
+      const code = link.slice(link.indexOf('#share=1.') + '#share=1.'.length);
+      const text = await sandbox.previewText();
 
-    const other = await browser.newContext({ viewport: { width: 1440, height: 3200 } });
-    const received = new Sandbox(await other.newPage());
-    const sent: string[] = [];
-    other.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-    await received.page.goto(link);
-    await expect(received.cards).toBeVisible();
-    await received.saved();
-    await expect.poll(() => received.previewText()).toBe(text);
-    expect(sent.length).toBeGreaterThan(0);
-    // A browser shows the fragment to its own tools; what is sent is the rest.
-    for (const request of sent) expect(request.replace(link, '')).not.toContain(code.slice(0, 40));
+      const other = await browser.newContext({ viewport: { width: 1440, height: 3200 } });
+      const received = new Sandbox(await other.newPage());
+      const sent: string[] = [];
+      other.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+      await received.page.goto(link);
+      await expect(received.cards).toBeVisible();
+      await received.saved();
+      await expect.poll(() => received.previewText()).toBe(text);
+      expect(sent.length).toBeGreaterThan(0);
+      // A browser shows the fragment to its own tools; what is sent is the rest.
+      for (const request of sent)
+        expect(request.replace(link, '')).not.toContain(code.slice(0, 40));
 
-    // It is stored, so it is there without the link, too.
-    await received.page.goto(new URL('/', link).href);
-    await expect(received.cards).toBeVisible();
-    await expect.poll(() => received.previewText()).toBe(text);
-    await other.close();
-  });
+      // It is stored, so it is there without the link, too.
+      await received.page.goto(new URL('/', link).href);
+      await expect(received.cards).toBeVisible();
+      await expect.poll(() => received.previewText()).toBe(text);
+      await other.close();
+    },
+  );
 
   test('leaves the previously open specification unchanged', { tag: '@full' }, async ({ page }) => {
     await sandbox.openSample('Pet shop');

@@ -6,6 +6,7 @@ import { expectInOrderAtEachWidth } from './inOrder.ts';
 import {
   openNewDocument,
   publishSample,
+  startIncluding,
   save,
   signUp,
   startAccount,
@@ -160,6 +161,14 @@ test(
   async ({ page }) => {
     const ada = await signUp(page);
     await publishSample(page, ada);
+    await startIncluding(page, ada);
+    await page.goto(`/d/${ada}`);
+    const shop = page.getByRole('listitem').filter({ hasText: 'pet-shop' });
+    await expect(shop).toContainText(/\d+ operations/);
+    await expect(shop).toContainText(/\d+ types/);
+    await page.goto(`/d/${ada}/pet-shop`);
+    const users = page.getByRole('list', { name: 'Documents that include this one' });
+    await expect(users).toContainText(`${ada} / zoo`);
     await page.goto(`/d/${ada}/pet-shop/versions`);
     const dialog = page.getByRole('dialog');
     const versions = page.getByRole('list', { name: 'Versions' });
@@ -178,6 +187,7 @@ test(
     const breaking = dialog.getByRole('list', { name: 'Breaking changes' });
     await expect(breaking).toContainText('pet.create');
     await expect(breaking).toContainText('Calls of it fail.');
+    await expect(dialog).toContainText(`One document includes this one: ${ada}/zoo.`);
     await expect(dialog.getByLabel('Version')).toHaveValue('2.0.0');
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(dialog.getByText('Say that it is made all the same')).toBeVisible();
@@ -250,167 +260,173 @@ test(
   },
 );
 
-test('what can act for a person is listed, and ended one by one or all at once', async ({
-  page,
-  browser,
-}) => {
-  const ada = await startAccount(page);
-  const elsewhere = await Promise.all([1, 2, 3].map(() => browser.newContext()));
-  for (const { request } of elsewhere) {
-    const signedIn = await request.post('/api/authorization/authorize', {
-      form: { action: 'signIn', name: ada, password: 'correct horse battery' },
-      headers: { 'Sec-Fetch-Site': 'same-origin' },
-      maxRedirects: 0,
+test(
+  'what can act for a person is listed, and ended one by one or all at once',
+  { tag: '@full' },
+  async ({ page, browser }) => {
+    const ada = await startAccount(page);
+    const elsewhere = await Promise.all([1, 2, 3].map(() => browser.newContext()));
+    for (const { request } of elsewhere) {
+      const signedIn = await request.post('/api/authorization/authorize', {
+        form: { action: 'signIn', name: ada, password: 'correct horse battery' },
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
+        maxRedirects: 0,
+      });
+      expect(signedIn.status()).toBe(303);
+    }
+    const form = { grant_type: 'client_credentials', client_id: ada };
+    await page.request.post('/api/authorization/token', {
+      form: { ...form, client_secret: 'correct horse battery', scope: 'document' },
     });
-    expect(signedIn.status()).toBe(303);
-  }
-  const form = { grant_type: 'client_credentials', client_id: ada };
-  await page.request.post('/api/authorization/token', {
-    form: { ...form, client_secret: 'correct horse battery', scope: 'document' },
-  });
-  await page.goto('/account');
-  const browsers = page.getByRole('region', { name: 'Browsers' });
-  await expect(browsers.getByRole('listitem')).toHaveCount(4);
-  await expect(browsers.getByText('This browser')).toBeVisible();
-  await expect(browsers.getByRole('button', { name: /^Sign out \w/ })).toHaveCount(4);
-  await expectInOrderAtEachWidth(page, 'what can act for a person');
-  const dialog = page.getByRole('dialog');
-  await browsers
-    .getByRole('button', { name: /^Sign out (Chrome|A browser)/ })
-    .first()
-    .click();
-  await expectInOrderAtEachWidth(page, 'the question before a browser is signed out');
-  await dialog.getByRole('button', { name: 'Sign it out' }).click();
-  await expect(browsers.getByRole('listitem')).toHaveCount(3);
-  await browsers.getByRole('button', { name: 'Sign out all others' }).click();
-  await dialog.getByRole('button', { name: 'Sign out all others' }).click();
-  await expect(browsers.getByRole('listitem')).toHaveCount(1);
-  for (const { request } of elsewhere) {
-    const asked = await request.get('/api/authorization/session', {
-      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    await page.goto('/account');
+    const browsers = page.getByRole('region', { name: 'Browsers' });
+    await expect(browsers.getByRole('listitem')).toHaveCount(4);
+    await expect(browsers.getByText('This browser')).toBeVisible();
+    await expect(browsers.getByRole('button', { name: /^Sign out \w/ })).toHaveCount(4);
+    await expectInOrderAtEachWidth(page, 'what can act for a person');
+    const dialog = page.getByRole('dialog');
+    await browsers
+      .getByRole('button', { name: /^Sign out (Chrome|A browser)/ })
+      .first()
+      .click();
+    await expectInOrderAtEachWidth(page, 'the question before a browser is signed out');
+    await dialog.getByRole('button', { name: 'Sign it out' }).click();
+    await expect(browsers.getByRole('listitem')).toHaveCount(3);
+    await browsers.getByRole('button', { name: 'Sign out all others' }).click();
+    await dialog.getByRole('button', { name: 'Sign out all others' }).click();
+    await expect(browsers.getByRole('listitem')).toHaveCount(1);
+    for (const { request } of elsewhere) {
+      const asked = await request.get('/api/authorization/session', {
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
+      });
+      expect(await asked.json()).toEqual({});
+    }
+
+    const programs = page.getByRole('region', { name: 'Programs' });
+    await expect(programs.getByText('may use: document, default')).toBeVisible();
+    await page.context().setOffline(true);
+    await programs.getByRole('button', { name: 'End Signed in with' }).click();
+    await dialog.getByRole('button', { name: 'End it' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await page.context().setOffline(false);
+    await dialog.getByRole('button', { name: 'End it' }).click();
+    await expect(programs.getByText('There are none.')).toBeVisible();
+    for (const each of elsewhere) await each.close();
+  },
+);
+
+test(
+  'with an authenticator app, signing in asks for a code',
+  { tag: '@full' },
+  async ({ page, browser }) => {
+    const ada = await startAccount(page);
+    await page.goto('/account');
+    const section = page.getByRole('region', { name: 'Authenticator app' });
+    const dialog = page.getByRole('dialog');
+    await section.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    const shown = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue();
+    const secret = shown.replaceAll(' ', '');
+    const codeNow = (later = 0) => totpCode(secret, Math.floor(Date.now() / 30_000) + later);
+    await dialog.getByLabel('Password').fill('correct horse battery');
+    await dialog.getByLabel('Code that the app shows').fill('000000');
+    await dialog.getByRole('button', { name: 'Set it up' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('The code is wrong');
+    await expectInOrderAtEachWidth(page, 'setting up an authenticator app');
+    await dialog.getByLabel('Code that the app shows').fill(codeNow());
+    await dialog.getByRole('button', { name: 'Set it up' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(10);
+    await expectInOrderAtEachWidth(page, 'the recovery codes');
+    await dialog.getByRole('button', { name: 'I have stored them' }).click();
+    await expect(section.getByText('10 recovery codes are left')).toBeVisible();
+
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await other.goto(new URL('/api/authorization/authorize?return=/account', page.url()).href);
+    await other.getByLabel('Name').fill(ada);
+    await other.getByLabel('Password').fill('correct horse battery');
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(other.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+    await expectInOrderAtEachWidth(other, 'the page that asks for a code');
+    await other.getByLabel('Code').fill('000000');
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(other.getByRole('alert')).toContainText('The code is wrong');
+    // The next one: that of setting up is used.
+    await other.getByLabel('Code').fill(codeNow(1));
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(other.getByText(`You are ${ada}`)).toBeVisible();
+    await elsewhere.close();
+
+    await section.getByRole('button', { name: 'New recovery codes' }).click();
+    await dialog.getByLabel('Password').fill('correct horse battery');
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await dialog.getByRole('button', { name: 'I have stored them' }).click();
+    await section.getByRole('button', { name: 'Remove the authenticator app' }).click();
+    await dialog.getByLabel('Password').fill('wrong');
+    await dialog.getByRole('button', { name: 'Remove it' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('The password is wrong');
+    await dialog.getByLabel('Password').fill('correct horse battery');
+    await dialog.getByRole('button', { name: 'Remove it' }).click();
+    await expect(section.getByText('There is none.')).toBeVisible();
+  },
+);
+
+test(
+  'a passkey signs in without a password, which is then not enough by itself',
+  { tag: '@full' },
+  async ({ page, expectProblem }) => {
+    const ada = await startAccount(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
     });
-    expect(await asked.json()).toEqual({});
-  }
+    await page.goto('/account');
+    const section = page.getByRole('region', { name: 'Passkeys' });
+    const dialog = page.getByRole('dialog');
+    await section.getByRole('button', { name: 'Add a passkey' }).click();
+    await dialog.getByLabel('Name').fill('laptop');
+    await dialog.getByLabel('Password').fill('correct horse battery');
+    await expectInOrderAtEachWidth(page, 'adding a passkey');
+    await dialog.getByRole('button', { name: 'Add it' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(10);
+    await dialog.getByRole('button', { name: 'I have stored them' }).click();
+    await expect(section.getByText('laptop')).toBeVisible();
+    await expect(page.getByText('10 recovery codes are left')).toBeVisible();
+    await section.getByRole('button', { name: 'Add a passkey' }).click();
+    await dialog.getByLabel('Name').fill('the same');
+    await dialog.getByRole('button', { name: 'Add it' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('This device has a passkey');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  const programs = page.getByRole('region', { name: 'Programs' });
-  await expect(programs.getByText('may use: document, default')).toBeVisible();
-  await page.context().setOffline(true);
-  await programs.getByRole('button', { name: 'End Signed in with' }).click();
-  await dialog.getByRole('button', { name: 'End it' }).click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  await page.context().setOffline(false);
-  await dialog.getByRole('button', { name: 'End it' }).click();
-  await expect(programs.getByText('There are none.')).toBeVisible();
-  for (const each of elsewhere) await each.close();
-});
+    await page.context().clearCookies();
+    await page.goto('/api/authorization/authorize?return=/account');
+    await expectInOrderAtEachWidth(page, 'the sign-in page with passkeys');
+    await page.getByLabel('Name').fill(ada);
+    await page.getByLabel('Password').fill('correct horse battery');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.getByText(`You are ${ada}`)).toBeVisible();
 
-test('with an authenticator app, signing in asks for a code', async ({ page, browser }) => {
-  const ada = await startAccount(page);
-  await page.goto('/account');
-  const section = page.getByRole('region', { name: 'Authenticator app' });
-  const dialog = page.getByRole('dialog');
-  await section.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  const shown = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue();
-  const secret = shown.replaceAll(' ', '');
-  const codeNow = (later = 0) => totpCode(secret, Math.floor(Date.now() / 30_000) + later);
-  await dialog.getByLabel('Password').fill('correct horse battery');
-  await dialog.getByLabel('Code that the app shows').fill('000000');
-  await dialog.getByRole('button', { name: 'Set it up' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The code is wrong');
-  await expectInOrderAtEachWidth(page, 'setting up an authenticator app');
-  await dialog.getByLabel('Code that the app shows').fill(codeNow());
-  await dialog.getByRole('button', { name: 'Set it up' }).click();
-  await expect(dialog.getByRole('listitem')).toHaveCount(10);
-  await expectInOrderAtEachWidth(page, 'the recovery codes');
-  await dialog.getByRole('button', { name: 'I have stored them' }).click();
-  await expect(section.getByText('10 recovery codes are left')).toBeVisible();
-
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await other.goto(new URL('/api/authorization/authorize?return=/account', page.url()).href);
-  await other.getByLabel('Name').fill(ada);
-  await other.getByLabel('Password').fill('correct horse battery');
-  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(other.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
-  await expectInOrderAtEachWidth(other, 'the page that asks for a code');
-  await other.getByLabel('Code').fill('000000');
-  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(other.getByRole('alert')).toContainText('The code is wrong');
-  // The next one: that of setting up is used.
-  await other.getByLabel('Code').fill(codeNow(1));
-  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(other.getByText(`You are ${ada}`)).toBeVisible();
-  await elsewhere.close();
-
-  await section.getByRole('button', { name: 'New recovery codes' }).click();
-  await dialog.getByLabel('Password').fill('correct horse battery');
-  await dialog.getByRole('button', { name: 'Make new codes' }).click();
-  await dialog.getByRole('button', { name: 'I have stored them' }).click();
-  await section.getByRole('button', { name: 'Remove the authenticator app' }).click();
-  await dialog.getByLabel('Password').fill('wrong');
-  await dialog.getByRole('button', { name: 'Remove it' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The password is wrong');
-  await dialog.getByLabel('Password').fill('correct horse battery');
-  await dialog.getByRole('button', { name: 'Remove it' }).click();
-  await expect(section.getByText('There is none.')).toBeVisible();
-});
-
-test('a passkey signs in without a password, which is then not enough by itself', async ({
-  page,
-  expectProblem,
-}) => {
-  const ada = await startAccount(page);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  await page.goto('/account');
-  const section = page.getByRole('region', { name: 'Passkeys' });
-  const dialog = page.getByRole('dialog');
-  await section.getByRole('button', { name: 'Add a passkey' }).click();
-  await dialog.getByLabel('Name').fill('laptop');
-  await dialog.getByLabel('Password').fill('correct horse battery');
-  await expectInOrderAtEachWidth(page, 'adding a passkey');
-  await dialog.getByRole('button', { name: 'Add it' }).click();
-  await expect(dialog.getByRole('listitem')).toHaveCount(10);
-  await dialog.getByRole('button', { name: 'I have stored them' }).click();
-  await expect(section.getByText('laptop')).toBeVisible();
-  await expect(page.getByText('10 recovery codes are left')).toBeVisible();
-  await section.getByRole('button', { name: 'Add a passkey' }).click();
-  await dialog.getByLabel('Name').fill('the same');
-  await dialog.getByRole('button', { name: 'Add it' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('This device has a passkey');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-
-  await page.context().clearCookies();
-  await page.goto('/api/authorization/authorize?return=/account');
-  await expectInOrderAtEachWidth(page, 'the sign-in page with passkeys');
-  await page.getByLabel('Name').fill(ada);
-  await page.getByLabel('Password').fill('correct horse battery');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByText(`You are ${ada}`)).toBeVisible();
-
-  await section.getByRole('button', { name: 'Remove the passkey laptop' }).click();
-  await dialog.getByLabel('Password').fill('correct horse battery');
-  await dialog.getByRole('button', { name: 'Remove it' }).click();
-  await expect(section.getByText('There are none.')).toBeVisible();
-  await expect(page.getByText('recovery codes are left')).toBeHidden();
-  await page.context().clearCookies();
-  await page.goto('/api/authorization/authorize?return=/account');
-  expectProblem(/status of 400/);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('alert')).toContainText('The passkey is not known here');
-});
+    await section.getByRole('button', { name: 'Remove the passkey laptop' }).click();
+    await dialog.getByLabel('Password').fill('correct horse battery');
+    await dialog.getByRole('button', { name: 'Remove it' }).click();
+    await expect(section.getByText('There are none.')).toBeVisible();
+    await expect(page.getByText('recovery codes are left')).toBeHidden();
+    await page.context().clearCookies();
+    await page.goto('/api/authorization/authorize?return=/account');
+    expectProblem(/status of 400/);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.getByRole('alert')).toContainText('The passkey is not known here');
+  },
+);
 
 test('signing out asks about unsent changes, and can clear the device', async ({
   page,

@@ -58,6 +58,13 @@ export async function startDocument(page: Page, user: string): Promise<string> {
   return `/d/${user}/pet-shop`;
 }
 
+/** Creates the document `zoo`, which includes the pet shop of the same person. */
+export async function startIncluding(page: Page, user: string): Promise<void> {
+  await call(page, user, `/document/${user}`, { method: 'POST', data: { name: 'zoo' } });
+  const imports = [{ alias: 'shop', url: `typehub://${user}:pet-shop` }];
+  await call(page, user, `/document/${user}/zoo`, { method: 'PUT', data: { spec: { imports } } });
+}
+
 /** Opens the editor of a new document of a new account; returns the account's name. */
 export async function openNewDocument(page: Page): Promise<string> {
   const user = await startAccount(page);

@@ -152,6 +152,34 @@ async function saveWithout(page: Page, operation: string): Promise<void> {
 }
 
 test(
+  'a fork says how far it and its source have moved apart, and takes over what is new there',
+  { tag: '@full' },
+  async ({ page, browser, baseURL }) => {
+    const ada = await signUp(page);
+    await publishSample(page, ada);
+    await asAnother(browser, baseURL, async (guest, bob) => {
+      await guest.goto(`/d/${ada}/pet-shop`);
+      await guest.getByRole('button', { name: 'Fork' }).click();
+      await guest.getByRole('dialog').getByRole('button', { name: 'Fork' }).click();
+      await saveWithout(guest, 'pet.create');
+      await describeOperation(page, ada, 'As Ada says');
+      await guest.goto(`/d/${bob}/pet-shop`);
+      await expect(guest.getByText('1 change ahead, 1 change behind')).toBeVisible();
+      await guest.getByRole('button', { name: 'Sync', exact: true }).click();
+      await expect(guest.getByText('What was new there is here now.')).toBeVisible();
+      await expect(guest.getByText('1 change ahead', { exact: false })).toBeVisible();
+      await expect(guest.getByText('behind')).toBeHidden();
+      await page.goto(`/d/${bob}/pet-shop/commits`);
+      const commits = page.getByRole('list', { name: 'Commits' });
+      await expect(commits.getByRole('listitem')).toHaveCount(2);
+      await commits.getByRole('link').first().click();
+      await expect(page.getByRole('region', { name: 'Changes', exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sync', exact: true })).toBeHidden();
+    });
+  },
+);
+
+test(
   'a fork is offered, compared, merged and reverted; conflicts are named',
   { tag: '@full' },
   async ({ page, browser, baseURL }) => {

@@ -188,7 +188,7 @@ for (const { format, text } of documents) {
   });
 }
 
-test('hostile text is shown as text in every dialog, too', async ({ page }) => {
+test('hostile text is shown as text in every dialog, too', { tag: '@full' }, async ({ page }) => {
   test.setTimeout(120_000);
   const { calls, origins } = await watch(page);
   // The provider is no friend either.

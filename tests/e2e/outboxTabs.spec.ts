@@ -40,6 +40,14 @@ function sentBy(page: Page): string[] {
   return sent;
 }
 
+/** Without Background Sync, which may wake the service worker before the page sends anything itself. */
+async function withoutBackgroundSync(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sync = { register: async () => undefined };
+    Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { get: () => sync });
+  });
+}
+
 /** Holds back the answer to the first write until it is released. */
 function holdFirst(meddler: Meddler | undefined): { readonly letGo: () => void } {
   if (meddler === undefined) throw new Error('There is nobody between.');
@@ -93,6 +101,7 @@ test(
   'a visible tab takes over from a hidden one, which finishes its current call',
   { tag: '@full' },
   async ({ page: hidden, context, provider: { url, meddler, client }, outbox }) => {
+    await withoutBackgroundSync(hidden);
     const sentByHidden = sentBy(hidden);
     const { letGo } = holdFirst(meddler);
     await outbox.comment('slow');
@@ -120,6 +129,7 @@ test(
     await second.comment('first');
     await expect.poll(() => pendingOf(other), patience).toEqual([]);
     await page.bringToFront();
+    await withoutBackgroundSync(page);
     const sent = sentBy(page);
     await outbox.comment('second');
     await expect.poll(() => pendingOf(page), patience).toEqual([]);

@@ -137,7 +137,7 @@ test(
     await sandbox.dialogTitled('New type').getByLabel('Name', { exact: true }).fill('Pet');
     await page.keyboard.press('Enter');
     await expect(sandbox.preview).toContainText('"Pet": {');
-    await button(sandbox.type('Pet'), 'Primary').click();
+    await button(sandbox.type('Pet'), 'Root').click();
     await expect(sandbox.preview).toContainText('"root": "Pet"');
     await button(sandbox.operation('pet.get'), 'Copy pet.get').click();
     await expect(sandbox.preview).toContainText('"pet.get_copy": {');
@@ -216,7 +216,7 @@ test(
     await expect(card.getByRole('heading')).toContainText('Order');
     await expect(card).toContainText('extends Page<T = Problem>');
     await expect(card).toContainText('What somebody wants.');
-    await hasButtons(card, ['Edit Order', 'Copy Order', 'Delete Order', 'Primary']);
+    await hasButtons(card, ['Edit Order', 'Copy Order', 'Delete Order', 'Root']);
     await hasButtons(card, ['New Property of Order']);
     expect(await tableOf(card, 'Properties of Order')).toEqual([
       ['Properties', 'Type', 'Description', 'New Property'],

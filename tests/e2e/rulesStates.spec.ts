@@ -68,7 +68,7 @@ test(
           await button(sandbox.dialog, 'Save').click();
         },
       ],
-      ['another root', () => button(sandbox.type('Store'), 'Primary').click()],
+      ['another root', () => button(sandbox.type('Store'), 'Root').click()],
       [
         'an import',
         async () => {

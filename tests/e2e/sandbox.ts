@@ -16,7 +16,7 @@ export class Sandbox {
 
   constructor(page: Page) {
     this.page = page;
-    this.toolbar = page.getByRole('toolbar', { name: 'Specification' });
+    this.toolbar = page.getByRole('toolbar', { name: 'Specification', exact: true });
     this.navigator = page.getByRole('navigation', { name: 'Operations and types' });
     this.cards = page.getByRole('region', { name: 'Specification', exact: true });
     this.preview = page.getByRole('region', { name: 'JSON preview' });

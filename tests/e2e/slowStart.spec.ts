@@ -1,22 +1,26 @@
 import { expect, test } from './app.ts';
 import { Sandbox } from './sandbox.ts';
 
-test('an app whose own file does not arrive says so, and starts when it does', async ({ page }) => {
-  const sandbox = new Sandbox(page);
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/assets/page-*.js', async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  const said = page.getByRole('alert');
-  await expect(said).toContainText('Typewright is taking long to load');
-  await expect(said.getByRole('button', { name: 'Reload' })).toBeVisible();
-  arrive();
-  await sandbox.ready();
-  await expect(said).toHaveCount(0);
-});
+test(
+  'an app whose own file does not arrive says so, and starts when it does',
+  { tag: '@full' },
+  async ({ page }) => {
+    const sandbox = new Sandbox(page);
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/page-*.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const said = page.getByRole('alert');
+    await expect(said).toContainText('Typewright is taking long to load');
+    await expect(said.getByRole('button', { name: 'Reload' })).toBeVisible();
+    arrive();
+    await sandbox.ready();
+    await expect(said).toHaveCount(0);
+  },
+);
 
 test(
   'an app whose own file could not be loaded starts after Reload',

@@ -35,49 +35,51 @@ function devtools(page: Page): Promise<CDPSession> {
   return page.context().newCDPSession(page);
 }
 
-test('quota full: unsaved work is not thrown away when another specification opens', async ({
-  page,
-}) => {
-  await sandbox.open();
-  const { origin } = new URL(page.url());
-  const tools = await devtools(page);
-  await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
-  await page.getByRole('button', { name: 'Pet shop' }).click();
-  await expect(sandbox.messages).toContainText('the browser has no room left');
-  const begin = async () => {
-    await sandbox.openSpecifications();
-    await sandbox.dialog.getByRole('button', { name: 'New specification' }).click();
-  };
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+test(
+  'quota full: unsaved work is not thrown away when another specification opens',
+  { tag: '@full' },
+  async ({ page }) => {
+    await sandbox.open();
+    const { origin } = new URL(page.url());
+    const tools = await devtools(page);
+    await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
+    await page.getByRole('button', { name: 'Pet shop' }).click();
+    await expect(sandbox.messages).toContainText('the browser has no room left');
+    const begin = async () => {
+      await sandbox.openSpecifications();
+      await sandbox.dialog.getByRole('button', { name: 'New specification' }).click();
+    };
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
 
-  await begin();
-  await expect(question).toContainText('1 change of Pet shop is in this tab only');
-  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(question).toBeHidden();
-  await expect(sandbox.operation('pet.create')).toBeVisible();
-  await begin();
-  await question.getByRole('button', { name: 'Export' }).click();
-  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
-  await sandbox.closeDialog();
+    await begin();
+    await expect(question).toContainText('1 change of Pet shop is in this tab only');
+    await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    await begin();
+    await question.getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+    await sandbox.closeDialog();
 
-  // After leaving, it is found in the list, unchanged.
-  await begin();
-  await question.getByRole('button', { name: 'Go on' }).click();
-  await expect(sandbox.welcome).toBeVisible();
-  const list = await sandbox.openSpecifications();
-  const held = list.getByRole('listitem').filter({ hasText: 'Pet shop' });
-  await expect(held).toContainText('Not saved');
-  await held.getByRole('button', { name: 'Pet shop', exact: true }).click();
-  await expect(sandbox.operation('pet.create')).toBeVisible();
-  await expect.poll(() => sandbox.previewText()).toContain('pet.create');
-  await tools.send('Storage.overrideQuotaForOrigin', { origin });
-  await sandbox.deleteOperation('pet.create');
-  await sandbox.saved();
-  await page.reload();
-  await expect(sandbox.operation('pet.get')).toBeVisible();
-  await expect(sandbox.operation('pet.create')).toBeHidden();
-});
+    // After leaving, it is found in the list, unchanged.
+    await begin();
+    await question.getByRole('button', { name: 'Go on' }).click();
+    await expect(sandbox.welcome).toBeVisible();
+    const list = await sandbox.openSpecifications();
+    const held = list.getByRole('listitem').filter({ hasText: 'Pet shop' });
+    await expect(held).toContainText('Not saved');
+    await held.getByRole('button', { name: 'Pet shop', exact: true }).click();
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    await expect.poll(() => sandbox.previewText()).toContain('pet.create');
+    await tools.send('Storage.overrideQuotaForOrigin', { origin });
+    await sandbox.deleteOperation('pet.create');
+    await sandbox.saved();
+    await page.reload();
+    await expect(sandbox.operation('pet.get')).toBeVisible();
+    await expect(sandbox.operation('pet.create')).toBeHidden();
+  },
+);
 
 test('quota full: it is reported, export works, and the next edit with room saves everything', async ({
   page,

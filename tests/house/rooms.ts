@@ -263,7 +263,8 @@ export const house: readonly Room[] = [
   room(provider, domain, { packages: schema }),
   room(storage, domain, { typesOf: [provider], packages: ['dexie', '@noble/hashes'] }),
   room(sync, [...domain, provider, storage]),
-  room(machines, domain, { packages: ['xstate'] }),
+  // Of sync, machines need the label, which is a pure function.
+  room(machines, [...domain, sync], { packages: ['xstate'] }),
   room(routes, []),
   room(samples, []),
   room(ui, [], { packages: widgets }),

@@ -72,6 +72,9 @@ describe('the contract', () => {
     expect(others.map((endpoint) => endpoint.id)).toEqual([
       'authorization.session',
       'document.compare',
+      'document.usedBy',
+      'document.getDistance',
+      'document.sync',
       'issues.update',
       'pulls.getBase',
       'triggers.getAllDeliveries',
@@ -180,6 +183,7 @@ describe('access and queueing', () => {
       'document.import',
       'document.reset',
       'document.revert',
+      'document.sync',
     ]);
   });
 

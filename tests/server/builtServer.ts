@@ -42,12 +42,21 @@ export interface RunningServer {
 }
 
 /** Starts it on a free port; rejects with its output if it does not start. */
-export async function runServer(
+export function runServer(
   { main }: BuiltServer,
   env: Readonly<Record<string, string>>,
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', DATABASE_URL: '', RATE_LIMITS: 'off', ...env },
+  return runCommand([process.execPath, main], { env: { PORT: '0', RATE_LIMITS: 'off', ...env } });
+}
+
+/** Starts a command that runs the server; rejects with its output if it does not start. */
+export async function runCommand(
+  [program = '', ...args]: readonly string[],
+  { cwd, env }: { readonly cwd?: string; readonly env: Readonly<Record<string, string>> },
+): Promise<RunningServer> {
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');

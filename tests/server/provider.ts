@@ -10,9 +10,11 @@ import { usualQuotas, type Quotas } from '../../server/http/calls/quota.ts';
 import { CallRates, type RateSettings } from '../../server/http/requests/callRates.ts';
 import { noteAddress } from '../../server/http/requests/requestFacts.ts';
 import type { ProviderServices, Registration } from '../../server/http/providerServices.ts';
-import { silentLog } from '../../server/logging/log.ts';
+import { silentLog, type Log } from '../../server/logging/log.ts';
+import { createMetrics } from '../../server/logging/metrics.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
+import { isPublicAddress } from '../../server/triggers/publicAddress.ts';
 import type { SpecWork } from '../../server/work/specWork.ts';
 import { workHere } from '../../server/work/workHere.ts';
 
@@ -62,6 +64,9 @@ export async function openProvider(
     readonly isNew?: boolean;
     readonly publicUrl?: string;
     readonly securityContact?: string;
+    readonly metricsToken?: string;
+    readonly log?: Log;
+    readonly mayCall?: (host: string) => boolean;
     readonly work?: SpecWork;
     readonly rates?: RateSettings;
     readonly quotas?: Partial<Quotas>;
@@ -82,12 +87,15 @@ export async function openProvider(
       registration: given.registration ?? 'open',
       publicUrl: given.publicUrl,
       securityContact: given.securityContact,
+      metricsToken: given.metricsToken,
       quotas: { ...usualQuotas, ...given.quotas },
     },
-    log: silentLog,
+    log: given.log ?? silentLog,
     rates: given.rates && new CallRates(store, () => clock.time, given.rates),
     setup: given.isNew === true ? createSetup(() => clock.time) : undefined,
     now: () => clock.time,
+    metrics: createMetrics(),
+    mayCall: given.mayCall ?? isPublicAddress,
     wakeDeliveries: () => {},
   };
   const app = createApp({ appDir: given.appDir ?? null, services });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loopback } from '../../server/http/requests/requestFacts.ts';
+import { loopback } from '../../server/http/requests/networks.ts';
 import { readSettings } from '../../server/settings.ts';
 
 test('are all optional', () => {
@@ -12,6 +12,8 @@ test('are all optional', () => {
       databaseUrl: undefined,
       secretKey: undefined,
       securityContact: undefined,
+      metricsToken: undefined,
+      webhookNetworks: [],
       publicUrl: undefined,
       registration: 'open',
       trustedProxies: loopback,
@@ -49,6 +51,21 @@ test.each([
 ])('TRUSTED_PROXIES %s', (given, count) => {
   const settings = readSettings({ TRUSTED_PROXIES: given });
   expect(settings.ok ? settings.value.trustedProxies.length : undefined).toBe(count);
+});
+
+test('WEBHOOK_NETWORKS are addresses or networks', () => {
+  const settings = readSettings({ WEBHOOK_NETWORKS: '10.0.0.0/8, fd00::7' });
+  expect(settings.ok && settings.value.webhookNetworks.length).toBe(2);
+  const refused = readSettings({ WEBHOOK_NETWORKS: 'intranet' });
+  expect(refused).toMatchObject({ ok: false, refusal: { code: 'invalid-webhook-networks' } });
+});
+
+test('METRICS_TOKEN can not be guessed, and is never repeated', () => {
+  const settings = readSettings({ METRICS_TOKEN: 'a'.repeat(24) });
+  expect(settings.ok && settings.value.metricsToken).toBe('a'.repeat(24));
+  const refused = readSettings({ METRICS_TOKEN: 'topsecret' });
+  expect(!refused.ok && refused.refusal.code).toBe('invalid-metrics-token');
+  expect(!refused.ok && refused.refusal.message).not.toContain('topsecret');
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { createClient, type Client } from '../../src/provider/client.ts';
+import type { Credentials } from '../../src/provider/credentials/credentials.ts';
 import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
 import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
 import { succeed } from '../../src/domain/model/result.ts';
@@ -12,6 +13,7 @@ import type { Random } from '../fuzz/random.ts';
 import type { Clock } from './clock.ts';
 import { Browser } from './locks.ts';
 import { Life } from './life.ts';
+import { AskedTokens } from './askedTokens.ts';
 import type { Network } from './network.ts';
 import { Realm, type RealmKind } from './realm.ts';
 import { baseUrl } from './server.ts';
@@ -40,6 +42,8 @@ interface Surroundings {
   readonly random: Random;
   readonly shelf: Shelf;
   readonly hasLocks: boolean;
+  /** Whether tokens are asked for at the provider, and renewed, as where it is not the app's own. */
+  readonly asksForTokens: boolean;
   /** Takes a line for the story, where one is told. */
   readonly tell: (line: () => string) => void;
 }
@@ -71,6 +75,7 @@ export class Device {
   /** What was told of each call last. */
   private readonly told = new Map<string, string>();
   private readonly clients = new Map<string, Client>();
+  private readonly asked: AskedTokens | undefined;
 
   constructor(
     name: string,
@@ -79,17 +84,34 @@ export class Device {
   ) {
     this.name = name;
     this.around = around;
-    this.people = people.map((person) => ({
-      ...person,
-      account: accountAt(person.name, baseUrl),
-      document: `${person.name}/shop`,
-      held: person.token,
-      copy: emptySpecification,
-      issues: [],
-    }));
+    if (around.asksForTokens) this.asked = new AskedTokens(this);
+    this.people = people.map((person) => this.signedIn(person));
     const [first] = this.people;
     if (first === undefined) throw new Error('A device is somebody’s.');
     this.current = first;
+  }
+
+  private signedIn({ name, token }: Pick<SignedIn, 'name' | 'token'>): SignedIn {
+    const account = accountAt(name, baseUrl);
+    const { asked } = this;
+    let held: string | undefined;
+    const person: SignedIn = {
+      name,
+      token,
+      account,
+      document: `${name}/shop`,
+      get held() {
+        return held;
+      },
+      set held(next) {
+        held = next;
+        asked?.hold(name, account, next);
+      },
+      copy: emptySpecification,
+      issues: [],
+    };
+    person.held = token;
+    return person;
   }
 
   /** Of the page that a person is at. */
@@ -121,7 +143,14 @@ export class Device {
       clientOf: async (account) => {
         await life.gate();
         const held = this.people.find((each) => each.account === account)?.held;
-        return held === undefined ? 'signIn' : { client: this.client(held, life) };
+        if (held === undefined) return 'signIn';
+        const credentials =
+          this.asked === undefined
+            ? ({ type: 'bearer', token: held } as const)
+            : await this.asked.of(account, life);
+        if (credentials === undefined) return 'signIn';
+        const key = `${this.asked === undefined ? held : account} ${life.id}`;
+        return { client: this.client(key, credentials, life) };
       },
     };
   }
@@ -162,15 +191,14 @@ export class Device {
     return `  ${this.name}, ${life.id}: ${id} ${endpoint} is ${change}${unsure ? ', in doubt' : ''}${error === undefined ? '' : ` (${error})`}`;
   }
 
-  private client(token: string, life: Life): Client {
+  private client(key: string, credentials: Credentials, life: Life): Client {
     const { network } = this.around;
     const fetch = network.fetchFor(this);
-    const key = `${token} ${life.id}`;
     const known =
       this.clients.get(key) ??
       createClient({
         baseUrl,
-        credentials: { type: 'bearer', token },
+        credentials,
         fetch: (url, init) => life.through(() => fetch(url, init)),
         now: this.now,
       });

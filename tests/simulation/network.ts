@@ -2,6 +2,9 @@ import type { Fetch, HttpAnswer } from '../../src/provider/http.ts';
 import { pick, roll, type Random } from '../fuzz/random.ts';
 import type { Clock } from './clock.ts';
 
+/** Where tokens are asked for, below the address of the provider's API. */
+export const tokenPath = '/authorization/token';
+
 /** How long a sender waits for an answer that does not come, in ms. */
 const patience = 8000;
 
@@ -59,10 +62,14 @@ export const faults = {
   tooMany: async ({ random }) => refused(429, { 'Retry-After': String(1 + roll(random, 10)) }),
   /** The sign-in page of a hotel. */
   hotel: async () => answerOf(200, '<title>Welcome</title>', { 'Content-Type': 'text/html' }),
+  /** A firewall lets it through no more. */
+  forbidden: async () => refused(403),
 } as const satisfies Readonly<Record<string, (sending: Sending) => Promise<HttpAnswer>>>;
 
 export type Fault = keyof typeof faults;
 export const faultNames = Object.keys(faults) as Fault[];
+/** What stops a stream until a person comes is met only where it is aimed at a request. */
+const aimed: readonly Fault[] = ['forbidden'];
 
 export interface Network {
   /** Share of requests that meet a fault, from 0 to 1. */
@@ -73,6 +80,8 @@ export interface Network {
   next: Fault | undefined;
   /** What becomes of the next read of a document. */
   nextRead: Fault | undefined;
+  /** What becomes of the next request for a token. */
+  nextToken: Fault | undefined;
   readonly fetchFor: (device: { readonly isOffline: boolean }) => Fetch;
 }
 
@@ -83,13 +92,18 @@ export function createNetwork(
   meet: (fault: string) => void,
   never: readonly Fault[] = [],
 ): Network {
-  const possible = faultNames.filter((name) => !never.includes(name));
+  const possible = faultNames.filter((name) => ![...aimed, ...never].includes(name));
   const takeNext = (url: string, method: string | undefined) => {
     if (method === 'GET') {
       const { nextRead } = network;
       if (!url.includes('/document/')) return undefined;
       network.nextRead = undefined;
       return nextRead;
+    }
+    if (url.endsWith(tokenPath)) {
+      const { nextToken } = network;
+      network.nextToken = undefined;
+      return nextToken;
     }
     const { next } = network;
     network.next = undefined;
@@ -100,6 +114,7 @@ export function createNetwork(
     isDown: false,
     next: undefined,
     nextRead: undefined,
+    nextToken: undefined,
     fetchFor: (device) => async (url, init) => {
       if (device.isOffline) {
         meet('offline');

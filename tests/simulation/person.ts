@@ -4,6 +4,7 @@ import { isOpen, type PendingCall } from '../../src/storage/outboxRows.ts';
 import {
   createAgain,
   discardCall,
+  editCall,
   resolveConflict,
   retryCall,
   settleUndecided,
@@ -127,6 +128,31 @@ export class Person {
         if (roll(random, 2) === 0) await createAgain(this.device.ports(life), call.id);
         else await this.discard(call, life);
     }
+  }
+
+  /** Sends comments that the provider refused to the issue that is there. */
+  async correct(issue: number): Promise<void> {
+    const { device, ledger } = this;
+    const ports = device.ports(new Life());
+    for (const call of await ports.store.read((rows) => rows.allOpen(device.current.account))) {
+      if (call.state !== 'failed' || call.endpoint !== 'issues.createComment') continue;
+      const edited = await editCall(ports, call.id, { ...call.input, id: issue });
+      const acknowledged = ledger.acknowledged.get(call.id);
+      if (!edited.ok || acknowledged === undefined) continue;
+      ledger.acknowledged.delete(call.id);
+      ledger.acknowledged.set(edited.value, { ...acknowledged, id: edited.value });
+    }
+    device.wake();
+  }
+
+  async takeBackWaiting(): Promise<void> {
+    const { device } = this;
+    const life = new Life();
+    const { store } = device.ports(life);
+    for (const call of await store.read((rows) => rows.allOpen(device.current.account))) {
+      if (call.state === 'waiting') await this.discard(call, life);
+    }
+    device.wake();
   }
 
   async discard({ id, account, save }: PendingCall, life: Life): Promise<void> {

@@ -272,15 +272,6 @@ export const plantedBugs = [
   ),
 ];
 
-/** Some that are caught at once, so that there is time to try them after every change. */
-export const quickBugs = [
-  'done before it is sent',
-  'acknowledged before it is written',
-  'no If-Match',
-  'the first account sends for all',
-  'taken back without a copy',
-];
-
 /** One patch, another one of the same file, and those of other files. */
 function bug(name, file, find, put, more, others = []) {
   const patches = [[file, find, put], ...(more === undefined ? [] : [[file, ...more]]), ...others];

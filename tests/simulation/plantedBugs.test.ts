@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { plantedBugs, quickBugs } from './plantedBugs.mjs';
+import { plantedBugs } from './plantedBugs.mjs';
 
 const engine = (file: string) =>
   readFileSync(new URL(`../../src/sync/${file}.ts`, import.meta.url), 'utf8');
@@ -9,7 +9,6 @@ test('each bug has a name of its own', () => {
   const names = plantedBugs.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThanOrEqual(30);
-  expect(names).toEqual(expect.arrayContaining(quickBugs));
 });
 
 test.each(plantedBugs)('there is a place for the bug "$name"', ({ patches }) => {

@@ -1,7 +1,7 @@
 import type { Fetch } from '../../src/provider/http.ts';
 import type { Provider } from '../server/provider.ts';
 import { contentOf, readSpec } from './texts.ts';
-import { answerOf } from './network.ts';
+import { answerOf, tokenPath } from './network.ts';
 
 export const baseUrl = 'https://provider.test/api';
 const real = 'http://localhost:8080/api';
@@ -49,8 +49,8 @@ interface Settings {
   readonly provider: Provider;
   readonly now: () => number;
   readonly lacking: Lacking;
-  /** Name by token. */
-  readonly people: ReadonlyMap<string, string>;
+  /** Name by token; those that are asked for are added. */
+  readonly people: Map<string, string>;
   readonly tell: (line: () => string) => void;
   readonly meet: (what: string) => void;
   /** A commit takes the place of one whose content it does not have. */
@@ -95,6 +95,12 @@ export function createServer(settings: Settings): Server {
     order.set(commitHash, order.size);
   }
 
+  function noteToken(authorization: string, text: string) {
+    const [name = ''] = atob(authorization.replace('Basic ', '')).split(':');
+    const { access_token: token } = JSON.parse(text) as { access_token: string };
+    people.set(token, name);
+  }
+
   async function ask(url: string, init: RequestInit): Promise<Answered> {
     const response = await provider.app.request(url.replace(baseUrl, real), init);
     const { status, ok, headers } = response;
@@ -120,6 +126,10 @@ export function createServer(settings: Settings): Server {
     if (method === 'GET') {
       if (response.ok && path.split('/').length === 4) noteRead(path, text);
       return answerOf(status, path === '/' ? without(text, lacking) : text, response.headers);
+    }
+    if (path === tokenPath) {
+      if (response.ok) noteToken(headers[nameOf(headers, 'authorization')] ?? '', text);
+      return answerOf(status, text, response.headers);
     }
     meet(answerRow(status, path, method, response.headers));
     const key = headers[nameOf(headers, 'idempotency-key')];

@@ -90,7 +90,8 @@ export async function begin(world: World): Promise<void> {
 export async function finish(world: World): Promise<void> {
   const { clock, network, people, tell } = world;
   tell(() => 'everything is well again');
-  Object.assign(network, { trouble: 0, isDown: false, next: undefined, nextRead: undefined });
+  const aimed = { next: undefined, nextRead: undefined, nextToken: undefined };
+  Object.assign(network, { trouble: 0, isDown: false, ...aimed });
   for (const { device } of people) {
     Object.assign(device, { isOffline: false, isFull: false, isBroken: false });
     for (const { life } of device.realms) life.spare();

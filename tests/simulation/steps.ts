@@ -1,4 +1,5 @@
 import { pick, roll, type Random } from '../fuzz/random.ts';
+import { aims } from './aimedSteps.ts';
 import { calls } from './callSteps.ts';
 import { Life } from './life.ts';
 import type { Person } from './person.ts';
@@ -20,7 +21,7 @@ export interface Step {
   readonly run: (happening: Happening) => Promise<void> | void;
 }
 
-const steps = { ...calls, ...troubles } as const satisfies Readonly<Record<string, Step>>;
+const steps = { ...calls, ...troubles, ...aims } as const satisfies Readonly<Record<string, Step>>;
 
 export type StepName = keyof typeof steps;
 export const stepNames = Object.keys(steps) as StepName[];

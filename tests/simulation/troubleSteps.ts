@@ -2,7 +2,7 @@ import { pick, roll } from '../fuzz/random.ts';
 import type { Realm } from './realm.ts';
 import { someLife, type Happening, type Step } from './steps.ts';
 
-const day = 24 * 60 * 60 * 1000;
+export const day = 24 * 60 * 60 * 1000;
 
 /** What goes wrong, what goes well again, and time. */
 export const troubles = {

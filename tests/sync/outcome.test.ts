@@ -159,6 +159,9 @@ describe('what is no status', () => {
       [{ status: 500 }, { event: 'unsent', unreachable: true }],
       [{ status: 408 }, { event: 'unsent', unreachable: true }],
       [{ status: 302 }, { event: 'unsent', unreachable: true }],
+      // Too many have asked for tokens: whoever signed in now would not get one either.
+      [{ status: 429 }, { event: 'unsent', unreachable: true }],
+      [{ status: 425 }, { event: 'unsent', unreachable: true }],
     ],
     'token-missing': [[{}, { event: 'unauthorized', unreachable: false }]],
     'no-token': [[{}, { event: 'unauthorized', unreachable: false }]],
@@ -180,7 +183,7 @@ describe('what is no status', () => {
       for (const status of [undefined, 400, 401, 403, 408, 429, 500, 503]) {
         const { refusal } = failure(code, 'No.', status === undefined ? {} : { status });
         const always = ['authenticator', 'no-token', 'token-missing'].includes(code);
-        const byToken = code === 'token-status' && [400, 401, 403, 429].includes(status ?? 0);
+        const byToken = code === 'token-status' && [400, 401, 403].includes(status ?? 0);
         const byStatus = code !== 'token-status' && status === 401;
         expect(isSignInNeeded(refusal), `${code} ${status}`).toBe(always || byToken || byStatus);
       }

@@ -37,6 +37,7 @@ describe('every call of the contract', () => {
       'document.delete',
       'document.fork',
       'document.meta',
+      'document.sync',
       'issues.delete',
       'issues.update',
       'pulls.delete',

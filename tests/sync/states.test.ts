@@ -13,17 +13,13 @@ import { someCall } from '../storage/outboxStore.contract.ts';
 const expected: Readonly<Record<CallEvent, string>> = {
   claimed: 'queued>sending retry>sending uncertain>sending',
   succeeded: 'sending>done done>- cancelled>-',
-  deferred: 'sending>retry uncertain>uncertain done>- cancelled>-',
-  unsent:
-    'queued>retry sending>retry retry>retry waiting>retry signIn>retry uncertain>uncertain done>- cancelled>-',
+  deferred: 'sending>retry done>- cancelled>-',
+  unsent: 'queued>retry sending>retry retry>retry uncertain>uncertain done>- cancelled>-',
   unanswered: 'sending>uncertain done>- cancelled>-',
-  unauthorized:
-    'queued>signIn sending>signIn retry>signIn waiting>signIn signIn>- uncertain>signIn done>- cancelled>-',
-  disputed:
-    'queued>conflict sending>conflict retry>conflict waiting>conflict signIn>conflict uncertain>conflict conflict>conflict done>- cancelled>-',
-  rejected:
-    'queued>failed sending>failed retry>failed waiting>failed signIn>failed uncertain>failed done>- cancelled>-',
-  held: 'queued>waiting retry>waiting waiting>- signIn>waiting done>- cancelled>-',
+  unauthorized: 'queued>signIn sending>signIn retry>signIn uncertain>signIn done>- cancelled>-',
+  disputed: 'queued>conflict sending>conflict retry>conflict uncertain>conflict done>- cancelled>-',
+  rejected: 'queued>failed sending>failed retry>failed waiting>failed done>- cancelled>-',
+  held: 'queued>waiting done>- cancelled>-',
   released:
     'queued>- sending>- retry>- waiting>again signIn>- uncertain>- conflict>- failed>- done>- cancelled>-',
   signedIn:
@@ -31,7 +27,7 @@ const expected: Readonly<Record<CallEvent, string>> = {
   retried:
     'queued>- sending>- retry>again waiting>- signIn>again uncertain>- conflict>again failed>again done>- cancelled>-',
   hadNoEffect: 'retry>queued uncertain>queued conflict>queued done>- cancelled>-',
-  hadEffect: 'queued>done sending>done retry>done uncertain>done conflict>done done>- cancelled>-',
+  hadEffect: 'queued>done retry>done uncertain>done conflict>done done>- cancelled>-',
   replaced:
     'queued>cancelled sending>cancelled retry>cancelled waiting>cancelled signIn>cancelled uncertain>cancelled conflict>cancelled failed>cancelled done>- cancelled>-',
   discarded:

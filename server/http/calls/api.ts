@@ -21,7 +21,7 @@ export function createApi(
   for (const endpoint of endpoints) {
     const handler = handlerOf(handlers, endpoint);
     const paths = endpoint.path === '/' ? ['', '/'] : [endpoint.path];
-    const answer = watch(services, async ({ req }) => {
+    const answer = watch(services, { call: endpoint.id, cost: endpoint.cost }, async ({ req }) => {
       const raw = {
         path: req.path,
         params: req.param() as Record<string, string>,
@@ -39,7 +39,7 @@ export function createApi(
     });
     api.on(endpoint.method, paths, answer);
   }
-  const answerNothing = watch(services, ({ req }) =>
+  const answerNothing = watch(services, { call: 'none', cost: 'light' }, ({ req }) =>
     answerRefusal(req.raw, {
       status: 404,
       message: `The API has no call ${req.method} ${req.path.slice(0, 200)}. Check the method and the address.`,

@@ -9,7 +9,7 @@ import { browserOf, readSession, sessionCookie } from '../../http/requests/sessi
 import { timeAt } from '../../store/time.ts';
 import { onward, readAuthorizeRequest, type AuthorizeRequest } from './authorizeRequest.ts';
 import { enter } from './enter.ts';
-import { isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
+import { isFromElsewhere, isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
 import { passkeyPaths } from './passkeyScript.ts';
 import {
   confirmPage,
@@ -33,6 +33,10 @@ export async function showAuthorize(services: ProviderServices, visit: Visit): P
   const asked = await readAuthorizeRequest(services, searchParams);
   if (!asked.ok) return problem(asked.refusal);
   const user = await userOf(services, visit.request);
+  // From another site, browsers leave the cookie out. From here, they send it.
+  if (user === undefined && isFromElsewhere(visit)) {
+    return { status: 200, page: onwardPage(pathWith(searchParams)) };
+  }
   const wantsOther = searchParams.has('register') || searchParams.has('switch');
   if (user === undefined || wantsOther) {
     const page = formPage(services, searchParams, asked.value, {});
@@ -83,6 +87,9 @@ export async function submitAuthorize(
     detail: by,
     address: visit.address,
   });
+  // The browser forgets an earlier session now, so nobody should be able to go on with it.
+  const earlier = readSession(visit.request);
+  if (earlier !== undefined) await services.store.sessions.end(earlier);
   const cookie = sessionCookie(await startSession(services, userId, browserOf(visit.request)));
   if (asked.value === undefined) return { ...goBack(visit, searchParams), cookie };
   searchParams.delete('register');

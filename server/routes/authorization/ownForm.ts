@@ -16,6 +16,11 @@ export function isOwnForm({ request, origin }: Visit): boolean {
   return isOwn && (from === null || from === 'null' || from === origin);
 }
 
+/** Whether a page of another site has led here. */
+export function isFromElsewhere({ request }: Visit): boolean {
+  return ['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? '');
+}
+
 /** Why a form was refused, and what to do about it. */
 export function notOwnForm({ request, origin }: Visit): HtmlAnswer {
   const address = new URL(origin);

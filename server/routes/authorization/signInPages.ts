@@ -230,6 +230,7 @@ export function consentPage(asked: {
           .flatMap((scope) => allowing.get(scope) ?? [])
           .map((line) => html`<li>${line}</li>`)}
       </ul>
+      <p>You can end that at any time under Account; at the latest, it ends after a year.</p>
       <form method="post" action="${asked.action}">
         <div class="row">
           <button name="action" value="allow">Allow</button>

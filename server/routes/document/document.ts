@@ -4,6 +4,7 @@ import { documentExport } from './documentExport.ts';
 import { documentFork } from './documentFork.ts';
 import { documentLifecycle } from './documentLifecycle.ts';
 import { documentReading } from './documentReading.ts';
+import { documentSync } from './documentSync.ts';
 
 export const document: HandlersOf<'document'> = {
   ...documentReading,
@@ -11,4 +12,5 @@ export const document: HandlersOf<'document'> = {
   ...documentChanges,
   ...documentFork,
   ...documentExport,
+  ...documentSync,
 };

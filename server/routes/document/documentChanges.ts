@@ -3,9 +3,9 @@ import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { did, done, refused, type Reply } from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
-import type { DocumentRow } from '../../store/resources/documents.ts';
 import type { Content, Packed } from '../../work/jobs.ts';
 import { checkDescription } from '../checkText.ts';
+import { findSource } from './findSource.ts';
 import { insertDocument, makeDocument, refuseName } from './insertDocument.ts';
 import { moveHead, packedOf, type Next } from './moveHead.ts';
 
@@ -100,7 +100,7 @@ export const documentChanges: Pick<
  */
 function resetFork(call: AnyCall, sourceBody: string) {
   return moveHead(call, call.document, async (document, head) => {
-    const source = await findSource(call, document);
+    const source = await findSource(call.services, document, call.caller);
     const name = `${document.userName}/${document.name}`;
     if (source === undefined) {
       return goTo(call, head, sourceBody, `${name} was reset to what it was when you forked it`);
@@ -109,15 +109,6 @@ function resetFork(call: AnyCall, sourceBody: string) {
     const next = await goTo(call, head, source.body, message);
     return next.ok ? done({ ...next.value, sourceBody: source.body }) : next;
   });
-}
-
-/** The source of a fork, if it exists and the caller can see it. */
-export async function findSource(
-  { services, caller }: AnyCall,
-  { sourceId }: DocumentRow,
-): Promise<DocumentRow | undefined> {
-  const source = sourceId === null ? undefined : await services.store.documents.byId(sourceId);
-  return source?.private === 0 || source?.userId === caller.id ? source : undefined;
 }
 
 async function goTo(

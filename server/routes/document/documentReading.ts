@@ -13,7 +13,7 @@ const previewed = { startIndex: 0, count: 100 };
 /** The calls that only read documents. */
 export const documentReading: Pick<
   HandlersOf<'document'>,
-  'getAll' | 'get' | 'preview' | 'compare'
+  'getAll' | 'get' | 'preview' | 'compare' | 'usedBy'
 > = {
   getAll: async ({ params, query, viewer, services }) => {
     const { store } = services;
@@ -67,5 +67,10 @@ export const documentReading: Pick<
       changes: changes.map(({ level, code, path, line }) => ({ level, code, ...path, line })),
     };
     return madeOf(answer, [before, after]);
+  },
+  usedBy: async ({ document, query, viewer, services }) => {
+    const request = pageRequest(query);
+    const page = await services.store.documents.including(document, viewer?.id, request);
+    return done(pageAnswer(request, page, (row) => toDocument(row, viewer)));
   },
 };

@@ -50,6 +50,8 @@ export async function insertDocument(
     sourceBody: source?.body ?? null,
     body: content.body,
     hash: content.hash,
+    operations: content.operations,
+    types: content.types,
     commitId: null,
     updatedAt: now,
     createdAt: now,

@@ -115,7 +115,7 @@ async function commitHead(
 ): Promise<Reply<Moved>> {
   const { now: createdAt, caller } = call;
   const { id, revision } = head;
-  const { body, packed, hash } = content;
+  const { body, packed, hash, operations, types } = content;
   const isSame = hash === head.hash;
   const current = await inside.documents.byId(id);
   if (current?.revision !== revision) return { ok: false, refusal: overtaken };
@@ -140,6 +140,8 @@ async function commitHead(
     body,
     hash,
     commitId,
+    operations,
+    types,
     updatedAt: isSame ? head.updatedAt : createdAt,
     ...(sourceBody === undefined ? {} : { sourceBody }),
   });

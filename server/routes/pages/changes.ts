@@ -3,7 +3,7 @@ import { breakingReason } from '../../../src/domain/compare/breakingReason.ts';
 import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
-import type { VersionChanges } from '../../pages/view.ts';
+import type { ListedChanges, VersionChanges } from '../../pages/view.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
 import type { Asker } from '../../work/specWork.ts';
 import { compareBodies } from '../document/bodyWork.ts';
@@ -13,7 +13,7 @@ const levels = ['major', 'minor', 'patch'] as const;
 const mostChanges = 200;
 /** Longer texts of authors are truncated. */
 const longestChangelog = 20_000;
-type Compared = Pick<VersionChanges, 'step' | 'changes' | 'more'> & { readonly text: string };
+type Compared = ListedChanges & { readonly text: string };
 
 /** The newest versions, each with the changes since the previous one. */
 export async function versionChanges(
@@ -40,6 +40,17 @@ export async function versionChanges(
   return done(versions);
 }
 
+/** The changes between two stored bodies. */
+export async function changesBetween(
+  services: ProviderServices,
+  asker: Asker,
+  before: string,
+  after: string,
+): Promise<Reply<ListedChanges>> {
+  const reply = await compareBodies(services, asker, before, after);
+  return reply.ok ? done(listed(reply.value.changes)) : refuseJob(reply.refusal);
+}
+
 /** Everything in the first version is new, so there are no changes to list. */
 async function compare(
   services: ProviderServices,
@@ -58,7 +69,7 @@ async function compare(
 }
 
 /** Sorts breaking changes first. */
-function listed(changes: readonly Change[]): Omit<Compared, 'text'> {
+function listed(changes: readonly Change[]): ListedChanges {
   const sorted = levels.flatMap((level) => changes.filter((change) => change.level === level));
   return {
     step: sorted[0]?.level,

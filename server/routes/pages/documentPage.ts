@@ -115,6 +115,9 @@ function linksOf({ head }: PageView, { files, base, embedded }: Showing) {
     />`;
 }
 
+/** How many of the documents that include it a page names. */
+const shownUsers = { startIndex: 0, count: 16 };
+
 /** The header of every page of the document. */
 export async function headOf(
   { store }: ProviderServices,
@@ -125,6 +128,10 @@ export async function headOf(
 ): Promise<DocumentHead> {
   const versions = await store.tags.versions(document.id);
   const names = versions.map((one) => one.version);
+  // The page is the same for everybody who may see the document.
+  const users = embedded
+    ? { total: 0, rows: [] }
+    : await store.documents.including(document, undefined, shownUsers);
   return {
     user: document.userName,
     name: document.name,
@@ -141,5 +148,7 @@ export async function headOf(
     versions: names,
     stable: stableVersion(names),
     updatedAt: document.updatedAt,
+    usedBy: users.rows.map(({ userName, name }) => ({ user: userName, name })),
+    users: users.total,
   };
 }

@@ -8,6 +8,7 @@ import { watch } from '../../http/watch.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
 import { findVersion } from '../document/versions.ts';
 import { versionChanges } from './changes.ts';
+import { comparePage } from './comparePage.ts';
 import { badgeFile, feedFile, rawFile } from './documentFiles.ts';
 import { answerView, documentPage, headOf, styleLink, type Showing } from './documentPage.ts';
 import { publicDocument, visibleDocument } from './pageDocument.ts';
@@ -49,7 +50,7 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
   ) =>
     pages.get(
       path,
-      watch(services, async (context) => {
+      watch(services, { call: `GET ${path}`, cost: 'work' }, async (context) => {
         const rated = await services.rates?.admit(undefined, addressOf(context.req.raw), 'work');
         if (rated?.ok === false) return refuse(rated.refusal, context.req.raw);
         const { user = '', document: name = '' } = context.req.param();
@@ -73,6 +74,14 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
     };
     onDocument('/d/:user/:document', reference, ofPages);
     onDocument('/d/:user/:document/reference/:group', reference, ofPages);
+    onDocument(
+      '/d/:user/:document/compare',
+      (document, { req }) => {
+        const asked = { base: req.query('base'), head: req.query('head') };
+        return comparePage(services, req.raw, document, asked, showing(document, template, files));
+      },
+      ofPages,
+    );
     onDocument(
       '/d/:user/:document/changelog',
       async (document, { req }) => {
@@ -107,7 +116,7 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
     return rawFile(services, req.raw, document, { format, version: req.query('version') });
   });
 
-  const embed = watch(services, async ({ req }) => {
+  const embed = watch(services, { call: 'GET /embed', cost: 'work' }, async ({ req }) => {
     const rated = await services.rates?.admit(undefined, addressOf(req.raw), 'work');
     if (rated?.ok === false) return refusedPage(rated.refusal);
     const { user = '', place = '', group } = req.param();

@@ -1,4 +1,11 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
+import {
+  sql,
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type Updateable,
+} from 'kysely';
 import { compileOnce } from '../compiled.ts';
 import type { StoreDialect } from '../dialect.ts';
 import type { DocumentTable, Tables } from '../tables.ts';
@@ -37,6 +44,8 @@ function select(db: Kysely<Tables>) {
         'documents.commitId',
         'documents.revision',
         'documents.stars',
+        'documents.operations',
+        'documents.types',
         'documents.updatedAt',
         'documents.createdAt',
         'users.name as userName',
@@ -106,7 +115,7 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
       id: number,
       revision: number,
       to: Pick<DocumentTable, 'body' | 'hash' | 'commitId' | 'updatedAt'> &
-        Partial<Pick<DocumentTable, 'sourceBody'>>,
+        Partial<Pick<Selectable<DocumentTable>, 'sourceBody' | 'operations' | 'types'>>,
     ): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('documents')
@@ -170,24 +179,51 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
       const own = from().where('documents.userId', '=', userId);
       return readPage(all ? own : own.where('documents.private', '=', 0), request, latest);
     },
-    /** What a user has starred and can still see. */
-    starredBy: (userId: number, request: PageRequest) =>
+    /** The documents that include this one and that a user can see; `userId` is undefined for anybody. */
+    including: (
+      { userName, name }: Pick<DocumentRow, 'userName' | 'name'>,
+      userId: number | undefined,
+      request: PageRequest,
+    ) =>
       readPage(
         from()
           .where((where) =>
             where.exists(
               where
-                .selectFrom('stars')
-                .select('stars.userId')
-                .whereRef('stars.documentId', '=', 'documents.id')
-                .where('stars.userId', '=', userId),
+                .selectFrom('includes')
+                .select('includes.documentId')
+                .whereRef('includes.documentId', '=', 'documents.id')
+                .where('includes.userKey', '=', userName.toLowerCase())
+                .where('includes.nameKey', '=', name.toLowerCase()),
             ),
           )
-          .where((where) =>
-            where.or([where('documents.private', '=', 0), where('documents.userId', '=', userId)]),
-          ),
+          .where(seenBy(userId)),
+        request,
+        latest,
+      ),
+    /** What a user has starred and can still see. */
+    starredBy: (userId: number, request: PageRequest) =>
+      readPage(
+        from()
+          .where('documents.id', 'in', (where) =>
+            where.selectFrom('stars').select('stars.documentId').where('stars.userId', '=', userId),
+          )
+          .where(seenBy(userId)),
         request,
         latest,
       ),
   };
+}
+
+/** The public documents, and all of one's own; `userId` is undefined for anybody. */
+function seenBy(userId: number | undefined) {
+  return (where: ExpressionBuilder<Tables, 'documents'>) =>
+    userId === undefined
+      ? where('documents.private', '=', 0)
+      : where.or([
+          // The sign keeps SQLite from walking the index of all public documents, instead of what
+          // else a query asks for (https://sqlite.org/optoverview.html#uplus).
+          where(sql<number>`+documents.private`, '=', 0),
+          where('documents.userId', '=', userId),
+        ]);
 }

@@ -17,6 +17,21 @@ export function housekeepingIn(db: Kysely<Tables>) {
     ping: async (): Promise<void> => {
       await sql`select 1`.execute(db);
     },
+    /** How many sessions last, and how many deliveries are to be sent. */
+    counts: async (now: Time): Promise<{ sessions: number; deliveries: number }> => {
+      const count = sql<number | string>`count(*)`.as('count');
+      const sessions = await db
+        .selectFrom('sessions')
+        .select(count)
+        .where('expiresAt', '>', now)
+        .executeTakeFirstOrThrow();
+      const deliveries = await db
+        .selectFrom('deliveries')
+        .select(count)
+        .where('state', '=', 'pending')
+        .executeTakeFirstOrThrow();
+      return { sessions: Number(sessions.count), deliveries: Number(deliveries.count) };
+    },
     /** Deletes what has expired. */
     purge: async ({ now, keysBefore, auditBefore, deliveriesBefore }: Limits): Promise<void> => {
       for (const table of ['sessions', 'tokens', 'exports', 'challenges'] as const) {

@@ -16,6 +16,7 @@ const find = compileOnce((db, hash: string) =>
       'grants.scopes',
       'grants.appKeyId',
       'grants.usedAt as grantUsedAt',
+      'grants.createdAt as grantCreatedAt',
       'users.id as userId',
       'users.name as userName',
     ])

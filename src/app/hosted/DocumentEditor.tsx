@@ -27,7 +27,7 @@ import styles from './DocumentEditor.module.css';
 import { followCall } from './followCall.ts';
 import { KeepOffline } from './KeepOffline.tsx';
 import type { HostedEditor } from './hostedEditor.ts';
-import { useSyncLabel } from './useSyncLabel.ts';
+import { useSyncStatus } from './useSyncStatus.ts';
 
 export interface DocumentEditorProps extends DocumentPlace {
   readonly services: Services;
@@ -48,7 +48,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     user,
     document,
   });
-  const { label, facts } = useSyncLabel(ports, services.openOutbox, account, open);
+  const { label, facts } = useSyncStatus(ports, services.openOutbox, account, open);
   const conflicts = useTakingOver(hosted, facts);
   const isEmpty = useSelector(open.editor, ({ context }) => context.rev === 0);
   useWindowTitle(`${document} · ${user}`);
@@ -168,7 +168,7 @@ function answerOf(end: Awaited<ReturnType<typeof followCall>>): SaveAnswer {
  */
 function useTakingOver(
   hosted: HostedEditor,
-  facts: ReturnType<typeof useSyncLabel>['facts'],
+  facts: ReturnType<typeof useSyncStatus>['facts'],
 ): boolean {
   const [conflicts, setConflicts] = useState(false);
   const head = facts?.document?.head?.body;

@@ -84,7 +84,11 @@ function useHold(): { readonly since?: number | undefined; readonly isHeld?: boo
   const { offline } = useHosted();
   const calls = useSendable();
   const [isReady, setReady] = useState(false);
-  const held = useLiveQuery(async () => ({ since: await offline.heldSince() }), [offline]);
+  // Not before it is ready: that is when it decides, and what was read before would be shown for a moment.
+  const held = useLiveQuery(
+    async () => (isReady ? { since: await offline.heldSince() } : undefined),
+    [offline, isReady],
+  );
   const was = useRef(false);
   useEffect(() => {
     let wanted = true;
@@ -97,7 +101,7 @@ function useHold(): { readonly since?: number | undefined; readonly isHeld?: boo
       wanted = false;
     };
   }, [offline]);
-  const isHeld = isReady && held !== undefined ? held.since !== undefined : undefined;
+  const isHeld = held === undefined ? undefined : held.since !== undefined;
   const hasNothing = calls === 0;
   useEffect(() => {
     if (isHeld === undefined) return;

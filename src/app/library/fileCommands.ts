@@ -36,7 +36,7 @@ export interface AllFileCommands extends FileCommands {
 
 function printableFormat(id: PrintedFormatId) {
   const format = printableFormats.find((one) => one.id === id);
-  if (format === undefined) throw new Error(`There is no format ${id} to print.`);
+  if (format === undefined) throw new Error(`There is no format ${id} to export.`);
   return format;
 }
 

@@ -129,7 +129,7 @@ export function SandboxPage(props: SandboxPageProps) {
         trailing={
           <>
             <Suspense>{onInstall && <InstallButton onInstall={onInstall} />}</Suspense>
-            <span className={styles.theme}>
+            <span data-theme-switch className={styles.theme}>
               <Suspense>
                 {ports && (
                   <ThemeSwitch

@@ -7,6 +7,8 @@ export interface ViewSettings {
   readonly preview: boolean;
   /** The pane beside the cards shows the documentation instead of the preview. */
   readonly docs?: boolean | undefined;
+  /** The format of the preview; TypeAPI unless said. */
+  readonly format?: string | undefined;
   /** Widths of the panes, in percent. */
   readonly sizes?: Readonly<Record<string, number>> | undefined;
 }
@@ -18,12 +20,15 @@ export function readView(text: string | null): ViewSettings {
   try {
     const found: unknown = JSON.parse(text ?? 'null');
     if (typeof found !== 'object' || found === null) return defaultView;
-    const { theme, navigator, preview, docs, sizes } = found as Partial<Record<string, unknown>>;
+    const { theme, navigator, preview, docs, format, sizes } = found as Partial<
+      Record<string, unknown>
+    >;
     return {
       theme: theme === 'light' || theme === 'dark' ? theme : 'system',
       navigator: navigator !== false,
       preview: preview !== false,
       docs: docs === true,
+      format: typeof format === 'string' ? format : undefined,
       sizes: isSizes(sizes) ? sizes : undefined,
     };
   } catch {

@@ -1,6 +1,7 @@
 import { wrap, type Remote } from 'comlink';
 import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
 import workerUrl from '../../../workers/spec.worker.ts?worker&url';
+import { endWhenSetAside } from './endWhenSetAside.ts';
 import type { Instance } from './lastingWorker.ts';
 import { createModuleWorker } from './trustedTypes.ts';
 
@@ -13,6 +14,7 @@ export interface StartedWorker {
 
 export function startSpecWorker(): StartedWorker {
   const worker = createModuleWorker(workerUrl);
+  endWhenSetAside(worker);
   return { ...watch(worker), api: wrap<SpecWorkerApi>(worker), stop: () => worker.terminate() };
 }
 

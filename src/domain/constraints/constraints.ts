@@ -1,4 +1,5 @@
 import { isJsonList, ownValue, type Json } from '../model/json.ts';
+import { changedMetadata } from '../model/metadata.ts';
 import { withOptional } from '../model/optional.ts';
 import type { Argument, Metadata, Property, TypeRef } from '../model/specification.ts';
 import { appliesTo, constraintNames, wrongValue, type ConstraintKeyword } from './keywords.ts';
@@ -165,7 +166,7 @@ function withSchema(
   owner: Constrained,
   changes: { readonly [key: string]: Json | undefined },
 ): Constrained {
-  const metadata = changed(schemaOf(owner), changes);
+  const metadata = changedMetadata(schemaOf(owner), changes);
   if (!('in' in owner))
     return withOptional<Property | TypeRef, 'metadata'>(owner, 'metadata', metadata);
   return withOptional(owner, 'type', withOptional(owner.type, 'metadata', metadata));
@@ -176,21 +177,8 @@ function withOwn(
   key: string,
   value: Json | undefined,
 ): Property | Argument {
-  const metadata = changed(owner.metadata, { [key]: value });
+  const metadata = changedMetadata(owner.metadata, { [key]: value });
   return withOptional<Property | Argument, 'metadata'>(owner, 'metadata', metadata);
-}
-
-/** The same keys in their places, so that undoing a change by hand gives the same text. */
-function changed(
-  metadata: Metadata | undefined,
-  changes: { readonly [key: string]: Json | undefined },
-): Metadata | undefined {
-  const entries = new Map<string, Json>(Object.entries(metadata ?? {}));
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === undefined) entries.delete(key);
-    else entries.set(key, value);
-  }
-  return entries.size === 0 ? undefined : Object.fromEntries(entries);
 }
 
 /** Both bounds in numbers; a flag of OpenAPI 3.0 beside the bound would now say something else. */

@@ -15,10 +15,15 @@ export function removeAt<Item>(list: readonly Item[], index: number): readonly I
   return list.toSpliced(index, 1);
 }
 
+/** By how many places an item of a list of `count` can be moved; `by` may be infinite. */
+export function stepsWithin(count: number, index: number, by: number): number {
+  return Math.min(Math.max(index + Math.trunc(by), 0), count - 1) - index;
+}
+
 /** Moves one item `by` places (negative: towards the front), stopping at the ends. */
 export function moveBy<Item>(list: readonly Item[], index: number, by: number): readonly Item[] {
   const item = list[index];
-  const to = Math.min(Math.max(index + Math.trunc(by), 0), list.length - 1);
+  const to = index + stepsWithin(list.length, index, by);
   if (item === undefined || to === index) return list;
   const rest = list.toSpliced(index, 1);
   rest.splice(to, 0, item);

@@ -8,6 +8,7 @@ import type {
   TypeBase,
 } from './specification.ts';
 import type { EachField } from './total.ts';
+import { beginsAlmost, wordsOfName } from './typos.ts';
 
 export interface SearchHit {
   readonly kind: 'operation' | 'type';
@@ -20,51 +21,143 @@ interface SearchText {
   readonly name: string;
   /** All searchable text in lower case, one field per line. */
   readonly all: string;
+  /** What is a name rather than a sentence, as it is written. */
+  readonly names: readonly string[];
 }
 
 const texts = new WeakMap<Operation | Type, SearchText>();
 
+/** Where a word of the query was found, the best first. */
+const found = { begin: 0, part: 1, name: 2, elsewhere: 3, almost: 4, almostElsewhere: 5 } as const;
+type Found = (typeof found)[keyof typeof found];
+
+/** Where an entity has a word; undefined if it does not. */
+type Look = (entity: Operation | Type, word: string) => Found | undefined;
+
 /**
- * Entities whose name, path, description, argument or property names contain `query`, ignoring
- * case; names that start with it first, then names that contain it, then the rest. At most `limit`
- * hits.
+ * Entities that contain every word of `query`, in any order and ignoring case, in their name, path,
+ * description, argument or property names. Those with all words in their name come first, and of
+ * these the ones whose name or a part of it begins with them. Only where nothing is found, small typos
+ * are looked over. At most `limit` hits.
  */
 export function searchSpecification(
   spec: Specification,
   query: string,
   limit: number,
 ): { readonly hits: readonly SearchHit[]; readonly total: number } {
-  const wanted = query.trim().toLowerCase();
-  if (wanted === '') return { hits: [], total: 0 };
-  const ranked: [SearchHit[], SearchHit[], SearchHit[]] = [[], [], []];
+  const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return { hits: [], total: 0 };
+  const exact = searchFor(spec, words, limit, foundIn);
+  return exact.total > 0 ? exact : searchFor(spec, words, limit, lookOverTypos());
+}
+
+interface Match {
+  readonly entity: Operation | Type;
+  /** The first word that is not in the name. */
+  readonly other: string | undefined;
+}
+
+function searchFor(spec: Specification, words: readonly string[], limit: number, look: Look) {
+  const ranked: Match[][] = [];
   let total = 0;
-  const look = (kind: SearchHit['kind'], entity: Operation | Type) => {
-    const text = textOf(entity);
-    if (!text.all.includes(wanted)) return;
-    total += 1;
-    const at = text.name.indexOf(wanted);
-    if (at === 0) ranked[0].push({ kind, name: entity.name });
-    else if (at !== -1) ranked[1].push({ kind, name: entity.name });
-    else if (ranked[2].length < limit) {
-      ranked[2].push({ kind, name: entity.name, where: placeOf(entity, wanted) });
+  const match = (entity: Operation | Type) => {
+    let worst = 0;
+    let sum = 0;
+    let other: string | undefined;
+    for (const word of words) {
+      const where = look(entity, word);
+      if (where === undefined) return;
+      worst = Math.max(worst, where);
+      sum += where;
+      if (where === found.elsewhere || where === found.almostElsewhere) other ??= word;
     }
+    total += 1;
+    // The worst word decides, then all of them.
+    const rank = worst * (words.length * found.almostElsewhere + 1) + sum;
+    const same = (ranked[rank] ??= []);
+    if (same.length < limit) same.push({ entity, other });
   };
-  for (const operation of spec.operations) look('operation', operation);
-  for (const type of spec.types) look('type', type);
-  return { hits: ranked.flat().slice(0, limit), total };
+  for (const operation of spec.operations) match(operation);
+  for (const type of spec.types) match(type);
+  return { hits: ranked.flat().slice(0, limit).map(hitOf), total };
+}
+
+function hitOf({ entity, other }: Match): SearchHit {
+  const kind = 'httpMethod' in entity ? 'operation' : 'type';
+  const { name } = entity;
+  return other === undefined ? { kind, name } : { kind, name, where: placeOf(entity, other) };
 }
 
 function textOf(entity: Operation | Type): SearchText {
   const known = texts.get(entity);
   if (known !== undefined) return known;
-  const fields = fieldsOf(entity).map(([, text]) => text);
-  const made = { name: entity.name.toLowerCase(), all: fields.join('\n').toLowerCase() };
+  const fields = fieldsOf(entity);
+  const made = {
+    name: entity.name.toLowerCase(),
+    all: fields
+      .map(([, text]) => text)
+      .join('\n')
+      .toLowerCase(),
+    names: fields.filter(isName).map(([, text]) => text),
+  };
   texts.set(entity, made);
   return made;
 }
 
+function isName([place]: Text): boolean {
+  return place !== 'description';
+}
+
+function foundIn(entity: Operation | Type, word: string): Found | undefined {
+  const { name, all } = textOf(entity);
+  if (!all.includes(word)) return undefined;
+  let at = name.indexOf(word);
+  if (at < 0) return found.elsewhere;
+  if (at === 0) return found.begin;
+  for (; at > 0; at = name.indexOf(word, at + 1)) {
+    if (beginsPart(entity.name, at)) return found.part;
+  }
+  return found.name;
+}
+
+/** Whether one of the words of a name begins here. */
+function beginsPart(name: string, at: number): boolean {
+  return (
+    !/[\p{L}\p{N}]/u.test(name[at - 1] ?? '') ||
+    (/\p{Lu}/u.test(name[at] ?? '') && !/\p{Lu}/u.test(name[at - 1] ?? ''))
+  );
+}
+
+/** `foundIn` that also finds names whose parts are almost the word. Names are compared once. */
+function lookOverTypos(): Look {
+  const compared = new Map<string, Map<string, boolean>>();
+  return (entity, word) => {
+    const where = foundIn(entity, word);
+    if (where !== undefined) return where;
+    let known = compared.get(word);
+    if (known === undefined) compared.set(word, (known = new Map()));
+    const isAlmost = (name: string) => {
+      let almost = known.get(name);
+      if (almost === undefined) known.set(name, (almost = hasAlmost(name, word)));
+      return almost;
+    };
+    if (isAlmost(entity.name)) return found.almost;
+    return textOf(entity).names.some(isAlmost) ? found.almostElsewhere : undefined;
+  };
+}
+
+function hasAlmost(name: string, word: string): boolean {
+  return (
+    beginsAlmost(name.toLowerCase(), word) ||
+    wordsOfName(name).some((part) => beginsAlmost(part, word))
+  );
+}
+
 function placeOf(entity: Operation | Type, wanted: string): string {
-  const field = fieldsOf(entity).find(([, text]) => text.toLowerCase().includes(wanted));
+  const fields = fieldsOf(entity);
+  const field =
+    fields.find(([, text]) => text.toLowerCase().includes(wanted)) ??
+    fields.find((each) => isName(each) && hasAlmost(each[1], wanted));
   return field?.[0] ?? 'text';
 }
 

@@ -4,6 +4,6 @@ import { writeJsonschema } from './print/printDocument.ts';
 
 /** Prints the types as JSON Schema 2020-12, as pretty-printed JSON. */
 export function printJsonschemaJson(spec: Specification): Printed {
-  const { document, findings } = writeJsonschema(spec);
-  return { text: JSON.stringify(document, null, 2), findings };
+  const { document, findings, places } = writeJsonschema(spec);
+  return { text: JSON.stringify(document, null, 2), findings, places };
 }

@@ -5,6 +5,6 @@ import { writeJsonschema } from './print/printDocument.ts';
 
 /** Prints the types as JSON Schema 2020-12, as YAML. */
 export function printJsonschemaYaml(spec: Specification): Printed {
-  const { document, findings } = writeJsonschema(spec);
-  return { text: writeYaml(document), findings };
+  const { document, findings, places } = writeJsonschema(spec);
+  return { text: writeYaml(document), findings, places };
 }

@@ -13,6 +13,6 @@ export function printOpenapi30Json(spec: Specification): Printed {
 }
 
 function toJson(spec: Specification, dialect: 'openapi-3.0' | 'openapi-3.1'): Printed {
-  const { document, findings } = writeOpenapi(spec, dialect);
-  return { text: JSON.stringify(document, null, 2), findings };
+  const { document, findings, places } = writeOpenapi(spec, dialect);
+  return { text: JSON.stringify(document, null, 2), findings, places };
 }

@@ -14,6 +14,6 @@ export function printOpenapi30Yaml(spec: Specification): Printed {
 }
 
 function toYaml(spec: Specification, dialect: 'openapi-3.0' | 'openapi-3.1'): Printed {
-  const { document, findings } = writeOpenapi(spec, dialect);
-  return { text: writeYaml(document), findings };
+  const { document, findings, places } = writeOpenapi(spec, dialect);
+  return { text: writeYaml(document), findings, places };
 }

@@ -32,6 +32,6 @@ export function noteInfo(
     notes,
     'info',
     'info-left-out',
-    `${format} has no place for some of the settings, which are not printed: ${left.join(', ')}.`,
+    `${format} has no place for some of the settings, which are not exported: ${left.join(', ')}.`,
   );
 }

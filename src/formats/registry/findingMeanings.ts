@@ -9,35 +9,35 @@ export const findingMeanings: Readonly<Record<string, string>> = {
 
   // Preserved for the original format, but not shown
   'callbacks-kept':
-    'Calls that this API makes to others are not shown; they come back when you print OpenAPI.',
+    'Calls that this API makes to others are not shown; they come back when you export OpenAPI.',
   'component-kept':
-    'Shared components that nothing uses are not shown; they come back when you print OpenAPI.',
+    'Shared components that nothing uses are not shown; they come back when you export OpenAPI.',
   'content-kept':
-    'A body has one type here; the others are not shown, and come back when you print OpenAPI.',
+    'A body has one type here; the others are not shown, and come back when you export OpenAPI.',
   'content-type-only':
-    'Only the content type of the body is shown; its schema comes back when you print OpenAPI.',
+    'Only the content type of the body is shown; its schema comes back when you export OpenAPI.',
   'content-types':
-    'The same body can also be sent with other content types; they come back when you print OpenAPI.',
+    'The same body can also be sent with other content types; they come back when you export OpenAPI.',
   'form-field-kept':
-    'Fields of a form are not shown, because a form is a content type here; they come back when you print OpenAPI.',
+    'Fields of a form are not shown, because a form is a content type here; they come back when you export OpenAPI.',
   'keyword-kept':
-    'A rule for values that no type here can express is not shown; it comes back when you print the original format.',
+    'A rule for values that no type here can express is not shown; it comes back when you export the original format.',
   'links-kept':
-    'Links from a response to other operations are not shown; they come back when you print OpenAPI.',
+    'Links from a response to other operations are not shown; they come back when you export OpenAPI.',
   'method-kept':
-    'Only GET, POST, PUT, PATCH and DELETE can be edited; operations of other methods come back when you print OpenAPI.',
+    'Only GET, POST, PUT, PATCH and DELETE can be edited; operations of other methods come back when you export OpenAPI.',
   'path-key-kept':
-    'What applies to a path as a whole is not shown; it comes back when you print OpenAPI.',
+    'What applies to a path as a whole is not shown; it comes back when you export OpenAPI.',
   'response-kept':
-    'An operation has one return and its errors; other responses are not shown, and come back when you print OpenAPI.',
+    'An operation has one return and its errors; other responses are not shown, and come back when you export OpenAPI.',
   'security-kept':
-    'Only one security scheme can be set here; the others come back when you print OpenAPI.',
+    'Only one security scheme can be set here; the others come back when you export OpenAPI.',
   'server-variables':
     'The variables of the base URL were replaced with their defaults; check the base URL in Settings.',
   'servers-kept':
-    'Only one base URL can be set here; the other servers come back when you print OpenAPI.',
+    'Only one base URL can be set here; the other servers come back when you export OpenAPI.',
   'webhook-kept':
-    'Calls that this API makes to others are not shown; they come back when you print OpenAPI.',
+    'Calls that this API makes to others are not shown; they come back when you export OpenAPI.',
 
   // Types that had to be changed
   alias: 'A second name for a type became a type of its own that inherits from it.',
@@ -57,7 +57,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
     'An object inside another type became any; make it a type of its own and refer to it.',
   'invalid-type': 'An unknown type became any; correct it in the source, or choose a type.',
   'keyword-left-out':
-    'Something could not be kept and will be missing when you print; add it yourself where you need it.',
+    'Something could not be kept and will be missing when you export; add it yourself where you need it.',
   'mapping-value-taken':
     'One value stands for two types, and only the first was kept; give the second a value of its own.',
   'mime-type': 'A content type only fits a whole body, so this is any.',
@@ -73,7 +73,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
     'A property is described more than once in a combined schema, in ways that contradict each other; one description was used.',
   'reference-cycle': 'A schema refers to nothing but itself, so it became any.',
   'root-kept':
-    'The document itself describes a value that is no type here, such as one of several types; it comes back when you print JSON Schema.',
+    'The document itself describes a value that is no type here, such as one of several types; it comes back when you export JSON Schema.',
   'scalar-definition':
     "A type can't be just a string or a number here; use the string or number where the type was used.",
   'scalar-type':
@@ -89,13 +89,14 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'union-member-left-out':
     "A member of the union is not an object, so it can't be a child of this base type.",
   'union-is-base':
-    'The possible types inherit from one base type, and are printed that way instead of as a union.',
+    'The possible types inherit from one base type, and are exported that way instead of as a union.',
   union: 'Several types are possible here and nothing tells them apart, so any value fits.',
   'unknown-definition':
     'A type of an unknown kind was left out; a type is a struct, a map or an array.',
 
   // Names
-  'argument-renamed': 'Two arguments have the same name, so one is printed under a different name.',
+  'argument-renamed':
+    'Two arguments have the same name, so one is exported under a different name.',
   'duplicate-name':
     'Two things have the same name, and names must be unique; check whether you need both.',
   'invalid-name':
@@ -125,17 +126,17 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'content-type-left-out': 'A body has either a type or a content type; the type was used.',
   'duplicate-parameter': 'A parameter is listed twice, and the first one was used.',
   'invalid-argument':
-    'An argument must have a type and be in the path, the query or a header; others, such as cookies, are not shown and come back when you print OpenAPI.',
+    'An argument must have a type and be in the path, the query or a header; others, such as cookies, are not shown and come back when you export OpenAPI.',
   'missing-code': 'An error without a code was read as 500; set the code you mean.',
   'missing-path': 'An operation has no path and got "/"; set its path.',
   'path-ambiguous':
-    "Where a path variable ends can't be expressed here; it comes back as it was when you print OpenAPI.",
+    "Where a path variable ends can't be expressed here; it comes back as it was when you export OpenAPI.",
   'required-left-out':
     'Something is marked as required where there is no property to mark; this was left out.',
   'required-unknown':
     'A name is marked as required, but no property has that name; check the source for a typo.',
   'response-left-out':
-    'A response could not be kept and will be missing when you print; add it yourself where you need it.',
+    'A response could not be kept and will be missing when you export; add it yourself where you need it.',
   'second-body': 'An operation has one body, and the first one was used.',
   method:
     'The method is missing or spelled differently; check whether the one that was used is right.',
@@ -158,7 +159,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'unexpected-value':
     'The source has something here that the format does not allow; correct it in the source.',
   'unknown-key': 'A key that the format does not know was left out; check the source for a typo.',
-  'unknown-root': 'The root type does not exist; choose one with Primary.',
+  'unknown-root': 'The root type does not exist; choose one with Root on its card.',
   'unknown-security': 'The security is of an unknown type; choose one in Settings.',
   'unknown-shape': 'The shape of a type is unknown and was left out.',
   'unused-key': 'A key that has no meaning for this type was left out.',
@@ -171,37 +172,37 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'body-name-left-out':
     'This format has no place for the name of a body; it makes no difference to what is sent.',
   'duplicate-operation':
-    'Two operations answer the same method and path, and only the first is printed; change one of them.',
+    'Two operations answer the same method and path, and only the first is exported; change one of them.',
   'duplicate-response':
-    'Two responses have the same code, and only the first is printed; change one of them.',
+    'Two responses have the same code, and only the first is exported; change one of them.',
   'empty-template': 'A generic of the type used here is not filled; choose a type for it.',
-  'examples-left-out': 'This format allows only one example here, so only the first was printed.',
-  'generic-is-any': 'A generic that is not filled is printed as any.',
+  'examples-left-out': 'This format allows only one example here, so only the first was exported.',
+  'generic-is-any': 'A generic that is not filled is exported as any.',
   'info-added':
-    'The format requires a title and a version, so placeholders were printed; set them in the settings.',
+    'The format requires a title and a version, so placeholders were exported; set them in the settings.',
   'info-left-out':
     'This format has no place for all that the settings say about the API; they stay in this specification.',
   'import-copied': "This format can't use types from another document, so they were copied in.",
   'import-not-loaded':
-    'A type of another document is unknown until that document is loaded; load the include and print again.',
+    'A type of another document is unknown until that document is loaded; load the include and export again.',
   'keyword-outdated':
-    'A detail from the source no longer fits the current type, so it was not printed.',
+    'A detail from the source does not apply to values of the current type, so it was not exported.',
   'mapping-left-out':
     'Without a discriminator nothing tells the child types apart; choose one in the base type.',
-  metadata: 'Details from another format are kept; they come back when you print that format.',
+  metadata: 'Details from another format are kept; they come back when you export that format.',
   'operations-left-out':
     'This format holds only types; print another format to include the operations.',
   'parameter-left-out': 'A parameter kept from the source is not one that this format allows.',
   'parent-left-out': 'A type can only inherit from a struct; choose another parent.',
   'path-argument-added':
-    'A path variable has no argument and was printed as a string; add the argument.',
+    'A path variable has no argument and was exported as a string; add the argument.',
   'path-completed': 'A path must begin with a slash, so one was added.',
   'path-variable-renamed':
-    'Two operations name the variables of one path differently; the names of the first are printed.',
+    'Two operations name the variables of one path differently; the names of the first are exported.',
   'requirement-left-out':
     'An operation requires a security scheme that does not exist; check its security.',
   'response-added':
-    'The format requires a response and the operation has none, so an empty one was printed.',
+    'The format requires a response and the operation has none, so an empty one was exported.',
   'root-left-out': "This format can't say which type is the root.",
   'scopes-left-out': 'Scopes mean nothing without security; choose one in Settings.',
   'settings-left-out': 'This format has no place for the base URL or the security.',

@@ -45,6 +45,6 @@ export function readingOf(id: FormatId): FormatReading<FormatId> {
 /** Loads the printer of a format, without any reader's code. */
 export async function loadPrinter(id: PrintedFormatId): Promise<Print> {
   const printer = printers.find(({ head }) => head.id === id);
-  if (printer === undefined) throw new Error(`There is no format ${id} to print.`);
+  if (printer === undefined) throw new Error(`There is no format ${id} to export.`);
   return printer.load();
 }

@@ -1,14 +1,17 @@
-import type { Finding } from '../../domain/check/findings.ts';
 import type { Specification } from '../../domain/model/specification.ts';
+import type { Printed, TextPlace } from '../format.ts';
 import { printWithFindings } from './parts.ts';
 
 /**
  * Prints a specification as pretty-printed TypeAPI, with findings for what TypeAPI can't express.
  */
-export function print(spec: Specification): {
-  readonly text: string;
-  readonly findings: readonly Finding[];
-} {
+export function print(spec: Specification): Printed {
   const { parts, findings } = printWithFindings(spec);
-  return { text: parts.map((part) => part.lines.join('\n')).join('\n'), findings };
+  const places: TextPlace[] = [];
+  let line = 0;
+  for (const { lines, entity } of parts) {
+    if (entity !== undefined) places.push({ ...entity, at: { line, count: lines.length } });
+    line += lines.length;
+  }
+  return { text: parts.map((part) => part.lines.join('\n')).join('\n'), findings, places };
 }

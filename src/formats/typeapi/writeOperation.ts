@@ -134,7 +134,7 @@ function freeKey(name: string, taken: Map<string, number>, notes: Notes): string
     notes,
     'warning',
     'argument-renamed',
-    `There are two arguments "${name}" at ${here(notes)}: one is printed as "${key}".`,
+    `There are two arguments "${name}" at ${here(notes)}: one is exported as "${key}".`,
   );
   return key;
 }
@@ -173,7 +173,7 @@ function writeBody(type: TypeRef, notes: Notes): JsonObject {
       notes,
       'warning',
       'annotations-left-out',
-      `The details of the content type "${contentType}" at ${here(notes)} are not printed.`,
+      `The details of the content type "${contentType}" at ${here(notes)} are not exported.`,
     );
   }
   return { contentType };

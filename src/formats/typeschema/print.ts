@@ -47,7 +47,7 @@ export function print(spec: Specification): {
       notes,
       'error',
       'operations-left-out',
-      `TypeSchema has no operations: ${count} ${count === 1 ? 'is' : 'are'} not printed.`,
+      `TypeSchema has no operations: ${count} ${count === 1 ? 'is' : 'are'} not exported.`,
     );
   }
   if (baseUrl !== undefined || security !== undefined) {
@@ -55,7 +55,7 @@ export function print(spec: Specification): {
       notes,
       'warning',
       'settings-left-out',
-      'TypeSchema has no place for a base URL or security: they are not printed.',
+      'TypeSchema has no place for a base URL or security: they are not exported.',
     );
   }
   noteInfo({ info, servers, tags }, 'TypeSchema', notes);

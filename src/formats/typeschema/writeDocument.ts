@@ -36,7 +36,7 @@ export function noteMetadata(notes: Notes): void {
       notes,
       'info',
       'metadata',
-      `Details of another format on ${notes.metadata} ${notes.metadata === 1 ? 'entity' : 'entities'} are not printed.`,
+      `Details of another format on ${notes.metadata} ${notes.metadata === 1 ? 'entity' : 'entities'} are not exported.`,
     );
   }
 }

@@ -95,7 +95,7 @@ function writeBareType(ref: WrittenRef, out: Record<string, Json>, notes: Notes)
         notes,
         'warning',
         'union-is-any',
-        `There are no unions in this format: ${describeType(ref)} at ${here(notes)} is printed as any.`,
+        `There are no unions in this format: ${describeType(ref)} at ${here(notes)} is exported as any.`,
       );
       return;
     case 'mime':
@@ -104,7 +104,7 @@ function writeBareType(ref: WrittenRef, out: Record<string, Json>, notes: Notes)
         notes,
         'warning',
         'mime-type',
-        `Only an argument or a whole body can have a content type: "${ref.contentType}" at ${here(notes)} is printed as any.`,
+        `Only an argument or a whole body can have a content type: "${ref.contentType}" at ${here(notes)} is exported as any.`,
       );
       return;
     case 'integer':
@@ -149,6 +149,6 @@ export function noteDuplicate(notes: Notes, what: string, name: string): void {
     notes,
     'error',
     'duplicate-name',
-    `The ${what} "${name}" at ${here(notes)} is there more than once; only the first is printed.`,
+    `The ${what} "${name}" at ${here(notes)} is there more than once; only the first is exported.`,
   );
 }

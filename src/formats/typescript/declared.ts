@@ -68,7 +68,7 @@ export function createDeclarations(spec: Specification, notes: Notes): Declarati
         notes,
         'error',
         'duplicate-name',
-        `There are two types called "${type.name}": the second is not printed.`,
+        `There are two types called "${type.name}": the second is not exported.`,
       );
     }
   }

@@ -7,29 +7,38 @@ import type {
   Throw,
 } from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/total.ts';
+import type { TextPlace } from '../format.ts';
 import { note } from '../reading/notes.ts';
 import { quote, writeComment, writeKey } from './names.ts';
 import { writeType, type TypeWriting } from './types.ts';
 
-/** An interface with all operations: their arguments, results and errors. */
-export function writeOperations(spec: Specification, writing: TypeWriting): readonly string[] {
-  if (spec.operations.length === 0) return [];
+/** An interface with all operations: their arguments, results and errors. Places are within it. */
+export function writeOperations(
+  spec: Specification,
+  writing: TypeWriting,
+): { readonly lines: readonly string[]; readonly places: readonly TextPlace[] } {
+  if (spec.operations.length === 0) return { lines: [], places: [] };
   const name = writing.declarations.identifiers.claim('Operations');
   const written = new Set<string>();
-  const lines = spec.operations.flatMap((operation) => {
+  const lines = [`export interface ${name} {`];
+  const places: TextPlace[] = [];
+  for (const operation of spec.operations) {
     if (!written.has(operation.name)) {
       written.add(operation.name);
-      return writeOperation(operation, writing);
+      const own = writeOperation(operation, writing);
+      const at = { line: lines.length, count: own.length };
+      places.push({ kind: 'operation', name: operation.name, at });
+      for (const line of own) lines.push(`  ${line}`);
+      continue;
     }
     note(
       writing.notes,
       'error',
       'duplicate-name',
-      `There are two operations called "${operation.name}": the second is not printed.`,
+      `There are two operations called "${operation.name}": the second is not exported.`,
     );
-    return [];
-  });
-  return [`export interface ${name} {`, ...lines.map((line) => `  ${line}`), '}'];
+  }
+  return { lines: [...lines, '}'], places };
 }
 
 /** What matters to a caller in TypeScript; other fields are not printed. */

@@ -1,6 +1,6 @@
 import type { Specification } from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/total.ts';
-import type { Printed } from '../format.ts';
+import type { Printed, TextPlace } from '../format.ts';
 import { noteInfo } from '../reading/infoLeftOut.ts';
 import { finishNotes, note, startNotes, type Notes } from '../reading/notes.ts';
 import { createDeclarations } from './declared.ts';
@@ -24,15 +24,31 @@ export function print(spec: Specification): Printed {
   };
   const operations = writeOperations(spec, writing);
   const blocks: (readonly string[])[] = [];
+  const places: TextPlace[] = [];
+  let line = 0;
+  const add = (block: readonly string[]) => {
+    blocks.push(block);
+    // An empty line follows.
+    line += block.length + 1;
+  };
   // Writing a type may append imported types to the list.
-  for (const declared of declarations.list) blocks.push(writeDeclaration(declared, writing));
-  if (operations.length > 0) blocks.push(operations);
+  for (const declared of declarations.list) {
+    const block = writeDeclaration(declared, writing);
+    const at = { line, count: block.length };
+    places.push({ kind: 'type', name: declared.target, at });
+    add(block);
+  }
+  for (const { at, ...entity } of operations.places) {
+    places.push({ ...entity, at: { line: line + at.line, count: at.count } });
+  }
+  if (operations.lines.length > 0) add(operations.lines);
   noteRest(spec, notes);
   // Without an export, the file would be a script, whose names are global.
   if (blocks.length === 0) blocks.push(['export {};']);
   return {
     text: `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`,
     findings: finishNotes(notes),
+    places,
   };
 }
 
@@ -53,7 +69,7 @@ function noteRest(spec: Specification, notes: Notes): void {
       notes,
       'warning',
       'settings-left-out',
-      'Type declarations have no place for a base URL or security: they are not printed.',
+      'Type declarations have no place for a base URL or security: they are not exported.',
     );
   }
   noteInfo({ info, servers, tags }, 'TypeScript', notes);
@@ -62,10 +78,15 @@ function noteRest(spec: Specification, notes: Notes): void {
       notes,
       'info',
       'root-left-out',
-      `Type declarations have no root: the root ${root} is not printed as one.`,
+      `Type declarations have no root: the root ${root} is not exported as one.`,
     );
   }
   if (metadata !== undefined) {
-    note(notes, 'info', 'metadata', 'Details of the document from another format are not printed.');
+    note(
+      notes,
+      'info',
+      'metadata',
+      'Details of the document from another format are not exported.',
+    );
   }
 }

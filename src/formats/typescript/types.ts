@@ -155,6 +155,7 @@ export function writeDeclaration(declared: Declared, base: TypeWriting): readonl
     return [...comment, `export interface ${head} {`, `  [key: string]: ${values};`, '}'];
   }
   const own = { ...declared, type };
+  noteDoubles(type, writing.notes);
   const members = membersOf(own, writing);
   const parent = writeParent(own, members, writing);
   const extension = parent === undefined ? '' : ` extends ${parent}`;
@@ -164,6 +165,22 @@ export function writeDeclaration(declared: Declared, base: TypeWriting): readonl
     `  ${writeKey(member.name)}${member.isOptional ? '?' : ''}: ${member.type};`,
   ]);
   return [...comment, `export interface ${head}${extension} {`, ...lines, '}'];
+}
+
+/** Reports the properties that are not declared because an earlier one has the same name. */
+function noteDoubles({ name: owner, properties }: Struct, notes: Notes): void {
+  const names = new Set<string>();
+  for (const { name } of properties) {
+    if (names.has(name)) {
+      note(
+        notes,
+        'error',
+        'duplicate-name',
+        `There are two properties called "${name}" in ${owner}: the second is not exported.`,
+      );
+    }
+    names.add(name);
+  }
 }
 
 /** The fields of every type; the name is in the declaration. */

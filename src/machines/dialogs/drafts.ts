@@ -21,6 +21,7 @@ export interface OperationDraft {
   readonly newArgument: ArgumentRow;
   readonly newThrow: ThrowRow;
   readonly newScope: string;
+  readonly newTag: string;
 }
 
 export interface ArgumentRow {

@@ -13,13 +13,11 @@ import { constraintRefusal } from './constraintRefusal.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { OperationDraft } from './drafts.ts';
 import {
-  addArgument,
-  addScope,
-  addThrow,
   draftOf,
   incompleteRows,
   offersPayload,
   offersReturn,
+  withFilledRows,
 } from './operationDraft.ts';
 import { isComplete } from './typeRefs.ts';
 
@@ -43,8 +41,7 @@ export const operationKind: DraftKind<OperationTarget, OperationDraft> = {
   begin: (spec, target) => draftOf(operationOf(spec, target) ?? newOperation),
   editOf(spec, target, draft): Result<Edit | undefined> {
     const before = operationOf(spec, target);
-    // A row that is filled in but not added is saved too; an incomplete one is ignored.
-    const { operation } = fitted(before, addScope(addThrow(addArgument(draft))));
+    const { operation } = fitted(before, withFilledRows(draft));
     const refusal =
       operationNameRefusal(spec, operation.name, target.name) ??
       argumentsRefusal(operation, before);

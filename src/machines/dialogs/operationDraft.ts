@@ -7,7 +7,14 @@ import {
 import { equalValues } from '../../domain/compare/equalValues.ts';
 import { withOptional } from '../../domain/model/optional.ts';
 import { splitPath } from '../../domain/model/pathPieces.ts';
-import type { Argument, Operation, Throw, TypeRef } from '../../domain/model/specification.ts';
+import { withoutAnnotations } from '../../domain/model/typeRefs.ts';
+import type {
+  Argument,
+  Operation,
+  Specification,
+  Throw,
+  TypeRef,
+} from '../../domain/model/specification.ts';
 import type { ArgumentRow, OperationDraft, ThrowRow } from './drafts.ts';
 import { isComplete } from './typeRefs.ts';
 
@@ -21,10 +28,15 @@ const noType: TypeRef = { kind: 'reference', target: '' };
 /** Most arguments are strings in the query, so only the name is left to type. */
 export const emptyArgumentRow: ArgumentRow = { name: '', in: 'query', type: { kind: 'string' } };
 
-/** The row for a new throw beside the existing ones: 500 if that is free (rules 9). */
+/**
+ * The row for a new throw beside the existing ones: 500 if that is free (rules 9), with the type of
+ * the last one, since most operations have one type of error.
+ */
 export function emptyThrowRow(throws: readonly Throw[]): ThrowRow {
   const free = throws.every(({ code }) => code !== defaultThrowCode);
-  return { code: free ? defaultThrowCode : undefined, type: noType };
+  const last = throws.at(-1)?.type;
+  const type = last?.kind === 'reference' ? withoutAnnotations(last) : noType;
+  return { code: free ? defaultThrowCode : undefined, type };
 }
 
 export function draftOf(operation: Operation): OperationDraft {
@@ -33,6 +45,7 @@ export function draftOf(operation: Operation): OperationDraft {
     newArgument: emptyArgumentRow,
     newThrow: emptyThrowRow(operation.throws),
     newScope: '',
+    newTag: '',
   };
 }
 
@@ -69,6 +82,12 @@ export function addThrow(draft: OperationDraft): OperationDraft {
   return { ...draft, operation: { ...operation, throws }, newThrow: emptyThrowRow(throws) };
 }
 
+/** The draft with everything added that was filled in but not added; an incomplete row is ignored. */
+export function withFilledRows(draft: OperationDraft): OperationDraft {
+  const isUntouched = equalValues(draft.newThrow, emptyThrowRow(draft.operation.throws));
+  return addTag(addScope(addArgument(isUntouched ? draft : addThrow(draft))));
+}
+
 /** The rows that were begun and not added, because something is not set (rules 5). */
 export function incompleteRows({ newArgument, newThrow, operation }: OperationDraft): string[] {
   const { name, in: place, type } = newArgument;
@@ -102,6 +121,29 @@ export function addScope(draft: OperationDraft, scope = draft.newScope.trim()): 
   const rest = { ...draft, newScope: newScope.trim() === scope ? '' : newScope };
   if (scope === '' || scopes.includes(scope)) return rest;
   return { ...rest, operation: { ...operation, security: [...scopes, scope] } };
+}
+
+/** The draft with the typed tag added to the operation, unless it has it. */
+export function addTag(draft: OperationDraft, tag = draft.newTag.trim()): OperationDraft {
+  const { operation, newTag } = draft;
+  const tags = operation.tags ?? [];
+  const rest = { ...draft, newTag: newTag.trim() === tag ? '' : newTag };
+  if (tag === '' || tags.includes(tag)) return rest;
+  return { ...rest, operation: { ...operation, tags: [...tags, tag] } };
+}
+
+/** The draft without one of the operation's tags. */
+export function withoutTag(draft: OperationDraft, tag: string): OperationDraft {
+  const { operation } = draft;
+  const left = (operation.tags ?? []).filter((other) => other !== tag);
+  const tags = left.length === 0 ? undefined : left;
+  return { ...draft, operation: withOptional(operation, 'tags', tags) };
+}
+
+/** The tags of the settings, and then those that only operations have, each once. */
+export function knownTags({ tags = [], operations }: Specification): readonly string[] {
+  const used = operations.flatMap((operation) => operation.tags ?? []);
+  return [...new Set([...tags.map(({ name }) => name), ...used])];
 }
 
 /** The codes a throw can have beside the others of its operation (rules 3), its own included. */
@@ -146,6 +188,11 @@ export function describeVariable(operation: Operation, name: string): Operation 
       ? [...list, { name, in: 'path' as const, type: { kind: 'string' as const } }]
       : list.with(at, { ...elsewhere, in: 'path' });
   return { ...operation, arguments: args };
+}
+
+/** The operation with an argument for each of its path's variables. */
+export function describeVariables(operation: Operation): Operation {
+  return undescribedVariables(operation).reduce(describeVariable, operation);
 }
 
 /** The body (payload or return) with another type, or none; the rest of it stays. */

@@ -1,4 +1,4 @@
-import { isScalarName } from '../../domain/model/names.ts';
+import { isScalarName, validateTypeName } from '../../domain/model/names.ts';
 import type { Specification, TypeRef } from '../../domain/model/specification.ts';
 import { hasType, named, nameOf, readUnion } from './typeRefs.ts';
 
@@ -11,8 +11,14 @@ export const typedFormats = ['date', 'date-time', 'time', 'uuid'] as const;
  */
 export function readTyped(spec: Specification, typed: string): TypeRef | undefined {
   const text = typed.trim();
+  const parts = partsOf(text);
+  if (parts.length > 1) {
+    const members = parts.map((part) => readTyped(spec, part)).filter((part) => part !== undefined);
+    if (members.length === parts.length) return { kind: 'union', match: 'one', members };
+    return readUnion(spec, text);
+  }
   const list = /^(.+)\[\]$/s.exec(text)?.[1];
-  if (list !== undefined && !list.includes('|')) {
+  if (list !== undefined) {
     const items = readTyped(spec, list);
     return items && { kind: 'array', items };
   }
@@ -23,18 +29,71 @@ export function readTyped(spec: Specification, typed: string): TypeRef | undefin
   }
   if (hasType(spec, text) || isScalarName(text)) return named(spec, undefined, text);
   if (typedFormats.some((format) => format === text)) return { kind: 'string', format: text };
-  return readUnion(spec, text);
+  // As others spell scalars: `String`, `INTEGER`.
+  const lower = text.toLowerCase();
+  if (lower !== text && isScalarName(lower)) return named(spec, undefined, lower);
+  return undefined;
+}
+
+/** What stands between the bars that are not within `map<…>`. */
+function partsOf(text: string): readonly string[] {
+  const parts: string[] = [''];
+  let depth = 0;
+  for (const character of text) {
+    if (character === '<') depth += 1;
+    if (character === '>') depth -= 1;
+    if (character === '|' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += character;
+  }
+  return parts;
+}
+
+/** A type that does not exist yet, and what is typed around its name: `Booking[]`. */
+export interface NewTypeText {
+  readonly name: string;
+  /** What was typed, with the type that was made for it under this name. */
+  readonly around: (made: string) => TypeRef;
+}
+
+/** Reads the name of a new type in the notation of `readTyped`; undefined if there is none. */
+export function readNewType(typed: string): NewTypeText | undefined {
+  const text = typed.trim();
+  const list = /^(.+)\[\]$/s.exec(text)?.[1];
+  const within = /^map\s*<(.+)>$/is.exec(text)?.[1];
+  const inner = list ?? within;
+  if (inner === undefined) {
+    const isName = validateTypeName(text).ok && !isScalarName(text);
+    return isName
+      ? { name: text, around: (made) => ({ kind: 'reference', target: made }) }
+      : undefined;
+  }
+  const element = readNewType(inner);
+  return (
+    element && {
+      name: element.name,
+      around: (made) =>
+        list === undefined
+          ? { kind: 'map', values: element.around(made) }
+          : { kind: 'array', items: element.around(made) },
+    }
+  );
 }
 
 /** What `readTyped` reads as this type, or '' if it can't be typed. */
 export function typedText(ref: TypeRef): string {
   switch (ref.kind) {
     case 'array':
-      return wrapped(ref.items, (items) => `${items}[]`);
+      return ref.items.kind === 'union' ? '' : wrapped(ref.items, (items) => `${items}[]`);
     case 'map':
       return wrapped(ref.values, (values) => `map<${values}>`);
     case 'string':
-      return typedFormats.find((format) => format === ref.format) ?? nameOf(ref);
+      if (ref.default !== undefined) return '';
+      if (ref.format === undefined) return ref.kind;
+      return typedFormats.find((format) => format === ref.format) ?? '';
+    case 'union': {
+      const members = ref.members.map(typedText);
+      return members.length < 2 || members.includes('') ? '' : members.join(' | ');
+    }
     default:
       return nameOf(ref);
   }

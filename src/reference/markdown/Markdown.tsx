@@ -24,6 +24,24 @@ export const Markdown = memo(function Markdown({ text, level }: MarkdownProps) {
   return <div className={styles.markdown}>{renderBlocks(tokens, levels)}</div>;
 });
 
+/**
+ * The same for a text of which lines stay lines: what Markdown says within a line is rendered, what
+ * makes blocks is shown as it was written.
+ */
+export const MarkdownLines = memo(function MarkdownLines({ text }: { readonly text: string }) {
+  const tokens = useMemo(() => readLines(text), [text]);
+  return <span className={styles.lines}>{tokens === undefined ? text : renderInline(tokens)}</span>;
+});
+
+function readLines(text: string): readonly Token[] | undefined {
+  if (text.length > maxCharacters) return undefined;
+  try {
+    return Lexer.lexInline(text, { gfm: true });
+  } catch {
+    return undefined;
+  }
+}
+
 /** The first paragraph as one line of plain text. */
 export function plainSummary(text: string, characters: number): string {
   const [first = ''] = text.trim().split(/\n\s*\n/, 1);

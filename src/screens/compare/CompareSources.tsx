@@ -95,7 +95,7 @@ export function CompareSources(props: CompareSourcesProps) {
                       key={state.seq}
                       title={
                         <>
-                          <time dateTime={state.at} title={exactTime(state.at)}>
+                          <time dateTime={state.at} data-tooltip={exactTime(state.at)}>
                             {timeOfDay(state.at)}
                           </time>{' '}
                           {pointName(state)}

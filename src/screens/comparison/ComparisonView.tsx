@@ -131,7 +131,7 @@ function TextDifference({
       </Alert>
     );
   }
-  if (diff.rows === 0) return <p className={styles.none}>Both print the same text.</p>;
+  if (diff.rows === 0) return <p className={styles.none}>Both export the same text.</p>;
   return (
     <>
       {diff.isCut && (

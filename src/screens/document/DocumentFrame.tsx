@@ -13,6 +13,7 @@ import { useAnswer } from '../hosted/useAnswer.ts';
 import styles from './DocumentFrame.module.css';
 import type { DocumentDetails } from '../hosted/documentDetails.ts';
 import { ForkButton } from './ForkButton.tsx';
+import { ForkDistance } from './ForkDistance.tsx';
 
 const tabs: readonly {
   readonly tab: DocumentTab;
@@ -74,7 +75,6 @@ export function DocumentFrame(props: DocumentFrameProps) {
           {details?.description}
           {details?.source?.name !== undefined && (
             <span className={styles.source}>
-              {' '}
               Forked from{' '}
               <a
                 href={printRoute({
@@ -102,6 +102,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
                   </a>
                 </>
               )}
+              <ForkDistance place={{ user, document }} isOwn={isOwn} />
             </span>
           )}
         </>

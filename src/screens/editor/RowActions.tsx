@@ -1,66 +1,134 @@
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import styles from './RowActions.module.css';
+import { dragRow } from './rowDrag.ts';
 
 export interface RowActionsProps {
   /** What the row is about, for the names of its buttons: `argument limit`. */
   readonly subject: string;
-  readonly first?: boolean;
+  /** Its place in its list; only rows that can be moved have one. */
+  readonly index?: number;
   readonly last?: boolean;
   readonly onOpen?: (() => void) | undefined;
+  /** By how many places; infinitely many to the top or to the bottom. */
   readonly onMove?: ((by: number) => void) | undefined;
   readonly onDelete: () => void;
 }
 
 /**
- * The buttons of a row. Plain elements with inline icons: a screen has a hundred of them, and they
- * are created again while scrolling.
+ * The buttons of a row: one stop for Tab, with arrow keys between them. Plain elements with inline
+ * icons: a screen has a hundred of them, and they are created again while scrolling.
  */
-export function RowActions({ subject, first, last, onOpen, onMove, onDelete }: RowActionsProps) {
+export function RowActions({ subject, index, last, onOpen, onMove, onDelete }: RowActionsProps) {
+  const stop = onOpen !== undefined ? 'open' : onMove !== undefined ? 'move' : 'delete';
   return (
     <span role="cell" className={styles.actions}>
-      {onOpen !== undefined && (
-        <RowButton label={`Edit ${subject}`} path={pencil} onClick={onOpen} />
-      )}
-      {onMove !== undefined && (
-        <>
-          <RowButton
-            label={`Move ${subject} up`}
-            path={arrowUp}
-            disabled={first}
-            onClick={() => onMove(-1)}
-          />
-          <RowButton
-            label={`Move ${subject} down`}
-            path={arrowDown}
-            disabled={last}
-            onClick={() => onMove(1)}
-          />
-        </>
-      )}
-      <RowButton label={`Delete ${subject}`} path={cross} danger onClick={onDelete} />
+      <span
+        role="toolbar"
+        aria-label={`Actions of ${subject}`}
+        className={styles.buttons}
+        onKeyDown={moveAlong}
+        onFocus={becomeStop}
+      >
+        {onMove !== undefined && (
+          <span
+            aria-hidden="true"
+            data-tooltip="Drag to another place"
+            className={styles.grip}
+            data-grip={index}
+            onPointerDown={(event) => dragRow(event, onMove)}
+          >
+            <svg viewBox="0 0 16 16">
+              <path d={dots} />
+            </svg>
+          </span>
+        )}
+        {onOpen !== undefined && (
+          <RowButton label={`Edit ${subject}`} path={pencil} stop onClick={onOpen} />
+        )}
+        {onMove !== undefined && (
+          <>
+            <RowButton
+              label={`Move ${subject} up`}
+              title={`Move ${subject} up, with Shift to the top`}
+              path={arrowUp}
+              stop={stop === 'move'}
+              disabled={index === 0}
+              onClick={({ shiftKey }) => onMove(shiftKey ? -Infinity : -1)}
+            />
+            <RowButton
+              label={`Move ${subject} down`}
+              title={`Move ${subject} down, with Shift to the bottom`}
+              path={arrowDown}
+              disabled={last}
+              onClick={({ shiftKey }) => onMove(shiftKey ? Infinity : 1)}
+            />
+          </>
+        )}
+        <RowButton
+          label={`Delete ${subject}`}
+          path={cross}
+          stop={stop === 'delete'}
+          danger
+          onClick={onDelete}
+        />
+      </span>
     </span>
   );
+}
+
+/** The button that has the focus is the one that Tab comes back to. */
+function becomeStop({ currentTarget, target }: FocusEvent<HTMLElement>): void {
+  for (const button of currentTarget.querySelectorAll('button')) {
+    button.tabIndex = button === target ? 0 : -1;
+  }
+}
+
+function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const all = [...event.currentTarget.querySelectorAll('button')];
+  const here = all.findIndex((button) => button === event.target);
+  const next =
+    event.key === 'ArrowRight'
+      ? all[(here + 1) % all.length]
+      : event.key === 'ArrowLeft'
+        ? all.at(here - 1)
+        : event.key === 'Home'
+          ? all[0]
+          : event.key === 'End'
+            ? all.at(-1)
+            : undefined;
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }
 
 const arrowUp = 'M8 13V3M3.5 7.5 8 3l4.5 4.5';
 const arrowDown = 'M8 3v10M3.5 8.5 8 13l4.5-4.5';
 const cross = 'm4 4 8 8M12 4l-8 8';
 const pencil = 'm10.5 3 2.5 2.5L5.5 13 2.5 13.5 3 10.5zM9 4.5 11.5 7';
+const dots = 'M6 4h.01M6 8h.01M6 12h.01M10 4h.01M10 8h.01M10 12h.01';
 
 interface RowButtonProps {
   readonly label: string;
+  /** Says more than the label. */
+  readonly title?: string;
   readonly path: string;
+  /** Tab comes to this one first. */
+  readonly stop?: boolean;
   readonly disabled?: boolean | undefined;
   readonly danger?: boolean;
-  readonly onClick: () => void;
+  readonly onClick: (event: MouseEvent) => void;
 }
 
-function RowButton({ label, path, disabled, danger, onClick }: RowButtonProps) {
+function RowButton(props: RowButtonProps) {
+  const { label, title = label, path, stop, disabled, danger, onClick } = props;
   return (
     <button
       type="button"
+      tabIndex={stop ? 0 : -1}
       className={danger ? styles.danger : styles.button}
       aria-label={label}
-      title={label}
+      data-tooltip={title}
       // Not `disabled`: a row that reaches the end must keep the focus.
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}

@@ -60,6 +60,8 @@ export interface CommandTargets {
   readonly openReport: () => void;
   readonly toggle: (pane: 'navigator' | 'preview') => void;
   readonly go: (by: -1 | 1) => void;
+  /** Moves the focus to another part of the screen. */
+  readonly pane: (by: -1 | 1) => void;
   /** Undefined where nobody takes saves. */
   readonly save: (() => void) | undefined;
   /** Undefined until what is stored can be asked for. */
@@ -145,6 +147,10 @@ export function editorCommands(
   add('compare', 'Compare', show({ kind: 'compare' }), { disabled: empty });
   add('back', 'Go back', () => targets.go(-1), { keys: 'Alt ←' });
   add('forward', 'Go forward', () => targets.go(1), { keys: 'Alt →' });
+  add('pane.next', 'Go to the next part of the screen', () => targets.pane(1), { keys: 'F6' });
+  add('pane.previous', 'Go to the previous part of the screen', () => targets.pane(-1), {
+    keys: 'Shift F6',
+  });
   commands.push(...ofHost);
   add('legend', 'Keyboard shortcuts', show({ kind: 'legend' }), { keys: '?' });
   return commands;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Edit } from '../../domain/edits/edit.ts';
 import type { Refusal } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
@@ -30,6 +31,8 @@ export interface DraftDialogProps<Dialog extends DraftDialog> {
   readonly onFailed: (dialog: Dialog) => void;
   /** Makes a type in a dialog above this one; `chosen` gets its name once it is there. */
   readonly onNewType: MakeType;
+  /** What became of a dialog that stood above this one. */
+  readonly notice?: ReactNode;
 }
 
 export type MakeType = (suggestedName: string, chosen: (name: string) => void) => void;

@@ -23,10 +23,12 @@ export interface EditorViews {
   readonly Preview: ComponentType<{
     readonly source: LineSource;
     readonly label: string;
-    /** Default true. */
-    readonly highlight?: boolean;
+    /** The language of the text, to highlight it; plain if it is undefined. */
+    readonly highlight: 'json' | 'yaml' | 'typescript' | undefined;
     /** From 1. In an object, so that a new object scrolls there again. */
     readonly jumpToLine?: number | { readonly line: number } | undefined;
+    /** Called with the line, from 0, that was clicked. */
+    readonly onLine?: ((line: number) => void) | undefined;
   }>;
   /** Loads the preview ahead. */
   readonly prefetchPreview: () => Promise<unknown>;

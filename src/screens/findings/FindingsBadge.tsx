@@ -54,7 +54,7 @@ export function FindingsButton({
       icon={Icon}
       aria-haspopup="dialog"
       aria-label={`Findings: ${label}`}
-      title={`Findings: ${label}`}
+      data-tooltip={`Findings: ${label}`}
       data-tone={tone}
       className={styles.badge}
       onClick={onClick}

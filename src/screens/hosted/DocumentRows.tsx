@@ -1,5 +1,5 @@
 import { Lock, Star } from 'lucide-react';
-import { formatCount } from '../../domain/model/counts.ts';
+import { formatCount, plural } from '../../domain/model/counts.ts';
 import type { AnswerOf } from '../../provider/endpoint.ts';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
@@ -18,7 +18,7 @@ export interface DocumentRowsProps {
   readonly owner?: string;
 }
 
-/** A list of documents with owner, description, stars and age. */
+/** A list of documents with owner, description, stars, counts and age. */
 export function DocumentRows({ label, rows, owner }: DocumentRowsProps) {
   return (
     <ItemList label={label}>
@@ -30,7 +30,7 @@ export function DocumentRows({ label, rows, owner }: DocumentRowsProps) {
 }
 
 function DocumentRow({ row, owner }: { readonly row: Row; readonly owner: string | undefined }) {
-  const { name = '', description, stars = 0, updateDate, source } = row;
+  const { name = '', description, stars = 0, operations, types, updateDate, source } = row;
   const user = row.user?.name ?? owner ?? '';
   const isPending = 'pending' in row;
   return (
@@ -62,6 +62,8 @@ function DocumentRow({ row, owner }: { readonly row: Row; readonly owner: string
               <span className="visually-hidden">Stars: </span>
               {formatCount(stars)}
             </span>
+            {operations !== undefined && <span>{plural(operations, 'operation')}</span>}
+            {types !== undefined && <span>{plural(types, 'type')}</span>}
             {updateDate !== undefined && (
               <span>
                 changed <Ago at={updateDate} />

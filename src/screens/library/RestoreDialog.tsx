@@ -110,7 +110,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
                         <>
                           <time
                             dateTime={state.at}
-                            title={exactTime(state.at)}
+                            data-tooltip={exactTime(state.at)}
                             className={styles.time}
                           >
                             {timeOfDay(state.at)}

@@ -16,7 +16,7 @@ export function SpecNameButton({ name, onClick }: SpecNameButtonProps) {
     <Button
       variant="quiet"
       aria-haspopup="dialog"
-      title={`${shown}: specifications on this device`}
+      data-tooltip={`${shown}: specifications on this device`}
       className={styles.button}
       onClick={onClick}
     >

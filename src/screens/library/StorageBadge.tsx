@@ -27,7 +27,7 @@ export function StorageBadge({ room, onClick }: StorageBadgeProps) {
           variant="quiet"
           icon={HardDrive}
           aria-haspopup="dialog"
-          title={words[trouble]}
+          data-tooltip={words[trouble]}
           data-trouble={trouble}
           className={styles.badge}
           onClick={onClick}

@@ -30,6 +30,7 @@ const words: Readonly<Partial<Record<EndpointId, Words>>> = {
   'document.meta': (call) => `Change the settings of ${call.stream}`,
   'document.reset': (call) => `Reset ${call.stream}`,
   'document.revert': (call) => `Revert ${call.stream} to an earlier commit`,
+  'document.sync': (call) => `Bring what is new in its source into ${call.stream}`,
   'document.star': (call) => `${isOff(call) ? 'Take the star from' : 'Star'} ${call.stream}`,
   'issues.create': (call) => `Open the issue “${bodyOf(call, 'title')}” in ${call.stream}`,
   'issues.update': (call) => `${status(call) === '2' ? 'Close' : 'Reopen'} issue ${numbered(call)}`,

@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useCallback,
   useEffect,
@@ -9,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { type Highlighter, loadHighlighter } from './highlight.ts';
+import { type Highlighter, type Language, loadHighlighter } from './highlight.ts';
 import type { LineSource } from '../reads/lineSource.ts';
 import { LineCache } from './lineCache.ts';
 import styles from './Preview.module.css';
@@ -35,13 +36,15 @@ export interface PreviewProps {
   readonly source: LineSource;
   /** The region's accessible name. */
   readonly label: string;
-  /** Highlights the text as JSON. Default true. */
-  readonly highlight?: boolean;
+  /** The language of the text, to highlight it; plain if it is undefined. */
+  readonly highlight: Language | undefined;
   /**
    * Scrolls to a line (from 1) and marks it. In an object, so that a new object scrolls there
    * again.
    */
   readonly jumpToLine?: number | { readonly line: number } | undefined;
+  /** Called with the line, from 0, that was clicked. */
+  readonly onLine?: ((line: number) => void) | undefined;
 }
 
 /** The view's position in the content, and the scrollbar position that stands for it; both px. */
@@ -54,7 +57,7 @@ interface Place {
  * Shows text of any length by ranges of lines. Only the lines in view are rendered; see
  * `scaledScroll.ts`.
  */
-export function Preview({ source, label, highlight = true, jumpToLine }: PreviewProps) {
+export function Preview({ source, label, highlight, jumpToLine, onLine }: PreviewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [viewHeight, setViewHeight] = useState(0);
   const [place, setPlace] = useState<Place>({ position: 0, scrollTop: 0 });
@@ -158,6 +161,14 @@ export function Preview({ source, label, highlight = true, jumpToLine }: Preview
     goTo(target);
   };
 
+  const click = (event: MouseEvent<HTMLDivElement>) => {
+    // Text that was selected is for copying.
+    if (getSelection()?.isCollapsed === false) return;
+    const top = event.currentTarget.getBoundingClientRect().top;
+    const line = Math.floor((event.clientY - top + position) / lineHeight);
+    if (line < source.totalLines) onLine?.(line);
+  };
+
   const digits = String(source.totalLines).length;
   const lines: ReactNode[] = [];
   const numbers: ReactNode[] = [];
@@ -190,6 +201,7 @@ export function Preview({ source, label, highlight = true, jumpToLine }: Preview
       aria-label={label}
       tabIndex={0}
       onKeyDown={press}
+      onClick={onLine && click}
     >
       <div
         className={styles.sizer}
@@ -219,19 +231,19 @@ function lineOf(target: PreviewProps['jumpToLine']): number | undefined {
 }
 
 /** The highlighter, once it is needed and loaded; until then the text is plain. */
-function useHighlighter(wanted: boolean): Highlighter | undefined {
-  const [highlighter, setHighlighter] = useState<{ readonly run: Highlighter }>();
+function useHighlighter(language: Language | undefined): Highlighter | undefined {
+  const [loaded, setLoaded] = useState<{ readonly of: Language; readonly run: Highlighter }>();
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (language === undefined) return undefined;
     let gone = false;
-    void loadHighlighter().then((run) => {
-      if (!gone && run !== undefined) setHighlighter({ run });
+    void loadHighlighter(language).then((run) => {
+      if (!gone && run !== undefined) setLoaded({ of: language, run });
     });
     return () => {
       gone = true;
     };
-  }, [wanted]);
-  return wanted ? highlighter?.run : undefined;
+  }, [language]);
+  return loaded?.of === language ? loaded?.run : undefined;
 }
 
 /** The longest line seen so far: the width must not change with every line that scrolls by. */

@@ -8,36 +8,65 @@ export interface Span {
   readonly kind?: 'property' | 'string' | 'number' | 'boolean' | 'null' | 'punctuation';
 }
 
-/** Splits one line of JSON into spans. */
+export type Language = 'json' | 'yaml' | 'typescript';
+
+/** Splits one line of a text into spans. */
 export type Highlighter = (line: string) => readonly Span[];
 
 type Prism = typeof import('prismjs');
 
-/**
- * Loads the highlighter, once. Undefined when it can't be loaded: the text is then plain, and the
- * next preview tries again.
- */
-export const loadHighlighter = createLoader(async () => {
-  // `manual` stops Prism from rewriting the page's HTML; the grammar finds the core by its global
+async function loadCore(): Promise<Prism> {
+  // `manual` stops Prism from rewriting the page's HTML; a grammar finds the core by its global
   // name.
   const realm: { Prism?: object } = globalThis;
-  realm.Prism = { manual: true, disableWorkerMessageHandler: true };
+  realm.Prism ??= { manual: true, disableWorkerMessageHandler: true };
   const core = await import('prismjs/components/prism-core.js');
   realm.Prism = core.default;
-  await import('prismjs/components/prism-json.js');
   return core.default;
-});
+}
+
+const loaders: Readonly<Record<Language, () => Promise<Highlighter | undefined>>> = {
+  json: createLoader(async () => {
+    const prism = await loadCore();
+    await import('prismjs/components/prism-json.js');
+    return prism;
+  }),
+  yaml: createLoader(async () => {
+    const prism = await loadCore();
+    await import('prismjs/components/prism-yaml.js');
+    return prism;
+  }, 'yaml'),
+  typescript: createLoader(async () => {
+    const prism = await loadCore();
+    // Each extends the one before.
+    await import('prismjs/components/prism-clike.js');
+    await import('prismjs/components/prism-javascript.js');
+    await import('prismjs/components/prism-typescript.js');
+    return prism;
+  }, 'typescript'),
+};
+
+/**
+ * Loads the highlighter of a language, once. Undefined when it can't be loaded: the text is then
+ * plain, and the next preview tries again.
+ */
+export function loadHighlighter(language: Language = 'json'): Promise<Highlighter | undefined> {
+  return loaders[language]();
+}
 
 /** Creates the highlighter from the result of `load`; logs one line when that fails (rules 8). */
-export function createLoader(load: () => Promise<Prism>): () => Promise<Highlighter | undefined> {
+export function createLoader(
+  load: () => Promise<Prism>,
+  language: Language = 'json',
+): () => Promise<Highlighter | undefined> {
   let loading: Promise<Highlighter | undefined> | undefined;
   /** Each preview tries again, but a repeated failure is not logged again. */
   let said = false;
   const tryLoading = async (): Promise<Highlighter | undefined> => {
     try {
       const prism = await load();
-      const grammar = prism.languages['json'];
-      if (grammar === undefined) throw new Error('it has no grammar for JSON');
+      const grammar = prism.languages[language];
+      if (grammar === undefined) throw new Error(`it has no grammar for ${language}`);
       return (line) => tokenizeLine(prism, grammar, line);
     } catch (reason) {
       if (!said) {
@@ -54,9 +83,24 @@ export function createLoader(load: () => Promise<Prism>): () => Promise<Highligh
   return () => (loading ??= tryLoading());
 }
 
-/** A JSON string never spans lines, so each line can be tokenised separately. */
+/**
+ * A string of JSON never spans lines, so each line can be tokenised separately; of what spans lines
+ * elsewhere, only comments of TypeScript are looked at, because they are prose.
+ */
 function tokenizeLine(prism: Prism, grammar: Grammar, line: string): readonly Span[] {
+  if (grammar === prism.languages['typescript'] && /^ *(?:\/\*\*| \*)/.test(line)) {
+    return [{ text: line, kind: 'punctuation' }];
+  }
   const spans: Span[] = [];
+  if (grammar === prism.languages['yaml']) {
+    // A key ends with white space after its colon, which may be the end of the line.
+    collect(prism.tokenize(`${line}\n`, grammar), undefined, spans);
+    const last = spans.pop();
+    if (last !== undefined && last.text !== '\n') {
+      spans.push({ ...last, text: last.text.slice(0, -1) });
+    }
+    return spans;
+  }
   collect(prism.tokenize(line, grammar), undefined, spans);
   return spans;
 }
@@ -81,7 +125,18 @@ function kindOf(token: Token): Span['kind'] {
     case 'punctuation':
       return token.type;
     case 'operator':
+    case 'comment':
       return 'punctuation';
+    case 'key':
+    case 'literal-property':
+    case 'string-property':
+    case 'class-name':
+      return 'property';
+    case 'keyword':
+    case 'builtin':
+      return 'boolean';
+    case 'datetime':
+      return 'string';
     default:
       return undefined;
   }

@@ -9,7 +9,7 @@ export interface MomentProps {
 /** How long ago something was; the exact time as a tooltip. */
 export function Moment({ at, now }: MomentProps) {
   return (
-    <time dateTime={at} title={exactTime(at)}>
+    <time dateTime={at} data-tooltip={exactTime(at)}>
       {relativeTime(at, now)}
     </time>
   );

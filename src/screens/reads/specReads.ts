@@ -3,6 +3,7 @@ import type { SearchHit } from '../../domain/model/search.ts';
 import type { PrintedFormatId } from '../../formats/registry/registry.ts';
 import type { CompareReads } from './compareReads.ts';
 import type { FindingReads } from './findingReads.ts';
+import type { PreviewReads } from './previewReads.ts';
 
 /**
  * What the screen reads from the worker's replica. Every answer carries the `rev` it is true for,
@@ -32,5 +33,5 @@ export interface SpecReads {
   ): Promise<{ readonly rev: number; readonly lines: readonly string[] }>;
   printedBytes(): Promise<ArrayBuffer>;
   /** What the first screen does not need; the worker loads it on first use. */
-  analysis(): Promise<FindingReads & CompareReads>;
+  analysis(): Promise<FindingReads & CompareReads & PreviewReads>;
 }

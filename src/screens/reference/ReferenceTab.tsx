@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import styles from './ReferenceTab.module.css';
+import { UsedBy } from './UsedBy.tsx';
 
 export interface ReferenceTabProps extends DocumentPlace {
   readonly version?: string;
@@ -58,7 +59,10 @@ export function ReferenceTab({ user, document, version, group }: ReferenceTabPro
       {page !== undefined ? (
         <ReferenceGroup page={page} />
       ) : group === undefined ? (
-        <ReferenceIndex />
+        <>
+          <ReferenceIndex />
+          <UsedBy user={user} document={document} />
+        </>
       ) : (
         <EmptyState title="Not found">There is no group {group} in this version.</EmptyState>
       )}

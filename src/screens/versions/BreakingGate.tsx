@@ -1,4 +1,4 @@
-import { plural } from '../../domain/model/counts.ts';
+import { formatCount, plural } from '../../domain/model/counts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import type { BreakingChange } from './breakingChanges.ts';
@@ -7,14 +7,24 @@ import styles from './Versions.module.css';
 /** How many changes are listed; the comparison shows all. */
 const most = 8;
 
+/** The documents that include this one, as far as one may see them. */
+export interface Dependents {
+  /** How many there are. */
+  readonly total: number;
+  /** The first of them. */
+  readonly names: readonly string[];
+}
+
 export interface BreakingGateProps {
   readonly changes: readonly BreakingChange[];
+  readonly dependents: Dependents;
   readonly isAccepted: boolean;
   readonly onAccept: (accepted: boolean) => void;
 }
 
-/** Lists breaking changes, and asks whether to create the version anyway. */
-export function BreakingGate({ changes, isAccepted, onAccept }: BreakingGateProps) {
+/** Lists breaking changes and whom they may break, and asks whether to create the version anyway. */
+export function BreakingGate({ changes, dependents, isAccepted, onAccept }: BreakingGateProps) {
+  const { total, names } = dependents;
   return (
     <Alert
       tone="warning"
@@ -28,6 +38,13 @@ export function BreakingGate({ changes, isAccepted, onAccept }: BreakingGateProp
         ))}
         {changes.length > most && <li>and {changes.length - most} more</li>}
       </ul>
+      {total > 0 && (
+        <p>
+          {total === 1 ? 'One document includes' : `${formatCount(total)} documents include`} this
+          one: {names.join(', ')}
+          {total > names.length && ` and ${formatCount(total - names.length)} more`}.
+        </p>
+      )}
       <Checkbox label="Make it all the same" checked={isAccepted} onChange={onAccept} />
     </Alert>
   );

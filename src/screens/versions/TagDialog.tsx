@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
+import type { AnswerOf } from '../../provider/endpoint.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -7,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useHosted } from '../hosted/hosted.ts';
-import { BreakingGate } from './BreakingGate.tsx';
+import { BreakingGate, type Dependents } from './BreakingGate.tsx';
 import { breakingChanges, type BreakingChange } from './breakingChanges.ts';
 
 export interface TagDialogProps {
@@ -25,6 +26,10 @@ export interface TagDialogProps {
   }) => Promise<string | undefined>;
 }
 
+const noDependents: Dependents = { total: 0, names: [] };
+/** How many of the documents that include this one are named. */
+const namedDependents = 8;
+
 /**
  * Creates a version of the current document, with the number and the changelog that its changes
  * call for.
@@ -36,6 +41,7 @@ export function TagDialog(props: TagDialogProps) {
   const [changelog, setChangelog] = useState('');
   const [problem, setProblem] = useState<string>();
   const [breaking, setBreaking] = useState<readonly BreakingChange[]>([]);
+  const [dependents, setDependents] = useState(noDependents);
   const [isAccepted, setAccepted] = useState(false);
   const { user, document } = place;
   useEffect(() => {
@@ -45,6 +51,10 @@ export function TagDialog(props: TagDialogProps) {
     void call<Contract['document']['compare']>('document.compare', base).then((compared) => {
       // A provider that can't compare gives no reasons.
       if (wanted && compared.ok) setBreaking(breakingChanges(compared.value));
+    });
+    const first = { user, document, count: namedDependents };
+    void call<Contract['document']['usedBy']>('document.usedBy', first).then((found) => {
+      if (wanted && found.ok) setDependents(dependentsIn(found.value));
     });
     return () => {
       wanted = false;
@@ -75,6 +85,7 @@ export function TagDialog(props: TagDialogProps) {
     setChangelog('');
     setProblem(undefined);
     setBreaking([]);
+    setDependents(noDependents);
     setAccepted(false);
     onClose();
   };
@@ -108,7 +119,12 @@ export function TagDialog(props: TagDialogProps) {
     >
       {problem !== undefined && <Alert tone="warning">{problem}</Alert>}
       {breaking.length > 0 && (
-        <BreakingGate changes={breaking} isAccepted={isAccepted} onAccept={setAccepted} />
+        <BreakingGate
+          changes={breaking}
+          dependents={dependents}
+          isAccepted={isAccepted}
+          onAccept={setAccepted}
+        />
       )}
       <TextField
         label="Version"
@@ -120,4 +136,12 @@ export function TagDialog(props: TagDialogProps) {
       <TextArea label="Changelog" rows={8} value={changelog} onValueChange={setChangelog} />
     </Dialog>
   );
+}
+
+function dependentsIn({
+  totalResults,
+  entry,
+}: AnswerOf<Contract['document']['usedBy']>): Dependents {
+  const names = entry.map(({ user, name }) => `${user?.name ?? ''}/${name ?? ''}`);
+  return { total: totalResults ?? names.length, names };
 }

@@ -45,6 +45,39 @@ describe('search', () => {
     expect(find('pet', 1)).toEqual({ hits: [{ kind: 'operation', name: 'pets.list' }], total: 4 });
   });
 
+  it('finds words in any order, those in names before those elsewhere', () => {
+    expect(find('list PETS').hits[0]).toEqual({ kind: 'operation', name: 'pets.list' });
+    expect(find('pets owner').hits).toEqual([{ kind: 'operation', name: 'owner.pets' }]);
+    expect(find('pet label').hits).toEqual([
+      { kind: 'type', name: 'Labels', where: 'description' },
+    ]);
+    expect(find('limit list').hits).toEqual([
+      { kind: 'operation', name: 'pets.list', where: 'argument limit' },
+    ]);
+    expect(find('pets nowhere').hits).toEqual([]);
+  });
+
+  it('ranks names of which a part begins with the word before names that contain it', () => {
+    const named = (name: string) => ({ kind: 'struct', name, properties: [] }) as const;
+    const types = ['Whooks', 'OrgHooks', 'org_hooks', 'Hooks'].map(named);
+    const { hits } = searchSpecification({ imports: [], operations: [], types }, 'hooks', 10);
+    expect(hits.map(({ name }) => name)).toEqual(['Hooks', 'OrgHooks', 'org_hooks', 'Whooks']);
+  });
+
+  it('looks over small typos in names where nothing else is found', () => {
+    expect(find('lsit pets').hits).toEqual([{ kind: 'operation', name: 'pets.list' }]);
+    expect(find('onwer').hits[0]).toEqual({ kind: 'operation', name: 'owner.pets' });
+    expect(find('Lables').hits).toEqual([{ kind: 'type', name: 'Labels' }]);
+    expect(find('nikName').hits).toEqual([
+      { kind: 'type', name: 'Pet', where: 'property nickName' },
+    ]);
+    expect(find('limot').hits[0]?.where).toBe('argument limit');
+    // Short words and other words are not mistaken.
+    expect(find('pat').hits).toEqual([]);
+    expect(find('animla').hits).toEqual([]);
+    expect(find('labial').hits).toEqual([]);
+  });
+
   it('finds nothing for an empty query', () => {
     expect(find('  ')).toEqual({ hits: [], total: 0 });
   });

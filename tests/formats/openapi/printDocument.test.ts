@@ -170,7 +170,7 @@ describe('a document', () => {
         code: 'info-added',
         severity: 'info',
         message:
-          'OpenAPI requires a title and a version. Printed without being in the settings: title ("API").',
+          'OpenAPI requires a title and a version. Exported without being in the settings: title ("API").',
         path: '',
       },
     ]);
@@ -261,6 +261,26 @@ describe('security', () => {
     expect(document.paths['/c']?.['get']?.['security']).toBeUndefined();
     expect(codes).toEqual([]);
     expect(print({ operations }).codes).toEqual(['scopes-left-out']);
+  });
+
+  it.each([
+    ['3.0', 'mutualTLS'],
+    ['3.0', 'magic'],
+    ['3.1', 'magic'],
+  ] as const)('names each scheme that OpenAPI %s does not have: %s', (version, type) => {
+    const spec = readDocument({
+      openapi: '3.0.3',
+      info: { title: 'Pets', version: '2' },
+      security: [{ odd: [] }],
+      paths: {},
+      components: { securitySchemes: { odd: { type }, key: { type: 'http', scheme: 'basic' } } },
+    });
+    const { document, findings } = print(spec, version);
+    expect(Object.keys(document.components['securitySchemes'] ?? {})).toEqual(['key']);
+    expect(findings.map(({ code, path }) => [code, path])).toEqual([
+      ['keyword-left-out', '/components/securitySchemes/odd'],
+      ['requirement-left-out', '/security'],
+    ]);
   });
 
   it('is replaced under its name if it was changed, without leaving requirements behind', () => {

@@ -24,7 +24,7 @@ test('operations and settings are left out, with findings', () => {
   ]);
 });
 
-test('a content type inside a type is printed as any', () => {
+test('a content type inside a type is exported as any', () => {
   const spec = struct({
     properties: [
       { name: 'p', type: { kind: 'array', items: { kind: 'mime', contentType: 'image/png' } } },
@@ -84,7 +84,7 @@ test('metadata is not printed, and one finding says how much', () => {
     {
       code: 'metadata',
       severity: 'info',
-      message: 'Details of another format on 2 entities are not printed.',
+      message: 'Details of another format on 2 entities are not exported.',
       path: '',
     },
   ]);

@@ -59,6 +59,26 @@ describe('types', () => {
     });
   });
 
+  it('declare the first of two properties of the same name, and say so once', () => {
+    const pet: Struct = {
+      kind: 'struct',
+      name: 'Pet',
+      properties: [
+        { name: 'id', type: text },
+        { name: 'id', type: { kind: 'integer' } },
+      ],
+    };
+    const cat = struct('Cat', {}, { parent: { kind: 'reference', target: 'Pet' } });
+    const result = print({ ...emptySpecification, types: [pet, cat] });
+    expect(result.text).toContain(lines('export interface Pet {', '  id?: string;', '}'));
+    expect(result.findings.map(({ code, message }) => [code, message])).toEqual([
+      [
+        'duplicate-name',
+        'There are two properties called "id" in Pet: the second is not exported.',
+      ],
+    ]);
+  });
+
   it('show what is required and which values are allowed', () => {
     const properties = [
       { name: 'id', type: { kind: 'integer' }, metadata: { required: true } },

@@ -202,7 +202,7 @@ function Previews() {
   }, []);
   return (
     <div className={styles.low}>
-      <Preview source={source} label="Preview of the gallery" jumpToLine={4} />
+      <Preview source={source} label="Preview of the gallery" highlight="json" jumpToLine={4} />
     </div>
   );
 }

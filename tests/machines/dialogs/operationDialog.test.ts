@@ -12,15 +12,19 @@ import {
 import {
   addArgument,
   addScope,
+  addTag,
   addThrow,
   describeVariable,
+  describeVariables,
   draftOf,
   emptyThrowRow,
+  knownTags,
   offeredThrowCodes,
   offersPayload,
   offersReturn,
   undescribedVariables,
   withBody,
+  withoutTag,
 } from '../../../src/machines/dialogs/operationDraft.ts';
 import { after, operation, operationNamed, ref, shop } from '../../domain/example.ts';
 
@@ -224,10 +228,58 @@ describe('the variables of the path', () => {
   });
 });
 
+it('all variables of the path are described at once', () => {
+  const one = { ...create, arguments: [], httpPath: '/a/:id/{kind}' };
+  expect(describeVariables(one).arguments.map(({ name }) => name)).toEqual(['id', 'kind']);
+});
+
+describe('tags', () => {
+  it('are added once, and what is typed is saved, too', () => {
+    const draft = { ...draftOf(create), newTag: ' pets ' };
+    const added = addTag(draft);
+    expect(added.operation.tags).toEqual(['pets']);
+    expect(added.newTag).toBe('');
+    expect(addTag({ ...added, newTag: 'pets' }).operation).toBe(added.operation);
+    expect(saved(shop, create.name, draft).tags).toEqual(['pets']);
+  });
+
+  it('are removed, the last one with its list', () => {
+    const draft = draftOf({ ...create, tags: ['a', 'b'] });
+    expect(withoutTag(draft, 'a').operation.tags).toEqual(['b']);
+    expect(withoutTag(withoutTag(draft, 'a'), 'b').operation).not.toHaveProperty('tags');
+  });
+
+  it('are offered from the settings first, and then from other operations', () => {
+    const operations = [
+      { ...create, tags: ['b', 'c'] },
+      { ...create, tags: ['a', 'c'] },
+    ];
+    expect(knownTags({ ...shop, operations, tags: [{ name: 'a' }] })).toEqual(['a', 'b', 'c']);
+  });
+});
+
 describe('a new throw', () => {
   it('has the code 500 if that is free (rules 9)', () => {
     expect(emptyThrowRow([]).code).toBe(500);
     expect(emptyThrowRow(create.throws).code).toBeUndefined();
+  });
+
+  it('begins with the type of the last one, without its description', () => {
+    const throws = [{ code: 404, type: { ...ref('Problem'), description: 'Not there' } }];
+    expect(emptyThrowRow(throws)).toEqual({ code: 500, type: ref('Problem') });
+    const list = [{ code: 404, type: { kind: 'array', items: ref('Pet') } as const }];
+    expect(emptyThrowRow(list).type).toEqual(ref(''));
+  });
+
+  it('is not saved as long as nobody has touched its row', () => {
+    const draft = addThrow({
+      ...draftOf({ ...newOperation, name: 'pets.drop' }),
+      newThrow: { code: 404, type: ref('Pet') },
+    });
+    expect(draft.newThrow).toEqual({ code: 500, type: ref('Pet') });
+    expect(saved(shop, undefined, draft).throws).toEqual([{ code: 404, type: ref('Pet') }]);
+    const added = addThrow(draft);
+    expect(saved(shop, undefined, added).throws.map(({ code }) => code)).toEqual([404, 500]);
   });
 
   it('is offered the unused codes in order (rules 3)', () => {

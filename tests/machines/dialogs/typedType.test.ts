@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { readTyped, typedText } from '../../../src/machines/dialogs/typedType.ts';
+import { describe, expect, it } from 'vitest';
+import { readNewType, readTyped, typedText } from '../../../src/machines/dialogs/typedType.ts';
 import { emptySpecification, type Specification } from '../../../src/domain/model/specification.ts';
 import { ref, struct } from '../../domain/example.ts';
 
@@ -14,6 +14,22 @@ it('reads formats, arrays and maps of anything', () => {
   });
   expect(readTyped(spec, 'integer')).toEqual({ kind: 'integer' });
   expect(readTyped(spec, 'Cat | Pet')).toMatchObject({ kind: 'union' });
+  expect(readTyped(spec, 'map<Cat> | map<Pet | date>')).toEqual({
+    kind: 'union',
+    match: 'one',
+    members: [
+      { kind: 'map', values: ref('Cat') },
+      {
+        kind: 'map',
+        values: {
+          kind: 'union',
+          match: 'one',
+          members: [ref('Pet'), { kind: 'string', format: 'date' }],
+        },
+      },
+    ],
+  });
+  expect(readTyped(spec, 'Boolean')).toEqual({ kind: 'boolean' });
 });
 
 it('reads no type that is not there', () => {
@@ -22,9 +38,43 @@ it('reads no type that is not there', () => {
   }
 });
 
+it('shows nothing where words would lose something', () => {
+  expect(typedText({ kind: 'string', format: 'email' })).toBe('');
+  expect(typedText({ kind: 'string', default: 'a' })).toBe('');
+});
+
 it('shows what it reads', () => {
-  for (const text of ['date', 'string', 'Pet', 'Pet[][]', 'map<Pet[]>', 'any']) {
+  for (const text of [
+    'date',
+    'string',
+    'Pet',
+    'Pet[][]',
+    'map<Pet[]>',
+    'any',
+    'Cat | date[]',
+    'map<Cat | Pet>',
+  ]) {
     const type = readTyped(spec, text);
     expect(type && typedText(type)).toBe(text);
   }
+});
+
+describe('a new type', () => {
+  it.each([
+    ['Booking', 'Booking', { kind: 'reference', target: 'Made' }],
+    ['Booking[]', 'Booking', { kind: 'array', items: { kind: 'reference', target: 'Made' } }],
+    [
+      'map<Booking[]>',
+      'Booking',
+      { kind: 'map', values: { kind: 'array', items: { kind: 'reference', target: 'Made' } } },
+    ],
+  ])('is typed as %s', (text, name, type) => {
+    const read = readNewType(text);
+    expect(read?.name).toBe(name);
+    expect(read?.around('Made')).toEqual(type);
+  });
+
+  it.each(['', '[]', 'a b', 'string[]', 'Cat | Dog'])('is not typed as "%s"', (text) => {
+    expect(readNewType(text)).toBeUndefined();
+  });
 });

@@ -33,6 +33,7 @@ function offered(
     openReport: () => undefined,
     toggle: () => undefined,
     go: () => undefined,
+    pane: () => undefined,
     save: undefined,
     restore: () => undefined,
     ...targets,
@@ -80,6 +81,8 @@ describe('the commands', () => {
       'compare',
       'back',
       'forward',
+      'pane.next',
+      'pane.previous',
       'legend',
     ]);
     expect(all.flatMap(({ keys = [] }) => keys)).not.toContain('Q');

@@ -29,7 +29,7 @@ function press(key: string): Promise<void> {
 
 describe('the preview', () => {
   it('shows the lines in view, with their numbers', async () => {
-    render(<Preview source={makeSource(1, 1_000)} label="JSON preview" highlight={false} />);
+    render(<Preview source={makeSource(1, 1_000)} label="JSON preview" highlight={undefined} />);
     await settle();
     expect(screen.getByText('1:0')).toBeTruthy();
     expect(screen.getByText('1:19')).toBeTruthy();
@@ -38,7 +38,9 @@ describe('the preview', () => {
   });
 
   it('reaches both ends of two million lines with the keyboard', async () => {
-    render(<Preview source={makeSource(1, 2_000_000)} label="JSON preview" highlight={false} />);
+    render(
+      <Preview source={makeSource(1, 2_000_000)} label="JSON preview" highlight={undefined} />,
+    );
     await press('End');
     expect(screen.getByText('1:1999999')).toBeTruthy();
     await press('PageUp');
@@ -48,7 +50,9 @@ describe('the preview', () => {
   });
 
   it('scrolls by pixels, and drags in proportion', async () => {
-    render(<Preview source={makeSource(1, 2_000_000)} label="JSON preview" highlight={false} />);
+    render(
+      <Preview source={makeSource(1, 2_000_000)} label="JSON preview" highlight={undefined} />,
+    );
     const region = screen.getByRole('region');
     region.scrollTop = 200;
     fireEvent.scroll(region);
@@ -62,10 +66,10 @@ describe('the preview', () => {
 
   it('keeps the old lines until the new ones have arrived', async () => {
     const { rerender } = render(
-      <Preview source={makeSource(1, 1_000)} label="JSON preview" highlight={false} />,
+      <Preview source={makeSource(1, 1_000)} label="JSON preview" highlight={undefined} />,
     );
     await settle();
-    rerender(<Preview source={makeSource(2, 1_000)} label="JSON preview" highlight={false} />);
+    rerender(<Preview source={makeSource(2, 1_000)} label="JSON preview" highlight={undefined} />);
     expect(screen.getByText('1:3')).toBeTruthy();
     await settle();
     expect(screen.queryByText('1:3')).toBeNull();
@@ -74,9 +78,11 @@ describe('the preview', () => {
 
   it('jumps to a line and marks it', async () => {
     const source = makeSource(1, 50_000);
-    const { rerender } = render(<Preview source={source} label="JSON preview" highlight={false} />);
+    const { rerender } = render(
+      <Preview source={source} label="JSON preview" highlight={undefined} />,
+    );
     rerender(
-      <Preview source={source} label="JSON preview" highlight={false} jumpToLine={25_000} />,
+      <Preview source={source} label="JSON preview" highlight={undefined} jumpToLine={25_000} />,
     );
     await settle();
     expect(document.querySelector('[data-marked]')?.textContent).toBe('1:24999');
@@ -84,7 +90,7 @@ describe('the preview', () => {
 
   it('truncates a line that is too long, and says so', async () => {
     const source = makeSource(1, 1, () => 'x'.repeat(100_000));
-    render(<Preview source={source} label="JSON preview" />);
+    render(<Preview source={source} label="JSON preview" highlight="json" />);
     await settle();
     expect(screen.getByRole('region').textContent?.length).toBeLessThan(3_000);
     expect(screen.getByText(/98,000 more characters/)).toBeTruthy();
@@ -92,7 +98,9 @@ describe('the preview', () => {
 
   it('shows markup as text, highlighted', async () => {
     const attack = '  "a": "<img src=x onerror=alert(1)>", // <script>';
-    render(<Preview source={makeSource(1, 1, () => attack)} label="JSON preview" />);
+    render(
+      <Preview source={makeSource(1, 1, () => attack)} label="JSON preview" highlight="json" />,
+    );
     await settle();
     await expect
       .poll(() => document.querySelector('.tok-string')?.textContent)

@@ -40,24 +40,41 @@ describe('highlighting', () => {
     ]);
   });
 
-  it('loses nothing and adds nothing, whatever the line', async () => {
-    const highlight = await load();
-    const pieces = fc.constantFrom('"', '\\', '{', ':', ' ', '<b>', '//', '/*', '1', 'true', 'é');
-    const line = fc.oneof(
-      fc.string(),
-      fc.json(),
-      fc.array(pieces).map((parts) => parts.join('')),
-    );
-    fc.assert(
-      fc.property(line, (text) => {
-        expect(
-          highlight(text)
-            .map((span) => span.text)
-            .join(''),
-        ).toBe(text);
-      }),
-    );
+  it.each([
+    ['yaml', '  get:', 'get', 'property'],
+    ['yaml', 'type: string', 'type', 'property'],
+    ['yaml', "  $ref: '#/a'", "'#/a'", 'string'],
+    ['yaml', 'required: true', 'true', 'boolean'],
+    ['typescript', 'export interface Pet {', 'interface', 'boolean'],
+    ['typescript', 'export interface Pet {', 'Pet', 'property'],
+    ['typescript', ' * an interface for "it"', ' * an interface for "it"', 'punctuation'],
+  ] as const)('names the tokens of a line of %s: %s', async (language, line, text, kind) => {
+    const highlight = await loadHighlighter(language);
+    expect(highlight?.(line)).toContainEqual({ text, kind });
   });
+
+  it.each(['json', 'yaml', 'typescript'] as const)(
+    'loses nothing and adds nothing, whatever the line of %s',
+    async (language) => {
+      const highlight = await loadHighlighter(language);
+      if (highlight === undefined) throw new Error('Prism was not loaded.');
+      const pieces = fc.constantFrom('"', '\\', '{', ':', ' ', '<b>', '//', '/*', '1', 'true', 'é');
+      const line = fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.array(pieces).map((parts) => parts.join('')),
+      );
+      fc.assert(
+        fc.property(line, (text) => {
+          expect(
+            highlight(text)
+              .map((span) => span.text)
+              .join(''),
+          ).toBe(text);
+        }),
+      );
+    },
+  );
 
   it('that cannot be loaded is reported once on the console, and loaded again for the next preview', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);

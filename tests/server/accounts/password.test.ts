@@ -36,7 +36,22 @@ describe('passwords', () => {
     expect(commonPasswords.size).toBe(3000);
     for (const common of commonPasswords) {
       expect([common, [...common].length >= 8]).toEqual([common, true]);
-      expect(refusePassword(common.toUpperCase())).toContain('one of the most common');
+      expect(refusePassword(common.toUpperCase(), 'ada')).toContain('one of the most common');
+    }
+  });
+
+  test('words that are easy to guess here are refused, and any other password is accepted', () => {
+    for (const easy of [
+      'lovelace',
+      'Lovelace1!',
+      'lovelacelovelace',
+      'Typewright',
+      'typewright123',
+    ]) {
+      expect(refusePassword(easy, 'Lovelace')).toContain('little more than the name');
+    }
+    for (const fine of ['lovelace2026', 'type a letter', 'x'.repeat(64), '\u{1f600}'.repeat(64)]) {
+      expect(refusePassword(fine, 'Lovelace')).toBeUndefined();
     }
   });
 
@@ -49,7 +64,7 @@ describe('passwords', () => {
     ['x'.repeat(64), undefined],
     ['ü'.repeat(256), undefined],
   ])('%s', (password, said) => {
-    const message = refusePassword(password);
+    const message = refusePassword(password, 'ada');
     if (said === undefined) expect(message).toBeUndefined();
     else expect(message).toContain(said);
   });

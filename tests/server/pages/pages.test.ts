@@ -204,6 +204,38 @@ describe('the page of a document', () => {
   });
 });
 
+describe('a comparison', () => {
+  test('has the changes between two versions, with the reasons of breaking ones', async () => {
+    const { text, status } = await ask('/d/Ada/pets/compare?base=1.0.0');
+    expect(status).toBe(200);
+    expect(text).toContain('1.0.0 compared with The current state');
+    expect(text).toContain('breaking');
+    expect(text).toMatch(/pets\.list/);
+    expect(text).toMatch(/<option value="2\.0\.0-beta"/);
+    // The app shows it once it has loaded.
+    expect(text).toContain('/assets/hosted-abc123.js');
+  });
+
+  test('of a version with itself says that nothing changed', async () => {
+    const { text } = await ask('/d/Ada/pets/compare?base=1.0.0&head=1.0.0');
+    expect(text).toContain('Nothing that clients can see has changed.');
+  });
+
+  test('of a commit, by the name that the app has for it', async () => {
+    const { json } = await provider.ask('GET', '/document/Ada/pets/commit');
+    const [latest] = json.entry as { id: number }[];
+    const { text } = await ask(`/d/Ada/pets/compare?base=1.0.0&head=commit-${latest?.id}`);
+    expect(text).toMatch(/pets\.list/);
+  });
+
+  test('offers others when there is no such version', async () => {
+    const { text, status } = await ask('/d/Ada/pets/compare?base=7.0.0&head=%3Cb%3E');
+    expect(status).toBe(200);
+    expect(text).toContain('There is no such version.');
+    expect(text).not.toContain('<b>');
+  });
+});
+
 describe('the changelog', () => {
   test('marks breaking changes, and says why', async () => {
     const { text, status } = await ask('/d/Ada/pets/changelog');

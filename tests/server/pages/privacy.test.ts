@@ -17,6 +17,7 @@ const below = [
   `?search=${secret}`,
   '/reference/~operations',
   '/changelog',
+  '/compare?base=1.0.0',
   '/feed.xml',
   '/feed-breaking.xml',
   '/badge.svg',

@@ -53,6 +53,33 @@ describe('lists', () => {
     expect((await explore('?search=particular')).names).toEqual(['doc-5']);
   });
 
+  test('say how many operations and types a document has now', async () => {
+    const counts = async () => {
+      const lists = ['/explore?count=1', '/document/Ada?count=1'];
+      const answers = await Promise.all(
+        lists.map((path) => provider.ask('GET', path, { token: ada })),
+      );
+      return answers.map(({ json }) => {
+        const [{ name, operations, types } = {}] = json.entry as Record<string, unknown>[];
+        return { name, operations, types };
+      });
+    };
+    const type = (name: string) => ({ type: 'struct', name, properties: [] });
+    const save = (spec: object) => {
+      provider.clock.time += 1000;
+      return provider.ask('PUT', '/document/Ada/doc-3', { token: ada, body: { spec } });
+    };
+    const operations = [{ name: 'pets.list', httpMethod: 'GET', httpPath: '/pets' }];
+    await save({ operations, types: [type('Pet'), type('Owner')] });
+    const [one, other] = await counts();
+    expect(one).toEqual({ name: 'doc-3', operations: 1, types: 2 });
+    expect(other).toEqual(one);
+    await save({ types: [type('Pet')] });
+    expect((await counts())[0]).toEqual({ name: 'doc-3', operations: 0, types: 1 });
+    const { json } = await provider.ask('GET', '/document/Ada/doc-3', { token: ada });
+    expect(json).toMatchObject({ operations: 0, types: 1 });
+  });
+
   test('report an invalid query', async () => {
     const { status, json } = await provider.ask('GET', '/explore?count=many');
     expect(status).toBe(400);

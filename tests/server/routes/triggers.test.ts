@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readNetworks } from '../../../server/http/requests/networks.ts';
+import { targetsWith } from '../../../server/openServices.ts';
 import { openProvider, type Provider } from '../provider.ts';
 
 let provider: Provider;
@@ -71,4 +73,29 @@ test('a new tag and the Execute button create a delivery', async () => {
       { status: 'pending', attempts: 0 },
     ],
   });
+});
+
+test('the operator can allow webhooks to private networks, by address', async () => {
+  const mayCall = targetsWith(readNetworks('192.168.0.0/16, fd00::7') ?? []);
+  const own = await openProvider({ mayCall });
+  const ada = await own.person('ada');
+  await own.ask('POST', '/document/ada', { token: ada, body: { name: 'pets' } });
+  const make = async (url: string) => {
+    const body = { type: 'webhook', config: { ...config, url } };
+    return (await own.ask('POST', '/document/ada/pets/trigger', { token: ada, body })).status;
+  };
+  expect(await make('http://192.168.1.7:9000/hook')).toBe(201);
+  expect(await make('http://0xc0a80107/')).toBe(201);
+  expect(await make('http://[fd00::7]/')).toBe(201);
+  // Its addresses are looked at when it is called.
+  expect(await make('http://ci.internal/')).toBe(201);
+  for (const url of [
+    'http://10.0.0.1/',
+    'http://127.0.0.1/',
+    'http://[fd00::8]/',
+    'http://169.254.169.254/',
+  ]) {
+    expect(await make(url)).toBe(400);
+  }
+  await own.close();
 });

@@ -12,6 +12,8 @@ export function documentFields(userId: number, name: string, body: string, now: 
     sourceBody: null,
     body,
     hash: 'h',
+    operations: 0,
+    types: 0,
     commitId: null,
     updatedAt: now,
     createdAt: now,

@@ -74,6 +74,10 @@ describe.each(places)('the document %s on %s', (name, _, open) => {
     // Calls that need more than a permission: one's own fork, the right password.
     const elsewise: ReadonlyMap<string, number> = new Map([
       ['document.fork by owner', 409],
+      ['document.getDistance by nobody', 404],
+      ['document.getDistance by other', 404],
+      ['document.getDistance by owner', 404],
+      ['document.sync by owner', 409],
       ['pulls.create by owner', 409],
       ['account.changePassword by owner', 403],
       ['account.changePassword by other', 403],

@@ -9,11 +9,12 @@ const args = (): [Uint8Array<ArrayBuffer>] => [new Uint8Array()];
 /** Work that returns names of this many characters and counts its runs. */
 function counting(length: number) {
   let count = 0;
-  const inner: Pick<SpecWork, 'close'> & { run: () => Promise<unknown> } = {
+  const inner: Omit<SpecWork, 'run'> & { run: () => Promise<unknown> } = {
     run: () => {
       count += 1;
       return Promise.resolve(succeed(['x'.repeat(length)]));
     },
+    load: () => [],
     close: () => Promise.resolve(),
   };
   const work = keepResults(inner as SpecWork);

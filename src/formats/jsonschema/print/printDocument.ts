@@ -1,7 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type { Finding } from '../../../domain/check/findings.ts';
 import type { Metadata, Specification } from '../../../domain/model/specification.ts';
+import { toPointer } from '../../../domain/model/jsonPointer.ts';
 import { nothingElse } from '../../../domain/model/total.ts';
+import type { DocumentPlace } from '../../format.ts';
 import { noteInfo } from '../../reading/infoLeftOut.ts';
 import { finishNotes, note, startNotes } from '../../reading/notes.ts';
 import { createIdentities, identify } from './printIdentity.ts';
@@ -25,6 +27,7 @@ const ownKeys = keysIn<SchemaDocumentMetadata>('$schema', '$id', 'id', '$comment
 export function writeJsonschema(spec: Specification): {
   readonly document: JsonObject;
   readonly findings: readonly Finding[];
+  readonly places: readonly DocumentPlace[];
 } {
   const notes = startNotes();
   const { types: _types, root: rootName, metadata, ...others } = spec;
@@ -58,10 +61,12 @@ export function writeJsonschema(spec: Specification): {
   if (root === undefined) addRoot(head, writing, metadata);
   noteRest(others, metadata, writing);
   const definitions = new Map<string, Json>();
+  const places: DocumentPlace[] = [];
   notes.path.push('$defs');
   // Printing a type may append further types to the list.
   for (const printed of table.types) {
     notes.path.push(printed.name);
+    places.push({ kind: 'type', name: printed.target, at: toPointer(notes.path) });
     definitions.set(printed.name, writeType(printed, writing));
     notes.path.pop();
   }
@@ -71,7 +76,7 @@ export function writeJsonschema(spec: Specification): {
   }
   notes.path.pop();
   if (definitions.size > 0) head.set('$defs', Object.fromEntries(definitions));
-  return { document: Object.fromEntries(head), findings: finishNotes(notes) };
+  return { document: Object.fromEntries(head), findings: finishNotes(notes), places };
 }
 
 /** Prints the document's own schema, if it is not a type. */
@@ -130,7 +135,7 @@ function noteRest(
       notes,
       'error',
       'operations-left-out',
-      `JSON Schema has no operations: ${count} ${count === 1 ? 'is' : 'are'} not printed.`,
+      `JSON Schema has no operations: ${count} ${count === 1 ? 'is' : 'are'} not exported.`,
     );
   }
   if (baseUrl !== undefined || security !== undefined) {
@@ -138,7 +143,7 @@ function noteRest(
       notes,
       'warning',
       'settings-left-out',
-      'JSON Schema has no place for a base URL or security: they are not printed.',
+      'JSON Schema has no place for a base URL or security: they are not exported.',
     );
   }
   noteInfo({ info, servers, tags }, 'JSON Schema', notes, ['title', 'description']);
@@ -150,6 +155,6 @@ function noteRest(
     notes,
     'info',
     'metadata',
-    `Details of the document from another format are not printed: ${others.join(', ')}.`,
+    `Details of the document from another format are not exported: ${others.join(', ')}.`,
   );
 }

@@ -221,7 +221,9 @@ export function keywordsFor(
         fitting.notes,
         'info',
         'keyword-outdated',
-        `"${key}" is left out: it belonged to a type of another kind.`,
+        key === 'enum' || key === 'const'
+          ? `"${key}" is left out: it has no value of this type.`
+          : `"${key}" is left out: it does not apply to values of this type.`,
       );
     }
   }

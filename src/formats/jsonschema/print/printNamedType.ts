@@ -136,7 +136,7 @@ function noteUnion({ name }: StructFields, union: string, { notes }: SchemaWriti
     notes,
     'info',
     'union-is-base',
-    `"${union}" of ${name} is not printed, because not every child is a member that repeats all it inherits.`,
+    `"${union}" of ${name} is not exported, because not every child is a member that repeats all it inherits.`,
   );
 }
 
@@ -183,7 +183,7 @@ function writeProperties(type: StructFields, filling: Filling, writing: SchemaWr
         notes,
         'error',
         'duplicate-name',
-        `There are two properties called "${property.name}" in ${type.name}: the second is not printed.`,
+        `There are two properties called "${property.name}" in ${type.name}: the second is not exported.`,
       );
       continue;
     }

@@ -211,7 +211,7 @@ function noteDuplicateType(notes: Notes, name: string): void {
     notes,
     'error',
     'duplicate-name',
-    `There are two types called "${name}": the second is not printed.`,
+    `There are two types called "${name}": the second is not exported.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { at } from '../../reading/place.ts';
 import { isLostIn, reportMerged } from './mergedProperty.ts';
 import { reportRequired } from './property.ts';
 import { reportBudget } from './reference.ts';
-import { keysIn, withSaid, without } from '../../reading/metadataKeys.ts';
+import { keyIn, keysIn, withSaid, without } from '../../reading/metadataKeys.ts';
 import { mergeMetadata, setOwn, type SchemaMetadata } from '../metadata.ts';
 import { mayReplace, reportConflict } from './annotating.ts';
 import { onlyAnnotates } from './onlyAnnotates.ts';
@@ -34,6 +34,8 @@ export function finishTypes(context: SchemaContext): Type[] {
 
 /** Keys of metadata that are no keywords of the property's own schema. */
 const ownKeys = keysIn<SchemaMetadata>('required', 'name', 'union');
+
+const additionalKey = keyIn<SchemaMetadata>('additionalProperties');
 
 /** Keys of a type's metadata that only concern the type itself. */
 const structKeys = keysIn<SchemaMetadata>('required', 'name', 'union', 'nullable', 'discriminator');
@@ -205,10 +207,11 @@ function mergeRestrictions(
   metadata: Metadata | undefined,
 ): void {
   for (const [key, value] of Object.entries(metadata ?? {})) {
-    // `additionalProperties: true` restricts nothing.
+    // `additionalProperties: true` restricts nothing, so any other value is the one that counts.
     if (structKeys.has(key) || mayReplace(key) || value === true) continue;
     draft.metadata ??= {};
-    if (!Object.hasOwn(draft.metadata, key)) setOwn(draft.metadata, key, value);
+    const isOpen = key === additionalKey && draft.metadata[key] === true;
+    if (isOpen || !Object.hasOwn(draft.metadata, key)) setOwn(draft.metadata, key, value);
     else if (JSON.stringify(draft.metadata[key]) !== JSON.stringify(value)) {
       reportConflict(context, key, at(draft.place, 'allOf'));
     }

@@ -130,7 +130,7 @@ function convertEntries(gathering: Gathering, name: string, last: Entry): Conver
 function mergeObjects({ context }: Gathering, entries: readonly Entry[]): Converted {
   const [first] = entries;
   if (first === undefined) return plainAny;
-  const draft = newStruct(first.place, undefined, undefined);
+  const draft = newStruct((entries.at(-1) ?? first).place, undefined, undefined);
   const inner = startGathering(context, draft);
   // A schema that contains itself would be merged endlessly.
   const active = entries.filter(({ schema }) => !context.merging.has(schema));

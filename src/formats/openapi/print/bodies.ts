@@ -151,6 +151,6 @@ function noteAnnotations(type: TypeRef & { kind: 'mime' }, { notes }: OpenapiWri
     notes,
     'warning',
     'annotations-left-out',
-    `The details of the content type "${contentType}" are not printed.`,
+    `The details of the content type "${contentType}" are not exported.`,
   );
 }

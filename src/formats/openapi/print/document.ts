@@ -18,7 +18,8 @@ import {
   type Shape,
 } from '../../jsonschema/print/printShapes.ts';
 import { createSharing } from '../../jsonschema/print/printSharing.ts';
-import { escapeStep } from '../../../domain/model/jsonPointer.ts';
+import { escapeStep, toPointer } from '../../../domain/model/jsonPointer.ts';
+import type { DocumentPlace } from '../../format.ts';
 import { createTypeTable } from '../../jsonschema/print/printTypes.ts';
 import { findUnions } from '../../jsonschema/print/printUnions.ts';
 import { aboutSource } from '../../reading/aboutSource.ts';
@@ -49,7 +50,11 @@ const versions = { 'openapi-3.0': '3.0.4', 'openapi-3.1': '3.1.1' } as const;
 export function writeOpenapi(
   spec: Specification,
   dialect: keyof typeof versions,
-): { readonly document: JsonObject; readonly findings: readonly Finding[] } {
+): {
+  readonly document: JsonObject;
+  readonly findings: readonly Finding[];
+  readonly places: readonly DocumentPlace[];
+} {
   const notes = startNotes();
   const table = createTypeTable(spec, (name) => componentName.test(name), notes);
   const security = planSecurity(spec, { dialect, notes });
@@ -64,6 +69,7 @@ export function writeOpenapi(
     spec,
     security,
     operationIds: createUniqueNames(),
+    places: [],
   };
   const { root }: HeadFields = spec;
   noteRoot(root, writing);
@@ -79,7 +85,7 @@ export function writeOpenapi(
     ...(Object.keys(components).length > 0 && { components }),
     ...head.extensions,
   };
-  return { document, findings: finishNotes(notes) };
+  return { document, findings: finishNotes(notes), places: writing.places };
 }
 
 /**
@@ -98,7 +104,7 @@ function noteRoot(root: string | undefined, { notes }: OpenapiWriting): void {
     notes,
     'info',
     'root-left-out',
-    `OpenAPI has no root type: the root ${root} is not printed as one.`,
+    `OpenAPI has no root type: the root ${root} is not exported as one.`,
   );
 }
 
@@ -185,7 +191,7 @@ function noteRequired(spec: HeadFields, { notes }: OpenapiWriting): void {
     notes,
     'info',
     'info-added',
-    `OpenAPI requires a title and a version. Printed without being in the settings: ${missing.join(' and ')}.`,
+    `OpenAPI requires a title and a version. Exported without being in the settings: ${missing.join(' and ')}.`,
   );
 }
 
@@ -233,6 +239,7 @@ function writeComponents(writing: OpenapiWriting): JsonObject {
   // Printing a type may append further types to the list.
   for (const printed of table.types) {
     notes.path.push(printed.name);
+    writing.places.push({ kind: 'type', name: printed.target, at: toPointer(notes.path) });
     schemas.set(printed.name, writeType(printed, writing));
     notes.path.pop();
   }

@@ -60,7 +60,7 @@ export function writeParameters(
       notes,
       'warning',
       'path-argument-added',
-      `The path of ${operation.name} has the variable "${name}" and no argument for it: it is printed as a string.`,
+      `The path of ${operation.name} has the variable "${name}" and no argument for it: it is exported as a string.`,
     );
     add({ name, in: 'path', required: true, schema: { type: 'string' } });
   }

@@ -1,4 +1,5 @@
 import { itemAt } from '../../../domain/model/lists.ts';
+import { toPointer } from '../../../domain/model/jsonPointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { data, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
@@ -28,6 +29,11 @@ export function writePaths(writing: OpenapiWriting): JsonObject {
     notes.path.push(item.template, method);
     if (item.methods.has(method)) noteTwice(operation, writing);
     else {
+      writing.places.push({
+        kind: 'operation',
+        name: operation.name,
+        at: toPointer(notes.path),
+      });
       const variables = sameVariables(operation, path, item, writing);
       item.methods.set(method, writeOperation(operation, itemAt(ids, index), variables, writing));
     }
@@ -51,7 +57,7 @@ function templateOf(operation: Operation, { notes }: OpenapiWriting): PathTempla
       notes,
       'info',
       'path-completed',
-      `The path of ${operation.name} is printed as ${path.template}: a path must begin with a slash.`,
+      `The path of ${operation.name} is exported as ${path.template}: a path must begin with a slash.`,
     );
   }
   return path;
@@ -81,7 +87,7 @@ function sameVariables(
       notes,
       'info',
       'path-variable-renamed',
-      `The path of ${operation.name} is printed as ${item.template}: another operation names its variables that way.`,
+      `The path of ${operation.name} is exported as ${item.template}: another operation names its variables that way.`,
     );
   }
   return new Map(

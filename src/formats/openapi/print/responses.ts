@@ -39,7 +39,7 @@ export function writeResponses(
       notes,
       'info',
       'response-added',
-      `${operation.name} has no responses, and OpenAPI 3.0 requires one: 204 is printed.`,
+      `${operation.name} has no responses, and OpenAPI 3.0 requires one: 204 is exported.`,
     );
     written.set(String(noContentCode), { description: phraseOf(noContentCode) });
   }
@@ -86,7 +86,7 @@ function addThrows(
         writing.notes,
         'error',
         'duplicate-response',
-        `${operation.name} has more than one response ${key}: only the first is printed.`,
+        `${operation.name} has more than one response ${key}: only the first is exported.`,
       );
     } else written.set(key, writeResponse(code, key, type, metadata, writing));
   }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../domain/model/json.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
+import type { DocumentPlace } from '../../format.ts';
 import type { Sharing } from '../../jsonschema/print/printSharing.ts';
 import type { SchemaWriting } from '../../jsonschema/print/printSchema.ts';
 import type { UniqueNames } from '../../reading/generatedNames.ts';
@@ -24,4 +25,6 @@ export interface OpenapiWriting extends SchemaWriting {
    * The operation ids in use; each operation needs a different one (Operation Object, operationId).
    */
   readonly operationIds: UniqueNames;
+  /** Filled while operations and types are written. */
+  readonly places: DocumentPlace[];
 }

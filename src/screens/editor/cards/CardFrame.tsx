@@ -81,7 +81,7 @@ export function CardFrame(props: CardFrameProps) {
 }
 
 function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('button, a, input') !== null;
+  return target instanceof Element && target.closest('button, a, input, [data-grip]') !== null;
 }
 
 /** A click that ends a text selection is not meant for the card. */

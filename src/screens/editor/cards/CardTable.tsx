@@ -96,7 +96,11 @@ export const Cell = memo(function Cell({
   readonly tone?: 'name' | 'muted' | undefined;
 }) {
   return (
-    <span role="cell" className={tone === undefined ? styles.cell : styles[tone]} title={title}>
+    <span
+      role="cell"
+      className={tone === undefined ? styles.cell : styles[tone]}
+      data-tooltip={title}
+    >
       {children}
     </span>
   );

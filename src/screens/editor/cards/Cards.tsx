@@ -226,6 +226,7 @@ export function Cards(props: CardsProps) {
     <div
       ref={scroller}
       className={styles.scroller}
+      data-pane="cards"
       role="region"
       aria-label={label}
       tabIndex={-1}

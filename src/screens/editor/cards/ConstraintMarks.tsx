@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { typeOf, type Constrained } from '../../../domain/constraints/constraints.ts';
 import { elementOf } from '../../../domain/model/typeRefs.ts';
 import { constraintWords } from '../../../reference/constraintWords.ts';
-import styles from './cardParts.module.css';
+import { Flag } from './Flag.tsx';
 
 /** The constraints behind a type, those of its elements included; all of them in the tooltip. */
 export const ConstraintMarks = memo(function ConstraintMarks({
@@ -12,11 +12,7 @@ export const ConstraintMarks = memo(function ConstraintMarks({
 }) {
   const words = wordsOf(owner);
   if (words.length === 0) return null;
-  return (
-    <span className={styles.flag} title={words.join(' · ')}>
-      {words.join(' · ')}
-    </span>
-  );
+  return <Flag tooltip={words.join(' · ')}>{words.join(' · ')}</Flag>;
 });
 
 function wordsOf(owner: Constrained): readonly string[] {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../../domain/model/counts.ts';
+import { Markdown, MarkdownLines } from '../../../reference/markdown/Markdown.tsx';
 import styles from './Description.module.css';
 import { EditableText } from './EditableText.tsx';
 
@@ -23,11 +24,11 @@ export interface DescriptionProps {
   readonly onSave: ((text: string) => void) | undefined;
 }
 
-/** A description as text, never as HTML: three lines, and the rest on demand. */
+/** A description as Markdown, never as HTML: three of its lines, and all of it on demand. */
 export function Description({ text, id, expanded, of, onSave }: DescriptionProps) {
   const [open, setOpen] = useState(() => expanded.has(id));
   const [overflows, setOverflows] = useState(false);
-  const box = useRef<HTMLParagraphElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const mayOverflow = text.length > alwaysFits || text.includes('\n');
 
   useEffect(() => {
@@ -52,15 +53,19 @@ export function Description({ text, id, expanded, of, onSave }: DescriptionProps
   return (
     <div className={styles.description}>
       <EditableText label={`Description of ${of}`} value={text} multiline onSave={onSave}>
-        <p ref={box} className={open ? styles.open : styles.clamped}>
-          {text.slice(0, open ? maxCharacters : clampedCharacters)}
+        <div ref={box} className={open ? styles.open : styles.clamped}>
+          {open ? (
+            <Markdown text={text.slice(0, maxCharacters)} level={4} />
+          ) : (
+            <MarkdownLines text={text.slice(0, clampedCharacters)} />
+          )}
           {open && cut && (
             <span className={styles.cut}>
               {' '}
               … {formatCount(text.length - maxCharacters)} more characters
             </span>
           )}
-        </p>
+        </div>
       </EditableText>
       {(open || (overflows && mayOverflow)) && (
         <button

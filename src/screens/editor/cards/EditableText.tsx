@@ -60,7 +60,7 @@ export function EditableText(props: EditableTextProps) {
       aria-readonly="true"
       aria-multiline={multiline || undefined}
       aria-label={label}
-      title="Double-click or press F2 to edit"
+      data-tooltip="Double-click or press F2 to edit"
       className={styles.shown}
       onDoubleClick={() => setEditing(true)}
       onKeyDown={(event) => {

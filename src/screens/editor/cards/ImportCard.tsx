@@ -18,11 +18,11 @@ export const ImportCard = memo(function ImportCard({ include, actions }: ImportC
   const link = linkOf?.(url);
   return (
     <article className={styles.card} tabIndex={0} aria-label={`Import ${alias}`}>
-      <h3 className={styles.alias} title={alias}>
+      <h3 className={styles.alias} data-tooltip={alias}>
         {alias}
       </h3>
       {link === undefined ? (
-        <span className={styles.url} title={url}>
+        <span className={styles.url} data-tooltip={url}>
           {url}
         </span>
       ) : (
@@ -31,7 +31,7 @@ export const ImportCard = memo(function ImportCard({ include, actions }: ImportC
           href={link}
           target="_blank"
           rel="noopener noreferrer"
-          title={`${url} (opens in a new tab)`}
+          data-tooltip={`${url} (opens in a new tab)`}
         >
           {url}
         </a>

@@ -1,10 +1,12 @@
 import { memo } from 'react';
+import { stepsWithin } from '../../../domain/model/lists.ts';
 import { withOptional } from '../../../domain/model/optional.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { CodeBadge } from '../../../reference/CodeBadge.tsx';
 import { methodTone } from '../../../reference/methodTone.ts';
 import { PathText } from '../../../reference/PathText.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { BodyMarks } from './BodyMarks.tsx';
 import type { CardActions } from './cardActions.ts';
 import { CardFrame } from './CardFrame.tsx';
 import { type CardRow, operationSections } from './cardRows.ts';
@@ -135,14 +137,21 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
           <Cell>
             <TypeRefView type={argument.type} known={known} onJump={jump} />
             <ConstraintMarks owner={argument} />
+            <BodyMarks of={argument} />
           </Cell>
           <Cell tone="muted">{argument.in}</Cell>
           {edit && (
             <RowActions
               subject={`argument ${argument.name}`}
-              first={index === 0}
+              index={index}
               last={index === operation.arguments.length - 1}
-              onMove={(by) => edit({ kind: 'argument.move', ...address, by })}
+              onMove={(by) =>
+                edit({
+                  kind: 'argument.move',
+                  ...address,
+                  by: stepsWithin(operation.arguments.length, index, by),
+                })
+              }
               onDelete={() => edit({ kind: 'argument.delete', ...address })}
             />
           )}
@@ -156,6 +165,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
           <Cell>
             <TypeRefView type={row.payload.type} known={known} onJump={jump} />
             <ConstraintMarks owner={row.payload.type} />
+            <BodyMarks of={row.payload} />
           </Cell>
           <Cell tone="muted">body</Cell>
           {edit && (
@@ -177,10 +187,13 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
             )}
           </Cell>
           <Cell>
-            {row.type === undefined ? (
+            {row.returned === undefined ? (
               <span className={styles.absent}>no type</span>
             ) : (
-              <TypeRefView type={row.type} known={known} onJump={jump} />
+              <>
+                <TypeRefView type={row.returned.type} known={known} onJump={jump} />
+                <BodyMarks of={row.returned} />
+              </>
             )}
           </Cell>
         </>
@@ -207,13 +220,21 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
             ) : (
               <TypeRefView type={thrown.type} known={known} onJump={jump} />
             )}
+            <BodyMarks of={thrown} />
           </Cell>
           {edit && (
             <RowActions
               subject={`error ${thrown.code}`}
-              first={index === 0}
+              index={index}
               last={index === operation.throws.length - 1}
-              onMove={(by) => edit({ kind: 'throw.move', operation: name, index, by })}
+              onMove={(by) =>
+                edit({
+                  kind: 'throw.move',
+                  operation: name,
+                  index,
+                  by: stepsWithin(operation.throws.length, index, by),
+                })
+              }
               onDelete={() => edit({ kind: 'throw.delete', operation: name, index })}
             />
           )}

@@ -26,13 +26,13 @@ export const SettingsCard = memo(function SettingsCard(props: SettingsCardProps)
   const { edit, open } = actions;
   return (
     <article className={styles.card} tabIndex={0} aria-label="Settings">
-      <h3 className={styles.alias}>Settings</h3>
+      <h2 className={styles.alias}>Settings</h2>
       {about !== '' && (
-        <span className={styles.about} title={about}>
+        <span className={styles.about} data-tooltip={about}>
           {about}
         </span>
       )}
-      <span className={styles.url} title={baseUrl}>
+      <span className={styles.url} data-tooltip={baseUrl}>
         {baseUrl ?? 'no base URL'}
       </span>
       <span className={styles.count}>

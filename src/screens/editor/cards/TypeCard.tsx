@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { stepsWithin } from '../../../domain/model/lists.ts';
 import { withOptional } from '../../../domain/model/optional.ts';
 import type { Property, Struct, Type } from '../../../domain/model/specification.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -8,6 +9,7 @@ import { CardFrame } from './CardFrame.tsx';
 import { type CardRow, type CardSection, typeSections } from './cardRows.ts';
 import { Cell, CardTables } from './CardTable.tsx';
 import { ConstraintMarks } from './ConstraintMarks.tsx';
+import { Flag } from './Flag.tsx';
 import styles from './cardParts.module.css';
 import { Description } from './Description.tsx';
 import { EditableText } from './EditableText.tsx';
@@ -72,10 +74,10 @@ export const TypeCard = memo(function TypeCard(props: TypeCardProps) {
             variant="quiet"
             size="small"
             aria-pressed={root}
-            title={root ? `${name} is the root type` : `Make ${name} the root type`}
+            data-tooltip={root ? `${name} is the root type` : `Make ${name} the root type`}
             onClick={() => edit({ kind: 'root.set', root: root ? null : name })}
           >
-            Primary
+            Root
           </Button>
         )
       }
@@ -175,17 +177,19 @@ const Row = memo(function Row({ row, type, known, actions, buttons }: RowProps) 
     case 'property': {
       const { property, index } = row;
       const address = { type: type.name, name: property.name };
-      const last = type.kind === 'struct' && index === type.properties.length - 1;
+      const count = type.kind === 'struct' ? type.properties.length : 0;
       return (
         <>
           <PropertyCells property={property} known={known} actions={actions} />
           {edit && (
             <RowActions
               subject={`property ${property.name}`}
-              first={index === 0}
-              last={last}
+              index={index}
+              last={index === count - 1}
               onOpen={open && (() => open({ kind: 'property', ...address }))}
-              onMove={(by) => edit({ kind: 'property.move', ...address, by })}
+              onMove={(by) =>
+                edit({ kind: 'property.move', ...address, by: stepsWithin(count, index, by) })
+              }
               onDelete={() => edit({ kind: 'property.delete', ...address })}
             />
           )}
@@ -253,11 +257,11 @@ function PropertyCells({
     <>
       <Cell tone="name" title={property.name}>
         <span className={property.deprecated ? styles.deprecated : undefined}>{property.name}</span>
-        {property.deprecated && <span className={styles.flag}>deprecated</span>}
+        {property.deprecated && <Flag>deprecated</Flag>}
       </Cell>
       <Cell>
         <TypeRefView type={property.type} known={known} onJump={actions.jump} />
-        {property.nullable && <span className={styles.flag}>nullable</span>}
+        {property.nullable && <Flag>nullable</Flag>}
         <ConstraintMarks owner={property} />
       </Cell>
       <Cell

@@ -5,6 +5,7 @@ import type {
   Operation,
   Payload,
   Property,
+  Return,
   Throw,
   Type,
   TypeRef,
@@ -25,7 +26,7 @@ type RowContent =
   | {
       readonly kind: 'return';
       readonly code: number | undefined;
-      readonly type: TypeRef | undefined;
+      readonly returned: Return | undefined;
     }
   | { readonly kind: 'no-content'; readonly code: number }
   | { readonly kind: 'throw'; readonly throw: Throw; readonly index: number }
@@ -114,7 +115,7 @@ function listOperationSections(operation: Operation): readonly CardSection[] {
   const code = operation.httpCode;
   if (code === noContentCode) responses.push({ kind: 'no-content', code });
   else if (code !== undefined || operation.return !== undefined) {
-    responses.push({ kind: 'return', code, type: operation.return?.type });
+    responses.push({ kind: 'return', code, returned: operation.return });
   }
   operation.throws.forEach((thrown, index) => {
     responses.push({ kind: 'throw', throw: thrown, index });

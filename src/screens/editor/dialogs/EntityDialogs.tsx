@@ -76,7 +76,7 @@ function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogPro
     (shown, now) => now.dialog === undefined || now.spec === shown.spec,
   );
   const resolved = useResolved(include);
-  const [onNewType, newType] = useNewType(editor, include);
+  const { onNewType, notice, above } = useNewType(editor, include);
   const props = {
     // Imported types are offered as well.
     spec: withResolved(spec, resolved),
@@ -97,6 +97,7 @@ function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogPro
     },
     onFailed: setFailed,
     onNewType,
+    notice,
   };
   const edited = (edit: Edit) => {
     const before = editor.getSnapshot().context.rev;
@@ -120,7 +121,7 @@ function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogPro
   return (
     <>
       {fields()}
-      {newType}
+      {above}
     </>
   );
 }

@@ -131,7 +131,7 @@ export function ExportDialog(props: ExportDialogProps) {
               key={`${format} ${printed.rev}`}
               printed={printed}
               reads={reads}
-              highlight={name.endsWith('.json')}
+              highlight={languageOf(name)}
             />
           )}
         </div>
@@ -183,6 +183,13 @@ function nameOfFile(
   return `${fileName}.${id.replace(/-(?:json|yaml)$/, '')}.${ending}`;
 }
 
+/** The language of a file, by its ending. */
+function languageOf(name: string): 'json' | 'yaml' | 'typescript' | undefined {
+  if (name.endsWith('.ts')) return 'typescript';
+  if (name.endsWith('.yaml')) return 'yaml';
+  return name.endsWith('.json') ? 'json' : undefined;
+}
+
 function PrintedText({
   printed,
   reads,
@@ -190,8 +197,7 @@ function PrintedText({
 }: {
   readonly printed: Printed;
   readonly reads: SpecReads;
-  /** The text is JSON. */
-  readonly highlight: boolean;
+  readonly highlight: 'json' | 'yaml' | 'typescript' | undefined;
 }) {
   const { Preview } = useEditorViews();
   const [source] = useState(() => ({

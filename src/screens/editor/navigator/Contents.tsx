@@ -14,7 +14,7 @@ export interface ContentsProps extends NavigatorProps {
 export function Contents({ commands, ...navigator }: ContentsProps) {
   const [open, setOpen] = useState(false);
   return (
-    <div className={styles.contents}>
+    <div className={styles.contents} data-pane="navigator">
       <div className={styles.links}>
         <Navigator {...navigator} />
       </div>

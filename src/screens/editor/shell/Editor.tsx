@@ -17,6 +17,7 @@ import { EditorToolbar } from './EditorToolbar.tsx';
 import type { EditorView } from './editorView.ts';
 import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
 import { type SaveHandler, useHostSave } from './useHostSave.ts';
+import { focusCards, focusPane } from './paneFocus.ts';
 import { useFileDrop } from './useFileDrop.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { useShortcuts } from './useShortcuts.ts';
@@ -153,6 +154,7 @@ export function Editor(props: EditorProps) {
       else onView({ ...view, [pane]: !view[pane] });
     },
     go: (by) => body.current?.go(by),
+    pane: focusPane,
     save: hostSave?.save,
     restore: onRestore,
   };
@@ -199,7 +201,10 @@ export function Editor(props: EditorProps) {
 
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
+      <button type="button" className={styles.skip} onClick={focusCards}>
+        Skip to operations and types
+      </button>
+      <header className={styles.header} data-pane="toolbar">
         {props.heading}
         <PartBoundary name="The toolbar" place="banner">
           <EditorToolbar
@@ -227,6 +232,7 @@ export function Editor(props: EditorProps) {
             readonly={readonly}
             operationEnabled={operationEnabled}
             samples={props.samples}
+            formats={props.exportFormats}
             onFile={onFile}
             narrow={narrow}
             sheet={sheet}

@@ -15,6 +15,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import { withResolved } from '../../../domain/model/resolvedIncludes.ts';
 import { isEmpty } from '../../../domain/model/specification.ts';
+import type { PrintedFormat } from '../../../formats/registry/registry.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import type { DraftDialog, Target } from '../../../machines/editorTypes.ts';
 import type { importFlow } from '../../../machines/importFlow.ts';
@@ -28,7 +29,6 @@ import type { EditorView } from './editorView.ts';
 import { EmptyWelcome, type Sample } from './EmptyWelcome.tsx';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
 import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
-import { useMarkedLine } from '../cards/useMarkedLine.ts';
 import { useEditorViews } from '../editorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
 import { useSearch } from '../useSearch.ts';
@@ -75,6 +75,8 @@ export interface EditorBodyProps {
   readonly readonly: boolean;
   readonly operationEnabled: boolean;
   readonly samples: readonly SampleChoice[];
+  /** The formats that can be printed. */
+  readonly formats: readonly Pick<PrintedFormat, 'id' | 'label' | 'endings'>[];
   readonly onFile: (file: File) => void;
   /** The side panes are sheets. */
   readonly narrow: boolean;
@@ -91,7 +93,7 @@ export interface EditorBodyProps {
 /** Table of contents, cards and preview; a welcome screen if the specification is empty. */
 export function EditorBody(props: EditorBodyProps) {
   const { controller, editor, flow, reads, readonly, narrow, sheet, onSheet, view, onView } = props;
-  const { Preview, prefetchPreview } = useEditorViews();
+  const { prefetchPreview } = useEditorViews();
   const loading = useSelector(editor, (state) => state.matches({ specification: 'loading' }));
   // The cards of another specification are rendered in pieces, between frames.
   const { spec, replacedRev } = useDeferredValue(useShown(editor));
@@ -105,8 +107,12 @@ export function EditorBody(props: EditorBodyProps) {
   // What was selected or gone to last, for the documentation to show.
   const [chosen, setChosen] = useState<Target>();
   const cards = useRef<CardsController>(null);
+  // What was made on the welcome, until there are cards.
+  const madeFirst = useRef<Target>(undefined);
   const search = useSearch(reads, preview.rev, query);
-  const { marked, mark } = useMarkedLine(reads, preview.rev, rev);
+  // What the preview shows and marks: a new object each time.
+  const [sought, setSought] = useState<Target>();
+  const mark = useCallback((target: Target) => setSought({ ...target }), []);
   const jumps = useJumpHistory();
 
   const onEdit = useCallback((edit: Edit) => editor.send({ type: 'edit', edit }), [editor]);
@@ -117,9 +123,11 @@ export function EditorBody(props: EditorBodyProps) {
   const onSelect = useCallback(
     (kind: Target['kind'], name: string | undefined) => {
       editor.send({ type: 'select', kind, name });
-      if (name !== undefined) setChosen({ kind, name });
+      if (name === undefined) return;
+      setChosen({ kind, name });
+      mark({ kind, name });
     },
-    [editor],
+    [editor, mark],
   );
   const show = useCallback(
     (target: Target, options?: { readonly focus: boolean }) => {
@@ -147,6 +155,18 @@ export function EditorBody(props: EditorBodyProps) {
     },
     [mark, jumps],
   );
+  // The line is in view, so the preview stays where it is.
+  const onPick = useCallback(
+    (target: Target) => {
+      onSheet(undefined);
+      if (!readonly) editor.send({ type: 'select', ...target });
+      setCurrent(target);
+      setChosen(target);
+      jumps.visit(target);
+      cards.current?.jumpTo(target);
+    },
+    [editor, jumps, onSheet, readonly],
+  );
   const onVisible = useCallback(
     (target: Target) => {
       jumps.see(target);
@@ -164,9 +184,27 @@ export function EditorBody(props: EditorBodyProps) {
     const list = kind === 'operation' ? spec.operations : spec.types;
     if (!list.some((entity) => entity.name === name)) return;
     shownMade.current = made.rev;
+    if (cards.current === null) {
+      madeFirst.current = made.target;
+      return;
+    }
     // As if the person had gone there: after this rendering, not as a part of it.
     queueMicrotask(() => onJump(made.target));
   }, [made, onJump, spec]);
+  // After the welcome, where the focus was is gone: it is on the card that takes its place.
+  const attachCards = useCallback(
+    (attached: CardsController | null) => {
+      cards.current = attached;
+      const target = madeFirst.current;
+      if (attached === null || target === undefined) return;
+      madeFirst.current = undefined;
+      queueMicrotask(() => {
+        jumps.visit(target);
+        show(target, { focus: true });
+      });
+    },
+    [show, jumps],
+  );
   useImperativeHandle(
     controller,
     () => ({
@@ -185,17 +223,6 @@ export function EditorBody(props: EditorBodyProps) {
     [editor, show, jumps],
   );
 
-  const source = useMemo(
-    () => ({
-      rev: preview.rev,
-      totalLines: preview.totalLines,
-      getLines: async (from: number, to: number) => {
-        const answer = await reads.previewLines(preview.rev, from, to);
-        return answer.rev === preview.rev ? answer.lines : [];
-      },
-    }),
-    [reads, preview],
-  );
   // An import replaces everything, so the search and the jump history are reset.
   const [wasEmpty, setWasEmpty] = useState(empty);
   if (empty !== wasEmpty) {
@@ -228,7 +255,16 @@ export function EditorBody(props: EditorBodyProps) {
     <RightPane
       docs={view.docs === true}
       onDocs={(docs) => onView({ ...view, docs })}
-      preview={<Preview source={source} label="JSON preview" jumpToLine={marked} />}
+      reads={reads}
+      formats={props.formats}
+      format={view.format}
+      onFormat={(format) => onView({ ...view, format })}
+      preview={preview}
+      newest={rev}
+      resolved={resolved}
+      sought={sought}
+      onPick={onPick}
+      onJump={onJump}
       spec={spec}
       place={chosen}
     />
@@ -273,7 +309,7 @@ export function EditorBody(props: EditorBodyProps) {
       <Cards
         // Another specification is shown from its beginning.
         key={replacedRev}
-        controller={cards}
+        controller={attachCards}
         spec={withResolved(spec, resolved)}
         readonly={readonly}
         operationsReadonly={!props.operationEnabled}

@@ -18,7 +18,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { isEmpty } from '../../../domain/model/specification.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
@@ -31,6 +31,7 @@ import type { Command } from '../commands.ts';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
 import styles from './EditorToolbar.module.css';
 import type { HostSave } from './useHostSave.ts';
+import { useToolbarFit } from './useToolbarFit.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { useEditorViews } from '../editorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
@@ -62,8 +63,8 @@ const savedWords = {
   unsaved: 'Not saved',
 } as const;
 
-/** On a narrow screen these are in the menu. */
-const rare = /^(?:settings|include|restore|theme\..*)$/;
+/** On a narrow screen these are always in the menu. */
+const rare = new Set(['settings', 'include', 'restore', 'theme']);
 
 /** The editor's toolbar (rules 2). */
 export function EditorToolbar(props: EditorToolbarProps) {
@@ -81,17 +82,22 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const narrow = useMediaQuery('(max-width: 640px)');
   const resolved = useResolved(props.include);
   const all = props.commands();
+  const row = useRef<HTMLDivElement>(null);
+  const fit = useToolbarFit(row);
+  const inMenu = narrow ? new Set([...fit, ...rare]) : fit;
   const offered = new Map(
-    all.filter(({ id }) => !narrow || !rare.test(id)).map((command) => [command.id, command]),
+    all
+      .filter(({ id }) => !narrow || !rare.has(placeOf(id)))
+      .map((command) => [command.id, command]),
   );
   const button = (id: string, icon: LucideIcon, more?: { readonly pressed: boolean }) => (
     <CommandButton command={offered.get(id)} icon={icon} pressed={more?.pressed} />
   );
   return (
-    <Toolbar label="Specification" className={styles.toolbar ?? ''}>
+    <Toolbar ref={row} label="Specification" className={styles.toolbar ?? ''}>
       <ToolbarGroup>{button('contents', PanelLeft, { pressed: props.navigator })}</ToolbarGroup>
       {offered.has('type.new') && (
-        <ToolbarGroup label="Edit">
+        <ToolbarGroup label="Edit" className={styles.edit}>
           {hostSave !== undefined && (
             <SaveButton command={offered.get('save')} hostSave={hostSave} />
           )}
@@ -125,7 +131,12 @@ export function EditorToolbar(props: EditorToolbarProps) {
         </Suspense>
       )}
       {!props.hostSaysSaved && (
-        <span role="status" className={styles.saved} data-saved={saved} title={savedWords[saved]}>
+        <span
+          role="status"
+          className={styles.saved}
+          data-saved={saved}
+          data-tooltip={savedWords[saved]}
+        >
           {saved === 'saved' && <Check aria-hidden className={styles.mark} />}
           {saved === 'saving' && <LoaderCircle aria-hidden className={styles.mark} />}
           {saved === 'unsaved' && <TriangleAlert aria-hidden className={styles.mark} />}
@@ -135,7 +146,11 @@ export function EditorToolbar(props: EditorToolbarProps) {
       <ToolbarGroup label="View">
         {props.trailing}
         <CommandIcon command={offered.get('preview')} icon={Braces} pressed={props.preview} />
-        <More commands={all} narrow={narrow} />
+        <More
+          commands={all.filter(
+            ({ id, onToolbar }) => onToolbar !== true || inMenu.has(placeOf(id)),
+          )}
+        />
       </ToolbarGroup>
     </Toolbar>
   );
@@ -156,7 +171,8 @@ function CommandButton({ command, icon, pressed }: CommandButtonProps) {
       variant="quiet"
       icon={icon}
       data-command={id}
-      title={keys === undefined ? label : `${label} (${keys.join('+')})`}
+      data-tooltip={label}
+      data-tooltip-keys={keys?.join(' ')}
       aria-pressed={pressed}
       disabled={disabled}
       onClick={run}
@@ -169,9 +185,10 @@ function CommandButton({ command, icon, pressed }: CommandButtonProps) {
 /** A command as an icon. */
 function CommandIcon({ command, icon, pressed }: CommandButtonProps) {
   if (command === undefined) return null;
-  const { label, keys, disabled = false, run } = command;
+  const { id, label, keys, disabled = false, run } = command;
   return (
     <IconButton
+      data-command={id}
       label={label}
       shortcut={keys?.join(' ')}
       icon={icon}
@@ -195,7 +212,8 @@ function SaveButton({
     <Button
       variant={dirty ? 'primary' : 'quiet'}
       icon={Save}
-      title={dirty ? 'Save: there are unsaved changes' : 'Save: everything is saved'}
+      data-command="save"
+      data-tooltip={dirty ? 'Save: there are unsaved changes' : 'Save: everything is saved'}
       aria-busy={saving || undefined}
       disabled={saving}
       onClick={command.run}
@@ -207,13 +225,7 @@ function SaveButton({
 }
 
 /** The button of the menu; the menu itself is loaded when it is first pressed. */
-function More({
-  commands,
-  narrow,
-}: {
-  readonly commands: readonly Command[];
-  readonly narrow: boolean;
-}) {
+function More({ commands }: { readonly commands: readonly Command[] }) {
   const [asked, setAsked] = useState(false);
   const button = (
     <IconButton label="More" icon={Ellipsis} aria-haspopup="menu" onClick={() => setAsked(true)} />
@@ -221,15 +233,14 @@ function More({
   if (!asked) return button;
   return (
     <Suspense fallback={button}>
-      <MoreMenu
-        open
-        onClose={() => setAsked(false)}
-        commands={commands.filter(
-          ({ id, onToolbar }) => onToolbar !== true || (narrow && rare.test(id)),
-        )}
-      />
+      <MoreMenu open onClose={() => setAsked(false)} commands={commands} />
     </Suspense>
   );
+}
+
+/** Where a command stands on the toolbar: the themes are one control. */
+function placeOf(id: string): string {
+  return id.startsWith('theme.') ? 'theme' : id;
 }
 
 function savedState(loading: boolean, { rev, writtenRev, unsaved }: EditorContext) {

@@ -41,6 +41,7 @@ export function EmptyWelcome(props: EmptyWelcomeProps) {
   return (
     <section
       className={styles.welcome}
+      data-pane="cards"
       aria-labelledby={titleId}
       onDragEnter={drag}
       onDragOver={drag}

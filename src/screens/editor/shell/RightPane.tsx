@@ -1,10 +1,18 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import type { Specification } from '../../../domain/model/specification.ts';
+import type { PrintedFormat, PrintedFormatId } from '../../../formats/registry/registry.ts';
 import type { Target } from '../../../machines/editorTypes.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { useEditorViews } from '../editorViews.ts';
+import type { SpecReads } from '../../reads/specReads.ts';
+import { PreviewLossList } from './PreviewLossList.tsx';
 import styles from './RightPane.module.css';
+import { useMarkedLine } from './useMarkedLine.ts';
+import { usePreviewText } from './usePreviewText.ts';
 
 const Docs = lazyPart(
   'The documentation',
@@ -12,37 +20,125 @@ const Docs = lazyPart(
   async () => (await import('../../../reference/ReferencePane.tsx')).ReferencePane,
 );
 
-export interface RightPaneProps {
-  /** Whether the documentation is shown instead of the preview. */
-  readonly docs: boolean;
-  readonly onDocs: (docs: boolean) => void;
-  readonly preview: ReactNode;
-  readonly spec: Specification;
-  /** The card that is selected, or that was gone to. */
-  readonly place: Target | undefined;
-}
+/** The formats that are offered beside the cards; Export has all of them. */
+const offered: readonly {
+  readonly id: PrintedFormatId;
+  readonly label: string;
+  readonly language: 'json' | 'yaml' | 'typescript';
+}[] = [
+  { id: 'typeapi', label: 'TypeAPI', language: 'json' },
+  { id: 'openapi-yaml', label: 'OpenAPI (YAML)', language: 'yaml' },
+  { id: 'openapi-json', label: 'OpenAPI (JSON)', language: 'json' },
+  { id: 'jsonschema-json', label: 'JSON Schema', language: 'json' },
+  { id: 'typescript', label: 'TypeScript', language: 'typescript' },
+];
 
-const options = [
+const panes = [
   { value: 'preview', label: 'Preview' },
   { value: 'docs', label: 'Docs' },
 ] as const;
 
-/** What becomes of the specification: its JSON, or what its readers see. */
-export function RightPane({ docs, onDocs, preview, spec, place }: RightPaneProps) {
+export interface RightPaneProps {
+  /** Whether the documentation is shown instead of the preview. */
+  readonly docs: boolean;
+  readonly onDocs: (docs: boolean) => void;
+  readonly spec: Specification;
+  /** The card that is selected, or that was gone to. */
+  readonly place: Target | undefined;
+  readonly reads: SpecReads;
+  /** The formats that can be printed. */
+  readonly formats: readonly Pick<PrintedFormat, 'id'>[];
+  /** The chosen format; TypeAPI if there is none of that name. */
+  readonly format: string | undefined;
+  readonly onFormat: (format: string) => void;
+  /** What the worker has: the lines are TypeAPI's. */
+  readonly preview: { readonly rev: number; readonly totalLines: number };
+  /** The `rev` of the screen. */
+  readonly newest: number;
+  /** What the includes resolve to: printed again when it changes. */
+  readonly resolved: unknown;
+  /** The card to show and mark in the preview; a new object each time. */
+  readonly sought: Target | undefined;
+  /** Selects the card of a line, which is in view. */
+  readonly onPick: (target: Target) => void;
+  /** Goes to the card of something that the format can't say. */
+  readonly onJump: (target: Target) => void;
+}
+
+/** What becomes of the specification: its text in a format, live, or what its readers see. */
+export function RightPane(props: RightPaneProps) {
+  const { docs, onDocs, spec, place, reads, formats, onFormat, newest, sought } = props;
+  const { onPick, onJump } = props;
+  const { Preview } = useEditorViews();
+  const choices = offered.filter(({ id }) => formats.some((format) => format.id === id));
+  const chosen = choices.find(({ id }) => id === props.format) ?? offered[0];
+  const format = chosen?.id ?? 'typeapi';
+  const { text, losses, failed } = usePreviewText(reads, docs ? undefined : format, {
+    ...props.preview,
+    resolved: props.resolved,
+  });
+  const marked = useMarkedLine(text, newest, sought);
+  const targetAt = text?.targetAt;
+  const onLine = useCallback(
+    (line: number) => {
+      const ask = async () => {
+        const target = await targetAt?.(line);
+        if (target) onPick(target);
+      };
+      // Nothing is selected while the worker can't be asked.
+      ask().catch(() => undefined);
+    },
+    [targetAt, onPick],
+  );
   return (
-    <div className={styles.pane}>
+    <div className={styles.pane} data-pane="beside">
       <div className={styles.bar}>
         <Segmented
           label="Shown beside the cards"
-          options={options}
+          options={panes}
           value={docs ? 'docs' : 'preview'}
           onChange={(value) => onDocs(value === 'docs')}
         />
+        {!docs && choices.length > 1 && (
+          <SelectField
+            compact
+            hideLabel
+            className={styles.format ?? ''}
+            label="Format of the preview"
+            options={choices.map(({ id, label }) => ({ value: id, label }))}
+            value={format}
+            onChange={onFormat}
+          />
+        )}
+        {losses !== undefined && losses.count > 0 && (
+          <PreviewLossList key={format} losses={losses} onJump={onJump} />
+        )}
       </div>
       <div className={styles.content}>
-        <Suspense fallback={<Spinner label="Opening the documentation" />}>
-          {docs ? <Docs spec={spec} label="Documentation" place={place} /> : preview}
-        </Suspense>
+        {docs ? (
+          <Suspense fallback={<Spinner label="Opening the documentation" />}>
+            <Docs spec={spec} label="Documentation" place={place} />
+          </Suspense>
+        ) : failed ? (
+          <Alert tone="danger">
+            The specification couldn't be printed in this format. Your next change tries again.
+          </Alert>
+        ) : (
+          <Suspense fallback={<Spinner label="Opening the preview" />}>
+            {text === undefined ? (
+              <Spinner label="Printing the specification" />
+            ) : (
+              <Preview
+                key={format}
+                source={text.source}
+                label={format === 'typeapi' ? 'JSON preview' : `${chosen?.label ?? ''} preview`}
+                highlight={chosen?.language}
+                jumpToLine={marked}
+                onLine={onLine}
+              />
+            )}
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -4,6 +4,8 @@ export interface EditorView {
   readonly preview: boolean;
   /** The pane beside the cards shows the documentation instead of the preview. */
   readonly docs?: boolean | undefined;
+  /** The format of the preview; TypeAPI unless said. */
+  readonly format?: string | undefined;
   /** Widths of the panes, in percent. */
   readonly sizes?: Readonly<Record<string, number>> | undefined;
 }

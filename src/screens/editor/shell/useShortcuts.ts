@@ -23,6 +23,8 @@ const commandKeys: Readonly<Record<string, string>> = {
   s: 'save',
 };
 
+const whileTyping: ReadonlySet<string> = new Set(['palette', 'pane.next', 'pane.previous']);
+
 /** The shortcuts of rules 2: inactive while typing and while a dialog is open. */
 export function useShortcuts(enabled: boolean, onShortcut: (id: string) => void): void {
   useEffect(() => {
@@ -31,8 +33,8 @@ export function useShortcuts(enabled: boolean, onShortcut: (id: string) => void)
       if (event.defaultPrevented) return;
       const shortcut = shortcutOf(event);
       if (shortcut === undefined) return;
-      // The palette also opens from the search field, because its keys type nothing.
-      if (shortcut !== 'palette' && isTyping(event.target)) return;
+      // These work in the search field as well, because their keys type nothing.
+      if (!whileTyping.has(shortcut) && isTyping(event.target)) return;
       event.preventDefault();
       onShortcut(shortcut);
     };
@@ -47,7 +49,10 @@ export function shortcutOf(
 ): string | undefined {
   const command = event.ctrlKey || event.metaKey;
   if (event.altKey) return command || event.shiftKey ? undefined : altKeys[event.code];
-  if (!command) return event.key === '?' ? 'legend' : undefined;
+  if (!command) {
+    if (event.key === 'F6') return event.shiftKey ? 'pane.previous' : 'pane.next';
+    return event.key === '?' ? 'legend' : undefined;
+  }
   const key = event.key.toLowerCase();
   if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
   if (event.shiftKey) return key === 's' ? 'state.keep' : undefined;

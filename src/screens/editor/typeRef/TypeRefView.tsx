@@ -15,7 +15,7 @@ export interface TypeRefViewProps {
 /** A type in short notation, whose names lead to their cards. */
 export const TypeRefView = memo(function TypeRefView({ type, known, onJump }: TypeRefViewProps) {
   return (
-    <span title={typeText(type)}>
+    <span data-tooltip={typeText(type)}>
       <TypeText
         type={type}
         renderName={(name) => <TypeLink name={name} known={known} onJump={onJump} />}

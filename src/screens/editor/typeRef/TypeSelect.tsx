@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { isScalarName } from '../../../domain/model/names.ts';
-import type { Specification } from '../../../domain/model/specification.ts';
+import type { Specification, TypeRef } from '../../../domain/model/specification.ts';
+import { readNewType } from '../../../machines/dialogs/typedType.ts';
 import { ComboField } from '../../../ui/ComboField.tsx';
 import type { ComboGroup } from '../../../ui/comboRows.ts';
 import type { FieldText } from '../../../ui/FieldFrame.tsx';
@@ -25,6 +26,8 @@ export interface TypeSelectProps extends FieldText {
   readonly onNewType?: MakeType | undefined;
   /** What chooses the type that was typed (`Pet[]`, `Cat | Dog`); undefined if it was none. */
   readonly onTyped?: (typed: string) => (() => void) | undefined;
+  /** Takes a new type that was typed with something around it (`Booking[]`). */
+  readonly onNewTyped?: ((type: TypeRef) => void) | undefined;
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
@@ -41,6 +44,7 @@ export function TypeSelect({
   none,
   onNewType,
   onTyped,
+  onNewTyped,
   placeholder = 'Choose a type',
   ...rest
 }: TypeSelectProps) {
@@ -61,6 +65,11 @@ export function TypeSelect({
     }
     return [...before, ...typeOptions(spec, { exclude: exclude ?? self })];
   }, [spec, exclude, self, scalars, none, missing, value]);
+  /** The name of a new type that has something around it. */
+  const innerName = (typed: string) => {
+    const name = onNewTyped && readNewType(typed)?.name;
+    return name === typed ? undefined : name;
+  };
   return (
     <ComboField
       {...rest}
@@ -80,12 +89,16 @@ export function TypeSelect({
             }
             // No type can have the name of a scalar.
             if (onNewType === undefined || isScalarName(typed)) return undefined;
+            const inner = innerName(typed);
+            if (inner !== undefined) return `New type ${inner} for ${typed} …`;
             return typed === '' ? 'New type …' : `New type ${typed} …`;
           },
           onCreate: (typed) => {
             const choose = onTyped?.(typed);
+            const made = innerName(typed) === undefined ? undefined : readNewType(typed);
             if (choose !== undefined) choose();
-            else onNewType?.(typed, onChange);
+            else if (made === undefined) onNewType?.(typed, onChange);
+            else onNewType?.(made.name, (name) => onNewTyped?.(made.around(name)));
           },
         }
       }

@@ -137,12 +137,12 @@ describe('cards', () => {
     press(operation, 'Move error 500 up');
     press(operation, 'Delete error 404');
     const type = card('Animal');
-    press(type, 'Primary');
+    press(type, 'Root');
     press(type, 'Move property property1 up');
     press(type, 'Delete property property0');
     press(type, 'Delete mapping pet');
     press(card('common'), 'Delete import common');
-    press(card('Pet'), 'Primary');
+    press(card('Pet'), 'Root');
     expect(edits).toEqual([
       { kind: 'operation.copy', name: 'pets.create' },
       { kind: 'operation.delete', name: 'pets.create' },

@@ -45,6 +45,8 @@ describe('a key press', () => {
     [{ ctrlKey: true, key: 'o' }, 'file.open'],
     [{ ctrlKey: true, shiftKey: true, key: 'O' }, undefined],
     [{ key: '?', shiftKey: true }, 'legend'],
+    [{ key: 'F6' }, 'pane.next'],
+    [{ key: 'F6', shiftKey: true }, 'pane.previous'],
     [{ key: 'k' }, undefined],
   ])('%o is %s', (keys, id) => {
     expect(press(keys)).toBe(id);

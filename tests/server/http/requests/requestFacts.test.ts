@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  addressOf,
-  noteAddress,
-  readProxies,
-} from '../../../../server/http/requests/requestFacts.ts';
+import { readNetworks } from '../../../../server/http/requests/networks.ts';
+import { addressOf, noteAddress } from '../../../../server/http/requests/requestFacts.ts';
 
 test.each([
   ['203.0.113.7', undefined, '203.0.113.7'],
@@ -33,7 +30,7 @@ test.each([
 });
 
 test('TRUSTED_PROXIES says whose word counts, one proxy behind the other', () => {
-  const proxies = readProxies('172.17.0.0/16, 203.0.113.5') ?? [];
+  const proxies = readNetworks('172.17.0.0/16, 203.0.113.5') ?? [];
   const seen = (direct: string, header: string) => {
     const request = new Request('http://localhost/', { headers: { 'X-Forwarded-For': header } });
     noteAddress(request, direct, proxies);

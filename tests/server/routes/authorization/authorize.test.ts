@@ -47,6 +47,21 @@ describe('the session of the app', () => {
     expect(style.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
   });
 
+  test('has password fields that are masked, and that password managers may fill', async () => {
+    for (const [query, kind] of [
+      ['', 'current-password'],
+      ['?register=', 'new-password'],
+    ]) {
+      const text = await (await provider.app.request(page + query)).text();
+      const fields = [...text.matchAll(/<input[^>]*name="password"[^>]*>/g)].map(
+        ([field]) => field,
+      );
+      expect(fields).toHaveLength(1);
+      expect(fields[0]).toContain('type="password"');
+      expect(fields[0]).toContain(`autocomplete="${kind}"`);
+    }
+  });
+
   test('is a cookie that no script and no other site can use', async () => {
     const response = await post({ action: 'signIn', name: 'Ada', password });
     expect(response.status).toBe(303);
@@ -94,6 +109,34 @@ describe('the session of the app', () => {
     const query = `?return=${encodeURIComponent(wanted)}`;
     const response = await post({ action: 'signIn', name: 'Ada', password }, same, query);
     expect(response.headers.get('Location')).toBe(location);
+  });
+
+  test('is found although another site has led here, by coming from its own origin', async () => {
+    const query = '?return=%2Fexplore';
+    const come = (headers: Record<string, string>) =>
+      provider.app.request(page + query, { headers });
+    for (const site of ['cross-site', 'same-site']) {
+      // The browser has left out the strict cookie.
+      const answer = await come({ 'Sec-Fetch-Site': site });
+      const text = await answer.text();
+      expect(text).toContain(
+        '<meta http-equiv="refresh" content="0;url=/api/authorization/authorize?return=%2Fexplore" />',
+      );
+      expect(text).not.toContain('type="password"');
+    }
+    const cookie = await signIn();
+    const onward = await come({ Cookie: cookie, ...same });
+    expect([onward.status, onward.headers.get('Location')]).toEqual([303, `${origin}/explore`]);
+    // Whoever has no session is asked, once.
+    expect(await (await come(same)).text()).toContain('type="password"');
+  });
+
+  test('ends when somebody signs in again in the same browser', async () => {
+    const before = await signIn();
+    const form = { action: 'signIn', name: 'Ada', password };
+    const again = await post(form, { ...same, Cookie: before });
+    expect((await whoami(again.headers.get('Set-Cookie')?.split(';')[0] ?? '')).status).toBe(200);
+    expect((await whoami(before)).status).toBe(401);
   });
 
   test('ends on signing out, and after a month without use', async () => {

@@ -58,7 +58,9 @@ describe('tokens', () => {
     const signedIn = await post({ action: 'signIn', name: 'Ada', password });
     const cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? '';
     const consent = await provider.app.request(url, { headers: { Cookie: cookie } });
-    expect(await consent.text()).toContain('It will act as Ada and be able to:');
+    const shown = await consent.text();
+    expect(shown).toContain('It will act as Ada and be able to:');
+    expect(shown).toContain('at the latest, it ends after a year');
     const allowed = await (await post({ action: 'allow' }, cookie)).text();
     const [, href = ''] = /url=([^"]+)"/.exec(allowed) ?? [];
     const back = new URL(href.replaceAll('&amp;', '&'));
@@ -131,6 +133,21 @@ describe('tokens', () => {
     expect((await whoami(next.json.access_token)).status).toBe(401);
     const newer = String(next.json.refresh_token);
     expect((await ask({ grant_type: 'refresh_token', refresh_token: newer })).status).toBe(400);
+  });
+
+  test('are refreshed for a year at most, however often', async () => {
+    const day = 24 * 60 * minute;
+    let { json } = await ask({ grant_type: 'client_credentials' }, basic('Ada', password));
+    const refresh = () =>
+      ask({ grant_type: 'refresh_token', refresh_token: String(json.refresh_token) });
+    for (let days = 80; days < 365; days += 80) {
+      provider.clock.time += 80 * day;
+      const next = await refresh();
+      expect(next.status).toBe(200);
+      ({ json } = next);
+    }
+    provider.clock.time += 80 * day;
+    expect((await refresh()).status).toBe(400);
   });
 
   test('are issued for a code with PKCE', async () => {

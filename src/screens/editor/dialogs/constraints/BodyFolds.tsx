@@ -1,24 +1,17 @@
 import { countAllConstraints } from '../../../../domain/constraints/parts.ts';
-import type { Metadata, TypeRef } from '../../../../domain/model/specification.ts';
+import type { Body } from '../../../../domain/model/descriptions.ts';
+import type { TypeRef } from '../../../../domain/model/specification.ts';
+import { BodyWords, type BodyWordsProps } from './BodyWords.tsx';
 import styles from './Constraints.module.css';
 import { ConstraintsFold } from './ConstraintsFold.tsx';
 import { SourceFold } from './SourceFold.tsx';
 import { entriesOf, plainEntries } from './sourceEntries.ts';
 
-/** A payload, a return or a throw. */
-interface Body {
-  readonly type?: TypeRef;
-  readonly metadata?: Metadata;
-}
+/** What has fields; the contents themselves are looked at below. */
+const shown = ['description', 'contentTypes'] as const;
 
-/** The constraints of a body, and what its source says besides. */
-export function BodyFolds<Item extends Body>({
-  body,
-  onChange,
-}: {
-  readonly body: Item;
-  readonly onChange: (change: (body: Item) => Item) => void;
-}) {
+/** What is said of a body besides its type: words, content types, constraints, and its source's. */
+export function BodyFolds<Item extends Body>({ body, onChange, children }: BodyWordsProps<Item>) {
   const { type } = body;
   const changeType = (change: (was: TypeRef) => TypeRef) =>
     onChange((before) =>
@@ -26,12 +19,15 @@ export function BodyFolds<Item extends Body>({
     );
   return (
     <div className={styles.body}>
+      <BodyWords body={body} onChange={onChange}>
+        {children}
+      </BodyWords>
       {type !== undefined && isConstrained(type) && (
         <ConstraintsFold owner={type} onChange={changeType} />
       )}
       <SourceFold
         entries={[
-          ...plainEntries(body, onChange),
+          ...plainEntries(body, onChange, shown),
           ...(type === undefined ? [] : entriesOf(type, changeType, 'schema.')),
         ]}
       />

@@ -5,7 +5,7 @@ import {
   type Constrained,
 } from '../../../../domain/constraints/constraints.ts';
 import { changePart } from '../../../../domain/constraints/parts.ts';
-import { withOptional } from '../../../../domain/model/optional.ts';
+import { withMetadata } from '../../../../domain/model/metadata.ts';
 import type { Metadata, Specification } from '../../../../domain/model/specification.ts';
 import { partsOf } from '../../../../domain/model/typeRefs.ts';
 import type { SourceEntry } from './SourceFold.tsx';
@@ -32,25 +32,21 @@ export function entriesOf<Owner extends Constrained>(
   return [...own, ...parts];
 }
 
-/** What a source says of an entity whose metadata has no constraints: an operation, a body, a type. */
+/**
+ * What a source says of an entity whose metadata has no constraints: an operation, a body, a type.
+ * `shown`: the keys that have fields.
+ */
 export function plainEntries<Entity extends { readonly metadata?: Metadata }>(
   { metadata = {} }: Entity,
   onChange: (change: (entity: Entity) => Entity) => void,
+  shown: readonly string[] = [],
 ): readonly SourceEntry[] {
-  return Object.entries(metadata).map(([key, value]) => ({
+  const left = Object.entries(metadata).filter(([key]) => !shown.includes(key));
+  return left.map(([key, value]) => ({
     label: key,
     value,
-    remove: () => onChange((before) => withoutKey(before, key)),
+    remove: () => onChange((before) => withMetadata(before, { [key]: undefined })),
   }));
-}
-
-function withoutKey<Entity extends { readonly metadata?: Metadata }>(
-  entity: Entity,
-  key: string,
-): Entity {
-  const rest = Object.entries(entity.metadata ?? {}).filter(([each]) => each !== key);
-  const metadata: Metadata | undefined = rest.length === 0 ? undefined : Object.fromEntries(rest);
-  return withOptional<Entity, 'metadata'>(entity, 'metadata', metadata);
 }
 
 /** What a source says of the specification itself, to look at. */

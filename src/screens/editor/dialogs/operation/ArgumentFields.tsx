@@ -4,13 +4,16 @@ import type {
   ArgumentLocation,
   Specification,
   TypeRef,
-  TypeRefKind,
 } from '../../../../domain/model/specification.ts';
+import { withOptional } from '../../../../domain/model/optional.ts';
+import { annotationsOf } from '../../../../domain/model/typeRefs.ts';
 import type { ArgumentRow } from '../../../../machines/dialogs/drafts.ts';
-import { changeKind } from '../../../../machines/dialogs/typeRefs.ts';
+import { named } from '../../../../machines/dialogs/typeRefs.ts';
+import { readTyped, typedFormats, typedText } from '../../../../machines/dialogs/typedType.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { typeText } from '../../../../reference/typeText.ts';
+import { TypeSelect } from '../../typeRef/TypeSelect.tsx';
 import { TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
 import type { MakeType } from '../../dialogProps.ts';
 import styles from './OperationDialog.module.css';
@@ -21,37 +24,45 @@ export interface ArgumentFieldsProps {
   readonly spec: Specification;
   readonly onNewType: MakeType;
   readonly nameError?: string | undefined;
-  readonly nameHint?: string | undefined;
   readonly nameField?: RefObject<HTMLInputElement | null>;
+  /** Whether the default of a string has a field. Those of others are constraints. */
+  readonly withDefault?: boolean;
   /** The button after the fields. */
   readonly action: ReactNode;
 }
 
-/** Name, location and type of an argument (rules 2): a scalar or, with Other, any type. */
+/** Opens the picker, for what can't be typed. */
+const other = 'Other …';
+const offered = [...scalarKinds, ...typedFormats, other];
+
+/**
+ * Name, location and type of an argument (rules 2), which is typed or chosen or, with Other, made up
+ * part by part.
+ */
 export function ArgumentFields({
   value,
   onChange,
   spec,
   onNewType,
   nameError,
-  nameHint,
   nameField,
+  withDefault = false,
   action,
 }: ArgumentFieldsProps) {
   const { type } = value;
-  const [other, setOther] = useState(false);
-  const beyond = type !== undefined && !isPlainScalar(type);
-  const open = other || beyond;
+  const words = type && typedText(type);
+  // What was made up in the picker is shown in it.
+  const [picking, setPicking] = useState(type !== undefined && !isPlainScalar(type));
+  const open = picking || words === '' || hasTemplate(type);
+  const shown = words === '' ? (type && typeText(type)) || other : (words ?? '');
   const places: { value: ArgumentLocation | ''; label: string }[] = argumentLocations.map(
     (place) => ({ value: place, label: place }),
   );
   if (value.in === '') places.unshift({ value: '', label: 'Choose' });
-  const kinds: { value: TypeRefKind | '' | 'other'; label: string }[] = scalarKinds.map((kind) => ({
-    value: kind,
-    label: kind,
-  }));
-  kinds.push({ value: 'other', label: beyond ? typeText(type) : 'Other …' });
-  if (type === undefined && !other) kinds.unshift({ value: '', label: 'Choose' });
+  const choose = (next: TypeRef) => {
+    setPicking(false);
+    onChange({ type: { ...next, ...annotationsOf(type) } });
+  };
   return (
     <div className={styles.argumentFields}>
       <TextField
@@ -62,7 +73,6 @@ export function ArgumentFields({
         value={value.name}
         onValueChange={(name) => onChange({ name })}
         error={nameError}
-        hint={nameHint}
       />
       <SelectField
         compact
@@ -71,18 +81,35 @@ export function ArgumentFields({
         value={value.in}
         onChange={(place) => onChange({ in: place })}
       />
-      <SelectField
+      <TypeSelect
         compact
         label="Type"
-        options={kinds}
-        value={open ? 'other' : (type?.kind ?? '')}
-        onChange={(kind) => {
-          if (kind === '') return;
-          setOther(kind === 'other');
-          if (kind !== 'other') onChange({ type: plain(type, kind) });
+        spec={spec}
+        scalars={offered}
+        value={shown}
+        onChange={(name) => {
+          if (name === other) setPicking(true);
+          else choose(readTyped(spec, name) ?? named(spec, undefined, name));
         }}
+        onTyped={(text) => {
+          const read = readTyped(spec, text);
+          if (read !== undefined) return () => choose(read);
+          return text === shown ? () => undefined : undefined;
+        }}
+        onNewType={onNewType}
       />
       {action}
+      {withDefault && !open && type?.kind === 'string' && (
+        <TextField
+          compact
+          label="Default"
+          monospace
+          value={type.default ?? ''}
+          onValueChange={(text) =>
+            onChange({ type: withOptional(type, 'default', text === '' ? undefined : text) })
+          }
+        />
+      )}
       {open && (
         <div className={styles.argumentType}>
           <TypeRefPicker
@@ -98,15 +125,12 @@ export function ArgumentFields({
   );
 }
 
-function isPlainScalar(type: TypeRef): boolean {
-  if (type.kind === 'string') return type.format === undefined && type.default === undefined;
-  return scalarKinds.some((kind) => kind === type.kind);
+/** Whether there are generics to fill. */
+function hasTemplate(type: TypeRef | undefined): boolean {
+  return type?.kind === 'reference' && (type.template?.length ?? 0) > 0;
 }
 
-/** Only the scalar: choosing `string` for a string with a format removes the format. */
-function plain(type: TypeRef | undefined, kind: TypeRefKind): TypeRef {
-  const changed = changeKind(type, kind);
-  if (changed.kind !== 'string') return changed;
-  const { format: _f, default: _d, ...rest } = changed;
-  return rest;
+function isPlainScalar(type: TypeRef): boolean {
+  if (type.kind === 'string') return type.format === undefined;
+  return scalarKinds.some((kind) => kind === type.kind);
 }

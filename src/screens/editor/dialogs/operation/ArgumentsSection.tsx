@@ -1,5 +1,5 @@
 import { Check, Plus } from 'lucide-react';
-import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { moveBy, removeAt, replaceAt } from '../../../../domain/model/lists.ts';
 import type { Argument, Specification } from '../../../../domain/model/specification.ts';
@@ -13,6 +13,7 @@ import { ConstraintsFold } from '../constraints/ConstraintsFold.tsx';
 import { SourceFold } from '../constraints/SourceFold.tsx';
 import { entriesOf } from '../constraints/sourceEntries.ts';
 import { ArgumentFields } from './ArgumentFields.tsx';
+import { ArgumentWords } from './ArgumentWords.tsx';
 import styles from './OperationDialog.module.css';
 import { rowKey, sameRow } from './rowKeys.ts';
 import { Section } from './Section.tsx';
@@ -21,6 +22,8 @@ import { type RowList, useRowList } from './useRowList.ts';
 export interface ArgumentsSectionProps {
   readonly args: readonly Argument[];
   readonly row: ArgumentRow;
+  /** The name of the new one. */
+  readonly nameField: RefObject<HTMLInputElement | null>;
   readonly spec: Specification;
   /** Must stay the same function: rows are rendered again when it changes. */
   readonly change: (change: (draft: OperationDraft) => OperationDraft) => void;
@@ -31,11 +34,11 @@ export interface ArgumentsSectionProps {
 export const ArgumentsSection = memo(function ArgumentsSection({
   args,
   row,
+  nameField,
   spec,
   change,
   onNewType,
 }: ArgumentsSectionProps) {
-  const nameField = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState(false);
   // Each row starts with fresh fields, whatever was open in the previous one.
   const [added, setAdded] = useState(0);
@@ -92,7 +95,8 @@ export const ArgumentsSection = memo(function ArgumentsSection({
         onKeyDown={(event: KeyboardEvent) => {
           // Enter in the row's field adds the row; if it is empty, it saves, as everywhere.
           const inField = event.target === nameField.current;
-          if (event.key !== 'Enter' || !inField || row.name === '') return;
+          const saves = event.ctrlKey || event.metaKey;
+          if (event.key !== 'Enter' || saves || !inField || row.name === '') return;
           event.preventDefault();
           add();
         }}
@@ -165,13 +169,14 @@ const Row = memo(function Row({
             spec={spec}
             onNewType={onNewType}
             nameError={nameError(name, duplicate)}
-            nameHint={wireName === undefined ? undefined : `Sent as ${wireName}`}
+            withDefault
             action={
               <Button icon={Check} onClick={() => finish(rowId)} className={styles.action}>
                 Done
               </Button>
             }
           />
+          <ArgumentWords argument={argument} onChange={change} />
           <div className={styles.folds}>
             <ConstraintsFold owner={argument} onChange={change} />
             <SourceFold entries={entriesOf(argument, change)} />
@@ -182,11 +187,11 @@ const Row = memo(function Row({
   }
   return (
     <div role="row" data-row={rowId} className={styles.row}>
-      <span role="cell" className={styles.name} title={name}>
+      <span role="cell" className={styles.name} data-tooltip={name}>
         {name === '' ? <span className={styles.absent}>no name</span> : name}
         {wireName !== undefined && <span className={styles.aside}> as {wireName}</span>}
       </span>
-      <span role="cell" className={styles.type} title={typeText(argument.type)}>
+      <span role="cell" className={styles.type} data-tooltip={typeText(argument.type)}>
         {typeText(argument.type)}
       </span>
       <span role="cell" className={styles.place}>
@@ -194,7 +199,7 @@ const Row = memo(function Row({
       </span>
       <RowActions
         subject={`argument ${name}`}
-        first={index === 0}
+        index={index}
         last={last}
         onOpen={() => edit(rowId)}
         onMove={(by) => setList((before) => moveBy(before, index, by))}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Specification, TypeRef } from '../../../../domain/model/specification.ts';
-import { elementOf, withElement } from '../../../../domain/model/typeRefs.ts';
+import { annotationsOf, elementOf, withElement } from '../../../../domain/model/typeRefs.ts';
 import { isComplete, named, nameOf } from '../../../../machines/dialogs/typeRefs.ts';
+import { readTyped } from '../../../../machines/dialogs/typedType.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ContentTypeField, TemplateFields, TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
 import { TypeSelect } from '../../typeRef/TypeSelect.tsx';
@@ -71,6 +72,9 @@ export function BodyFields(props: BodyFieldsProps) {
   );
 }
 
+const labels = { array: 'Type of each element', map: 'Type of each value' } as const;
+
+/** The type, by its name or as it is typed (`Pet[]`), or that of each element. */
 function ShapeFields({
   value,
   onChange,
@@ -78,47 +82,36 @@ function ShapeFields({
   onNewType,
   hint,
 }: BodyFieldsProps & { readonly hint: string | undefined }) {
-  switch (value?.kind) {
-    case 'mime':
-      return <ContentTypeField value={value} onChange={onChange} hint={hint} />;
-    case 'reference':
-      return (
-        <>
-          <TypeSelect
-            compact
-            label="Type"
-            spec={spec}
-            value={value.target}
-            onChange={(name) => onChange(named(spec, value, name))}
-            onNewType={onNewType}
-            hint={hint}
-          />
-          <TemplateFields value={value} onChange={onChange} spec={spec} onNewType={onNewType} />
-        </>
-      );
-    case 'array':
-    case 'map': {
-      const element = elementOf(value);
-      const change = (next: TypeRef) => onChange(withElement(value, next));
-      return (
-        <>
-          <TypeSelect
-            compact
-            label={value.kind === 'array' ? 'Type of each element' : 'Type of each value'}
-            spec={spec}
-            scalars={elements}
-            value={nameOf(element)}
-            onChange={(name) => change(named(spec, element, name))}
-            onNewType={onNewType}
-            hint={hint}
-          />
-          {element?.kind === 'reference' && (
-            <TemplateFields value={element} onChange={change} spec={spec} onNewType={onNewType} />
-          )}
-        </>
-      );
-    }
-    default:
-      return null;
+  if (value?.kind === 'mime') {
+    return <ContentTypeField value={value} onChange={onChange} hint={hint} />;
   }
+  const collection = value?.kind === 'array' || value?.kind === 'map' ? value : undefined;
+  const type = collection === undefined ? value : elementOf(collection);
+  const change = (next: TypeRef) =>
+    onChange(collection === undefined ? next : withElement(collection, next));
+  const takeWhole = (next: TypeRef) => onChange({ ...next, ...annotationsOf(value) });
+  const chooseTyped = (text: string) => {
+    const typed = readTyped(spec, text);
+    // Another shape has other fields.
+    return typed === undefined || shapeOf(typed) === 'other' ? undefined : () => takeWhole(typed);
+  };
+  return (
+    <>
+      {/* The same field in every shape, so that it keeps the focus when what is typed is another. */}
+      <TypeSelect
+        compact
+        label={collection === undefined ? 'Type' : labels[collection.kind]}
+        spec={spec}
+        {...(collection !== undefined && { scalars: elements })}
+        value={nameOf(type)}
+        onChange={(name) => change(named(spec, type, name))}
+        onNewType={onNewType}
+        {...(collection === undefined && { onNewTyped: takeWhole, onTyped: chooseTyped })}
+        hint={hint}
+      />
+      {type?.kind === 'reference' && (
+        <TemplateFields value={type} onChange={change} spec={spec} onNewType={onNewType} />
+      )}
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { httpCodes, httpMethods, stabilityLevels } from '../../../../domain/model/constants.ts';
+import { operationTexts, withOperationTexts } from '../../../../domain/model/descriptions.ts';
 import { withOptional } from '../../../../domain/model/optional.ts';
 import type { Operation, Specification } from '../../../../domain/model/specification.ts';
 import { operationNameRefusal } from '../../../../machines/dialogs/operationDialog.ts';
@@ -23,6 +24,8 @@ export interface OperationBasicsProps {
   readonly spec: Specification;
   /** The dialog was reopened after a refused save: now an empty name is an error too. */
   readonly refused: boolean;
+  /** Adds an argument for each variable of the path, and goes on with the next argument. */
+  readonly onPathDone: () => void;
   readonly set: (next: (operation: Operation) => Operation) => void;
 }
 
@@ -30,8 +33,16 @@ const methods = httpMethods.map((method) => ({ value: method, label: method }));
 const stabilityWords = ['Deprecated', 'Experimental', 'Stable', 'Legacy'];
 
 /** The name of an operation, and the method, path and code of the call. */
-export function OperationBasics({ operation, before, spec, refused, set }: OperationBasicsProps) {
-  const { name, httpMethod, httpPath, httpCode, description, stability } = operation;
+export function OperationBasics({
+  operation,
+  before,
+  spec,
+  refused,
+  onPathDone,
+  set,
+}: OperationBasicsProps) {
+  const { name, httpMethod, httpPath, httpCode, stability } = operation;
+  const { summary, description } = operationTexts(operation);
   const path = useRef<HTMLInputElement>(null);
   const refusal =
     name === '' && !refused ? undefined : operationNameRefusal(spec, name, before?.name);
@@ -73,6 +84,13 @@ export function OperationBasics({ operation, before, spec, refused, set }: Opera
           className={styles.path}
           value={httpPath}
           onValueChange={(text) => set((one) => ({ ...one, httpPath: text }))}
+          onKeyDown={(event) => {
+            // Enter adds its variables; without new ones it saves, as everywhere.
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+            if (undescribedVariables(operation).length === 0) return;
+            event.preventDefault();
+            onPathDone();
+          }}
         />
         <SelectField
           compact
@@ -85,14 +103,18 @@ export function OperationBasics({ operation, before, spec, refused, set }: Opera
         />
       </div>
       <Variables operation={operation} set={set} path={path} />
+      <TextField
+        compact
+        label="Summary"
+        value={summary}
+        onValueChange={(text) => set((one) => withOperationTexts(one, { summary: text }))}
+      />
       <TextArea
         compact
         label="Description"
         rows={2}
-        value={description ?? ''}
-        onValueChange={(text) =>
-          set((one) => withOptional(one, 'description', text === '' ? undefined : text))
-        }
+        value={description}
+        onValueChange={(text) => set((one) => withOperationTexts(one, { description: text }))}
       />
     </>
   );

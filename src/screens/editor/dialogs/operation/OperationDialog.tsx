@@ -1,9 +1,11 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { noContentCode } from '../../../../domain/model/constants.ts';
 import { withOptional } from '../../../../domain/model/optional.ts';
 import type { Operation } from '../../../../domain/model/specification.ts';
 import { operationDialog, operationOf } from '../../../../machines/dialogs/operationDialog.ts';
 import {
+  describeVariables,
   offersPayload,
   offersReturn,
   withBody,
@@ -22,6 +24,8 @@ import { BodyFields } from './BodyFields.tsx';
 import { OperationBasics } from './OperationBasics.tsx';
 import styles from './OperationDialog.module.css';
 import { Section } from './Section.tsx';
+import { PayloadNames } from './PayloadNames.tsx';
+import { TagsSection } from './TagsSection.tsx';
 import { ThrowsSection } from './ThrowsSection.tsx';
 
 export type OperationDialogProps = DraftDialogProps<Extract<DraftDialog, { kind: 'operation' }>>;
@@ -36,6 +40,7 @@ export function OperationDialog({
   onClose,
   onFailed,
   onNewType,
+  notice,
 }: OperationDialogProps) {
   const fields = useDraftDialog(
     operationDialog,
@@ -48,10 +53,21 @@ export function OperationDialog({
   const [change] = useState(() => fields.change);
   const before = useMemo(() => operationOf(spec, { name: dialog.name }), [spec, dialog.name]);
   const { operation } = draft;
+  const newArgument = useRef<HTMLInputElement>(null);
   // What is below the first screen is rendered in pieces between frames.
-  const whole = useDeferredValue(true, false);
+  const later = useDeferredValue(true, false);
+  const [atOnce, setAtOnce] = useState(false);
+  const whole = later || atOnce;
   const set = (next: (operation: Operation) => Operation) =>
     change((typed) => ({ ...typed, operation: next(typed.operation) }));
+  const addVariables = () => {
+    // Whoever types fast is there before the next field is.
+    flushSync(() => {
+      setAtOnce(true);
+      set(describeVariables);
+    });
+    newArgument.current?.focus();
+  };
   const changeIn =
     <Key extends 'payload' | 'return'>(key: Key) =>
     (next: (body: NonNullable<Operation[Key]>) => NonNullable<Operation[Key]>) =>
@@ -64,6 +80,7 @@ export function OperationDialog({
       open={open}
       onClose={dismiss}
       size="large"
+      notice={notice}
       title={dialog.name === undefined ? 'New operation' : 'Operation'}
       description={dialog.name}
       onSubmit={() => save(spec)}
@@ -74,6 +91,7 @@ export function OperationDialog({
         before={before}
         spec={spec}
         refused={dialog.draft !== undefined}
+        onPathDone={addVariables}
         set={set}
       />
       {whole && (
@@ -81,6 +99,7 @@ export function OperationDialog({
           <ArgumentsSection
             args={operation.arguments}
             row={draft.newArgument}
+            nameField={newArgument}
             spec={spec}
             change={change}
             onNewType={onNewType}
@@ -97,7 +116,9 @@ export function OperationDialog({
                 missing="There is no payload until you choose a type."
               />
               {operation.payload !== undefined && (
-                <BodyFolds body={operation.payload} onChange={changeIn('payload')} />
+                <BodyFolds body={operation.payload} onChange={changeIn('payload')}>
+                  <PayloadNames payload={operation.payload} onChange={changeIn('payload')} />
+                </BodyFolds>
               )}
             </Section>
           ) : (
@@ -136,6 +157,7 @@ export function OperationDialog({
             change={change}
             onNewType={onNewType}
           />
+          <TagsSection tags={operation.tags} newTag={draft.newTag} spec={spec} change={change} />
           <AccessSection
             scopes={operation.security}
             authorization={operation.authorization}
@@ -143,7 +165,7 @@ export function OperationDialog({
             security={spec.security}
             change={change}
           />
-          <SourceFold entries={plainEntries(operation, set)} />
+          <SourceFold entries={plainEntries(operation, set, ['summary'])} />
         </>
       )}
     </Dialog>

@@ -43,6 +43,7 @@ export const ThrowsSection = memo(function ThrowsSection({
   onNewType,
 }: ThrowsSectionProps) {
   const addButton = useRef<HTMLButtonElement>(null);
+  const newRow = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(false);
   // Each row starts with fresh fields, whatever was open in the previous one.
   const [added, setAdded] = useState(0);
@@ -62,8 +63,11 @@ export const ThrowsSection = memo(function ThrowsSection({
   const add = () => {
     setAsked(!ready);
     if (!ready) return;
-    flushSync(() => change(addThrow));
-    setAdded((count) => count + 1);
+    flushSync(() => {
+      change(addThrow);
+      setAdded((count) => count + 1);
+    });
+    newRow.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
   };
   return (
     <Section title="Throws" count={throws.length}>
@@ -90,7 +94,7 @@ export const ThrowsSection = memo(function ThrowsSection({
           })}
         </div>
       )}
-      <div role="group" aria-label="New throw" className={styles.newRow}>
+      <div ref={newRow} role="group" aria-label="New throw" className={styles.newRow}>
         <div className={styles.throwFields}>
           <CodeField
             codes={offeredThrowCodes(throws)}
@@ -215,12 +219,12 @@ const Row = memo(function Row({
           {code}
         </Badge>
       </span>
-      <span role="cell" className={styles.type} title={type && typeText(type)}>
+      <span role="cell" className={styles.type} data-tooltip={type && typeText(type)}>
         {isComplete(type) ? typeText(type) : <span className={styles.absent}>no type</span>}
       </span>
       <RowActions
         subject={`error ${code}`}
-        first={index === 0}
+        index={index}
         last={last}
         onOpen={() => edit(rowId)}
         onMove={(by) => setList((before) => moveBy(before, index, by))}

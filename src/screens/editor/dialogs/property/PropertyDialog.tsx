@@ -34,6 +34,7 @@ export function PropertyDialog({
   onClose,
   onFailed,
   onNewType,
+  notice,
   onEdit,
 }: PropertyDialogProps) {
   const { type: owner, name } = dialog;
@@ -67,6 +68,7 @@ export function PropertyDialog({
     <Dialog
       open={open}
       onClose={dismiss}
+      notice={notice}
       title={name === undefined ? `New property of ${owner}` : `Property ${name} of ${owner}`}
       onSubmit={() => save(spec)}
       footer={

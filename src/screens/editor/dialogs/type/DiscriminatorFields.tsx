@@ -61,7 +61,7 @@ export function DiscriminatorFields({ spec, struct, saved, onChange }: Discrimin
                 value={value}
                 onValueChange={(text) => onChange((before) => withMappingValue(before, at, text))}
               />
-              <code className={styles.target} title={type}>
+              <code className={styles.target} data-tooltip={type}>
                 {type}
               </code>
               <IconButton

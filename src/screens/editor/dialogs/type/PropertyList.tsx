@@ -1,5 +1,14 @@
 import { Plus } from 'lucide-react';
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { stepsWithin } from '../../../../domain/model/lists.ts';
 import type {
   Property,
   Specification,
@@ -35,6 +44,8 @@ export interface PropertyListProps {
   readonly onAdding: (property: Property) => void;
   readonly onChange: (edit: (struct: Struct) => Struct) => void;
   readonly self: string;
+  /** The name of the property to be added next. */
+  readonly nameField: RefObject<HTMLInputElement | null>;
   readonly onNewType: MakeType;
 }
 
@@ -49,12 +60,11 @@ const rowsOfFrame = 12;
  */
 export function PropertyList(props: PropertyListProps) {
   const { spec, struct, before = newType, adding = newProperty, onAdding, onChange } = props;
-  const { self, onNewType } = props;
+  const { self, nameField, onNewType } = props;
   const { properties } = struct;
   const rows = useRowsShown(properties.length);
   const [shown, setShown] = useState<number>();
   const list = useRef<HTMLDivElement>(null);
-  const nameField = useRef<HTMLInputElement>(null);
   // What to focus once the rows are in their new places: the row, and the end of the button's name.
   const focusAfter = useRef<{ readonly at: number; readonly button: string }>(undefined);
   useEffect(() => {
@@ -67,7 +77,7 @@ export function PropertyList(props: PropertyListProps) {
     );
     (button ?? nameField.current)?.focus();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the properties say when the rows are in their places
-  }, [properties]);
+  }, [properties, nameField]);
 
   // The rows' functions stay the same, and call those of the last render.
   const latest = useRef({ count: properties.length, onChange });
@@ -76,8 +86,9 @@ export function PropertyList(props: PropertyListProps) {
   });
   const show = useCallback((at: number) => setShown((was) => (was === at ? undefined : at)), []);
   const move = useCallback((at: number, by: number) => {
-    focusAfter.current = { at: at + by, button: by < 0 ? ' up$' : ' down$' };
-    setShown((was) => (was === at ? at + by : was === at + by ? at : was));
+    const to = at + stepsWithin(latest.current.count, at, by);
+    focusAfter.current = { at: to, button: by < 0 ? ' up$' : ' down$' };
+    setShown((was) => (was === undefined ? was : afterMove(was, at, to)));
     latest.current.onChange((was) => withPropertyMoved(was, at, by));
   }, []);
   const remove = useCallback((at: number) => {
@@ -147,7 +158,8 @@ export function PropertyList(props: PropertyListProps) {
           onValueChange={(name) => onAdding({ ...adding, name })}
           onKeyDown={(event) => {
             // Enter adds this property; without one it saves, as everywhere.
-            if (event.key !== 'Enter' || adding.name === '') return;
+            const saves = event.ctrlKey || event.metaKey;
+            if (event.key !== 'Enter' || saves || adding.name === '') return;
             event.preventDefault();
             add();
           }}
@@ -176,6 +188,13 @@ export function PropertyList(props: PropertyListProps) {
       </div>
     </section>
   );
+}
+
+/** Where a row is once the one at `from` was moved to `to`. */
+function afterMove(row: number, from: number, to: number): number {
+  if (row === from) return to;
+  if (from < row && row <= to) return row - 1;
+  return to <= row && row < from ? row + 1 : row;
 }
 
 /** How many of the rows are rendered so far. */

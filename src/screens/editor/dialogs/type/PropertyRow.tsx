@@ -46,7 +46,7 @@ export const PropertyRow = memo(function PropertyRow({
             type="button"
             aria-expanded={shown}
             aria-label={`Edit ${subject}`}
-            title={wrong ?? name}
+            data-tooltip={wrong ?? name}
             className={styles.name}
             onClick={() => onShow(at)}
           >
@@ -62,13 +62,13 @@ export const PropertyRow = memo(function PropertyRow({
             </span>
           </button>
         </span>
-        <span role="cell" className={styles.type} title={typeText(type)}>
+        <span role="cell" className={styles.type} data-tooltip={typeText(type)}>
           <code>{typeText(type)}</code>
           <span className={styles.marks}>{marks.filter(Boolean).join(', ')}</span>
         </span>
         <RowActions
           subject={subject}
-          first={at === 0}
+          index={at}
           last={last}
           onMove={(by) => onMove(at, by)}
           onDelete={() => onDelete(at)}

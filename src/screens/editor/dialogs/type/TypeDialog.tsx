@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { withOptional } from '../../../../domain/model/optional.ts';
 import { usesOfType } from '../../../../domain/model/references.ts';
 import type { Specification, Struct, Type } from '../../../../domain/model/specification.ts';
@@ -42,6 +42,7 @@ export function TypeDialog({
   onClose,
   onFailed,
   onNewType,
+  notice,
 }: DraftDialogProps<Extract<DraftDialog, { kind: 'type' }>>) {
   const { name: saved } = dialog;
   const target = { name: saved };
@@ -53,6 +54,11 @@ export function TypeDialog({
   const { type } = draft;
   const self = ownTarget(target);
   const before = useMemo(() => spec.types.find(({ name }) => name === saved), [spec.types, saved]);
+  const property = useRef<HTMLInputElement>(null);
+  // Whoever has typed the name already, in the list that asked for the type, goes on from there.
+  const [isNamed] = useState(
+    () => saved === undefined && type.name !== '' && typeNameRefusal(spec, type.name) === undefined,
+  );
   const changeType = (edit: (type: Type) => Type) =>
     change((was) => ({ ...was, type: edit(was.type) }));
   const changeStruct = (edit: (struct: Struct) => Struct) =>
@@ -62,7 +68,9 @@ export function TypeDialog({
       open={open}
       onClose={dismiss}
       size="large"
+      notice={notice}
       title={saved === undefined ? 'New type' : `Type ${saved}`}
+      {...(isNamed && { initialFocus: property })}
       onSubmit={() => save(spec)}
       footer={<DraftFooter onDismiss={dismiss} />}
     >
@@ -129,6 +137,7 @@ export function TypeDialog({
             onAdding={(adding) => change((was) => ({ ...was, adding }))}
             onChange={changeStruct}
             self={self}
+            nameField={property}
             onNewType={onNewType}
           />
           <DiscriminatorFields spec={spec} struct={type} saved={saved} onChange={changeStruct} />

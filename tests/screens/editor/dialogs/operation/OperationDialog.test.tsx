@@ -162,6 +162,7 @@ describe('the operation dialog', () => {
         newArgument: { name: 'id', in: 'path', type: { kind: 'string' } },
         newThrow: {},
         newScope: '',
+        newTag: '',
       },
     });
     fireEvent.keyDown(screen.getByLabelText('Argument name'), { key: 'Enter' });

@@ -163,7 +163,7 @@ describe('the properties in the type dialog', () => {
     fireEvent.change(table.getByLabelText('Name'), { target: { value: 'an id' } });
     expect(table.getByText(/^Property name must match the regular expression/)).toBeTruthy();
     const row = table.getByRole('button', { name: 'Edit property an id' });
-    expect(row.title).toMatch(/^Property name must match/);
+    expect(row.dataset['tooltip']).toMatch(/^Property name must match/);
   });
 
   it('move with the focus, and stop at the ends', () => {

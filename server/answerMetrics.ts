@@ -1,0 +1,104 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { ProviderServices } from './http/providerServices.ts';
+import type { Gauge } from './logging/metrics.ts';
+import { timeAt } from './store/time.ts';
+
+const type = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** The answer to `GET /metrics`; only for whoever has the token, as it shows how a server is used. */
+export function metricsAnswer(
+  services: ProviderServices,
+  metricsToken: string,
+): (request: Request) => Promise<Response> {
+  const readDelay = watchDelay();
+  return async (request) => {
+    const given = request.headers.get('Authorization')?.replace(/^Bearer /i, '') ?? '';
+    if (!isSame(given, metricsToken)) {
+      const headers = { 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' };
+      return new Response('Send METRICS_TOKEN as a bearer token.\n', { status: 401, headers });
+    }
+    const gauges = [...(await storedGauges(services)), ...workGauges(services), ...readDelay()];
+    return new Response(services.metrics.print(gauges), {
+      headers: { 'Content-Type': type, 'Cache-Control': 'no-store' },
+    });
+  };
+}
+
+/** Compares in the same time however much of a guess is right. */
+function isSame(given: string, token: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(token));
+}
+
+async function storedGauges(services: ProviderServices): Promise<readonly Gauge[]> {
+  const { store, metrics, now } = services;
+  const up = (value: number): Gauge => ({
+    name: 'typewright_store_up',
+    help: 'Whether the database answers.',
+    values: [[{}, value]],
+  });
+  try {
+    const { sessions, deliveries } = await store.housekeeping.counts(timeAt(now()));
+    return [
+      up(1),
+      { name: 'typewright_sessions', help: 'Sessions that last.', values: [[{}, sessions]] },
+      {
+        name: 'typewright_deliveries_pending',
+        help: 'Deliveries of triggers that are to be sent, of all servers.',
+        values: [[{}, deliveries]],
+      },
+    ];
+  } catch {
+    metrics.storeFailed();
+    return [up(0)];
+  }
+}
+
+function workGauges({ work }: ProviderServices): readonly Gauge[] {
+  const lanes = work.load();
+  return [
+    {
+      name: 'typewright_work_waiting',
+      help: 'Requests that wait for a thread.',
+      values: lanes.map(({ lane, waiting }) => [{ lane }, waiting]),
+    },
+    {
+      name: 'typewright_work_running',
+      help: 'Threads that are at work.',
+      values: lanes.map(({ lane, running }) => [{ lane }, running]),
+    },
+  ];
+}
+
+/** Measures how late the thread that answers is, since it was asked last, and its memory. */
+function watchDelay(): () => readonly Gauge[] {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  return () => {
+    const seconds = (nanoseconds: number) => (nanoseconds > 0 ? nanoseconds / 1e9 : 0);
+    const values = [
+      [{ quantile: '0.5' }, seconds(delay.percentile(50))],
+      [{ quantile: '0.99' }, seconds(delay.percentile(99))],
+      [{ quantile: '1' }, seconds(delay.max)],
+    ] as const;
+    delay.reset();
+    return [
+      {
+        name: 'typewright_event_loop_delay_seconds',
+        help: 'How late the thread that answers was since the last time this was read, by quantile.',
+        values,
+      },
+      {
+        name: 'typewright_resident_memory_bytes',
+        help: 'Memory of the process.',
+        values: [[{}, process.memoryUsage.rss()]],
+      },
+      {
+        name: 'typewright_uptime_seconds',
+        help: 'How long the process has been running.',
+        values: [[{}, Math.floor(process.uptime())]],
+      },
+    ];
+  };
+}

@@ -1,0 +1,47 @@
+const parts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{N}]+/gu;
+
+/** The words that a name is made of, in lower case: `orgs.listWebhooks` is orgs, list, webhooks. */
+export function wordsOfName(name: string): readonly string[] {
+  return name.match(parts)?.map((part) => part.toLowerCase()) ?? [];
+}
+
+/**
+ * Whether a word begins with `typed`, apart from a letter that is wrong, missing, too many or in its
+ * neighbour's place: one from four letters on, two from eight. Both in lower case.
+ */
+export function beginsAlmost(word: string, typed: string): boolean {
+  const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
+  if (word.startsWith(typed)) return true;
+  if (allowed === 0 || word.length < typed.length - allowed) return false;
+  // The beginning is what people get right: at least one of its letters is where it belongs.
+  if (word[0] !== typed[0] && word[1] !== typed[0] && word[0] !== typed[1]) return false;
+  return distance(typed, word.slice(0, typed.length + allowed), allowed) <= allowed;
+}
+
+/**
+ * How many letters tell `typed` from the nearest beginning of `word` (optimal string alignment);
+ * more than `allowed` as soon as it is known to be more.
+ */
+function distance(typed: string, word: string, allowed: number): number {
+  let before: number[] = [];
+  let row = Array.from({ length: word.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= typed.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= word.length; j += 1) {
+      const same = typed[i - 1] === word[j - 1] ? 0 : 1;
+      let least = Math.min(cell(row, j) + 1, cell(next, j - 1) + 1, cell(row, j - 1) + same);
+      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]) {
+        least = Math.min(least, cell(before, j - 2) + 1);
+      }
+      next.push(least);
+    }
+    if (Math.min(...next) > allowed) return allowed + 1;
+    before = row;
+    row = next;
+  }
+  return Math.min(...row);
+}
+
+function cell(row: readonly number[], at: number): number {
+  return row[at] ?? Infinity;
+}

@@ -1,0 +1,137 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { labelOf, type SyncFacts, type SyncLabel } from '../sync/label.ts';
+import { types } from './types.ts';
+
+/** What the store knows about a hosted document. */
+export type StoredFacts = Pick<SyncFacts, 'document' | 'calls' | 'isHeld'>;
+
+/** The hash of what was open after edit `rev`. */
+export interface HashedContent {
+  readonly rev: number;
+  readonly content: string;
+}
+
+export interface SyncStatusContext {
+  /** Undefined until the store was read. */
+  readonly facts: StoredFacts | undefined;
+  /** The last edit on this device. */
+  readonly rev: number;
+  /** Whether every edit is in the journal. */
+  readonly isStored: boolean;
+  readonly hashed: HashedContent | undefined;
+  /** The time for which the label is true, in ms since 1970. */
+  readonly now: number;
+}
+
+export type SyncStatusEvent =
+  /** The store was read, or has changed. */
+  | { readonly type: 'facts'; readonly facts: StoredFacts; readonly now: number }
+  /** An edit was made, or was written. */
+  | { readonly type: 'edited'; readonly rev: number; readonly isStored: boolean };
+
+/** The maximum time between two looks at the clock, in ms. */
+const longestWait = 60_000;
+
+/**
+ * The sync status of the open document: what is true of this device, of what is on its way, and of the
+ * server. The content is hashed once edits have rested and are written; until then it counts as
+ * unknown, so that the document is never called synced too early.
+ */
+export const syncStatus = setup({
+  types: types<{ context: SyncStatusContext; events: SyncStatusEvent }>(),
+  actors: {
+    /** Sends `facts`, now and whenever they change. */
+    store: fromCallback<SyncStatusEvent>(() => {
+      throw new Error('store is provided by the app.');
+    }),
+    /** Sends `edited`, now and whenever the open specification changes or is written. */
+    edits: fromCallback<SyncStatusEvent>(() => {
+      throw new Error('edits is provided by the app.');
+    }),
+    hash: fromPromise<HashedContent>(() => {
+      throw new Error('hash is provided by the app.');
+    }),
+    /** Waits for this many ms, and resolves with the time. */
+    wait: fromPromise<number, number>(() => {
+      throw new Error('wait is provided by the app.');
+    }),
+  },
+  delays: {
+    /** Hashing a large specification takes the worker a while. */
+    rest: 300,
+  },
+}).createMachine({
+  id: 'syncStatus',
+  context: { facts: undefined, rev: 0, isStored: true, hashed: undefined, now: 0 },
+  invoke: [{ src: 'store' }, { src: 'edits' }],
+  type: 'parallel',
+  states: {
+    content: {
+      initial: 'unknown',
+      on: {
+        edited: {
+          target: '.edited',
+          actions: assign(({ event: { rev, isStored } }) => ({ rev, isStored })),
+        },
+      },
+      states: {
+        edited: {
+          always: [{ guard: ({ context }) => context.isStored, target: 'resting' }, 'unknown'],
+        },
+        /** The next edit asks again. */
+        unknown: {},
+        resting: { after: { rest: 'hashing' } },
+        hashing: {
+          invoke: {
+            src: 'hash',
+            onDone: [
+              {
+                guard: ({ context, event }) => event.output.rev === context.rev,
+                target: 'known',
+                actions: assign({ hashed: ({ event }) => event.output }),
+              },
+              // The worker has not followed the last edit yet.
+              'resting',
+            ],
+            onError: 'unknown',
+          },
+        },
+        known: {},
+      },
+    },
+    clock: {
+      initial: 'waiting',
+      on: {
+        facts: {
+          target: '.waiting',
+          actions: assign(({ event: { facts, now } }) => ({ facts, now })),
+        },
+      },
+      states: {
+        /** Until the label changes even if nothing happens. */
+        waiting: {
+          invoke: {
+            src: 'wait',
+            input: ({ context }) => {
+              const changesAt = labelIn(context)?.changesAt ?? Infinity;
+              return Math.min(Math.max(changesAt - context.now, 0), longestWait);
+            },
+            onDone: {
+              target: 'waiting',
+              reenter: true,
+              actions: assign({ now: ({ event }) => event.output }),
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** The label of the document; undefined until something is known. */
+export function labelIn(context: SyncStatusContext): SyncLabel | undefined {
+  const { facts, rev, isStored, hashed, now } = context;
+  if (facts === undefined) return undefined;
+  const content = hashed?.rev === rev ? hashed.content : undefined;
+  return labelOf({ ...facts, isStored, ...(content !== undefined && { content }) }, now);
+}

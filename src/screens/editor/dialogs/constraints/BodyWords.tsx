@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { contentTypes } from '../../../../domain/model/constants.ts';
+import {
+  contentTypesOf,
+  withContentTypes,
+  withoutContent,
+} from '../../../../domain/model/contentTypes.ts';
+import {
+  type Body,
+  descriptionOf,
+  withDescription,
+} from '../../../../domain/model/descriptions.ts';
+import { ComboField } from '../../../../ui/ComboField.tsx';
+import { Fold } from '../../../../ui/Fold.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { Chips } from '../Chips.tsx';
+import styles from './Constraints.module.css';
+
+export interface BodyWordsProps<Item extends Body> {
+  readonly body: Item;
+  readonly onChange: (change: (body: Item) => Item) => void;
+  /** Other fields of the same body. */
+  readonly children?: ReactNode;
+}
+
+/** What is said of a body in words, and in which content types it is sent. */
+export function BodyWords<Item extends Body>({ body, onChange, children }: BodyWordsProps<Item>) {
+  const { typed, others } = contentTypesOf(body);
+  const description = descriptionOf(body) ?? '';
+  const isTyped = body.type !== undefined && body.type.kind !== 'mime';
+  const isUsual = typed.length === 1 && typed[0] === 'application/json';
+  const said = (description === '' ? 0 : 1) + others.length + (isTyped && !isUsual ? 1 : 0);
+  const add = (contentType: string) =>
+    onChange((before) => {
+      const now = contentTypesOf(before).typed;
+      return withContentTypes(withoutContent(before, contentType), [...now, contentType]);
+    });
+  return (
+    <Fold title="Description and content types" count={said} open={false}>
+      {children}
+      <TextArea
+        compact
+        rows={1}
+        label="Description"
+        value={description}
+        onValueChange={(text) => onChange((before) => withDescription(before, text))}
+      />
+      {isTyped && (
+        <div className={styles.media}>
+          <Chips
+            label="Content types"
+            noun="content type"
+            values={typed}
+            onRemove={
+              typed.length === 1
+                ? undefined
+                : (gone) =>
+                    onChange((before) =>
+                      withContentTypes(
+                        before,
+                        contentTypesOf(before).typed.filter((one) => one !== gone),
+                      ),
+                    )
+            }
+          />
+          <ComboField
+            compact
+            label="Also sent as"
+            monospace
+            groups={[
+              {
+                options: contentTypes
+                  .filter((one) => !typed.includes(one))
+                  .map((value) => ({ value })),
+              },
+            ]}
+            value=""
+            onChange={add}
+            placeholder="Choose or type a content type"
+            create={{ label: (text) => `Use ${text}`, onCreate: add, onlyTyped: true }}
+          />
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className={styles.media}>
+          <p className={styles.of}>
+            With other contents in the source, which OpenAPI alone can say:
+          </p>
+          <Chips
+            label="Other content types"
+            noun="content type"
+            values={others}
+            onRemove={(gone) => onChange((before) => withoutContent(before, gone))}
+          />
+        </div>
+      )}
+    </Fold>
+  );
+}

@@ -1,0 +1,38 @@
+import { descriptionOf, withDescription } from '../../../../domain/model/descriptions.ts';
+import { withOptional } from '../../../../domain/model/optional.ts';
+import type { Argument } from '../../../../domain/model/specification.ts';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import styles from './OperationDialog.module.css';
+
+/** What is said of an argument in words, and what it is called in requests. */
+export function ArgumentWords({
+  argument,
+  onChange,
+}: {
+  readonly argument: Argument;
+  readonly onChange: (change: (was: Argument) => Argument) => void;
+}) {
+  const { name, wireName = '' } = argument;
+  return (
+    <div className={styles.words}>
+      <TextArea
+        compact
+        rows={1}
+        label="Argument description"
+        value={descriptionOf(argument) ?? ''}
+        onValueChange={(text) => onChange((was) => withDescription(was, text))}
+      />
+      <TextField
+        compact
+        label="Sent as"
+        monospace
+        placeholder={name}
+        value={wireName}
+        onValueChange={(text) =>
+          onChange((was) => withOptional(was, 'wireName', text === '' ? undefined : text))
+        }
+      />
+    </div>
+  );
+}

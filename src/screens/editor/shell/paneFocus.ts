@@ -1,0 +1,36 @@
+/** The parts of the screen, messages included, in the order of the page. */
+const panes = '[data-pane], [role="log"]';
+const controls =
+  '[aria-current="true"][tabindex="0"], button, a[href], input, article, [tabindex="0"]';
+
+/**
+ * Moves the focus to the next part of the screen that has something to focus, or to the one before;
+ * around at the ends.
+ */
+export function focusPane(by: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLElement>(panes)].filter(
+    (pane) => stopIn(pane) !== undefined,
+  );
+  const here = all.findIndex((pane) => pane.contains(document.activeElement));
+  const next = here < 0 && by < 0 ? all.at(-1) : all.at((here + by) % all.length);
+  if (next !== undefined) stopIn(next)?.focus({ preventScroll: true });
+}
+
+/** Moves the focus to the cards, or to what stands in their place. */
+export function focusCards(): void {
+  const cards = document.querySelector<HTMLElement>('[data-pane="cards"]');
+  if (cards !== null) stopIn(cards)?.focus({ preventScroll: true });
+}
+
+/** What is selected in a pane, or else the first control in view. */
+function stopIn(pane: HTMLElement): HTMLElement | undefined {
+  const { top } = pane.getBoundingClientRect();
+  const seen = [...pane.querySelectorAll<HTMLElement>(controls)].filter(
+    (control) =>
+      control.tabIndex >= 0 &&
+      !control.matches(':disabled') &&
+      control.getClientRects().length > 0 &&
+      control.getBoundingClientRect().bottom > top,
+  );
+  return seen.find((control) => control.matches('[aria-current="true"]')) ?? seen[0];
+}

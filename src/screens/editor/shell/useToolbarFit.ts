@@ -1,0 +1,58 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/**
+ * What makes room when the toolbar has too little, in this order: what is said elsewhere, then the
+ * commands that are needed least, which go to the menu. The styles of the toolbar say how.
+ */
+const steps = [
+  'tight',
+  'saved',
+  'contents',
+  'theme',
+  'restore',
+  'include',
+  'settings',
+  'fileLabels',
+  'typeLabel',
+  'labels',
+  'redo',
+  'import',
+  'undo',
+] as const;
+
+/** The steps that the toolbar takes so that it stays one row, kept up to date. */
+export function useToolbarFit(row: RefObject<HTMLElement | null>): ReadonlySet<string> {
+  const [taken, setTaken] = useState(0);
+  useLayoutEffect(() => {
+    const toolbar = row.current;
+    if (toolbar === null) return undefined;
+    const fit = () => {
+      let count = 0;
+      for (; count <= steps.length; count += 1) {
+        toolbar.setAttribute('data-fit', steps.slice(0, count).join(' '));
+        if (toolbar.scrollWidth <= toolbar.clientWidth) break;
+      }
+      setTaken(Math.min(count, steps.length));
+    };
+    let frame = 0;
+    // In a frame of its own: what it changes is observed, too.
+    const later = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(fit);
+    };
+    const sizes = new ResizeObserver(later);
+    const observe = () => {
+      for (const each of [toolbar, ...toolbar.children]) sizes.observe(each);
+    };
+    const parts = new MutationObserver(observe);
+    parts.observe(toolbar, { childList: true });
+    observe();
+    fit();
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      parts.disconnect();
+    };
+  }, [row]);
+  return new Set(steps.slice(0, taken));
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { beginsAlmost, wordsOfName } from '../../../src/domain/model/typos.ts';
+
+it('takes names apart', () => {
+  expect(wordsOfName('orgs.listWebhooks')).toEqual(['orgs', 'list', 'webhooks']);
+  expect(wordsOfName('/orgs/:org_id/SSHKeys2')).toEqual(['orgs', 'org', 'id', 'ssh', 'keys2']);
+});
+
+it.each([
+  ['webhooks', 'webhok'],
+  ['search', 'serach'],
+  ['search', 'seach'],
+  ['search', 'searrch'],
+  ['search', 'saerch'],
+  ['repository', 'repostiroy'],
+  ['hook', 'hooks'],
+])('%s begins almost with %s', (word, typed) => {
+  expect(beginsAlmost(word, typed)).toBe(true);
+});
+
+it.each([
+  ['list', 'last2'],
+  ['get', 'gat'],
+  ['search', 'serahc'],
+  ['xsearch', 'research'],
+  ['se', 'search'],
+])('%s does not begin almost with %s', (word, typed) => {
+  expect(beginsAlmost(word, typed)).toBe(false);
+});

@@ -1,0 +1,149 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { Sandbox } from './sandbox.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+let sandbox: Sandbox;
+test.beforeEach(async ({ page }) => {
+  sandbox = new Sandbox(page);
+  await sandbox.openSample('Pet shop');
+});
+
+/** The first cells of a table's rows that can be moved. */
+async function names(table: Locator): Promise<string[]> {
+  return table
+    .getByRole('row')
+    .filter({ has: table.page().getByRole('button', { name: /^Move/ }) })
+    .evaluateAll((rows) => rows.map((row) => row.children[0]?.textContent ?? ''));
+}
+
+/** Drags a row's grip to the middle of another row. */
+async function drag(page: Page, table: Locator, from: number, to: number): Promise<void> {
+  const rows = table.getByRole('row').filter({ has: page.getByRole('button', { name: /^Move/ }) });
+  const row = rows.nth(from);
+  await row.hover();
+  await row.locator('[data-grip]').hover();
+  await page.mouse.down();
+  const box = await rows.nth(to).boundingBox();
+  if (box === null) throw new Error('The row is not in view.');
+  await page.mouse.move(box.x + 40, box.y + box.height / 2, { steps: 3 });
+  await expect(rows.nth(to)).toHaveAttribute('data-drop', from < to ? 'after' : 'before');
+}
+
+test('rows of a card are dragged, and go to the top and to the bottom in one step', async ({
+  page,
+}) => {
+  await sandbox.jumpTo('Pet');
+  const card = sandbox.type('Pet');
+  const table = card.getByRole('table', { name: 'Properties of Pet' });
+  const [first = '', second = '', third = '', ...rest] = await names(table);
+  expect(third).not.toBe('');
+  await drag(page, table, 0, 2);
+  await page.mouse.up();
+  await expect.poll(() => names(table)).toEqual([second, third, first, ...rest]);
+  // The click that ends it selects nothing.
+  await expect(card).not.toHaveAttribute('aria-current');
+  await drag(page, table, 2, 0);
+  await page.mouse.up();
+  await expect.poll(() => names(table)).toEqual([first, second, third, ...rest]);
+  await drag(page, table, 0, 1);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect.poll(() => names(table)).toEqual([first, second, third, ...rest]);
+
+  await table.getByRole('row').filter({ hasText: first }).first().hover();
+  const down = card.getByRole('button', { name: `Move property ${first} down`, exact: true });
+  await down.click({ modifiers: ['Shift'] });
+  await expect.poll(() => names(table)).toEqual([second, third, ...rest, first]);
+  await sandbox.undo(`Move property ${first} down in type Pet`).click();
+  await expect.poll(() => names(table)).toEqual([first, second, third, ...rest]);
+});
+
+test('rows of the dialogs are dragged and go to the top by Shift and Enter', async ({ page }) => {
+  await sandbox.jumpTo('Pet');
+  await sandbox.type('Pet').getByRole('button', { name: 'Edit Pet', exact: true }).click();
+  const dialog = sandbox.dialogTitled('Type Pet');
+  const table = dialog.getByRole('table', { name: 'Properties' });
+  const before = await names(table);
+  await drag(page, table, 1, 0);
+  await page.mouse.up();
+  const [first = '', second = '', ...rest] = before;
+  await expect.poll(() => names(table)).toEqual([second, first, ...rest]);
+  const last = rest.at(-1) ?? '';
+  await dialog.getByRole('button', { name: `Move property ${last} up`, exact: true }).focus();
+  await page.keyboard.press('Shift+Enter');
+  await expect.poll(() => names(table)).toEqual([last, second, first, ...rest.slice(0, -1)]);
+  // A drag that is given up leaves the dialog open.
+  await drag(page, table, 0, 1);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => names(table)).toEqual([last, second, first, ...rest.slice(0, -1)]);
+});
+
+test('the buttons of a row are one tab stop with arrow keys between them', async ({ page }) => {
+  await sandbox.jumpTo('Pet');
+  const card = sandbox.type('Pet');
+  const button = (name: string) => card.getByRole('button', { name, exact: true });
+  const [first = '', second = ''] = await names(
+    card.getByRole('table', { name: 'Properties of Pet' }),
+  );
+  await button(`Edit property ${first}`).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(button(`Move property ${first} up`)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(button(`Delete property ${first}`)).toBeFocused();
+  const nextRow = card.getByRole('toolbar', { name: `Actions of property ${second}` });
+  for (let step = 0; step < 3; step += 1) {
+    await page.keyboard.press('Tab');
+    const inRow = await page
+      .locator(':focus')
+      .evaluate((focused) => focused.closest('[role="toolbar"]')?.getAttribute('aria-label'));
+    if (inRow !== undefined && inRow !== null) break;
+  }
+  await expect(nextRow.locator(':focus')).toHaveCount(1);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+});
+
+test('F6 goes from part to part of the screen, and a link leads past the toolbar', async ({
+  page,
+}) => {
+  const inPane = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane') ??
+        document.activeElement?.closest('[role="log"]')?.getAttribute('aria-label'),
+    );
+  await sandbox.deleteOperation('pet.delete');
+  await sandbox.search.focus();
+  // Messages have a place of their own.
+  for (const pane of ['cards', 'beside', 'Messages', 'toolbar', 'navigator']) {
+    await page.keyboard.press('F6');
+    await expect.poll(inPane).toBe(pane);
+  }
+  await page.keyboard.press('Shift+F6');
+  await expect.poll(inPane).toBe('toolbar');
+  await page.getByRole('button', { name: 'Skip to operations and types' }).focus();
+  await expect(page.getByRole('button', { name: 'Skip to operations and types' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect.poll(inPane).toBe('cards');
+});
+
+test('after Save from the welcome the focus is on the new card', async ({ page }) => {
+  await sandbox.openSpecifications();
+  await sandbox.dialog.getByRole('button', { name: /^New/ }).click();
+  await expect(sandbox.welcome).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Start a specification' })
+    .getByRole('button', { name: 'New Type', exact: true })
+    .click();
+  await expect(sandbox.dialogTitled('New type').getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('Visit');
+  await page.keyboard.press('Control+Enter');
+  await expect(sandbox.type('Visit')).toBeFocused();
+  await page.keyboard.press('Alt+e');
+  await expect(sandbox.dialogTitled('Type Visit')).toBeVisible();
+});

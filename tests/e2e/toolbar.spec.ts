@@ -1,0 +1,119 @@
+import { expect, test } from './app.ts';
+import { expectInOrder } from './inOrder.ts';
+import { Sandbox } from './sandbox.ts';
+
+let sandbox: Sandbox;
+test.beforeEach(async ({ page }) => {
+  sandbox = new Sandbox(page);
+  await sandbox.openSample('Pet shop');
+});
+
+const button = (name: string) => sandbox.toolbar.getByRole('button', { name, exact: true });
+
+/** Whether the words of a button are shown, not only spoken. */
+async function hasWords(name: string): Promise<boolean> {
+  const label = button(name).locator('[data-button-label]');
+  return ((await label.boundingBox())?.width ?? 0) > 20;
+}
+
+/** The lines that the buttons of the toolbar stand in, but for those at the lower edge. */
+async function rows(): Promise<number> {
+  const middles = await sandbox.toolbar.getByRole('button').evaluateAll((buttons) =>
+    buttons.flatMap((one) => {
+      const { top, height } = one.getBoundingClientRect();
+      return height === 0 || top > 100 ? [] : [Math.round((top + height / 2) / 4)];
+    }),
+  );
+  return new Set(middles).size;
+}
+
+test('labels stay while there is room, in one row, and what does not fit is in the menu', async ({
+  page,
+}) => {
+  for (const width of [1440, 1366, 1280, 1200]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(rows, `one row at ${width}`).toBe(1);
+    for (const name of ['New Operation', 'New Type', 'Settings', 'Include', 'Export', 'Restore']) {
+      await expect.poll(() => hasWords(name), `${name} at ${width}`).toBe(true);
+    }
+  }
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(button('Restore')).toBeHidden();
+  expect(await rows()).toBe(1);
+  expect(await hasWords('Settings')).toBe(true);
+  await button('More').click();
+  for (const name of ['Restore', 'Include', 'Dark']) {
+    await expect(page.getByRole('menuitem', { name })).toBeVisible();
+  }
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveCount(0);
+  await expectInOrder(page, 'the open menu', '[role="menu"]');
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
+  await expect(sandbox.dialogTitled('Restore')).toBeVisible();
+});
+
+test('in a hand the two main actions are where the thumb is, and cover nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ['New Operation', 'New Type']) {
+    await expect.poll(() => hasWords(name), name).toBe(true);
+    const box = await button(name).boundingBox();
+    expect(box?.y, name).toBeGreaterThan(780);
+    expect(box?.height, name).toBeGreaterThanOrEqual(44);
+  }
+  await expect.poll(rows).toBe(1);
+  const cards = await sandbox.cards.boundingBox();
+  const bar = await button('New Type').boundingBox();
+  expect((cards?.y ?? 0) + (cards?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await expectInOrder(page, 'the sandbox in a hand');
+  await button('New Type').click();
+  await expect(sandbox.dialogTitled('New type')).toBeVisible();
+});
+
+test('every tooltip is ours: no element has the browser’s', async ({ page }) => {
+  await button('Settings').hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Settings');
+  await sandbox.jumpTo('Pet');
+  await expect(sandbox.type('Pet')).toBeVisible();
+  const others = page.locator('#root [title]');
+  expect(await others.evaluateAll((all) => all.map((one) => one.outerHTML))).toEqual([]);
+});
+
+test('no heading skips a level', async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const levels = await page
+      .locator('h1, h2, h3, h4, h5, h6')
+      .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+    expect(levels[0]).toBe(1);
+    levels.forEach((level, at) => expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1));
+  }
+});
+
+test('forced colours show what is selected, pressed and chosen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const card = sandbox.type('Keeper');
+  const outline = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).outlineStyle);
+  await sandbox.jumpTo('Keeper');
+  await card.click({ position: { x: 4, y: 4 } });
+  await expect(card).toHaveAttribute('aria-current', 'true');
+  await button('More').focus();
+  expect(await outline('article[aria-current="true"]')).toBe('solid');
+  expect(await outline('[role="toolbar"] [aria-pressed="true"]')).toBe('solid');
+  expect(await outline('[role="treeitem"][aria-selected="true"]')).toBe('solid');
+  expect(await outline('[role="radiogroup"] label:has(:checked)')).toBe('solid');
+});
+
+test('a screen reader hears the words behind a type apart', async ({ page }) => {
+  await button('New Type').click();
+  const made = sandbox.dialogTitled('New type');
+  await made.getByLabel('Name', { exact: true }).fill('Visit');
+  await made.getByLabel('Name of the next property').fill('day');
+  await page.keyboard.press('Control+Enter');
+  const cell = sandbox.type('Visit').getByRole('cell').nth(1);
+  await expect(cell).toHaveText('string, nullable');
+});

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { schemaVersion } from '../../../server/store/migrations.ts';
+import { openPostgres } from '../../../server/store/postgres.ts';
+import { openSqlite } from '../../../server/store/sqlite.ts';
+import type { Store } from '../../../server/store/store.ts';
+import type { Result } from '../../../src/domain/model/result.ts';
+import { createDatabase } from './databases.ts';
+import { documentFields } from './documentFields.ts';
+
+// Documents that an earlier version stored are counted when this one first opens the database.
+
+const now = '2026-01-02T03:04:05.000Z';
+
+/** Back to the schema before counts. */
+const back = [
+  'alter table "documents" drop column "operations"',
+  'alter table "documents" drop column "types"',
+  `update typewright_schema set version = ${schemaVersion - 1}`,
+];
+
+async function use<Value>(
+  opening: Promise<Result<Store>>,
+  work: (store: Store) => Promise<Value>,
+): Promise<Value> {
+  const opened = await opening;
+  if (!opened.ok) throw new Error(opened.refusal.message);
+  try {
+    return await work(opened.value);
+  } finally {
+    await opened.value.close();
+  }
+}
+
+async function fill(store: Store): Promise<void> {
+  const userId = await store.accounts.create({ name: 'Ada', password: 'x', now });
+  for (const [name, spec] of [
+    ['shop', { operations: [{}, {}], types: [{}, {}, {}] }],
+    ['empty', {}],
+  ] as const) {
+    await store.bodies.put(name, new Uint8Array(gzipSync(JSON.stringify(spec))));
+    await store.documents.create(documentFields(userId, name, name, now));
+  }
+}
+
+async function expectCounts(store: Store): Promise<void> {
+  expect(await store.documents.find('Ada', 'shop')).toMatchObject({ operations: 2, types: 3 });
+  expect(await store.documents.find('Ada', 'empty')).toMatchObject({ operations: 0, types: 0 });
+}
+
+test('in SQLite', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'typewright-counts-'));
+  await use(openSqlite(folder), fill);
+  const database = new Database(join(folder, 'typewright.db'));
+  for (const statement of back) database.exec(statement);
+  database.close();
+  await use(openSqlite(folder), expectCounts);
+  rmSync(folder, { recursive: true });
+});
+
+test('in PostgreSQL', async () => {
+  const { url, drop } = await createDatabase();
+  await use(openPostgres(url), fill);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of back) await client.query(statement);
+  await client.end();
+  await use(openPostgres(url), expectCounts);
+  await drop();
+});

@@ -1,0 +1,64 @@
+import type { Credentials } from '../../src/provider/credentials/credentials.ts';
+import type { Account } from '../../src/storage/account.ts';
+import {
+  createAccountCredentials,
+  credentialsSetting,
+  type RememberedCredentials,
+} from '../../src/sync/accountCredentials.ts';
+import { password } from '../server/provider.ts';
+import type { Browser } from './locks.ts';
+import type { Life } from './life.ts';
+import { tokenPath } from './network.ts';
+import { baseUrl } from './server.ts';
+
+/** How long our provider takes a token, in ms. */
+export const tokenLife = 60 * 60 * 1000;
+
+interface TokenDevice {
+  readonly browser: Browser;
+  readonly now: () => number;
+  readonly around: { readonly hasLocks: boolean };
+}
+
+/** Credentials as all pages and workers of a browser share them; what has expired is renewed at the provider. */
+export class AskedTokens {
+  private readonly settings = new Map<string, unknown>();
+  private readonly device: TokenDevice;
+
+  constructor(device: TokenDevice) {
+    this.device = device;
+  }
+
+  /** What is stored once somebody has signed in, or out; any other text than a token's has expired. */
+  hold(name: string, account: Account, token: string | undefined): void {
+    const setting = credentialsSetting(account);
+    if (token === undefined) {
+      this.settings.delete(setting);
+      return;
+    }
+    const expiresAt = token === 'expired' ? 0 : this.device.now() + tokenLife;
+    this.settings.set(setting, {
+      type: 'oauth2',
+      tokenUrl: `${baseUrl}${tokenPath}`,
+      clientId: name,
+      clientSecret: password,
+      token: { accessToken: token, expiresAt },
+    } satisfies RememberedCredentials);
+  }
+
+  /** What a page or worker that lives so long finds stored. */
+  of(account: Account, life: Life): Promise<Credentials | undefined> {
+    const { settings, device } = this;
+    const locks = device.browser.locksFor(life);
+    const credentials = createAccountCredentials(
+      {
+        get: (name) => life.through(async () => settings.get(name)),
+        put: (name, value) => life.through(async () => void settings.set(name, value)),
+        replace: (name, value) =>
+          life.through(async () => void (settings.has(name) && settings.set(name, value))),
+      },
+      (name, run) => (device.around.hasLocks ? locks.request(name, run) : run()),
+    );
+    return credentials.of(account);
+  }
+}

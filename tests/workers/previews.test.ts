@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { itemAt } from '../../src/domain/model/lists.ts';
+import { nothingResolved } from '../../src/domain/model/resolvedIncludes.ts';
+import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
+import type { PrintedFormatId } from '../../src/formats/registry/registry.ts';
+import { samples } from '../../src/app/files/samples/samples.ts';
+import { createPreviews } from '../../workers/previews.ts';
+
+const formats: readonly PrintedFormatId[] = [
+  'typeapi',
+  'openapi-yaml',
+  'openapi-json',
+  'jsonschema-json',
+  'typescript',
+];
+
+async function previewOf(sample: (typeof samples)[number]) {
+  const context = { options: {}, report: () => undefined };
+  const read = await parseDetected(await sample.load(), undefined, context);
+  if (!read.ok) throw new Error(read.refusal.message);
+  const { spec } = read.value;
+  const replica = { key: { account: '', id: 'x' }, rev: 7, spec };
+  return {
+    spec,
+    previews: createPreviews(
+      () => replica,
+      () => nothingResolved,
+    ),
+  };
+}
+
+describe.each(samples)('the preview of $title', (sample) => {
+  it.each(formats)('has each card at its lines in %s, and leads back from them', async (format) => {
+    const { spec, previews } = await previewOf(sample);
+    const { id, rev, totalLines } = await previews.printPreview(format);
+    expect(rev).toBe(7);
+    const lines = previews.printedPreviewLines(id, 0, totalLines);
+    expect(lines.length).toBe(totalLines);
+    const cards = [
+      ...(format === 'jsonschema-json' ? [] : spec.operations).map(
+        ({ name, httpMethod }) => ({ kind: 'operation', name, says: httpMethod }) as const,
+      ),
+      ...spec.types.map(({ name }) => ({ kind: 'type', name, says: name }) as const),
+    ];
+    for (const { kind, name, says } of cards) {
+      const line = previews.printedPreviewLineOf(id, { kind, name });
+      expect(line).not.toBeNull();
+      const block = lines.slice(line ?? 0, (line ?? 0) + 12).join('\n');
+      expect(block.toLowerCase()).toContain(says.toLowerCase());
+      expect(previews.printedPreviewTargetAt(id, line ?? 0)).toEqual({ kind, name });
+      // A declaration may be a single line.
+      if (format === 'typescript') continue;
+      expect(previews.printedPreviewTargetAt(id, (line ?? 0) + 1)).toEqual({ kind, name });
+    }
+    expect(previews.printedPreviewTargetAt(id, totalLines)).toBeNull();
+  });
+});
+
+it('a text that is no longer there has no lines', async () => {
+  const { previews } = await previewOf(itemAt(samples, 0));
+  const { id } = await previews.printPreview('typeapi');
+  await previews.printPreview('typescript');
+  expect(previews.printedPreviewLines(id, 0, 10)).toEqual([]);
+  expect(previews.printedPreviewTargetAt(id, 3)).toBeNull();
+});
