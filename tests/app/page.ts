@@ -45,6 +45,8 @@ export function useBrowser(): void {
     vi.stubGlobal('Worker', InProcessWorker);
     vi.stubGlobal('document', new EventTarget());
     vi.stubGlobal('navigator', {});
+    // No test here sets the page aside.
+    vi.stubGlobal('addEventListener', () => undefined);
     for (const name of ['add', 'put'] as const) {
       const write = IDBObjectStore.prototype[name];
       vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function (
