@@ -136,11 +136,14 @@ export class Person {
     const ports = device.ports(new Life());
     for (const call of await ports.store.read((rows) => rows.allOpen(device.current.account))) {
       if (call.state !== 'failed' || call.endpoint !== 'issues.createComment') continue;
-      const edited = await editCall(ports, call.id, { ...call.input, id: issue });
+      await editCall(ports, call.id, { ...call.input, id: issue }).catch(() => undefined);
+      // A page that was told of a failure may have written it all the same.
+      const { calls } = await device.around.shelf.look();
+      const next = calls.find(({ id }) => id === call.id)?.replacedBy;
       const acknowledged = ledger.acknowledged.get(call.id);
-      if (!edited.ok || acknowledged === undefined) continue;
+      if (next === undefined || acknowledged === undefined) continue;
       ledger.acknowledged.delete(call.id);
-      ledger.acknowledged.set(edited.value, { ...acknowledged, id: edited.value });
+      ledger.acknowledged.set(next, { ...acknowledged, id: next });
     }
     device.wake();
   }
