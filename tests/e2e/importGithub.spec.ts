@@ -74,7 +74,7 @@ test.describe('GitHub’s document, 13 MB', () => {
       await expect(name).toHaveClass('tok-property');
 
       // A type's name leads to its card.
-      const link = card.getByRole('link').first();
+      const link = card.getByRole('table').getByRole('link').first();
       const linked = await link.innerText();
       await link.click();
       await expect(sandbox.type(linked)).toBeInViewport();

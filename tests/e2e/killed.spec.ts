@@ -242,7 +242,7 @@ async function expectShown(sandbox: Sandbox, { spec }: State, where: string): Pr
   await expect(async () => {
     const lines = sandbox.navigator.locator('[role="treeitem"][aria-level="2"]');
     expect(
-      await lines.evaluateAll((all) => all.map((line) => line.getAttribute('title'))),
+      await lines.evaluateAll((all) => all.map((line) => line.getAttribute('data-tooltip'))),
       where,
     ).toEqual(names);
     const { definitions } = JSON.parse(await sandbox.previewText()) as { definitions: object };

@@ -177,7 +177,7 @@ test(
     await button('Edit argument language').click();
     const edited = editedRow('Arguments');
     await expect(edited.getByLabel('Argument name')).toBeFocused();
-    await expect(edited).toContainText('Sent as Accept-Language');
+    await expect(edited.getByLabel('Sent as')).toHaveValue('Accept-Language');
     await edited.getByLabel('Argument name').fill('locale');
     await choose(edited, 'Type', 'integer');
     await button('Done').click();

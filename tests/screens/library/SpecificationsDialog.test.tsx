@@ -94,7 +94,9 @@ describe('the list', () => {
     show();
     expect(names()).toEqual(['a', 'c', 'b', 'd']);
     expect(row('Pets').textContent).toContain('1 operation, 1,200 types · changed 2 hours ago');
-    expect(row('Pets').querySelector('time')?.dataset.tooltip).toMatch(/^19 March 2026 at 13:42:00$/);
+    expect(row('Pets').querySelector('time')?.dataset.tooltip).toMatch(
+      /^19 March 2026 at 13:42:00$/,
+    );
     expect(row('Untitled')).toBeTruthy();
   });
 
