@@ -17,7 +17,7 @@ async function names(table: Locator): Promise<string[]> {
     .getByRole('row')
     .filter({ has: table.page().getByRole('button', { name: /^Move/ }) });
   await rows.first().waitFor();
-  return rows.evaluateAll((rows) => rows.map((row) => row.children[0]?.textContent ?? ''));
+  return rows.evaluateAll((found) => found.map((row) => row.children[0]?.textContent ?? ''));
 }
 
 /** Drags a row's grip to the middle of another row. */
