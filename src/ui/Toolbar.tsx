@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { classNames } from './classNames.ts';
+import { moveFocus } from './moveFocus.ts';
 import styles from './Toolbar.module.css';
 
 export interface ToolbarProps {
@@ -58,18 +59,5 @@ function moveAlong(event: KeyboardEvent<HTMLDivElement>): void {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)].filter(
     (element) => element.tabIndex >= 0 && element.offsetParent !== null,
   );
-  const here = all.indexOf(event.target);
-  const next =
-    event.key === 'ArrowRight'
-      ? all[(here + 1) % all.length]
-      : event.key === 'ArrowLeft'
-        ? all.at(here - 1)
-        : event.key === 'Home'
-          ? all[0]
-          : event.key === 'End'
-            ? all.at(-1)
-            : undefined;
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
+  moveFocus(event, all);
 }

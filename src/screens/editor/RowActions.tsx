@@ -1,4 +1,5 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import { moveFocus } from '../../ui/moveFocus.ts';
 import styles from './RowActions.module.css';
 import { dragRow } from './rowDrag.ts';
 
@@ -85,21 +86,7 @@ function becomeStop({ currentTarget, target }: FocusEvent<HTMLElement>): void {
 
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const all = [...event.currentTarget.querySelectorAll('button')];
-  const here = all.findIndex((button) => button === event.target);
-  const next =
-    event.key === 'ArrowRight'
-      ? all[(here + 1) % all.length]
-      : event.key === 'ArrowLeft'
-        ? all.at(here - 1)
-        : event.key === 'Home'
-          ? all[0]
-          : event.key === 'End'
-            ? all.at(-1)
-            : undefined;
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
+  moveFocus(event, [...event.currentTarget.querySelectorAll('button')]);
 }
 
 const arrowUp = 'M8 13V3M3.5 7.5 8 3l4.5 4.5';
