@@ -43,7 +43,7 @@ import { shownFindings } from './shownFindings.ts';
 import type { SpecWorkerApi } from './specWorkerApi.ts';
 
 /** Characters per slice: the page parses each in a task of its own, well within a frame. */
-const sliceLength = 64 * 1024;
+const sliceLength = 256 * 1024;
 
 const encoder = new TextEncoder();
 
@@ -97,6 +97,8 @@ export function createSpecWorker(
   });
   let stopWatching = () => {};
   let slices: Iterator<string> = [][Symbol.iterator]();
+  /** What `importBytes` has read, until `storeImported` stores it. */
+  let imported: { account: Account; spec: Specification; reportText: string } | undefined;
 
   function opened(): Replica {
     if (replica === undefined)
@@ -358,8 +360,6 @@ export function createSpecWorker(
       if (!parsed.ok) return parsed;
       const { spec: read, findings } = parsed.value;
       const ms = performance.now() - started;
-      report({ stage: 'storing', done: 0 });
-      const body = await bodied(key.account, read);
       startSlices(read);
       const summary = {
         format: parsed.value.format,
@@ -372,20 +372,24 @@ export function createSpecWorker(
         ms,
       };
       const reportText = JSON.stringify({ ...summary, findings }, null, 2);
-      const reportBody = await storeText(store, key.account, reportText, now()).catch(
-        () => undefined,
-      );
+      imported = { account: key.account, spec: read, reportText };
       const reportBytes = encoder.encode(reportText).buffer;
       return transfer(
         succeed({
           format: summary.format,
-          ...body,
-          ...(reportBody !== undefined && { reportBody }),
           report: { ...summary, groups: groupFindings(findings, shownFindings, meaningOf) },
           reportBytes,
         }),
         [reportBytes],
       );
+    },
+
+    async storeImported() {
+      if (imported === undefined) throw new Error('Nothing was imported.');
+      const { account, spec, reportText } = imported;
+      const body = await bodied(account, spec);
+      const reportBody = await storeText(store, account, reportText, now()).catch(() => undefined);
+      return { ...body, ...(reportBody !== undefined && { reportBody }) };
     },
   };
 }

@@ -23,8 +23,8 @@ import type { OutboxApi } from './outboxApi.ts';
 /**
  * The spec worker as the page sees it. One instance holds the replica; every answer about the
  * specification carries the `rev` it is true for. An import runs in a second, disposable instance,
- * which uses only `prepareImport`, `importBytes` and `takeSlice`; terminating it cancels the
- * import.
+ * which uses only `prepareImport`, `importBytes`, `takeSlice` and `storeImported`; terminating it
+ * cancels the import.
  */
 export interface SpecWorkerApi {
   /** Loads what is stored under `key`; `takeSlice` then returns its entities. */
@@ -33,14 +33,19 @@ export interface SpecWorkerApi {
    * Loads the importers and reads a small document, so that the engine compiles them ahead of time.
    */
   prepareImport(): Promise<void>;
-  /** Reads bytes as a format and stores the result as a body; `takeSlice` returns its entities. */
+  /** Reads bytes as a format; `takeSlice` then returns the entities of the result. */
   importBytes(
     request: ImportRequest,
     report: (progress: Progress) => void,
   ): Promise<Result<Imported>>;
+  /**
+   * Stores what `importBytes` has read, and its report, as bodies. The page first takes the slices: it
+   * shows them while this thread compresses.
+   */
+  storeImported(): Promise<StoredImport>;
   /** The report of the last import of what is open; undefined if there was none. */
   importReport(): Promise<StoredReport | undefined>;
-  /** The next entities, at most 64 kB (see `sliceSpecification`; UTF-8), or null after the last. */
+  /** The next entities, at most 256 kB (see `sliceSpecification`; UTF-8), or null after the last. */
   takeSlice(): ArrayBuffer | null;
   /**
    * Applies the edit that leads to `rev`. Returns `gap` when the replica was not at `rev - 1`: open
@@ -146,12 +151,15 @@ export interface ImportRequest {
   readonly options: ImportOptions;
 }
 
-export interface Imported extends Bodied {
+export interface Imported {
   readonly format: FormatId;
   readonly report: ImportReport;
   /** The report with every finding as JSON, UTF-8: for saving to a file. */
   readonly reportBytes: ArrayBuffer;
-  /** The body that holds the same; absent if nothing can be stored. */
+}
+
+export interface StoredImport extends Bodied {
+  /** The body that holds the report with every finding; absent if nothing can be stored. */
   readonly reportBody?: string;
 }
 

@@ -12,7 +12,7 @@ export interface ImportOptions {
 
 /** Called from time to time while a document is read; `done` goes from 0 to 1. */
 export interface Progress {
-  readonly stage: 'reading' | 'parsing' | 'converting' | 'storing';
+  readonly stage: 'reading' | 'parsing' | 'converting';
   readonly done: number;
 }
 

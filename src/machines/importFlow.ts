@@ -29,7 +29,7 @@ export interface ImportInput {
 }
 
 export interface ImportProgress {
-  readonly stage: 'fetching' | 'reading' | 'parsing' | 'converting' | 'storing' | 'receiving';
+  readonly stage: 'fetching' | 'reading' | 'parsing' | 'converting' | 'receiving';
   /** 0 to 1, when it is known. */
   readonly done?: number;
 }

@@ -20,10 +20,11 @@ async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 export async function packBody(account: Account, text: string, at: Date): Promise<BodyRow> {
   const bytes = new TextEncoder().encode(text);
   const zipped = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'));
+  const [hash, gzip] = await Promise.all([hashBytes(bytes), new Response(zipped).arrayBuffer()]);
   return {
     account,
-    hash: await hashBytes(bytes),
-    gzip: await new Response(zipped).arrayBuffer(),
+    hash,
+    gzip,
     size: bytes.byteLength,
     at: at.toISOString(),
   };

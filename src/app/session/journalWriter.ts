@@ -22,8 +22,11 @@ export interface JournalWriter {
   /** Opens the journal ahead of time, so that the first edit need not wait for it. */
   prepare(): void;
   write(message: JournalMessage, events: JournalWriterEvents): void;
-  /** This specification or edit is stored as the body `hash`; undefined: it is not stored. */
-  remember(what: Specification | Edit, hash: string | undefined): void;
+  /**
+   * This specification or edit is stored as the body `hash`, or about to be; undefined: it is not
+   * stored.
+   */
+  remember(what: Specification | Edit, hash: BodyHash | Promise<BodyHash>): void;
   /** Resolves when everything handed to the writer has been tried once. */
   flushed(): Promise<void>;
   /**
@@ -36,6 +39,8 @@ export interface JournalWriter {
   /** The specification is shown again: the replica is given it as a whole. */
   resume(): void;
 }
+
+type BodyHash = string | undefined;
 
 export interface JournalWriterPorts {
   readonly key: SpecKey;
@@ -77,7 +82,7 @@ export function createJournalWriter({
   onSettled,
 }: JournalWriterPorts): JournalWriter {
   /** Bodies from this session that hold a specification or an edit. */
-  const bodies = new WeakMap<object, string>();
+  const bodies = new WeakMap<object, string | Promise<BodyHash>>();
   const waiting: Waiting[] = [];
   let queue = Promise.resolve();
   let sinceCompaction = 0;
@@ -250,7 +255,7 @@ export function createJournalWriter({
     if (edit.kind === 'spec.replace' && 'spec' in edit.content && !isEmpty(edit.content.spec)) {
       const { spec } = edit.content;
       const body =
-        bodies.get(spec) ??
+        (await bodies.get(spec)) ??
         (edit === applied || parked
           ? undefined
           : await whereStored(() => storeReplaced(spec, rev - 1)));
@@ -260,7 +265,7 @@ export function createJournalWriter({
     }
     if (isLarge(edit)) {
       const body =
-        bodies.get(edit) ??
+        (await bodies.get(edit)) ??
         // An undo that was never stored as a body of its own is stored in its row.
         (edit === applied || behind
           ? undefined

@@ -10,9 +10,10 @@ import type {
   ImportSource,
 } from '../../machines/importFlow.ts';
 import type { FileLink, SpecKey } from '../../storage/database.ts';
-import type { ImportRequest, StoredReport } from '../../../workers/specWorkerApi.ts';
+import type { ImportRequest, StoredImport, StoredReport } from '../../../workers/specWorkerApi.ts';
 import { formatOfFile } from '../files/fileFormat.ts';
 import { takeImportWorker } from '../worker/importWorker.ts';
+import type { StartedWorker } from '../worker/startSpecWorker.ts';
 import type { JournalWriter } from './journalWriter.ts';
 import { saveFile } from '../files/downloadFile.ts';
 import { titleOf } from './titleOf.ts';
@@ -25,8 +26,8 @@ export interface ReadSource {
   /** The file's name, or the last part of the address. */
   readonly name: string | undefined;
   readonly file: FileLink | undefined;
-  /** The body with the report. */
-  readonly report: string | undefined;
+  /** The body with the report, once it is stored; undefined if it can't be. */
+  readonly report: Promise<string | undefined>;
 }
 
 export interface ImportRun {
@@ -51,7 +52,9 @@ export async function runImport(
   if (!read.ok) return read;
   journalWriter.prepare();
   const worker = takeImportWorker();
-  signal.addEventListener('abort', () => worker.stop());
+  const stop = () => worker.stop();
+  signal.addEventListener('abort', stop);
+  let stored: Promise<StoredImport> | undefined;
   try {
     const { bytes, name } = read.value;
     const request: ImportRequest = {
@@ -69,21 +72,41 @@ export async function runImport(
       worker.failed,
     ]);
     if (!answer.ok) return answer;
-    const { body, report, reportBytes, reportBody } = answer.value;
+    const { report, reportBytes } = answer.value;
     progress({ stage: 'receiving' });
-    const spec = await receiveSpecification(worker.api);
+    const spec = await Promise.race([receiveSpecification(worker.api), worker.failed]);
     // Building it took the page a while; what follows from it runs in a task of its own.
     await new Promise((resolve) => setTimeout(resolve));
-    journalWriter.remember(spec, body);
-    const file = fileLink(source, report.format, spec.metadata);
-    onRead({ title: titleOf(spec), name, file, report: reportBody });
+    signal.throwIfAborted();
+    // From here on it is shown, and can't be cancelled any more: it is stored beside that.
+    signal.removeEventListener('abort', stop);
+    stored = storeImported(worker).finally(stop);
+    journalWriter.remember(
+      spec,
+      stored.then(({ body }) => body),
+    );
+    onRead({
+      title: titleOf(spec),
+      name,
+      file: fileLink(source, report.format, spec.metadata),
+      report: stored.then(({ reportBody }) => reportBody),
+    });
     return {
       type: 'run.done',
       spec,
       outcome: outcomeOf({ report, reportBytes }),
     };
   } finally {
-    worker.stop();
+    if (stored === undefined) stop();
+  }
+}
+
+/** If it can't be stored as bodies, the journal takes the whole specification. */
+async function storeImported({ api, failed }: StartedWorker): Promise<StoredImport> {
+  try {
+    return await Promise.race([api.storeImported(), failed]);
+  } catch {
+    return {};
   }
 }
 

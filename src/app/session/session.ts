@@ -206,10 +206,11 @@ export function startSession(services: Services): Session {
     const given = title ?? name?.replace(/\.(?:json|ya?ml)$/i, '');
     const unnamed = row?.name === undefined && given !== undefined && given !== '';
     if (unnamed) showName(open.id, given);
+    const body = await report;
     // Saving goes to the file that it came from, never to the file of another specification.
     const change = {
       ...(unnamed ? { name: given } : {}),
-      ...(report !== undefined && { report }),
+      ...(body !== undefined && { report: body }),
       file: file ?? null,
     };
     await store.describe(keyOf(open.id), change, now());

@@ -10,9 +10,13 @@ export async function receiveSpecification(from: {
   takeSlice(): Promise<ArrayBuffer | null>;
 }): Promise<Specification> {
   const collected = collectSlices();
-  for (;;) {
-    const slice = await from.takeSlice();
+  // The worker writes the next slice while the page reads this one.
+  for (let next = from.takeSlice(); ;) {
+    const slice = await next;
     if (slice === null) return collected.done();
+    next = from.takeSlice();
+    // If reading this one throws, nobody waits for it.
+    next.catch(() => undefined);
     collected.add(decoder.decode(slice));
   }
 }

@@ -106,6 +106,21 @@ describe('a document', () => {
     expect((await openPage()).typeNames).toEqual(['After', 'Pet']);
   });
 
+  it('is saved whole, before later edits, if its worker dies while it is being stored', async () => {
+    const { CompressionStream: real } = globalThis;
+    // It does not finish before the worker dies.
+    vi.stubGlobal('CompressionStream', TransformStream);
+    vi.spyOn(TransformStream.prototype, 'readable', 'get').mockReturnValue(new ReadableStream());
+    take({ kind: 'text', text: pets });
+    await imported();
+    vi.stubGlobal('CompressionStream', real);
+    itsWorker()?.die('Out of memory.');
+    await page.storeType('After');
+    const rows = await (await page.services.openStore()).history(page.services.keyOf('sandbox'));
+    expect(rows[1]?.edit).toMatchObject({ edit: { content: { spec: expect.anything() } } });
+    expect((await openPage()).typeNames).toEqual(['After', 'Pet']);
+  });
+
   it('reports its progress, in order', async () => {
     const stages = new Set<string>();
     flow().subscribe(({ context }) => {

@@ -18,7 +18,6 @@ const stages: Record<ImportProgress['stage'], string> = {
   reading: 'Reading',
   parsing: 'Parsing the text',
   converting: 'Converting operations and types',
-  storing: 'Storing on this device',
   receiving: 'Opening it',
 };
 
