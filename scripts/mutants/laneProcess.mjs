@@ -1,6 +1,7 @@
 // Keeps Vitest warm on a copy of the project and runs the given files until the first failure. Each
 // run gets a new worker, so that nothing of a mutant is left for the next one.
 import { join } from 'node:path';
+import { loadConfigFromFile } from 'vite';
 import { createVitest } from 'vitest/node';
 
 /** Keeps the order in which the caller passes the files. */
@@ -14,12 +15,14 @@ class AsGiven {
 }
 
 const [, , root] = process.argv;
+const configFile = join(root, 'config/vitest.config.ts');
+const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, configFile);
 
 const vitest = await createVitest(
   'test',
   {
     root,
-    config: join(root, 'config/vitest.config.ts'),
+    config: configFile,
     watch: false,
     cache: false,
     // No cache: the files change between runs.
@@ -28,7 +31,7 @@ const vitest = await createVitest(
     // The parent process kills runs that hang; on a busy machine, a slow test is not a failure.
     testTimeout: 0,
     hookTimeout: 0,
-    setupFiles: ['tests/seed.ts', 'fake-indexeddb/auto', 'scripts/mutants/noteHits.mjs'],
+    setupFiles: [...loaded.config.test.setupFiles, 'scripts/mutants/noteHits.mjs'],
     // The caller puts the most likely to fail first.
     sequence: { sequencer: AsGiven },
     reporters: [

@@ -2,7 +2,9 @@ import { tmpdir } from 'node:os';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
+import { silentLog } from '../../server/logging/log.ts';
 import { script, writeBuiltApp } from './builtApp.ts';
+import { openProvider } from './provider.ts';
 
 const built = writeBuiltApp();
 afterAll(built.remove);
@@ -150,6 +152,19 @@ describe('unknown paths', () => {
     expect((await routes.request('/healthz')).status).toBe(200);
     expect((await routes.request('/')).status).toBe(404);
   });
+});
+
+test('a store that does not answer is logged, and no requests should be sent here', async () => {
+  const lines: unknown[] = [];
+  const log = { ...silentLog, warn: (...line: unknown[]) => void lines.push(line) };
+  const provider = await openProvider({ log });
+  const ready = async () => (await provider.app.request('/readyz')).text();
+  expect(await ready()).toBe('ready');
+  await provider.close();
+  expect(await ready()).toBe('the store does not answer');
+  expect(lines).toEqual([
+    [{ reason: expect.stringContaining('destroyed') }, 'the store does not answer'],
+  ]);
 });
 
 describe('security headers', () => {

@@ -90,11 +90,10 @@ function pushMembers(printing: Printing, members: readonly (() => void)[]): void
   flush(printing);
 }
 
+/** There is always a line to take: the brace before or after what was printed. */
 function flush(printing: Printing): void {
-  if (printing.pending.length > 0) {
-    printing.parts.push({ lines: printing.pending });
-    printing.pending = [];
-  }
+  printing.parts.push({ lines: printing.pending });
+  printing.pending = [];
 }
 
 function pushValue(printing: Printing, key: string, value: Json): void {

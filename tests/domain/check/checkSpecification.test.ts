@@ -267,6 +267,21 @@ describe('hierarchies', () => {
     ]);
   });
 
+  it('with a long cycle are named in part', () => {
+    const cycle = (names: string) =>
+      spec({
+        types: [...names].map((name, index) =>
+          struct(name, [], { parent: ref(names[(index + 1) % names.length] ?? '') }),
+        ),
+      });
+    expect(told(cycle('ABCDEF'), 'parent-cycle')[0]?.[0]).toBe(
+      'A extends itself: A → B → C → D → E → F → A.',
+    );
+    expect(told(cycle('ABCDEFG'), 'parent-cycle')[0]?.[0]).toBe(
+      'A extends itself: A → B → C → D → E → F → … → A.',
+    );
+  });
+
   it('are filled with generics that they have', () => {
     const checked = spec({
       types: [

@@ -109,6 +109,26 @@ describe('a document', () => {
     expect(findings).toEqual([]);
   });
 
+  it('keeps a scheme with several flows, of which one is used', () => {
+    const flows = {
+      implicit: { authorizationUrl: 'a', scopes: {} },
+      clientCredentials: { tokenUrl: 't', scopes: { x: '' } },
+    };
+    const securitySchemes = { login: { type: 'oauth2', flows } };
+    const source = {
+      ...whole,
+      components: { securitySchemes },
+      security: [{ login: [] }],
+      paths: {},
+    };
+    const { text } = printOpenapiJson(readDocument(source));
+    expect(JSON.parse(text)).toMatchObject({
+      components: { securitySchemes },
+      security: [{ login: [] }],
+    });
+    expect(readDocument(source).security).toEqual({ type: 'oauth2', tokenUrl: 't', scopes: ['x'] });
+  });
+
   it('is the same in YAML, even for strings that look like other types', () => {
     const spec = readDocument(whole);
     const odd = {

@@ -80,7 +80,15 @@ describe('tags', () => {
     expect(await names(String(tag.json.id))).toEqual(['Old']);
     expect(await names('*')).toEqual(['New']);
     expect((await ask('GET', '/fixed?version=9.9.9')).status).toBe(404);
-    const read = await ask('GET', `/fixed/tag/${String(tag.json.id)}`);
+    const id = String(tag.json.id);
+    for (const wrong of [`0${id}`, `x${id}`, `${id}x`, `${id}.0`, `${id}${'0'.repeat(9)}`]) {
+      expect((await ask('GET', `/fixed?version=${wrong}`)).status).toBe(404);
+      expect(await ask('GET', `/fixed/tag/${wrong}`)).toMatchObject({
+        status: 404,
+        json: { message: `fixed has no tag ${wrong}. See the list of its tags.` },
+      });
+    }
+    const read = await ask('GET', `/fixed/tag/${id}`);
     expect(read.json).toMatchObject({ version: '1.0.0', changelog: 'By hand' });
     const compared = await ask('GET', '/fixed/compare?base=1.0.0');
     expect(compared.json).toMatchObject({ level: 'major' });

@@ -103,7 +103,7 @@ function chooseSuccess(successes: readonly Success[]): Success | undefined {
 
 function hasContent(response: JsonObject): boolean {
   const content = ownValue(response, 'content');
-  return typeof content === 'object' && content !== null && Object.keys(content).length > 0;
+  return isJsonObject(content) && Object.keys(content).length > 0;
 }
 
 /** The usual description of a response. */
