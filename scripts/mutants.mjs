@@ -19,7 +19,7 @@ import { cover } from './mutants/coverage.mjs';
 import { Lane } from './mutants/lane.mjs';
 import { findMutants } from './mutants/mutants.mjs';
 import { codeOf, createImports, hashOf, listFiles } from './mutants/sources.mjs';
-import { findUncompilable, mutate } from './mutants/types.mjs';
+import { expectCompilable, findUncompilable, mutate } from './mutants/types.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, '.cache/mutants');
@@ -82,6 +82,7 @@ async function run() {
   for (const { key } of orphans)
     console.log(`equivalent.json has one that is none any more: ${key}`);
 
+  await expectCompilable(first);
   const results = openResults(texts);
   const order = shuffle(
     all.filter(({ key }) => about.length === 0 || about.some((word) => key.includes(word))),

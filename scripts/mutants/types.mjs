@@ -29,6 +29,12 @@ export async function findUncompilable(lane, mutants, alone = false) {
   return faulty;
 }
 
+/** Stops if the project does not compile: every mutant would seem to be the reason. */
+export async function expectCompilable(lane) {
+  const wrong = await filesThatDoNotCompile(lane, []);
+  if (wrong.size > 0) throw new Error(`Without a mutant, ${[...wrong].join(', ')} must compile.`);
+}
+
 /** At most one mutant per file. */
 async function filesThatDoNotCompile(lane, mutants) {
   const originals = mutants.map(({ file }) => lane.read(file));

@@ -24,6 +24,8 @@ export interface SenderOptions {
   /** Where GitHub's API is. */
   readonly github?: string;
   readonly now: () => number;
+  /** How long a target may take for everything, in milliseconds. */
+  readonly patience?: number;
 }
 
 export interface Sender {
@@ -32,18 +34,15 @@ export interface Sender {
   readonly close: () => Promise<void>;
 }
 
-/** Timeout, in milliseconds. */
-const patience = 15_000;
-
 export function createSender({
   isAllowed = isPublicAddress,
   github = 'https://api.github.com',
   now,
+  patience = 15_000,
 }: SenderOptions): Sender {
   const agent = new Agent({
+    // For connecting, undici's own limit is shorter.
     connect: { lookup: pinnedLookup(isAllowed), timeout: patience },
-    headersTimeout: patience,
-    bodyTimeout: patience,
     maxHeaderSize: 16_384,
   });
   return {
@@ -56,7 +55,7 @@ export function createSender({
         const { statusCode, body } = await request(target.value, {
           method: 'POST',
           dispatcher: agent,
-          signal: AbortSignal.timeout(patience * 2),
+          signal: AbortSignal.timeout(patience),
           headers: {
             'Content-Type': 'application/json',
             'User-Agent': 'Typewright',
@@ -67,7 +66,7 @@ export function createSender({
         await body.dump({ limit: 65_536 });
         return { status: statusCode, error: describeStatus(statusCode) };
       } catch (error) {
-        return { status: null, error: describeFailure(error) };
+        return { status: null, error: describeFailure(error, patience) };
       }
     },
     close: () => agent.destroy(),
@@ -112,7 +111,7 @@ function describeStatus(status: number): string | null {
 const unreadable =
   'The settings of this trigger can not be read any more. Enter them again, with their secret.';
 
-function describeFailure(error: unknown): string {
+function describeFailure(error: unknown, patience: number): string {
   if (!(error instanceof Error)) return 'The target could not be reached.';
   const code = 'code' in error ? String(error.code) : '';
   if (error.name === 'TimeoutError' || code.includes('TIMEOUT')) {

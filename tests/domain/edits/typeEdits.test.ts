@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { danglingReferences, usesOfType } from '../../../src/domain/model/references.ts';
+import type { Edit } from '../../../src/domain/edits/edit.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { after, messageOf, ref, refusalOf, shop, struct, structNamed } from '../example.ts';
 
@@ -96,6 +97,28 @@ describe('types', () => {
 });
 
 describe('the parent', () => {
+  const own = struct('Own', [], { parent: ref('Own') });
+  const orphan = struct('Orphan', [], { parent: ref('Gone') });
+  const spec: Specification = { ...shop, types: [...shop.types, orphan, own] };
+
+  test.each<Edit>([
+    { kind: 'type.add', type: struct('New', [], { parent: ref('New') }) },
+    { kind: 'type.parent', name: 'Dog', parent: ref('Dog') },
+    { kind: 'type.update', name: 'Dog', type: struct('Dog', [], { parent: ref('Dog') }) },
+    { kind: 'type.update', name: 'Dog', type: struct('Wolf', [], { parent: ref('Dog') }) },
+    { kind: 'type.update', name: 'Dog', type: struct('Wolf', [], { parent: ref('Wolf') }) },
+    { kind: 'type.rename', name: 'Orphan', to: 'Gone' },
+  ])('is never the type itself: %j', (edit) => {
+    expect(refusalOf(spec, edit)).toBe('own-parent');
+  });
+
+  test.each<Edit>([
+    { kind: 'type.update', name: 'Own', type: { ...own, description: 'As imported' } },
+    { kind: 'type.rename', name: 'Own', to: 'Same' },
+  ])('is, if an import brought it: %j', (edit) => {
+    expect(refusalOf(spec, edit)).toBe('applied');
+  });
+
   test('gets a template for its generics, which keeps earlier choices', () => {
     const chosen = after(shop, { kind: 'type.parent', name: 'Dog', parent: ref('Page') });
     expect(structNamed(chosen, 'Dog').parent).toEqual(ref('Page', { T: '' }));

@@ -85,6 +85,16 @@ describe('both', () => {
     expect(chosenValue(values, 'both')).toBeUndefined();
   });
 
+  test('is not offered for what one side deleted', () => {
+    for (const field of ['description', 'tags']) {
+      const value = field === 'tags' ? ['a'] : 'One';
+      for (const values of [conflict(field, value, undefined), conflict(field, undefined, value)]) {
+        expect(canBeBoth(values)).toBe(false);
+        expect(chosenValue(values, 'both')).toBeUndefined();
+      }
+    }
+  });
+
   test('of two types with the same name stay, and references to the renamed one follow', () => {
     const pet = (description: string) =>
       ({ kind: 'struct', name: 'Pet', description, properties: [] }) as const;

@@ -34,6 +34,15 @@ describe('a name that one side gave in a rename, and the other to something new'
     expect(conflicts.map(({ kind, name }) => [kind, name])).toEqual([['added', 'A']]);
   });
 
+  test('is no rename if the old name was given to something new as well', () => {
+    const base = withTypes(struct('C', [x]));
+    const mine = withTypes(struct('A', [x]), struct('C', [], { description: 'New' }));
+    const theirs = withTypes(struct('B', [x]));
+    const hints = ['A', 'B'].map((to) => ({ kind: 'type', from: 'C', to }) as const);
+    const { conflicts } = mergeSpecifications(base, mine, theirs, hints);
+    expect(conflicts.map(({ kind, name }) => [kind, name])).toEqual([['deleted', 'C']]);
+  });
+
   test('is such a conflict even if a person would have chosen the other name', () => {
     const base = withTypes(struct('C', [x]));
     const mine = withTypes(struct('A', [x]), struct('B', [], { description: 'New' }));

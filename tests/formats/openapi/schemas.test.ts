@@ -209,6 +209,17 @@ describe('component schemas', () => {
 });
 
 describe('allOf', () => {
+  it('with a schema inside another that includes itself includes it once', () => {
+    const inner = ref('X/properties/p');
+    const { spec, findings } = readSchemas({
+      X: object({ p: { ...object({ q: text }), allOf: [inner] } }),
+      A: { allOf: [inner, inner, object({ a: text })] },
+    });
+    const type = typeNamed(spec, 'A');
+    expect(type.kind === 'struct' && type.properties.map(({ name }) => name)).toEqual(['q', 'a']);
+    expect(findings).toEqual([]);
+  });
+
   it('of one reference and objects is a struct with a parent', () => {
     const { spec, findings } = readSchemas({
       A: object({ a: text }),

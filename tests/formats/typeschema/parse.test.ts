@@ -245,6 +245,17 @@ describe('errors are reported, and the rest is read', () => {
       { definitions: { X: { type: 'map', schema: { $ref: 'https://x.y/z#/Z' } } } },
       ['foreign-reference /definitions/X/schema'],
     ],
+    [
+      'an element that is no type; only the values of a map may be anything',
+      {
+        definitions: {
+          X: { type: 'array', items: true },
+          Y: { type: 'map', schema: true },
+          Z: { type: 'map', additionalProperties: true },
+        },
+      },
+      ['missing-type /definitions/X/items', 'missing-type /definitions/Y/schema'],
+    ],
     ['null', { root: null }, ['null ']],
     ['an import without an address', { import: { a: 1 } }, ['malformed ']],
     ['operations', { operations: {} }, ['unknown-key ']],

@@ -8,7 +8,7 @@ import { openSqlite } from '../../../server/store/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { backoff, startDeliveries } from '../../../server/triggers/deliver.ts';
 import { queueDeliveries } from '../../../server/triggers/queue.ts';
-import { createSender } from '../../../server/triggers/send.ts';
+import { createSender, type Sent } from '../../../server/triggers/send.ts';
 import { eventually } from '../../eventually.ts';
 import { documentFields } from '../store/documentFields.ts';
 
@@ -194,6 +194,23 @@ describe('deliveries', () => {
       });
       await store.triggers.delete(id);
     }
+  });
+
+  test.each<[string, (response: ServerResponse) => void, Sent]>([
+    [
+      'does not answer',
+      () => undefined,
+      { status: null, error: 'The target did not answer within 0.1 seconds.' },
+    ],
+    // Its status is known by then.
+    ['never ends its answer', (response) => response.write('a'), { status: 200, error: null }],
+  ])('wait no longer than they may for a target that %s', async (_, stall, expected) => {
+    answer = stall;
+    const sender = createSender({ isAllowed, now: () => clock, patience: 100 });
+    const config = { url: `${address}/hook`, secret };
+    const sent = await sender.send({ id: 'm', type: 'webhook', config, payload: '{}' });
+    await sender.close();
+    expect(sent).toEqual(expected);
   });
 
   test('dispatch a workflow', async () => {

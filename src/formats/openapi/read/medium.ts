@@ -10,7 +10,6 @@ export interface Medium extends Located {
  * The medium that determines the type of a body: preferably JSON with a schema, else the first one.
  */
 export function chooseMedium(media: readonly Medium[]): Medium | undefined {
-  if (media.length === 1) return media[0];
   const json = media.filter((medium) => isJson(medium.contentType) && hasSchema(medium));
   return (
     json.find((medium) => baseOf(medium.contentType) === 'application/json') ??

@@ -21,7 +21,8 @@ export function toHttpPath(template: string): HttpPath {
     const literal = template.slice(end, match.index);
     end = match.index + match[0].length;
     const next = template.charAt(end);
-    const isSegment = (literal.endsWith('/') || literal === '') && (next === '/' || next === '');
+    const around = [template.charAt(match.index - 1), next];
+    const isSegment = around.every((character) => character === '/' || character === '');
     if (literal.includes(':') || name === '' || name.includes('/')) isExact = false;
     if (!isSegment && (!ordinaryName.test(name) || nameCharacter.test(next))) isExact = false;
     path += `${literal}:${name}`;

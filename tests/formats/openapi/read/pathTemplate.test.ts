@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { toHttpPath } from '../../../../src/formats/openapi/read/pathTemplate.ts';
+
+test.each([
+  ['/pets', '/pets', true],
+  ['/pets/{id}', '/pets/:id', true],
+  ['{id}', ':id', true],
+  // A whole segment may have any name but those that would change the path.
+  ['/{pet-id}/toys/{toy.id}', '/:pet-id/toys/:toy.id', true],
+  ['{pet-id}/x', ':pet-id/x', true],
+  ['/{}', '/:', false],
+  ['/{a/b}', '/:a/b', false],
+  // Part of a segment needs a name that ends by itself.
+  ['/x{id}', '/x:id', true],
+  ['/{id}.json', '/:id.json', true],
+  ['/{a}{b}', '/:a:b', true],
+  ['/{id}x', '/:idx', false],
+  ['/{pet-id}.json', '/:pet-id.json', false],
+  ['/x{pet-id}', '/x:pet-id', false],
+  ['/{a}{b-c}', '/:a:b-c', false],
+  ['/{b-c}{a}', '/:b-c:a', false],
+  // A colon of the source looks like a variable.
+  ['/pets:search', '/pets:search', false],
+  ['/pets/{id}:feed', '/pets/:id:feed', false],
+  ['/v1:/{id}', '/v1:/:id', false],
+])('%s becomes %s (exact: %s)', (template, path, isExact) => {
+  expect(toHttpPath(template)).toEqual({ path, isExact });
+});
