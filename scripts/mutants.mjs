@@ -25,8 +25,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, '.cache/mutants');
 const equivalents = join(root, 'scripts/mutants/equivalent.json');
 
-/** The files to mutate. */
-const rooms = /^(?:src\/(?:domain|formats|storage|sync)|server)\/.*\.ts$/;
+/** The files to mutate; not the server's program itself, which only the built server runs. */
+const rooms = /^(?:src\/(?:domain|formats|storage|sync)|server(?!\/main\.ts))\/.*\.ts$/;
 /** Tests that are not run: they build the server, start browsers or take minutes. */
 const tooSlow =
   /^tests\/(?:e2e\/|bench\/|house\/|server\/stress\/|conformance\/(?:newFormat|printedOpenapi))/;

@@ -46,6 +46,20 @@ test('a first save names what it was compared with at each attempt, so that its 
   expect(namesOf(model.documents.get('ada/shop')?.text ?? '')).toEqual(['B19']);
 });
 
+test('a save that restores an earlier state is not taken for the commit that had it before its base', async () => {
+  const { model, engine } = opened([]);
+  model.put('ada/shop', textOf(['A']));
+  model.put('ada/shop', textOf(['A', 'B']));
+  await engine.adopt();
+  model.fates.push('requestLost');
+  const id = await engine.save(textOf(['A']));
+  await engine.turn();
+  model.put('ada/shop', textOf(['A', 'B', 'C']));
+  await engine.drain();
+  expect(engine.call(id).state).not.toBe('uncertain');
+  expect(namesOf(model.documents.get('ada/shop')?.text ?? '')).toEqual(['A', 'C']);
+});
+
 test('of two comments with the same words the first is not taken for the second', async () => {
   const { model, clock, engine } = opened([]);
   await engine.comment('+1');

@@ -52,7 +52,7 @@ export function readOpenapi(value: Json, context: ParseContext): Result<Parsed> 
     [schemasPointer],
     names.tell,
   );
-  const reader = createReader(value, schemas, names, isSwagger ? new WeakMap() : undefined);
+  const reader = createReader(value, schemas, names, isSwagger);
   if (isSwagger) reader.upgrade = createUpgrade(reader, value);
   const tell = (done: number): void => context.report({ stage: 'converting', done });
   const components = objectAt(reader, document, 'components', rootPlace) ?? {};

@@ -507,6 +507,18 @@ describe('metadata', () => {
     ]);
   });
 
+  test.each(['required', 'nullable'])('%s is a flag, or else like anything unknown', (key) => {
+    expect(change({ [key]: false }, {})).toEqual([]);
+    expect(change({}, { [key]: true })).toEqual([`major property-${key}-changed`]);
+    expect(change({ [key]: true }, {})).toEqual([`major property-${key}-changed`]);
+    const unknown = ['major property-metadata-changed'];
+    for (const flag of [undefined, false, true]) {
+      const said = flag === undefined ? {} : { [key]: flag };
+      expect(change(said, { [key]: 'yes' })).toEqual(unknown);
+      expect(change({ [key]: 'yes' }, said)).toEqual(unknown);
+    }
+  });
+
   test('a change is said with what it is about', () => {
     const list = (format: string): TypeRef => ({
       kind: 'array',

@@ -83,6 +83,55 @@ describe('renamesOf', () => {
     expect(renamesOf([property('A', 'x', 'y'), { kind: 'type.delete', name: 'A' }])).toEqual([]);
   });
 
+  const list = operationNamed(shop, 'pets.list');
+  const argument = (name: string) => ({ name, in: 'query', type: { kind: 'any' } }) as const;
+  const any = (name: string) => ({ name, type: { kind: 'any' } }) as const;
+  const include = (alias: string) => ({ alias, url: 'https://a.org' });
+  const kinds: readonly (readonly [
+    kind: string,
+    add: (name: string) => Edit,
+    rename: (name: string, to: string) => Edit,
+    remove: (name: string) => Edit,
+  ])[] = [
+    [
+      'an operation',
+      (name) => ({ kind: 'operation.add', operation: { ...list, name } }),
+      (name, to) => ({ kind: 'operation.rename', name, to }),
+      (name) => ({ kind: 'operation.delete', name }),
+    ],
+    [
+      'an argument',
+      (name) => ({ kind: 'argument.add', operation: 'o', argument: argument(name) }),
+      (name, to) => ({ kind: 'argument.update', operation: 'o', name, argument: argument(to) }),
+      (name) => ({ kind: 'argument.delete', operation: 'o', name }),
+    ],
+    [
+      'a type',
+      (name) => ({ kind: 'type.add', type: struct(name) }),
+      type,
+      (name) => ({ kind: 'type.delete', name }),
+    ],
+    [
+      'a property',
+      (name) => ({ kind: 'property.add', type: 'T', property: any(name) }),
+      (name, to) => ({ kind: 'property.update', type: 'T', name, property: any(to) }),
+      (name) => ({ kind: 'property.delete', type: 'T', name }),
+    ],
+    [
+      'an include',
+      (name) => ({ kind: 'import.add', include: include(name) }),
+      (alias, to) => ({ kind: 'import.update', alias, include: include(to) }),
+      (alias) => ({ kind: 'import.delete', alias }),
+    ],
+  ];
+  test.each(kinds)('knows %s only by a name that it had before', (_, add, rename, remove) => {
+    expect(renamesOf([add('New'), rename('New', 'Newer')])).toEqual([]);
+    expect(renamesOf([rename('A', 'B'), remove('B')])).toEqual([]);
+    expect(renamesOf([remove('A'), add('A'), rename('A', 'B')])).toEqual([]);
+    expect(renamesOf([rename('A', 'B'), rename('B', 'C')])).toMatchObject([{ from: 'A', to: 'C' }]);
+    expect(renamesOf([rename('A', 'B'), rename('B', 'A')])).toEqual([]);
+  });
+
   test('knows again what a step back brought back', () => {
     const before = after(shop);
     const deleted = applyEdit(before, { kind: 'type.delete', name: 'Zoo' });

@@ -116,6 +116,27 @@ describe('the document', () => {
     });
   });
 
+  it('adds the parameters of its path to such a method, unless it has the same ones', () => {
+    const parameter = (name: string, place = 'query', rest: Dictionary = {}) => ({
+      name,
+      in: place,
+      schema: text,
+      ...rest,
+    });
+    const own = parameter('a', 'query', { description: 'Own' });
+    const reference = { $ref: '#/components/parameters/Shared' };
+    const shared = [parameter('a'), parameter('b'), parameter('a', 'header'), parameter('s')];
+    const { spec } = read({
+      paths: { '/a': { parameters: shared, head: { parameters: [own, reference] } } },
+      components: { parameters: { Shared: parameter('s') } },
+    });
+    expect(spec.metadata?.['paths']).toEqual({
+      '/a': {
+        head: { parameters: [shared[1], shared[2], own, { ...shared[3], sharedAs: 'Shared' }] },
+      },
+    });
+  });
+
   it('preserves named schemas that are not types', () => {
     const { spec } = readSchemas({
       Color: { type: 'string', enum: ['red'] },

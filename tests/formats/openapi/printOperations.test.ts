@@ -324,6 +324,25 @@ describe('responses', () => {
     });
   });
 
+  it.each([
+    [200, '2XX', '2XX'],
+    [200, '2xx', '2XX'],
+    [999, 'DEFAULT', 'default'],
+    // A person has changed the code since, or the source said something else than a code.
+    [201, '2XX', '201'],
+    [404, 'default', '404'],
+    [499, '5XX', '4XX'],
+    [200, 'toString', '200'],
+    [200, ['2XX'], '200'],
+  ])(
+    'of the code %i have the key of the source (%j) while it means the same: %s',
+    (code, said, key) => {
+      const throws = [{ code, type: text, metadata: { code: said } }];
+      const { responses } = printOperation({ httpCode: 204, throws });
+      expect(Object.keys(responses as object).filter((each) => each !== '204')).toEqual([key]);
+    },
+  );
+
   it('have the metadata of a return without a body', () => {
     const metadata = { responses: { 204: { description: 'Gone now' } } };
     expect(printOperation({ metadata })['responses']).toEqual(metadata.responses);

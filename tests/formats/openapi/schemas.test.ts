@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/domain/model/json.ts';
-import { codes, propertyType, readSchemas, typeNamed } from './reading.ts';
+import { codes, propertyType, readSchemas, typeNamed, type Dictionary } from './reading.ts';
 
 const text = { type: 'string' };
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -572,6 +572,23 @@ describe('inline objects', () => {
       A: { type: 'object', properties: { x: object({ a: text }) } },
     });
     expect(spec.types.map(({ name }) => name)).toEqual(['A', 'Object_gahmpedfkagh']);
+  });
+
+  it('have the same name, whatever the schemas contain that only their metadata refers to', () => {
+    const nameIn = (not: Dictionary, then: Dictionary) => {
+      const words = { if: {}, not: ref('Not'), then: ref('Then') };
+      const { spec } = readSchemas({
+        Not: not,
+        Then: then,
+        A: { type: 'object', properties: { x: object({ a: { ...text, ...words } }) } },
+      });
+      return spec.types.map(({ name }) => name).filter((name) => name.startsWith('Object_'));
+    };
+    const [name, ...others] = nameIn({ const: 'a' }, { const: 'b' });
+    expect(name).toBeDefined();
+    expect(others).toEqual([]);
+    expect(nameIn({ const: 'c' }, { const: 'b' })).toEqual([name]);
+    expect(nameIn({ const: 'a' }, { const: 'c' })).toEqual([name]);
   });
 
   it('are named after where they occur if the option says so', () => {

@@ -20,3 +20,25 @@ test('a feed was updated with its latest version, and with its document if it ha
   expect(updated(true, versions)).toBe('2026-01-01');
   expect(updated(true, [])).toBe('2026-03-03');
 });
+
+test('an entry says what changed, what breaks and why, and how much more there is', () => {
+  const [line] =
+    printFeed({ ...feed, breaking: false }, [
+      {
+        ...version('2026-02-02', 'major'),
+        changelog: 'Cats & dogs',
+        changes: [
+          { level: 'major', line: 'Cat is gone', reason: 'Clients read it' },
+          { level: 'minor', line: 'Dog is new' },
+        ],
+        more: 3,
+      },
+    ]).match(/<content[^]*<\/content>/) ?? [];
+  const text = line
+    ?.replaceAll(/&lt;[^&]*&gt;|<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  expect(text).toBe(
+    'Cats &amp;amp; dogs Breaking: Cat is gone. Clients read it Dog is new and 3 more changes',
+  );
+});

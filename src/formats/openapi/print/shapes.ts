@@ -210,10 +210,10 @@ const styles = {
   cookie: oneOf('form'),
 } as const;
 
-/** The fields of a parameter other than its name, location and schema. */
+/** The fields of a parameter other than its name, location and schema or content. */
 export function parameterFields(location: keyof typeof styles): Fields {
   const { schema: _, ...fields } = value;
-  return { ...fields, style: styles[location], content: onlyContent };
+  return { ...fields, style: styles[location] };
 }
 
 /** A parameter, which may be in the path. */

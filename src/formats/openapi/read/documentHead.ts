@@ -15,7 +15,7 @@ import { type DocumentMetadata } from '../metadata.ts';
 
 /** The URL of the first server, with the default values of its variables. */
 export function readBaseUrl(reader: OpenapiReader, document: JsonObject): string | undefined {
-  const place = at(rootPlace, reader.homes === undefined ? 'servers' : 'schemes');
+  const place = at(rootPlace, reader.isSwagger ? 'schemes' : 'servers');
   const servers = ownValue(document, 'servers');
   if (!Array.isArray(servers)) return undefined;
   const list = servers as readonly Json[];

@@ -14,11 +14,12 @@ import { createUniqueNames, type UniqueNames } from '../../reading/generatedName
 /** The state shared by reading one OpenAPI document. */
 export interface OpenapiReader {
   readonly document: JsonObject;
+  readonly isSwagger: boolean;
   /**
    * For Swagger 2.0: the places of objects that are not in the source but were converted to OpenAPI
    * 3.
    */
-  readonly homes: WeakMap<JsonObject, Place> | undefined;
+  readonly homes: WeakMap<JsonObject, Place>;
   /** Converts Swagger 2.0 to OpenAPI 3 while it is read. */
   upgrade: Upgrade | undefined;
   readonly schemas: SchemaContext;
@@ -62,11 +63,12 @@ export function createReader(
   document: JsonObject,
   schemas: SchemaContext,
   componentNames: ComponentNames,
-  homes?: WeakMap<JsonObject, Place>,
+  isSwagger: boolean,
 ): OpenapiReader {
   return {
     document,
-    homes,
+    isSwagger,
+    homes: new WeakMap(),
     upgrade: undefined,
     schemas,
     reporter: schemas.reporter,
@@ -87,7 +89,7 @@ export function createReader(
  * found.
  */
 export function homeOf(reader: OpenapiReader, value: Json | undefined, place: Place): Place {
-  if (reader.homes === undefined || value === undefined || !isJsonObject(value)) return place;
+  if (!reader.isSwagger || value === undefined || !isJsonObject(value)) return place;
   return reader.homes.get(value) ?? place;
 }
 

@@ -57,9 +57,9 @@ const lastSections = ['links', 'headers', 'examples'];
 
 /** The place of a section of the components in the source. */
 export function sectionPlace(reader: OpenapiReader, section: string): Place {
-  return reader.homes === undefined
-    ? at(at(rootPlace, 'components'), section)
-    : at(rootPlace, sectionName(section));
+  return reader.isSwagger
+    ? at(rootPlace, sectionName(section))
+    : at(at(rootPlace, 'components'), section);
 }
 
 /**

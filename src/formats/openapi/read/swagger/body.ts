@@ -47,12 +47,12 @@ function upgradeWhole(
   const content: MetadataDraft = {};
   for (const name of names) {
     const medium: JsonObject = schema === undefined ? {} : { schema };
-    reader.homes?.set(medium, place);
+    reader.homes.set(medium, place);
     setOwn(content, name, medium);
   }
-  reader.homes?.set(content, consumes.place);
+  reader.homes.set(content, consumes.place);
   body['content'] = content;
-  reader.homes?.set(body, place);
+  reader.homes.set(body, place);
   return body;
 }
 
@@ -94,8 +94,8 @@ function upgradeForm(
   }
   // The fields are in a list of parameters, which is the closest place to a schema of the form.
   const [field] = fields;
-  if (field?.place.parent !== undefined) reader.homes?.set(schema, field.place.parent);
-  reader.homes?.set(content, consumes.place);
+  if (field?.place.parent !== undefined) reader.homes.set(schema, field.place.parent);
+  reader.homes.set(content, consumes.place);
   return { content };
 }
 

@@ -121,7 +121,7 @@ function splitParameters(sharing: Sharing, owner: JsonObject, ownerPlace: Place)
     if (located === undefined) {
       parameters.push(entry);
       // Its index changes, because the parameters of the body are taken out of the list.
-      if (isJsonObject(entry)) sharing.reader.homes?.set(entry, at(place, index));
+      if (isJsonObject(entry)) sharing.reader.homes.set(entry, at(place, index));
     } else if (isBodyParameter(located.object)) body.push(located);
     else parameters.push(upgradeParameter(sharing, located));
   });
@@ -150,9 +150,9 @@ function upgradeParameter(sharing: Sharing, { object, place }: Located): JsonObj
   const { homes } = sharing.reader;
   if (schema !== undefined) {
     parameter['schema'] = schema;
-    homes?.set(schema, place);
+    homes.set(schema, place);
   }
-  homes?.set(parameter, place);
+  homes.set(parameter, place);
   sharing.parameters.set(object, parameter);
   sharing.reader.componentNames.follow(object, parameter);
   return parameter;

@@ -26,12 +26,12 @@ export function upgradeResponse(
   const content = upgradeContent(object, produces.names);
   if (content !== undefined) {
     for (const medium of Object.values(content)) {
-      if (isJsonObject(medium)) reader.homes?.set(medium, place);
+      if (isJsonObject(medium)) reader.homes.set(medium, place);
     }
-    reader.homes?.set(content, produces.place);
+    reader.homes.set(content, produces.place);
     response['content'] = content;
   }
-  reader.homes?.set(response, place);
+  reader.homes.set(response, place);
   return response;
 }
 
