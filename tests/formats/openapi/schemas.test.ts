@@ -282,6 +282,18 @@ describe('allOf', () => {
     expect(findings).toEqual([]);
   });
 
+  it.each([
+    [true, true, true],
+    [true, false, undefined],
+    [false, true, undefined],
+  ])('merges objects that are null only if all may be: %j and %j', (one, other, expected) => {
+    const pet = (nullable: boolean, name: string) =>
+      object({ pet: { ...object({ [name]: text }), nullable } });
+    const { spec } = readSchemas({ A: { allOf: [pet(one, 'a'), pet(other, 'b')] } });
+    const type = typeNamed(spec, 'A');
+    expect(type.kind === 'struct' && type.properties[0]?.nullable).toBe(expected);
+  });
+
   it('reports which description of a property was used', () => {
     const { spec, findings } = readSchemas({
       A: { allOf: [object({ a: text }), object({ a: { type: 'integer' } })] },

@@ -28,6 +28,21 @@ function printed(spec: Partial<Specification>): { text: string; codes: string[] 
 const lines = (...all: string[]): string => `${all.join('\n')}\n`;
 
 describe('types', () => {
+  it.each(
+    (
+      'any boolean break case catch class const continue debugger default delete do else enum ' +
+      'export extends false finally for function if implements import in instanceof interface let ' +
+      'never new null number object package private protected public return static string super ' +
+      'switch symbol this throw true try typeof undefined unknown var void while with yield ' +
+      'bigint Record Omit'
+    ).split(' '),
+  )('have no name that means something else: %s', (name) => {
+    const used = struct('User', { a: ref(name) });
+    const { text: shown } = printed({ types: [struct(name, {}), used] });
+    expect(shown).toContain(`export interface ${name}_ {`);
+    expect(shown).toContain(`a?: ${name}_;`);
+  });
+
   it('are interfaces, maps and lists', () => {
     const types = [
       struct('Pet', {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,6 +58,24 @@ describe.concurrent('threads', () => {
     const wishes = Array.from({ length: 30 }, (_, index) => `job ${index}`);
     expect(await Promise.all(wishes.map((wish) => run(wish)))).toEqual(wishes.map(done));
   });
+
+  test.each(['done', 'throw'])(
+    'listen to a request no longer once a job has ended: %s',
+    async (wish) => {
+      const pool = startPool({
+        script: pathToFileURL(file),
+        readers: 1,
+        deadline: 30_000,
+        heap: 16,
+      });
+      const { signal } = new AbortController();
+      const asker = { caller: 'ada', lane: 'read', since: performance.now(), signal } as const;
+      const args = (): [Uint8Array<ArrayBuffer>] => [new TextEncoder().encode(wish)];
+      await pool.run(asker, { name: 'typeNames', args }).catch(() => undefined);
+      expect(getEventListeners(signal, 'abort')).toEqual([]);
+      await pool.close();
+    },
+  );
 
   test('pass on what a job throws, and continue', async (context) => {
     const run = start(context);
