@@ -38,6 +38,17 @@ describe('what is due', () => {
     });
   });
 
+  test('a save says why the head it needs could not be read', async () => {
+    const { model, engine } = open();
+    const id = await engine.save(textOf(['A']));
+    model.isDown = true;
+    await engine.turn();
+    expect(engine.call(id)).toMatchObject({
+      state: 'retry',
+      error: "The server can't be reached.",
+    });
+  });
+
   test('invariant 3: calls of one stream are done in the order in which they were asked for', async () => {
     const { model, engine } = open();
     const said = Array.from({ length: 20 }, (_, index) => `comment ${index}`);

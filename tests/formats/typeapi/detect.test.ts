@@ -42,3 +42,20 @@ test.each<[string, Json]>([
 ])('%s: %j', (name, value) => {
   expect(mostLikely(value)).toBe(name);
 });
+
+test.each<[number, Json]>([
+  [0.95, { type: 'struct' }],
+  [0.95, { type: 'map' }],
+  [0.95, { type: 'array', schema: {} }],
+  [0.8, { type: 'object', $extends: 'Y' }],
+  [0.8, { $template: { T: 'Y' } }],
+  // As likely as not: a reader of JSON Schema is better for it.
+  [0.3, { type: 'object' }],
+  [0, { type: 'string' }],
+  [0, { type: 'array' }],
+  [0, 'struct'],
+])('TypeSchema is as sure as %d of a definition like %j', (sure, X) => {
+  expect(detectTypeschema({ definitions: { X } })).toBe(sure);
+  // The surest of several counts.
+  expect(detectTypeschema({ definitions: { A: {}, X, Z: {} } })).toBe(sure);
+});

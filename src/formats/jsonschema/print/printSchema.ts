@@ -73,14 +73,12 @@ export function writeProperty(
   writing: SchemaWriting,
 ): JsonObject | boolean {
   const { type } = property;
-  const both = type.metadata !== undefined && property.metadata !== undefined;
   const annotations: Whole<ModelAnnotations> = {
     description: property.description ?? type.description,
     deprecated: property.deprecated ?? type.deprecated,
     nullable: property.nullable ?? type.nullable,
-    metadata: both
-      ? { ...type.metadata, ...property.metadata }
-      : (property.metadata ?? type.metadata),
+    metadata:
+      type.metadata === undefined ? property.metadata : { ...type.metadata, ...property.metadata },
   };
   return writeAnnotated(type, annotations, filling, writing);
 }
