@@ -587,11 +587,11 @@ describe('inline objects', () => {
   });
 
   it('have the same name, whatever the schemas contain that only their metadata refers to', () => {
-    const nameIn = (not: Dictionary, then: Dictionary) => {
-      const words = { if: {}, not: ref('Not'), then: ref('Then') };
+    const nameIn = (not: Dictionary, condition: Dictionary) => {
+      const words = { not: ref('Not'), if: ref('If') };
       const { spec } = readSchemas({
         Not: not,
-        Then: then,
+        If: condition,
         A: { type: 'object', properties: { x: object({ a: { ...text, ...words } }) } },
       });
       return spec.types.map(({ name }) => name).filter((name) => name.startsWith('Object_'));
