@@ -48,10 +48,10 @@ export function readAttempt(
       return { event: 'rejected', error, unreachable: false };
     case 'authenticator':
     case 'no-token':
-    case 'token-missing':
       return { event: 'unauthorized', error, unreachable: false };
+    case 'token-missing':
     case 'token-status':
-      return isTokenLater(refusal.status)
+      return isTokenLater(refusal)
         ? { event: 'unsent', error, unreachable: true, ...statusOf(refusal) }
         : { event: 'unauthorized', error, unreachable: false, ...statusOf(refusal) };
     case 'network':
@@ -114,16 +114,16 @@ function readStatus(
 }
 
 /** Whether the provider lets nobody in: the token has expired, or there is none. */
-export function isSignInNeeded({ code, status }: ProviderError): boolean {
-  switch (code) {
+export function isSignInNeeded(refusal: ProviderError): boolean {
+  switch (refusal.code) {
     case 'authenticator':
     case 'no-token':
-    case 'token-missing':
       return true;
+    case 'token-missing':
     case 'token-status':
-      return !isTokenLater(status);
+      return !isTokenLater(refusal);
     default:
-      return status === 401;
+      return refusal.status === 401;
   }
 }
 
@@ -141,8 +141,10 @@ function isPassing(status = 0): boolean {
   return status === 408 || status >= 500 || status < 400;
 }
 
-/** Whether a token that was refused may be had later, without anybody signing in. */
-function isTokenLater(status?: number): boolean {
+/** Whether a token that could not be had may be had later, without anybody signing in. */
+function isTokenLater({ code, status, answer }: ProviderError): boolean {
+  // What is not JSON is not the provider's answer, but a hotel's sign-in page.
+  if (code === 'token-missing') return answer === undefined;
   return isPassing(status) || status === 425 || status === 429;
 }
 

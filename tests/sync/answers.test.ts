@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { createClient } from '../../src/provider/client.ts';
+import { createMemoryTokenStore } from '../../src/provider/credentials/tokenStore.ts';
+import type { Fetch } from '../../src/provider/http.ts';
 import { discardCall } from '../../src/sync/decide.ts';
 import { enqueue } from '../../src/sync/queue.ts';
 import { straggling } from '../../src/sync/reconcile.ts';
@@ -6,7 +9,7 @@ import { forgetEnded } from '../../src/storage/outboxNeeds.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { createOutbox } from '../../src/storage/outbox.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
-import { namesOf, openEngine, start, textOf } from './engine.ts';
+import { namesOf, openEngine, provider, start, textOf } from './engine.ts';
 import { ModelProvider, type Fate } from './modelProvider.ts';
 import { openReal, specOf } from './realProvider.ts';
 import { writing } from '../storage/writing.ts';
@@ -59,6 +62,40 @@ describe('the answers of SPEC.md', () => {
     await portal.turn();
     expect(engine.call(id)).toMatchObject({ state: 'uncertain', unsure: true });
     await engine.drain();
+    expect(model.comments).toHaveLength(1);
+  });
+
+  test('answer 2xx without JSON to a token request: nobody has to sign in, and nothing has left', async () => {
+    const { model, engine } = open();
+    const tokenUrl = `${provider}/authorization/token`;
+    let inHotel = true;
+    const fetch: Fetch = async (url, init) => {
+      if (url !== tokenUrl) return model.fetch(url, init);
+      return inHotel
+        ? new Response('<html>Welcome to our hotel</html>')
+        : Response.json({ access_token: 'token' });
+    };
+    const credentials = {
+      type: 'oauth2',
+      tokenUrl,
+      clientId: 'ada',
+      clientSecret: 'secret',
+      store: createMemoryTokenStore(),
+    } as const;
+    const now = () => engine.clock.time;
+    const client = createClient({ baseUrl: provider, credentials, fetch, now });
+    const inside = openEngine(
+      fetch,
+      { clientOf: async () => ({ client }) },
+      engine.clock,
+      engine.store,
+    );
+    const id = await inside.comment('hello');
+    await inside.turn();
+    expect(engine.call(id)).toMatchObject({ state: 'retry', unsure: false, attempts: 0 });
+    inHotel = false;
+    await inside.drain();
+    expect(engine.call(id).state).toBe('done');
     expect(model.comments).toHaveLength(1);
   });
 

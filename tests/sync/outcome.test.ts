@@ -163,7 +163,14 @@ describe('what is no status', () => {
       [{ status: 429 }, { event: 'unsent', unreachable: true }],
       [{ status: 425 }, { event: 'unsent', unreachable: true }],
     ],
-    'token-missing': [[{}, { event: 'unauthorized', unreachable: false }]],
+    'token-missing': [
+      // A hotel's sign-in page.
+      [{ status: 200 }, { event: 'unsent', unreachable: true }],
+      [
+        { status: 200, answer: {} },
+        { event: 'unauthorized', unreachable: false },
+      ],
+    ],
     'no-token': [[{}, { event: 'unauthorized', unreachable: false }]],
     authenticator: [[{}, { event: 'unauthorized', unreachable: false }]],
     input: [[{}, { event: 'rejected', unreachable: false }]],
@@ -182,12 +189,14 @@ describe('what is no status', () => {
     for (const code of Object.keys(about) as ProviderErrorCode[]) {
       for (const status of [undefined, 400, 401, 403, 408, 429, 500, 503]) {
         const { refusal } = failure(code, 'No.', status === undefined ? {} : { status });
-        const always = ['authenticator', 'no-token', 'token-missing'].includes(code);
+        const always = ['authenticator', 'no-token'].includes(code);
         const byToken = code === 'token-status' && [400, 401, 403].includes(status ?? 0);
-        const byStatus = code !== 'token-status' && status === 401;
+        const byStatus = !code.startsWith('token-') && status === 401;
         expect(isSignInNeeded(refusal), `${code} ${status}`).toBe(always || byToken || byStatus);
       }
     }
+    const noToken = failure('token-missing', 'No.', { status: 200, answer: {} });
+    expect(isSignInNeeded(noToken.refusal)).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../domain/model/json.ts';
+import { isJsonObject, type Json } from '../../domain/model/json.ts';
 import { succeed } from '../../domain/model/result.ts';
 import { encodeText } from '../encodeText.ts';
 import { errorTexts, failure, type Outcome } from '../errors.ts';
@@ -84,8 +84,7 @@ function readToken(status: number, text: string, now: Now): Outcome<Token> {
   if (status !== 200) return failure('token-status', errorTexts.tokenStatus, rest);
   const accessToken = isJsonObject(json) ? json.access_token : undefined;
   if (!isJsonObject(json) || typeof accessToken !== 'string' || accessToken === '') {
-    // The answer is not part of the error, because it may contain a secret.
-    return failure('token-missing', errorTexts.tokenMissing, { status });
+    return failure('token-missing', errorTexts.tokenMissing, { status, ...reasonOf(json) });
   }
   const { refresh_token: refreshToken, scope } = json;
   const expiresAt = expiryOf(Number(json.expires_in ?? Number.NaN), now);
@@ -95,6 +94,18 @@ function readToken(status: number, text: string, now: Now): Outcome<Token> {
     ...(typeof refreshToken === 'string' ? { refreshToken } : {}),
     ...(typeof scope === 'string' ? { scope } : {}),
   });
+}
+
+/** What an answer without a token says about why. Nothing else of it, because it may hold a secret. */
+function reasonOf(json: Json | undefined): { readonly answer?: Json } {
+  if (json === undefined) return {};
+  const { error, error_description: description } = isJsonObject(json) ? json : {};
+  return {
+    answer: {
+      ...(typeof error === 'string' && { error }),
+      ...(typeof description === 'string' && { error_description: description }),
+    },
+  };
 }
 
 /**
