@@ -9,7 +9,7 @@ import { forgetEnded } from '../../src/storage/outboxNeeds.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { createOutbox } from '../../src/storage/outbox.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
-import { namesOf, openEngine, provider, start, textOf } from './engine.ts';
+import { namesOf, openEngine, provider as baseUrl, start, textOf } from './engine.ts';
 import { ModelProvider, type Fate } from './modelProvider.ts';
 import { openReal, specOf } from './realProvider.ts';
 import { writing } from '../storage/writing.ts';
@@ -67,7 +67,7 @@ describe('the answers of SPEC.md', () => {
 
   test('answer 2xx without JSON to a token request: nobody has to sign in, and nothing has left', async () => {
     const { model, engine } = open();
-    const tokenUrl = `${provider}/authorization/token`;
+    const tokenUrl = `${baseUrl}/authorization/token`;
     let inHotel = true;
     const fetch: Fetch = async (url, init) => {
       if (url !== tokenUrl) return model.fetch(url, init);
@@ -83,7 +83,7 @@ describe('the answers of SPEC.md', () => {
       store: createMemoryTokenStore(),
     } as const;
     const now = () => engine.clock.time;
-    const client = createClient({ baseUrl: provider, credentials, fetch, now });
+    const client = createClient({ baseUrl, credentials, fetch, now });
     const inside = openEngine(
       fetch,
       { clientOf: async () => ({ client }) },
