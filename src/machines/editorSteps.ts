@@ -5,7 +5,7 @@ import type { Edit } from '../domain/edits/edit.ts';
 import { recall, record, redo, replayHistory, undo } from '../domain/edits/history.ts';
 import { usesOfType } from '../domain/model/references.ts';
 import type { Refusal } from '../domain/model/result.ts';
-import type { Specification } from '../domain/model/specification.ts';
+import { isEmpty, type Specification } from '../domain/model/specification.ts';
 import { subjectOfDialog, subjectOfEdit } from './editSubject.ts';
 import { madeBy, renamesIn } from './editedCards.ts';
 import { lossOf } from './lossOf.ts';
@@ -69,16 +69,30 @@ export function editStep(
 /** Takes over the result of an import as one step. */
 export function importStep(
   context: EditorContext,
-  { spec, label, quiet }: ImportDone,
+  { spec, label, quiet, beside }: ImportDone,
 ): StepOutcome {
   const step = editStep(
     context,
     { kind: 'spec.replace', content: { spec } },
     { label, reason: 'import' },
   );
-  if (!quiet || step.tell === undefined) return step;
-  const operations = plural(spec.operations.length, 'operation');
-  return saying(context, step, `Opened: ${operations} and ${plural(spec.types.length, 'type')}.`);
+  if (step.tell === undefined) return step;
+  if (beside !== undefined) {
+    const message = `Opened as a new specification, with ${countsOf(spec)}. “${beside}” stays as it was.`;
+    return saying(context, step, message, {
+      instead: { place: 'here', label: `Replace “${beside}” instead` },
+    });
+  }
+  if (quiet) return saying(context, step, `Opened: ${countsOf(spec)}.`);
+  if (isEmpty(context.spec)) return step;
+  const message = `The import, with ${countsOf(spec)}, replaced what was here: ${countsOf(context.spec)}.`;
+  return saying(context, step, message, {
+    instead: { place: 'new', label: 'Open as new instead' },
+  });
+}
+
+function countsOf({ operations, types }: Specification): string {
+  return `${plural(operations.length, 'operation')} and ${plural(types.length, 'type')}`;
 }
 
 /** Replaces everything with another specification, as one step. */
@@ -96,8 +110,13 @@ export function replaceStep(
   return said === undefined || step.tell === undefined ? step : saying(context, step, said);
 }
 
-function saying(context: EditorContext, step: StepOutcome, message: string): StepOutcome {
-  const notice: Notice = { id: stepNotice, tone: 'success', message, undoable: true };
+function saying(
+  context: EditorContext,
+  step: StepOutcome,
+  message: string,
+  offered: Pick<Notice, 'instead'> = {},
+): StepOutcome {
+  const notice: Notice = { id: stepNotice, tone: 'success', message, undoable: true, ...offered };
   return {
     ...step,
     changes: { ...step.changes, notices: [...lasting(context.notices), notice] },

@@ -23,6 +23,21 @@ export interface ImportSettings {
   readonly inlineNames: 'hash' | 'path';
 }
 
+/** What is imported, and what its form shows if that is refused. */
+export interface ImportRequest {
+  readonly source: ImportSource;
+  /** A dropped file shows by itself what it is. */
+  readonly settings?: Partial<ImportSettings>;
+  /** What the dialog then holds, so that a refused file can be tried as another format. */
+  readonly held?: ImportContext['held'];
+  readonly entered?: Pick<ImportContext, 'text' | 'address'>;
+  /** The specification that was open: the import is a new one beside it. */
+  readonly beside?: { readonly id: string; readonly name: string };
+}
+
+/** Whether an import takes the place of the open specification, or is a new one beside it. */
+export type ImportPlace = 'here' | 'new';
+
 export interface ImportInput {
   readonly source: ImportSource;
   readonly settings: ImportSettings;
@@ -42,6 +57,8 @@ export interface ImportOutcome {
   /** The label of the format that was read. */
   readonly format: string;
   readonly groups: readonly FindingGroup[];
+  /** Inline objects were named after their content; absent where that is not known any more. */
+  readonly namedByContent?: boolean;
   /** Saves the report with every finding as a file. */
   readonly save: () => void;
 }
@@ -52,7 +69,11 @@ export interface ImportContext extends ImportSettings {
   /** A paste or file too large for the text area, shown by its first lines. */
   readonly held?: { readonly file: Blob; readonly preview: string; readonly name?: string };
   readonly address: string;
-  readonly source?: ImportSource;
+  /** Where it goes, as chosen in the dialog. */
+  readonly place: ImportPlace;
+  readonly request?: ImportRequest;
+  /** What was imported last: it can be imported again in another way. */
+  readonly imported?: ImportRequest;
   readonly quiet?: boolean;
   readonly progress?: ImportProgress;
   readonly error?: Refusal;
@@ -72,7 +93,9 @@ export type ImportEvent =
   | { readonly type: 'format'; readonly format: string }
   | {
       readonly type: 'options';
-      readonly options: Partial<Pick<ImportSettings, 'dropHeaderParameters' | 'inlineNames'>>;
+      readonly options: Partial<
+        Pick<ImportContext, 'dropHeaderParameters' | 'inlineNames' | 'place'>
+      >;
     }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'address'; readonly address: string }
@@ -83,14 +106,11 @@ export type ImportEvent =
   /** Fetches the address and imports it. */
   | { readonly type: 'fetch' }
   /** Imports this, whatever the dialog holds: a dropped file, a sample. */
-  | {
+  | (ImportRequest & {
       readonly type: 'take';
-      readonly source: ImportSource;
-      /** What the dialog then holds, so that a refused file can be tried as another format. */
-      readonly held?: ImportContext['held'];
       /** Known to be good: no dialog while it runs, and no report if there are no findings. */
       readonly quiet?: boolean;
-    }
+    })
   | { readonly type: 'run.progress'; readonly progress: ImportProgress }
   | {
       readonly type: 'run.done';
@@ -114,6 +134,8 @@ export interface ImportDone {
   readonly label: string;
   /** Nothing else tells the person what happened. */
   readonly quiet: boolean;
+  /** The name of the specification beside which it was opened as a new one. */
+  readonly beside?: string | undefined;
 }
 
 const untouched = {
@@ -122,7 +144,29 @@ const untouched = {
   inlineNames: 'hash',
   text: '',
   address: '',
+  place: 'here',
 } as const;
+
+/** What the form of the dialog asks for: the large paste or file, or what was typed. */
+export function requestOf(context: ImportContext, fetched: boolean): ImportRequest {
+  const { held, text, address, format, dropHeaderParameters, inlineNames } = context;
+  const source: ImportSource = fetched
+    ? { kind: 'address', url: address.trim() }
+    : held === undefined
+      ? { kind: 'text', text }
+      : {
+          kind: 'file',
+          file: held.file,
+          ...(held.name === undefined ? {} : { name: held.name }),
+        };
+  return {
+    source,
+    settings: { format, dropHeaderParameters, inlineNames },
+    held,
+    entered: { text, address },
+    ...(context.request?.beside && { beside: context.request.beside }),
+  };
+}
 
 /**
  * The import flow (rules 2, 5): choose, run, report. A refused or cancelled import returns to the
@@ -150,9 +194,11 @@ export const importFlow = setup({
     reset: assign(({ context }) => ({
       ...untouched,
       format: context.format,
+      // Remembered by the editor's host.
+      inlineNames: context.inlineNames,
       held: undefined,
       quiet: false,
-      source: undefined,
+      request: undefined,
       progress: undefined,
       error: undefined,
       outcome: undefined,
@@ -162,13 +208,19 @@ export const importFlow = setup({
         { enqueue },
         { done, quiet }: { done: Extract<ImportEvent, { type: 'run.done' }>; quiet: boolean },
       ) => {
-        enqueue.assign({ outcome: done.outcome, last: done.outcome, reopened: false });
+        enqueue.assign({
+          outcome: done.outcome,
+          last: done.outcome,
+          imported: ({ context }) => context.request,
+          reopened: false,
+        });
         enqueue(
-          sendParent((): ImportDone => ({
+          sendParent(({ context }): ImportDone => ({
             type: 'imported',
             spec: done.spec,
             label: `Import ${done.outcome.format}`,
             quiet,
+            beside: context.request?.beside?.name,
           })),
         );
       },
@@ -194,14 +246,19 @@ export const importFlow = setup({
   on: {
     take: {
       target: '.running',
-      actions: assign({
-        source: ({ event }) => event.source,
-        held: ({ event }) => event.held,
-        quiet: ({ event }) => event.quiet ?? false,
-        // A dropped file shows by itself what it is.
-        format: 'detect',
+      actions: assign(({ event }) => {
+        const { type: _, quiet = false, ...request } = event;
+        return {
+          format: 'detect',
+          ...request.settings,
+          ...request.entered,
+          request,
+          held: request.held,
+          quiet,
+        };
       }),
     },
+    options: { actions: assign(({ event }) => event.options) },
   },
   states: {
     closed: {
@@ -231,7 +288,6 @@ export const importFlow = setup({
       on: {
         close: 'closed',
         format: { actions: assign({ format: ({ event }) => event.format, error: undefined }) },
-        options: { actions: assign(({ event }) => event.options) },
         text: { actions: assign({ text: ({ event }) => event.text, error: undefined }) },
         address: { actions: assign({ address: ({ event }) => event.address, error: undefined }) },
         hold: { actions: assign({ held: ({ event }) => event.held, error: undefined }) },
@@ -239,26 +295,12 @@ export const importFlow = setup({
         run: {
           guard: 'hasInput',
           target: 'running',
-          actions: assign({
-            source: ({ context }): ImportSource =>
-              context.held === undefined
-                ? { kind: 'text', text: context.text }
-                : {
-                    kind: 'file',
-                    file: context.held.file,
-                    ...(context.held.name === undefined ? {} : { name: context.held.name }),
-                  },
-          }),
+          actions: assign({ request: ({ context }) => requestOf(context, false) }),
         },
         fetch: {
           guard: 'hasAddress',
           target: 'running',
-          actions: assign({
-            source: ({ context }): ImportSource => ({
-              kind: 'address',
-              url: context.address.trim(),
-            }),
-          }),
+          actions: assign({ request: ({ context }) => requestOf(context, true) }),
         },
       },
     },
@@ -267,7 +309,7 @@ export const importFlow = setup({
       invoke: {
         src: 'runImport',
         input: ({ context }): ImportInput => ({
-          source: context.source ?? { kind: 'text', text: context.text },
+          source: (context.request ?? requestOf(context, false)).source,
           settings: {
             format: context.format,
             dropHeaderParameters: context.dropHeaderParameters,

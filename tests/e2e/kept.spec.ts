@@ -313,11 +313,13 @@ test.describe('a large document', () => {
     async ({ page }) => {
       test.setTimeout(120_000);
       await sandbox.openSample('Pet shop');
-      await dropFile(page, page.locator('body'), {
+      await sandbox.openImport();
+      await dropFile(page, sandbox.dialog, {
         name: 'large.json',
         type: 'application/json',
         ...stored,
       });
+      await sandbox.dialog.getByRole('button', { name: 'Import', exact: true }).click();
       await sandbox.closeReport({ timeout: 45_000 });
       await sandbox.saved();
       const operations = (figure: string) =>

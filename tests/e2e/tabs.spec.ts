@@ -217,11 +217,13 @@ test.describe('a large specification', () => {
     async ({ context }) => {
       test.setTimeout(120_000);
       const [first, second] = await openTwo(context);
-      await dropFile(first.page, first.page.locator('body'), {
+      await first.openImport();
+      await dropFile(first.page, first.dialog, {
         name: 'large.json',
         type: 'application/json',
         ...large,
       });
+      await first.dialog.getByRole('button', { name: 'Import', exact: true }).click();
       await first.closeReport({ timeout: 60_000 });
       const operations = (tab: Sandbox, count: string) =>
         expect(

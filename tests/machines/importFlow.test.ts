@@ -113,6 +113,32 @@ describe('the import flow', () => {
     await eventually(() => expect(flow.state()).toBe('report'));
   });
 
+  it('imports a request again as it was, and says beside what', () => {
+    const flow = start();
+    const beside = { id: 'a', name: 'Shop' };
+    const settings = { format: 'typeapi', inlineNames: 'path' } as const;
+    const source = { kind: 'text', text: '{}' } as const;
+    flow.send({ type: 'take', source, settings, entered: { text: '{}', address: '' }, beside });
+    flow.answer({ type: 'run.refused', refusal });
+    expect(flow.context()).toMatchObject({ ...settings, text: '{}' });
+    // What is corrected in the dialog goes to the same place.
+    flow.send({ type: 'text', text: '{"a": 1}' });
+    flow.send({ type: 'run' });
+    flow.answer(done);
+    expect(flow.told).toMatchObject([{ beside: 'Shop' }]);
+    expect(flow.context().imported).toMatchObject({
+      source: { kind: 'text', text: '{"a": 1}' },
+      settings,
+      beside,
+    });
+    // The next import is not beside anything.
+    flow.send({ type: 'open' });
+    flow.send({ type: 'text', text: '{}' });
+    flow.send({ type: 'run' });
+    flow.answer(done);
+    expect(flow.told[1]?.beside).toBeUndefined();
+  });
+
   it('imports the entered text in the chosen format with the chosen options', () => {
     const flow = start();
     flow.send({ type: 'open' });

@@ -1,10 +1,8 @@
-import { waitFor } from 'xstate';
-import { isEmpty } from '../../domain/model/specification.ts';
 import { refuse, succeed, type Refusal, type Result } from '../../domain/model/result.ts';
 import { printableFormats, type PrintedFormatId } from '../../formats/registry/registry.ts';
-import type { ActorRefFrom } from 'xstate';
-import type { importFlow } from '../../machines/importFlow.ts';
+import type { ImportPlace, ImportRequest } from '../../machines/importFlow.ts';
 import { readHead } from '../../screens/editor/dialogs/readHead.ts';
+import { createImportPlaces } from './importPlaces.ts';
 import type { FileCommands } from './sandboxPorts.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { FileLink } from '../../storage/database.ts';
@@ -16,17 +14,20 @@ import { createShareLink, readShareLink } from '../files/shareLink.ts';
 import { unwrittenChanges, type OpenEditor } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
-import { newId } from '../session/specIds.ts';
 
 /** The file commands of the screens, and the ways in which files reach the app from outside. */
 export interface AllFileCommands extends FileCommands {
-  /** Imports a dropped file in place of the open specification. */
+  /** Opens a dropped file: in place of an empty specification, otherwise as a new one. */
   take(dropped: Result<OpenedFile> | undefined): Promise<void>;
   /**
    * Opens a file that is already available: chosen, dropped on the app's icon, or opened from the
    * system.
    */
   openDocument(opened: OpenedFile): Promise<void>;
+  /** Imports it as a new specification, unless the open one is empty. */
+  importAsNew(request: ImportRequest): Promise<void>;
+  /** Takes the last import back from where it is, and puts it there. */
+  importInstead(place: ImportPlace): Promise<void>;
   /**
    * Opens the specification in a share link as a new one. False when it is not such a link, and when
    * the person rather stays: the address then keeps it.
@@ -42,38 +43,24 @@ function printableFormat(id: PrintedFormatId) {
 
 /** Files on disk and share links, for the open specification. */
 export function createFileCommands(
-  services: Pick<Services, 'account' | 'keyOf' | 'now' | 'openStore' | 'worker' | 'receiver'>,
-  session: Pick<Session, 'shown' | 'switchTo' | 'mayReplace'>,
+  services: Pick<
+    Services,
+    'account' | 'keyOf' | 'now' | 'older' | 'openStore' | 'worker' | 'receiver'
+  >,
+  session: Session,
 ): AllFileCommands {
   const { account, keyOf, now, openStore, worker, receiver } = services;
   const open = (): OpenEditor => session.shown().open;
+  const places = createImportPlaces(services, session);
 
   function refused(refusal: Refusal): void {
     const { code, message } = refusal;
     open().editor.send({ type: 'notice', id: code, tone: 'danger', message });
   }
 
-  /**
-   * Opens a new specification, unless the open one is empty. Undefined when the person rather stays.
-   */
-  async function room(): Promise<OpenEditor | undefined> {
-    await waitFor(open().editor, (state) => state.matches({ specification: 'ready' }));
-    const isTaken = !isEmpty(open().editor.getSnapshot().context.spec);
-    if (isTaken && !(await session.switchTo(newId()))) return undefined;
-    const opened = open();
-    await waitFor(opened.editor, (state) => state.matches({ specification: 'ready' }));
-    return opened;
-  }
-
   async function openDocument({ file, handle }: OpenedFile): Promise<void> {
     const preview = await readHead(file);
-    const taken = await room();
-    if (taken === undefined) return;
-    const { editor } = taken;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the editor invokes under this name
-    const flow = editor.getSnapshot().children.import as ActorRefFrom<typeof importFlow>;
-    flow.send({
-      type: 'take',
+    await places.asNew({
       source: { kind: 'file', file, name: file.name, ...(handle === undefined ? {} : { handle }) },
       held: { file, preview, name: file.name },
     });
@@ -147,22 +134,8 @@ export function createFileCommands(
 
     async take(dropped) {
       if (dropped === undefined) return;
-      if (!dropped.ok) return refused(dropped.refusal);
-      const { file, handle } = dropped.value;
-      const preview = await readHead(file);
-      if (!(await session.mayReplace())) return;
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the editor invokes under this name
-      const flow = open().editor.getSnapshot().children.import as ActorRefFrom<typeof importFlow>;
-      flow.send({
-        type: 'take',
-        source: {
-          kind: 'file',
-          file,
-          name: file.name,
-          ...(handle === undefined ? {} : { handle }),
-        },
-        held: { file, preview, name: file.name },
-      });
+      if (dropped.ok) await openDocument(dropped.value);
+      else refused(dropped.refusal);
     },
 
     save,
@@ -176,6 +149,10 @@ export function createFileCommands(
     createLink: async () => createShareLink(location.href, new Uint8Array(await print('internal'))),
 
     openDocument,
+
+    importAsNew: places.asNew,
+
+    importInstead: (place) => places.instead(place),
 
     async openLink(fragment) {
       const text = await readShareLink(fragment);
@@ -194,7 +171,7 @@ export function createFileCommands(
         return true;
       }
       const { spec, value } = read.value;
-      const taken = await room();
+      const taken = await places.room();
       if (taken === undefined) return false;
       const { editor, journalWriter } = taken;
       journalWriter.remember(spec, value.body);

@@ -132,6 +132,10 @@ export async function createLibraryPorts(
       const dropped = takeDropped(transfer);
       void attempt(files().then(async (ready) => ready.take(await dropped)));
     },
+    importPlaces: {
+      asNew: (request) => void attempt(files().then((ready) => ready.importAsNew(request))),
+      instead: (place) => void attempt(files().then((ready) => ready.importInstead(place))),
+    },
     version: appVersion(),
     linkOf: includeLink,
     include: createIncludePorts(services, session),

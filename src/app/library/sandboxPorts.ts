@@ -1,6 +1,7 @@
 import type { Result } from '../../domain/model/result.ts';
 import type { PrintedFormatId } from '../../formats/registry/registry.ts';
 import type { IncludePorts } from '../../screens/editor/dialogs/include/includePorts.ts';
+import type { ImportPlaces } from '../../screens/editor/dialogs/ImportDialog.tsx';
 import type { DebugInfo } from '../../screens/library/debugInfo.ts';
 import type { Library } from '../../screens/library/libraryCommands.ts';
 
@@ -45,6 +46,7 @@ export interface SandboxPorts {
   readonly withFiles: (act: (files: FileCommands) => Promise<void>) => void;
   /** Takes the file from a drop, during its event; shows a message when that fails. */
   readonly drop: (transfer: DataTransfer) => void;
+  readonly importPlaces: ImportPlaces;
   readonly include: IncludePorts;
   /** The link for an import; undefined for addresses that a browser must not follow. */
   readonly linkOf: (url: string) => string | undefined;

@@ -104,6 +104,7 @@ export function SandboxPage(props: SandboxPageProps) {
         include={ports?.include}
         onRestore={ports && (() => show('restore'))}
         onDropFile={ports?.drop}
+        importPlaces={ports?.importPlaces}
         onSaveExport={ports && (async (...wanted) => (await ports.files()).saveExport(...wanted))}
         linkOf={ports?.linkOf}
         onSaveFile={ports && ((how) => ports.withFiles((files) => files.save(how)))}

@@ -9,6 +9,8 @@ export interface ViewSettings {
   readonly docs?: boolean | undefined;
   /** The format of the preview; TypeAPI unless said. */
   readonly format?: string | undefined;
+  /** What an import names inline objects after. */
+  readonly inlineNames?: 'hash' | 'path' | undefined;
   /** Widths of the panes, in percent. */
   readonly sizes?: Readonly<Record<string, number>> | undefined;
 }
@@ -20,7 +22,7 @@ export function readView(text: string | null): ViewSettings {
   try {
     const found: unknown = JSON.parse(text ?? 'null');
     if (typeof found !== 'object' || found === null) return defaultView;
-    const { theme, navigator, preview, docs, format, sizes } = found as Partial<
+    const { theme, navigator, preview, docs, format, inlineNames, sizes } = found as Partial<
       Record<string, unknown>
     >;
     return {
@@ -29,6 +31,7 @@ export function readView(text: string | null): ViewSettings {
       preview: preview !== false,
       docs: docs === true,
       format: typeof format === 'string' ? format : undefined,
+      inlineNames: inlineNames === 'path' ? 'path' : undefined,
       sizes: isSizes(sizes) ? sizes : undefined,
     };
   } catch {

@@ -5,6 +5,7 @@ import { countsOf, openEditor, unwrittenChanges, type OpenEditor } from './openE
 import { titleOf } from './titleOf.ts';
 import type { ReadSource } from './runImport.ts';
 import type { Services } from './services.ts';
+import type { Description } from '../../storage/specStore.ts';
 import { isOwnId } from './specIds.ts';
 
 /**
@@ -53,6 +54,8 @@ export interface Session {
     getSnapshot(): ReturnType<OpenEditor['editor']['getSnapshot']>;
     subscribe(listener: () => void): { unsubscribe(): void };
   };
+  /** Gives a specification the file and the report again that it had before its last import. */
+  restoreSource(id: string): Promise<void>;
   /** Called whenever everything is written. */
   onSettled: (() => void) | undefined;
   /** Shows the name of the open specification, whichever tab gave it; once the page is shown. */
@@ -72,6 +75,7 @@ export function startSession(services: Services): Session {
   let shown: Shown = { open: start(storage.get(openKey) ?? firstId), name: undefined };
   let switching = Promise.resolve();
   const held = new Map<string, Held>();
+  const sources = new Map<string, Promise<Description | undefined>>();
   const mayLeave = createLeaveGuard((question) => show({ ...shown, question }));
 
   const session: Session = {
@@ -96,6 +100,10 @@ export function startSession(services: Services): Session {
           },
         };
       },
+    },
+    async restoreSource(id) {
+      const before = await sources.get(id);
+      if (before !== undefined) await (await openStore()).describe(keyOf(id), before, now());
     },
     onSettled: undefined,
     followName: () => quietly(followName(shown.open.id)),
@@ -178,7 +186,10 @@ export function startSession(services: Services): Session {
     const open: OpenEditor = openEditor(id, services, {
       onSettled: () => session.onSettled?.(),
       onIdle: () => void quietly(describe(open, open === shown.open ? shown.name : undefined)),
-      onRead: (read) => void quietly(describeSource(open, read)),
+      onRead: (read) => {
+        const described = describeSource(open, read).catch(() => undefined);
+        sources.set(id, described);
+      },
     });
     return open;
   }
@@ -196,11 +207,14 @@ export function startSession(services: Services): Session {
     await store.describe(keyOf(id), { counts, ...name }, now());
   }
 
-  /** A specification without a name is called what the document it was read from calls itself, or its file. */
+  /**
+   * A specification without a name is called what the document it was read from calls itself, or its file.
+   * Returns what was said of the source before.
+   */
   async function describeSource(
     open: OpenEditor,
     { title, name, file, report }: ReadSource,
-  ): Promise<void> {
+  ): Promise<Description> {
     const store = await openStore();
     const row = await store.spec(keyOf(open.id)).catch(() => undefined);
     const given = title ?? name?.replace(/\.(?:json|ya?ml)$/i, '');
@@ -214,6 +228,10 @@ export function startSession(services: Services): Session {
       file: file ?? null,
     };
     await store.describe(keyOf(open.id), change, now());
+    return {
+      file: row?.file ?? null,
+      ...(row?.report !== undefined && { report: row.report }),
+    };
   }
 
   async function nameAdopted(id: string): Promise<void> {

@@ -165,6 +165,7 @@ function SampleImport({ name, onClose }: { readonly name: Name; readonly onClose
   const [address, setAddress] = useState('');
   const [dropHeaders, setDropHeaders] = useState(false);
   const [inlineNames, setInlineNames] = useState<'hash' | 'path'>('hash');
+  const [place, setPlace] = useState<'here' | 'new'>('here');
   const hold = (whole: string, title?: string) =>
     setHeld({
       preview: whole.slice(0, 2000),
@@ -198,6 +199,8 @@ function SampleImport({ name, onClose }: { readonly name: Name; readonly onClose
       onDropHeaders={setDropHeaders}
       inlineNames={inlineNames}
       onInlineNames={setInlineNames}
+      place={place}
+      onPlace={setPlace}
       progress={{ label: 'Converting operations', done: 0.42 }}
       onImport={onClose}
       onCancel={onClose}

@@ -2,7 +2,16 @@ import { useSelector } from '@xstate/react';
 import { useDeferredValue } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { FormatId } from '../../../formats/registry/registry.ts';
-import type { ImportOutcome, ImportProgress, importFlow } from '../../../machines/importFlow.ts';
+import type { Notice } from '../../../machines/editorTypes.ts';
+import {
+  requestOf,
+  type ImportOutcome,
+  type ImportPlace,
+  type ImportProgress,
+  type ImportRequest,
+  type ImportSettings,
+  type importFlow,
+} from '../../../machines/importFlow.ts';
 import { ImportDialogView } from './ImportDialogView.tsx';
 import type { ImportReportProps } from './ImportReport.tsx';
 import { readHead } from './readHead.ts';
@@ -11,6 +20,22 @@ export interface ImportDialogProps {
   readonly flow: ActorRefFrom<typeof importFlow>;
   readonly formats: readonly { readonly id: FormatId; readonly label: string }[];
   readonly onUndo: () => void;
+  /** Keeps how inline objects are named, for later imports too. */
+  readonly onInlineNames: (names: ImportSettings['inlineNames']) => void;
+  /** Undoes the import and repeats it with what has been chosen since. */
+  readonly onAgain: () => void;
+  /** Undefined where an import can only replace what is open. */
+  readonly places: ImportPlaces | undefined;
+  /** What the editor says about the last import, while it can go elsewhere. */
+  readonly placed: Notice | undefined;
+}
+
+/** How a host puts an import elsewhere. */
+export interface ImportPlaces {
+  /** Imports it as a new specification, beside the open one. */
+  readonly asNew: (request: ImportRequest) => void;
+  /** Takes the last import back from where it is, and puts it there. */
+  readonly instead: (place: ImportPlace) => void;
 }
 
 const stages: Record<ImportProgress['stage'], string> = {
@@ -22,7 +47,8 @@ const stages: Record<ImportProgress['stage'], string> = {
 };
 
 /** The import flow as a dialog (rules 2, 5). */
-export function ImportDialog({ flow, formats, onUndo }: ImportDialogProps) {
+export function ImportDialog(props: ImportDialogProps) {
+  const { flow, formats, onUndo, onInlineNames, onAgain, places, placed } = props;
   const closed = useSelector(
     flow,
     (state) => state.matches('closed') || state.matches('reopening'),
@@ -46,6 +72,15 @@ export function ImportDialog({ flow, formats, onUndo }: ImportDialogProps) {
       held: { file, preview, ...(name === undefined ? {} : { name }) },
     });
   };
+  const run = (fetched: boolean) => {
+    if (context.place === 'new' && places !== undefined) places.asNew(requestOf(context, fetched));
+    else flow.send({ type: fetched ? 'fetch' : 'run' });
+  };
+  const instead = places && placed?.instead;
+  const canNameByPlace =
+    context.reopened !== true &&
+    context.inlineNames === 'hash' &&
+    context.outcome?.namedByContent === true;
   return (
     <ImportDialogView
       open={open}
@@ -78,13 +113,15 @@ export function ImportDialog({ flow, formats, onUndo }: ImportDialogProps) {
       onFile={(file) => void hold(file, file.name)}
       address={context.address}
       onAddress={(address) => flow.send({ type: 'address', address })}
-      onFetch={() => flow.send({ type: 'fetch' })}
+      onFetch={() => run(true)}
       dropHeaders={context.dropHeaderParameters}
       onDropHeaders={(dropHeaderParameters) =>
         flow.send({ type: 'options', options: { dropHeaderParameters } })
       }
       inlineNames={context.inlineNames}
-      onInlineNames={(inlineNames) => flow.send({ type: 'options', options: { inlineNames } })}
+      onInlineNames={onInlineNames}
+      place={context.place}
+      onPlace={places && ((place) => flow.send({ type: 'options', options: { place } }))}
       progress={
         context.progress && {
           label: stages[context.progress.stage],
@@ -92,7 +129,17 @@ export function ImportDialog({ flow, formats, onUndo }: ImportDialogProps) {
           done: context.progress.done === 0 ? undefined : context.progress.done,
         }
       }
-      report={context.outcome && reportOf(context.outcome)}
+      report={
+        context.outcome && {
+          ...reportOf(context.outcome),
+          placed: instead && {
+            message: placed?.message ?? '',
+            label: instead.label,
+            onInstead: () => places?.instead(instead.place),
+          },
+          onNameByPlace: canNameByPlace ? onAgain : undefined,
+        }
+      }
       onSaveReport={context.outcome?.save}
       onUndo={
         context.reopened === true
@@ -104,7 +151,7 @@ export function ImportDialog({ flow, formats, onUndo }: ImportDialogProps) {
             }
       }
       error={context.error}
-      onImport={() => flow.send({ type: 'run' })}
+      onImport={() => run(false)}
       onCancel={() => flow.send({ type: 'cancel' })}
       onClose={() => flow.send({ type: 'close' })}
     />

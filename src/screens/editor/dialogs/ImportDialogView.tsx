@@ -118,7 +118,11 @@ export function ImportDialogView({
             {error.message}
           </Alert>
         )}
-        <span className={styles.gap}>Undo brings back what the import replaces.</span>
+        <span className={styles.gap}>
+          {form.place === 'new'
+            ? 'What is open stays as it is.'
+            : 'Undo brings back what the import replaces.'}
+        </span>
         <Button onClick={onClose}>Cancel</Button>
         <Button ref={importRef} type="submit" variant="primary" icon={Play} disabled={!canImport}>
           Import

@@ -6,6 +6,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { SelectField, type SelectOption } from '../../../ui/SelectField.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import type { ImportPlace } from '../../../machines/importFlow.ts';
 import { formatBytes } from '../../../domain/model/byteSize.ts';
 import styles from './ImportForm.module.css';
 
@@ -28,6 +29,9 @@ export interface ImportFormProps {
   readonly onDropHeaders: (drop: boolean) => void;
   readonly inlineNames: 'hash' | 'path';
   readonly onInlineNames: (names: 'hash' | 'path') => void;
+  readonly place: ImportPlace;
+  /** Undefined where an import can only replace what is open. */
+  readonly onPlace: ((place: ImportPlace) => void) | undefined;
   readonly areaRef: Ref<HTMLTextAreaElement>;
   readonly onPaste: ClipboardEventHandler<HTMLTextAreaElement>;
   readonly invalid: boolean;
@@ -38,7 +42,12 @@ const namings = [
   { value: 'path', label: 'Their place' },
 ] as const;
 
-/** What to import and how: a file, an address or a text, its format, and two options. */
+const places = [
+  { value: 'here', label: 'Replace this one' },
+  { value: 'new', label: 'As a new specification' },
+] as const;
+
+/** What to import and how: a file, an address or a text, its format, options, and where it goes. */
 export function ImportForm(props: ImportFormProps) {
   const fileRef = useRef<HTMLInputElement>(null);
   const { pasted, areaRef } = props;
@@ -128,6 +137,14 @@ export function ImportForm(props: ImportFormProps) {
             onChange={props.onInlineNames}
           />
         </div>
+        {props.onPlace !== undefined && (
+          <Segmented
+            label="Where the import goes"
+            options={places}
+            value={props.place}
+            onChange={props.onPlace}
+          />
+        )}
       </div>
     </div>
   );

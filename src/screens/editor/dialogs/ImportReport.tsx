@@ -21,6 +21,12 @@ export interface ImportReportProps {
   readonly title: string;
   readonly counts: readonly { readonly label: string; readonly value: string | number }[];
   readonly groups: readonly ReportGroup[];
+  /** Where it went, and the offer to put it elsewhere instead. */
+  readonly placed?:
+    | { readonly message: string; readonly label: string; readonly onInstead: () => void }
+    | undefined;
+  /** Imports it again with inline objects named by where they occur. */
+  readonly onNameByPlace?: (() => void) | undefined;
 }
 
 const kinds = {
@@ -30,7 +36,7 @@ const kinds = {
 } as const;
 
 /** The result of an import: how much was read, and everything that was lost or changed. */
-export function ImportReport({ counts, groups }: ImportReportProps) {
+export function ImportReport({ counts, groups, placed, onNameByPlace }: ImportReportProps) {
   return (
     <div className={styles.report}>
       <dl className={styles.counts}>
@@ -41,6 +47,22 @@ export function ImportReport({ counts, groups }: ImportReportProps) {
           </div>
         ))}
       </dl>
+      {placed !== undefined && (
+        <div className={styles.offer}>
+          <span>{placed.message}</span>
+          <Button size="small" onClick={placed.onInstead}>
+            {placed.label}
+          </Button>
+        </div>
+      )}
+      {onNameByPlace !== undefined && (
+        <div className={styles.offer}>
+          <span>Objects without a name of their own were named after their content.</span>
+          <Button size="small" onClick={onNameByPlace}>
+            Name them by where they occur
+          </Button>
+        </div>
+      )}
       {groups.length === 0 ? (
         <p className={styles.clean}>
           <CircleCheck aria-hidden />

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { Specification } from '../../../domain/model/specification.ts';
+import { type ActorRefFrom, waitFor } from 'xstate';
+import { isEmpty, type Specification } from '../../../domain/model/specification.ts';
 import type { FormatId, PrintedFormat } from '../../../formats/registry/registry.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import { hostDialogs, type Target } from '../../../machines/editorTypes.ts';
-import type { importFlow } from '../../../machines/importFlow.ts';
+import type { ImportSettings, importFlow } from '../../../machines/importFlow.ts';
 import type { SpecReads } from '../../reads/specReads.ts';
+import type { ImportPlaces } from '../dialogs/ImportDialog.tsx';
 import type { ExportDialogProps } from '../dialogs/ExportDialog.tsx';
 import { type Command, commandState, type CommandTargets, editorCommands } from '../commands.ts';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
@@ -84,6 +85,8 @@ export interface EditorProps extends EditorHostChoices {
   readonly onDropFile?: ((transfer: DataTransfer) => void) | undefined;
   /** Further commands: in the menu, in the palette, and by their keys. */
   readonly commands?: readonly Command[];
+  /** Puts imports elsewhere than in place of what is open; undefined if there is only that. */
+  readonly importPlaces?: ImportPlaces | undefined;
   /** Handles the buttons of a notice about the file. */
   readonly onSaveFile?: ((how: 'overwrite' | 'as') => void) | undefined;
   /** Shown before the toolbar: what is being edited. */
@@ -114,6 +117,7 @@ export function Editor(props: EditorProps) {
     editor,
     ({ context: { dialog } }) => dialog !== undefined && !hostDialogs.has(dialog.kind),
   );
+  const empty = useSelector(editor, ({ context: { spec } }) => isEmpty(spec));
   const importClosed = useSelector(flow, (state) => state.matches('closed'));
   // A sample opens without the dialog, unless there are findings to show.
   const importShown = useSelector(
@@ -136,6 +140,27 @@ export function Editor(props: EditorProps) {
     undo();
     flow.send({ type: 'close' });
   }, [undo, flow]);
+  const { inlineNames = 'hash' } = view;
+  useEffect(() => flow.send({ type: 'options', options: { inlineNames } }), [flow, inlineNames]);
+  const keepInlineNames = (names: ImportSettings['inlineNames']) =>
+    onView({ ...view, inlineNames: names });
+  const nameByPlace = () => {
+    keepInlineNames('path');
+    const { imported } = flow.getSnapshot().context;
+    if (imported === undefined) return;
+    undoImport();
+    // What a large step replaced is fetched first.
+    void waitFor(editor, (state) => state.matches({ specification: { ready: 'idle' } })).then(() =>
+      flow.send({
+        ...imported,
+        type: 'take',
+        settings: { ...imported.settings, inlineNames: 'path' },
+      }),
+    );
+  };
+  const placed = useSelector(editor, ({ context: { notices } }) =>
+    notices.find(({ instead }) => instead !== undefined),
+  );
   const closeImport = useCallback(() => {
     // A running import returns to the form first.
     if (flow.getSnapshot().matches('running')) flow.send({ type: 'cancel' });
@@ -245,7 +270,12 @@ export function Editor(props: EditorProps) {
           />
         </PartBoundary>
       </main>
-      <EditorAlerts editor={editor} onJump={jump} onSaveFile={props.onSaveFile} />
+      <EditorAlerts
+        editor={editor}
+        onJump={jump}
+        onSaveFile={props.onSaveFile}
+        onInstead={props.importPlaces?.instead}
+      />
       <OnceNeeded needed={!importClosed}>
         <ImportDialog
           open={importShown}
@@ -253,6 +283,11 @@ export function Editor(props: EditorProps) {
           flow={flow}
           formats={props.importFormats}
           onUndo={undoImport}
+          onInlineNames={keepInlineNames}
+          onAgain={nameByPlace}
+          // Beside nothing there is nothing to replace.
+          places={empty ? undefined : props.importPlaces}
+          placed={placed}
         />
       </OnceNeeded>
       <OnceNeeded needed={ownDialogOpen}>

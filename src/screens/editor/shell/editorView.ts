@@ -6,6 +6,8 @@ export interface EditorView {
   readonly docs?: boolean | undefined;
   /** The format of the preview; TypeAPI unless said. */
   readonly format?: string | undefined;
+  /** What an import names inline objects after: their content unless said, or their place. */
+  readonly inlineNames?: 'hash' | 'path' | undefined;
   /** Widths of the panes, in percent. */
   readonly sizes?: Readonly<Record<string, number>> | undefined;
 }

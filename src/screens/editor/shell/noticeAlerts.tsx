@@ -1,4 +1,5 @@
 import type { DraftDialog, Notice, Target } from '../../../machines/editorTypes.ts';
+import type { ImportPlace } from '../../../machines/importFlow.ts';
 import type { AlertItem } from '../../../ui/AlertStack.tsx';
 import styles from './noticeAlerts.module.css';
 
@@ -10,15 +11,16 @@ interface NoticeActions {
   readonly onJump: (to: Target) => void;
   readonly onReopen: (dialog: DraftDialog) => void;
   readonly onSaveFile: ((how: 'overwrite' | 'as') => void) | undefined;
+  readonly onInstead: ((place: ImportPlace) => void) | undefined;
 }
 
 /** The editor's notices as alerts, with the buttons of each. */
 export function noticeAlerts(
   notices: readonly Notice[],
-  { onUndo, onJump, onReopen, onSaveFile }: NoticeActions,
+  { onUndo, onJump, onReopen, onSaveFile, onInstead }: NoticeActions,
 ): AlertItem[] {
   return notices.map(
-    ({ id, tone, message, undoable, reopen, discarded, fileChanged, uses = [] }) => ({
+    ({ id, tone, message, undoable, instead, reopen, discarded, fileChanged, uses = [] }) => ({
       id,
       tone,
       message:
@@ -47,7 +49,16 @@ export function noticeAlerts(
             </details>
           </>
         ),
-      ...(undoable === true ? { actions: [{ label: 'Undo', onClick: onUndo }] } : {}),
+      ...(undoable === true
+        ? {
+            actions: [
+              { label: 'Undo', onClick: onUndo },
+              ...(instead === undefined || onInstead === undefined
+                ? []
+                : [{ label: instead.label, onClick: () => onInstead(instead.place) }]),
+            ],
+          }
+        : {}),
       ...(reopen === undefined
         ? {}
         : {

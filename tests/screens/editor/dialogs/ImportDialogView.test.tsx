@@ -25,6 +25,8 @@ function propsWith(changes: Partial<ImportDialogViewProps>): ImportDialogViewPro
     dropHeaders: false,
     onDropHeaders: vi.fn<ImportDialogViewProps['onDropHeaders']>(),
     inlineNames: 'hash',
+    place: 'here',
+    onPlace: undefined,
     onInlineNames: vi.fn<ImportDialogViewProps['onInlineNames']>(),
     onImport: vi.fn<ImportDialogViewProps['onImport']>(),
     onCancel: vi.fn<ImportDialogViewProps['onCancel']>(),

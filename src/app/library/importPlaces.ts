@@ -1,0 +1,96 @@
+import { waitFor, type ActorRefFrom } from 'xstate';
+import { isEmpty } from '../../domain/model/specification.ts';
+import type { ImportPlace, ImportRequest, importFlow } from '../../machines/importFlow.ts';
+import type { OpenEditor } from '../session/openEditor.ts';
+import type { Services } from '../session/services.ts';
+import type { Session } from '../session/session.ts';
+import { newId } from '../session/specIds.ts';
+import { createSpecificationCommands } from './specificationCommands.ts';
+
+/** Where imports go: in place of the open specification, or beside it (rules 4). */
+export function createImportPlaces(
+  services: Pick<Services, 'account' | 'keyOf' | 'now' | 'older' | 'openStore'>,
+  session: Session,
+) {
+  const specifications = createSpecificationCommands(services, session);
+
+  /**
+   * Opens a new specification, unless the open one is empty. Undefined when the person rather stays.
+   */
+  async function room(): Promise<OpenEditor | undefined> {
+    const opened = await idle();
+    if (isEmpty(opened.editor.getSnapshot().context.spec)) return opened;
+    return (await session.switchTo(newId())) ? idle() : undefined;
+  }
+
+  /** The open editor, once it has read what is stored and done what it was asked to. */
+  async function idle(): Promise<OpenEditor> {
+    const { open } = session.shown();
+    await waitFor(open.editor, (state) => state.matches({ specification: { ready: 'idle' } }));
+    return open;
+  }
+
+  /** Goes back if nothing was imported in the end: the new one is still empty, and not stored. */
+  function returnIfClosed({ editor }: OpenEditor, id: string): void {
+    const flow = flowOf(editor);
+    const watched = flow.subscribe((state) => {
+      if (!state.matches('closed')) return;
+      watched.unsubscribe();
+      const isShown = session.shown().open.editor === editor;
+      if (isShown && editor.getSnapshot().context.rev === 0) void session.switchTo(id, 'lost');
+    });
+  }
+
+  async function asNew(request: ImportRequest): Promise<void> {
+    const { open: before, name } = session.shown();
+    const flow = flowOf(before.editor).getSnapshot();
+    // A second file while one is being read would replace it unseen.
+    if (flow.matches('running')) return;
+    const { inlineNames } = flow.context;
+    const opened = await room();
+    if (opened === undefined) return;
+    const isNew = opened !== before;
+    flowOf(opened.editor).send({
+      ...request,
+      type: 'take',
+      settings: { inlineNames, ...request.settings },
+      ...(isNew && { beside: { id: before.id, name: name ?? 'Untitled' } }),
+    });
+    if (isNew) returnIfClosed(opened, before.id);
+  }
+
+  return {
+    room,
+
+    asNew,
+
+    /** Takes the last import back from where it is, and puts it there. */
+    async instead(place: ImportPlace): Promise<void> {
+      const { open } = session.shown();
+      const flow = flowOf(open.editor);
+      const { imported } = flow.getSnapshot().context;
+      if (imported === undefined) return;
+      const { beside, ...request } = imported;
+      flow.send({ type: 'close' });
+      if (place === 'new') {
+        open.editor.send({ type: 'undo' });
+        await session.restoreSource(open.id);
+        return asNew(request);
+      }
+      if (beside === undefined || !(await session.switchTo(beside.id))) return;
+      const { editor } = await idle();
+      // It can be brought back for a day, like everything that is deleted.
+      const removed = await specifications.remove(open.id);
+      if (!removed.ok) {
+        const { code, message } = removed.refusal;
+        editor.send({ type: 'notice', id: code, tone: 'danger', message });
+      }
+      flowOf(editor).send({ ...request, type: 'take' });
+    },
+  };
+}
+
+function flowOf(editor: OpenEditor['editor']): ActorRefFrom<typeof importFlow> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the editor invokes under this name
+  return editor.getSnapshot().children.import as ActorRefFrom<typeof importFlow>;
+}

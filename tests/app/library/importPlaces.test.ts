@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import { createImportPlaces } from '../../../src/app/library/importPlaces.ts';
+import { createSpecificationCommands } from '../../../src/app/library/specificationCommands.ts';
+import type { ImportPlace, ImportRequest, importFlow } from '../../../src/machines/importFlow.ts';
+import { localAccount } from '../../../src/storage/account.ts';
+import { eventually } from '../../eventually.ts';
+import { openPage, useBrowser, type Page } from '../page.ts';
+
+useBrowser();
+
+const pets: ImportRequest = {
+  source: {
+    kind: 'text',
+    name: 'pets.json',
+    text: JSON.stringify({
+      operations: {},
+      definitions: { Pet: { type: 'struct', properties: {} } },
+    }),
+  },
+};
+
+let page: Page;
+let places: ReturnType<typeof createImportPlaces>;
+
+beforeEach(async () => {
+  vi.stubGlobal('structuredClone', structuredClone);
+  page = await openPage();
+  places = createImportPlaces(page.services, page.session);
+});
+
+const flow = () =>
+  page.open.editor.getSnapshot().children.import as ActorRefFrom<typeof importFlow>;
+const offered = () => page.notices.find(({ instead }) => instead !== undefined);
+
+async function imported() {
+  await eventually(() => expect(page.typeNames).toEqual(['Pet']));
+  await page.saved();
+}
+
+/** Where the notice offers to put it, which is done as soon as everything else is quiet, or at once. */
+async function goElsewhere(place: ImportPlace) {
+  expect(offered()?.instead?.place).toBe(place);
+  await places.instead(place);
+}
+
+async function listed() {
+  const store = await page.services.openStore();
+  return {
+    kept: (await store.list(localAccount)).map(({ id }) => id),
+    deleted: (await store.removedList(localAccount)).map(({ id }) => id),
+  };
+}
+
+describe('an import beside the open specification', () => {
+  it('takes an empty one, and says nothing of another', async () => {
+    await places.asNew(pets);
+    await imported();
+    expect(page.open.id).toBe('sandbox');
+    expect(offered()).toBeUndefined();
+  });
+
+  it('says what stayed, and replaces that instead: the new one is deleted and can be recovered', async () => {
+    await page.storeType('Before');
+    await places.asNew(pets);
+    await imported();
+    const { id } = page.open;
+    expect(offered()).toMatchObject({
+      message:
+        'Opened as a new specification, with 0 operations and 1 type. “Untitled” stays as it was.',
+      instead: { label: 'Replace “Untitled” instead' },
+    });
+    await goElsewhere('here');
+    expect(page.open.id).toBe('sandbox');
+    await imported();
+    // Whatever was still to be written about the other one has been written by then.
+    await page.open.settle();
+    expect(await listed()).toEqual({ kept: ['sandbox'], deleted: [id] });
+    page.open.editor.send({ type: 'undo' });
+    await eventually(() => expect(page.typeNames).toEqual(['Before']));
+    const commands = createSpecificationCommands(page.services, page.session);
+    expect(await commands.recover(id)).toMatchObject({ ok: true });
+    await page.session.switchTo(id);
+    expect((await page.ready()).typeNames).toEqual(['Pet']);
+  });
+
+  it('stays in the list only once, however often a person changes their mind', async () => {
+    await page.storeType('Before');
+    await places.asNew(pets);
+    await imported();
+    await goElsewhere('here');
+    await imported();
+    await goElsewhere('new');
+    await imported();
+    await goElsewhere('here');
+    await imported();
+    await page.open.settle();
+    const { kept, deleted } = await listed();
+    expect(kept).toEqual(['sandbox']);
+    expect(deleted).toHaveLength(2);
+  });
+
+  it('goes back to what was open when it is refused and closed', async () => {
+    await page.storeType('Before');
+    await places.asNew({ source: { kind: 'text', text: '{"a": ' } });
+    await eventually(() => expect(flow().getSnapshot().context.error).toBeDefined());
+    expect(page.open.id).not.toBe('sandbox');
+    flow().send({ type: 'close' });
+    await eventually(() => expect(page.open.id).toBe('sandbox'));
+    expect((await page.ready()).typeNames).toEqual(['Before']);
+    expect((await listed()).kept).toEqual(['sandbox']);
+  });
+
+  it('is repeated with the settings it had', async () => {
+    await page.storeType('Before');
+    await places.asNew({ ...pets, settings: { format: 'typeapi', inlineNames: 'path' } });
+    await imported();
+    await goElsewhere('here');
+    await imported();
+    expect(flow().getSnapshot().context).toMatchObject({ format: 'typeapi', inlineNames: 'path' });
+  });
+});
+
+describe('an import in place of the open specification', () => {
+  it('says what it replaced, and opens as a new one instead: the replaced one is as it was', async () => {
+    await page.storeType('Before');
+    flow().send({ type: 'take', ...pets });
+    await imported();
+    expect(offered()).toMatchObject({
+      undoable: true,
+      message:
+        'The import, with 0 operations and 1 type, replaced what was here: 0 operations and 1 type.',
+      instead: { label: 'Open as new instead' },
+    });
+    await goElsewhere('new');
+    await imported();
+    const { id } = page.open;
+    expect(id).not.toBe('sandbox');
+    await page.session.switchTo('sandbox');
+    expect((await page.ready()).typeNames).toEqual(['Before']);
+    expect((await listed()).kept.toSorted()).toEqual([id, 'sandbox'].toSorted());
+  });
+
+  it('offers nothing any more after the next edit', async () => {
+    await page.storeType('Before');
+    flow().send({ type: 'take', ...pets });
+    await imported();
+    page.addType('Owner');
+    expect(offered()).toBeUndefined();
+  });
+});

@@ -1,0 +1,119 @@
+import { dropFile, expect, test } from './app.ts';
+import { documents } from './documents.ts';
+import { expectInOrderAtEachWidth } from './inOrder.ts';
+import { Sandbox } from './sandbox.ts';
+
+let sandbox: Sandbox;
+test.beforeEach(async ({ page }) => {
+  sandbox = new Sandbox(page);
+  await sandbox.openSample('Pet shop');
+  await sandbox.saved();
+});
+
+const boats = { name: 'boats.json', type: 'application/json', text: textOf('JSON Schema (JSON)') };
+
+function textOf(label: string): string {
+  return documents.find((document) => document.label === label)?.text ?? '';
+}
+
+async function listed(): Promise<string[]> {
+  const list = await sandbox.openSpecifications();
+  const labels = await list
+    .getByRole('button', { name: /^Rename / })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+  await sandbox.closeDialog();
+  return labels.map((label) => label.replace('Rename ', '')).toSorted();
+}
+
+test('a file dropped on a specification opens as a new one, or replaces it instead', async ({
+  page,
+}) => {
+  await dropFile(page, page.locator('body'), boats);
+  await expect(sandbox.dialog).toContainText('“Pet shop” stays as it was.');
+  await expectInOrderAtEachWidth(page, 'the report of a file beside another');
+  await sandbox.closeReport();
+  await expect(sandbox.name('boats')).toBeVisible();
+  expect(await listed()).toEqual(['Pet shop', 'boats']);
+
+  await page.getByRole('button', { name: 'Replace “Pet shop” instead' }).click();
+  await sandbox.closeReport();
+  await expect(sandbox.name('Pet shop')).toBeVisible();
+  await expect(sandbox.type('Boat')).toBeVisible();
+  await sandbox.saved();
+  expect(await listed()).toEqual(['Pet shop']);
+
+  await page.getByRole('log').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(sandbox.operation('pet.create')).toBeVisible();
+  await sandbox.saved();
+  await page.reload();
+  await expect(sandbox.operation('pet.create')).toBeVisible();
+  expect(await listed()).toEqual(['Pet shop']);
+});
+
+test('the dialog replaces, and opens as a new one instead', async () => {
+  await sandbox.importText(boats.text);
+  await expect(sandbox.dialog).toContainText('replaced what was here');
+  await sandbox.dialog.getByRole('button', { name: 'Open as new instead' }).click();
+  await expect(sandbox.dialog).toContainText('“Pet shop” stays as it was.');
+  await sandbox.closeReport();
+  await expect(sandbox.type('Boat')).toBeVisible();
+  await sandbox.saved();
+  const list = await sandbox.openSpecifications();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
+  await expect(sandbox.operation('pet.create')).toBeVisible();
+});
+
+test('the dialog offers to import as a new specification, and going back is not a new one', async () => {
+  await sandbox.openImport();
+  await sandbox.dialog.getByRole('radio', { name: 'As a new specification' }).check();
+  await sandbox.dialog.getByRole('textbox', { name: 'Text' }).fill('{"a": ');
+  await sandbox.dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(sandbox.dialog.getByRole('alert')).toBeVisible();
+  await expect(sandbox.dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('{"a": ');
+  await sandbox.closeDialog();
+  await expect(sandbox.name('Pet shop')).toBeVisible();
+  await expect(sandbox.operation('pet.create')).toBeVisible();
+  expect(await listed()).toEqual(['Pet shop']);
+
+  await sandbox.openImport();
+  await sandbox.dialog.getByRole('radio', { name: 'As a new specification' }).check();
+  await sandbox.dialog.getByRole('textbox', { name: 'Text' }).fill(boats.text);
+  await sandbox.dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(sandbox.dialog).toContainText('“Pet shop” stays as it was.');
+  await sandbox.closeReport();
+  await sandbox.saved();
+  await expect(sandbox.type('Boat')).toBeVisible();
+});
+
+test('the report names inline objects by where they occur, and later imports do so too', async ({
+  page,
+}) => {
+  const person = JSON.stringify({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $defs: {
+      Person: {
+        type: 'object',
+        properties: { address: { type: 'object', properties: { city: { type: 'string' } } } },
+      },
+    },
+  });
+  await sandbox.importText(person);
+  const byPlace = sandbox.dialog.getByRole('button', { name: 'Name them by where they occur' });
+  await byPlace.click();
+  await expect(byPlace).toBeHidden();
+  await sandbox.closeReport();
+  await expect(sandbox.type('PersonAddress')).toBeVisible();
+  await expect(sandbox.cards.getByRole('article', { name: /Object_/ })).toHaveCount(0);
+  await sandbox.saved();
+  // It was one step.
+  await page.getByRole('log').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(sandbox.operation('pet.create')).toBeVisible();
+  await sandbox.saved();
+  await page.reload();
+  await sandbox.importText(person);
+  await expect(sandbox.dialog).toContainText('Imported as');
+  await expect(byPlace).toBeHidden();
+  await sandbox.closeReport();
+  await expect(sandbox.type('PersonAddress')).toBeVisible();
+});
