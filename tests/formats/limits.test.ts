@@ -6,6 +6,7 @@ import {
   type TypeRef,
 } from '../../src/domain/model/specification.ts';
 import { readInternal } from '../../src/formats/internal/parse.ts';
+import { printJsonschemaJson } from '../../src/formats/jsonschema/print.ts';
 import { createLocate } from '../../src/formats/jsonschema/read/identifiers.ts';
 import type { Parsed } from '../../src/formats/format.ts';
 import type { Result } from '../../src/domain/model/result.ts';
@@ -159,6 +160,27 @@ const rows: readonly Row[] = [
       );
       const lineage = createLineage({ ...emptySpecification, types });
       return lineage.genericsOf(`T${size}`).length === size;
+    },
+  ],
+  [
+    'ways to fill generics that JSON Schema gets a type for',
+    10_000,
+    (size) => {
+      const names = numbers(size).map((step) => `S${step}`);
+      const pages = names.map(
+        (name) =>
+          ({
+            name: `of${name}`,
+            type: { kind: 'reference', target: 'Page', template: [{ generic: 'T', type: name }] },
+          }) as const,
+      );
+      const types: Struct[] = [
+        child('Page', { kind: 'generic', name: 'T' }),
+        ...names.map((name): Struct => ({ kind: 'struct', name, properties: [] })),
+        { kind: 'struct', name: 'User', properties: pages },
+      ];
+      const { findings } = printJsonschemaJson({ ...emptySpecification, types });
+      return !hasFinding(findings, 'too-many-templates');
     },
   ],
   [

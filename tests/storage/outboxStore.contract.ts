@@ -70,6 +70,12 @@ export function describeOutboxStore(open: () => OutboxStore): void {
       someCall('other', 2, { stream: 'a', account: 'bob@https://provider.test/api' }),
     );
     expect(ids(await store.read((rows) => rows.heads()))).toEqual(['other', 'account', 'b1', 'a1']);
+    expect(ids(await store.read((rows) => rows.allOpen(account)))).toEqual([
+      'account',
+      'b1',
+      'a1',
+      'b2',
+    ]);
     expect(ids(await store.read((rows) => rows.allOpen()))).toEqual([
       'other',
       'account',

@@ -15,6 +15,21 @@ const spec = (parts: Partial<Specification>): Specification => ({
 });
 const list = (map: ReadonlyMap<string, string>) => [...map].map(([from, to]) => `${from} ${to}`);
 
+test.each([
+  ['one went and two like it came', ['A'], ['B', 'C']],
+  ['two alike went and one came', ['A', 'B'], ['C']],
+  ['two alike went and two came', ['A', 'B'], ['C', 'D']],
+])('nothing is renamed if %s', (_, before, after) => {
+  const all = (names: readonly string[]) =>
+    spec({
+      types: names.map((name) => struct(name, [{ name: 'a', type: text }])),
+      operations: names.map((name) => operation(name)),
+      imports: names.map((alias) => ({ alias, url: '/same' })),
+    });
+  const { types, operations, imports } = inferRenames(all(before), all(after));
+  expect([types, operations, imports].map(list)).toEqual([[], [], []]);
+});
+
 describe('a renamed type is found', () => {
   test('even if it refers to itself, to another renamed type or by a renamed alias', () => {
     const pets = (pet: string, owner: string, alias: string) =>

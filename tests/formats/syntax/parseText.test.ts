@@ -302,3 +302,13 @@ describe('checkText', () => {
     expect(refusalOf(checkText(`${'ä'.repeat(maxBytes / 2)}a`)).code).toBe('text-too-long');
   });
 });
+
+it.each([
+  ['{', 'the text ends where a key is expected'],
+  ['{"a": 1,', 'the text ends where a key is expected'],
+  ['{a', 'a key in double quotes is expected, but "a" was found'],
+  ['[', 'the text ends where a value is expected'],
+  ['{"a":', 'the text ends where a value is expected'],
+])('JSON that is not complete says what is missing: %j', (text, problem) => {
+  expect(refusalOf(parseJson(text)).message).toContain(`${problem}.`);
+});

@@ -77,7 +77,10 @@ describe('tokens', () => {
     const form = { grant_type: 'client_credentials', client_id: 'ada', client_secret: password };
     expect((await ask(form)).status).toBe(200);
     expect((await ask({ ...form, client_secret: 'wrong' })).status).toBe(401);
-    expect((await ask({ grant_type: 'password' })).status).toBe(400);
+    for (const grant_type of ['password', '']) {
+      const refused = await ask({ grant_type });
+      expect([refused.status, refused.json.error]).toEqual([400, 'unsupported_grant_type']);
+    }
   });
 
   test('have the requested scopes, at most those of the app key', async () => {
@@ -178,6 +181,27 @@ describe('tokens', () => {
     const late = await allow(pkce);
     provider.clock.time += 2 * minute;
     expect((await exchange(late, verifier)).status).toBe(400);
+  });
+
+  test('are refreshed by the program they were issued to, which proves itself if it has a secret', async () => {
+    const redeem = async (id: string, proof: Record<string, string>, headers = {}) => {
+      const pkce = { code_challenge: challenge, code_challenge_method: 'S256' };
+      const code = await allow({ client_id: id, ...pkce });
+      const form = { grant_type: 'authorization_code', code, code_verifier: verifier };
+      return String((await ask({ ...form, ...proof }, headers)).json.refresh_token);
+    };
+    const refresh = async (refresh_token: string, rest: Record<string, string>) =>
+      (await ask({ grant_type: 'refresh_token', refresh_token, ...rest })).status;
+    const open = await redeem(publicClient, { client_id: publicClient });
+    expect(await refresh(open, { client_id: secretClient.id })).toBeGreaterThanOrEqual(400);
+    expect(await refresh(open, { client_id: publicClient })).toBe(200);
+    const { id: client_id, secret: client_secret } = secretClient;
+    const closed = await redeem(client_id, {}, basic(client_id, client_secret));
+    expect(await refresh(closed, { client_id })).toBeGreaterThanOrEqual(400);
+    expect(await refresh(closed, { client_id, client_secret: 'wrong' })).toBeGreaterThanOrEqual(
+      400,
+    );
+    expect(await refresh(closed, { client_id, client_secret })).toBe(200);
   });
 
   test('are issued for a code to a client with a secret, without PKCE', async () => {
