@@ -12,7 +12,7 @@ export const aims = {
       const { world, random, person } = happening;
       const { device } = person;
       // See the step `clock`.
-      if (world.lacking.length > 0) return;
+      if (world.unsupported.length > 0) return;
       const fault = pick(random, ['brokenOff', 'brokenOff', 'unavailable', 'timedOut'] as const);
       world.tell(() => `to the next write happens: ${fault}; then 61 days go by on ${device.name}`);
       device.skew = -30 * day;
@@ -51,7 +51,7 @@ export const aims = {
     run: async (happening) => {
       const { world, random, person } = happening;
       const { device } = person;
-      if (!device.around.asksForTokens || device.current.held === undefined) return;
+      if (!device.environment.asksForTokens || device.current.held === undefined) return;
       const fault = pick(random, ['requestLost', 'unavailable', 'tooMany', 'answerLost'] as const);
       world.tell(() => `${device.name}: the token has expired; to the next one happens: ${fault}`);
       device.current.held = 'expired';

@@ -17,7 +17,7 @@ export const tokenLife = 60 * 60 * 1000;
 interface TokenDevice {
   readonly browser: Browser;
   readonly now: () => number;
-  readonly around: { readonly hasLocks: boolean };
+  readonly environment: { readonly hasLocks: boolean };
 }
 
 /** Credentials as all pages and workers of a browser share them; what has expired is renewed at the provider. */
@@ -57,7 +57,7 @@ export class AskedTokens {
         replace: (name, value) =>
           life.through(async () => void (settings.has(name) && settings.set(name, value))),
       },
-      (name, run) => (device.around.hasLocks ? locks.request(name, run) : run()),
+      (name, run) => (device.environment.hasLocks ? locks.request(name, run) : run()),
     );
     return credentials.of(account);
   }

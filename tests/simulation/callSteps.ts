@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../src/domain/model/json.ts';
 import { pick, roll } from '../fuzz/random.ts';
-import type { Deed } from './ledger.ts';
+import type { Intent } from './ledger.ts';
 import { pathOf } from './person.ts';
 import { someLife, type Happening, type Step } from './steps.ts';
 
@@ -254,13 +254,13 @@ async function comment(
 
 async function ask(
   happening: Happening,
-  deed: Deed,
+  intent: Intent,
   endpoint: string,
   input: JsonObject,
   rest = {},
 ): Promise<string | undefined> {
   const { person, world } = happening;
-  const id = await person.ask(deed, { endpoint, input, ...rest }, someLife(happening));
+  const id = await person.ask(intent, { endpoint, input, ...rest }, someLife(happening));
   world.tell(
     () => `${who(happening)} asks for ${endpoint} ${JSON.stringify(input)}: ${id ?? 'refused'}`,
   );

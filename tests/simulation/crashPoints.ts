@@ -44,7 +44,7 @@ export async function runFlow(
     story: isTold ? story : undefined,
     meet: () => undefined,
     devices: [['ada']],
-    lacking: [],
+    unsupported: [],
     between: crash.between,
     watch: crash.watch,
   });

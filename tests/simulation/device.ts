@@ -17,7 +17,7 @@ import { AskedTokens } from './askedTokens.ts';
 import type { Network } from './network.ts';
 import { Realm, type RealmKind } from './realm.ts';
 import { baseUrl } from './server.ts';
-import type { Shelf } from './shelf.ts';
+import type { DeviceStorage } from './deviceStorage.ts';
 import { mergeTexts, plainBodies } from './texts.ts';
 
 /** Somebody who has signed in on a device. */
@@ -36,11 +36,11 @@ export interface SignedIn {
   readonly issues: string[];
 }
 
-interface Surroundings {
+interface Environment {
   readonly clock: Clock;
   readonly network: Network;
   readonly random: Random;
-  readonly shelf: Shelf;
+  readonly storage: DeviceStorage;
   readonly hasLocks: boolean;
   /** Whether tokens are asked for at the provider, and renewed, as where it is not the app's own. */
   readonly asksForTokens: boolean;
@@ -62,7 +62,7 @@ export class Device {
   current: SignedIn;
   readonly browser = new Browser();
   readonly realms = new Set<Realm>();
-  readonly around: Surroundings;
+  readonly environment: Environment;
   /** What each of its pages in which somebody asks for something knows of the accounts. */
   private readonly pages: readonly OpenAccounts[] = [createOpenAccounts(), createOpenAccounts()];
   /** Which of them a person is at. */
@@ -80,11 +80,11 @@ export class Device {
   constructor(
     name: string,
     people: readonly { readonly name: string; readonly token: string }[],
-    around: Surroundings,
+    environment: Environment,
   ) {
     this.name = name;
-    this.around = around;
-    if (around.asksForTokens) this.asked = new AskedTokens(this);
+    this.environment = environment;
+    if (environment.asksForTokens) this.asked = new AskedTokens(this);
     this.people = people.map((person) => this.signedIn(person));
     const [first] = this.people;
     if (first === undefined) throw new Error('A device is somebody’s.');
@@ -127,11 +127,11 @@ export class Device {
     for (const page of this.pages) await page.during(ports, account, async () => succeed(account));
   }
 
-  readonly now = () => this.around.clock.now() + this.skew;
+  readonly now = () => this.environment.clock.now() + this.skew;
 
   /** What a page or worker that lives so long asks of the world. */
   ports(life: Life): Omit<TurnPorts, 'lock'> {
-    const { clock, random } = this.around;
+    const { clock, random } = this.environment;
     return {
       store: this.storeFor(life),
       now: this.now,
@@ -156,16 +156,16 @@ export class Device {
   }
 
   private storeFor(life: Life): OutboxStore {
-    const { shelf, tell } = this.around;
+    const { storage, tell } = this.environment;
     return {
       read: (run) =>
         life.through(() => {
           if (this.isBroken) return Promise.reject(new Error('The browser does not answer.'));
-          return shelf.store.read(run);
+          return storage.store.read(run);
         }),
       write: (run) =>
         life.through(() =>
-          shelf.store.write(async (rows) => {
+          storage.store.write(async (rows) => {
             const changed: PendingCall[] = [];
             const put = (call: PendingCall) => {
               changed.push(call);
@@ -192,7 +192,7 @@ export class Device {
   }
 
   private client(key: string, credentials: Credentials, life: Life): Client {
-    const { network } = this.around;
+    const { network } = this.environment;
     const fetch = network.fetchFor(this);
     const known =
       this.clients.get(key) ??

@@ -1,7 +1,7 @@
 import { isOpen, type PendingCall } from '../../src/storage/outboxRows.ts';
 import type { Device } from './device.ts';
 import type { Effect } from './server.ts';
-import type { Stored } from './shelf.ts';
+import type { Stored } from './deviceStorage.ts';
 import type { World } from './world.ts';
 
 /**
@@ -9,12 +9,12 @@ import type { World } from './world.ts';
  * was asked for earlier in its stream, or before what it depends on, and nothing that another call took
  * the place of. Where keys are unknown, it can't be told whose effect it was.
  */
-export function checkEffects(world: World, spread: ReadonlyMap<Device, Stored>): void {
-  const { server, lacking, seen } = world;
+export function checkEffects(world: World, contents: ReadonlyMap<Device, Stored>): void {
+  const { server, unsupported, seen } = world;
   const fresh = server.effects.slice(seen.effects);
   seen.effects = server.effects.length;
-  if (lacking.length > 0) return;
-  for (const [device, { calls }] of spread) {
+  if (unsupported.length > 0) return;
+  for (const [device, { calls }] of contents) {
     const byId = new Map(calls.map((call) => [call.id, call]));
     for (const effect of fresh) {
       const call = byId.get(effect.key ?? '');
@@ -62,12 +62,12 @@ function follow(byId: Happened['byId'], id: string | undefined): PendingCall | u
 
 /** 2: what another call took the place of, or what was taken back before it left, was never done. */
 export function checkReplaced(
-  { server, ledger, lacking, violate }: World,
-  spread: ReadonlyMap<Device, Stored>,
+  { server, ledger, unsupported, violate }: World,
+  contents: ReadonlyMap<Device, Stored>,
 ): void {
-  if (lacking.length > 0) return;
+  if (unsupported.length > 0) return;
   const done = new Map(server.effects.map((effect) => [effect.key, effect]));
-  for (const { calls } of spread.values()) {
+  for (const { calls } of contents.values()) {
     for (const { id, state } of calls) {
       const effect = done.get(id);
       if (effect === undefined) continue;

@@ -4,8 +4,8 @@ import type { Device } from './device.ts';
 import { textOf } from './ledger.ts';
 import { checkReplaced } from './effectInvariants.ts';
 import type { Effect } from './server.ts';
-import type { Stored } from './shelf.ts';
-import { lookAround } from './stepInvariants.ts';
+import type { Stored } from './deviceStorage.ts';
+import { readDevices } from './stepInvariants.ts';
 import { contentOf, printSpec, readSpec } from './texts.ts';
 import type { World } from './world.ts';
 
@@ -15,7 +15,7 @@ const waiting: readonly string[] = ['conflict', 'failed', 'signIn'];
 /** 7 and 9: all that is left waits for a person, or for a call before it that does; what failed stops nothing else. */
 export async function checkDrained(world: World): Promise<void> {
   for (const { device } of world.people) {
-    const open = (await device.around.shelf.look()).calls.filter(isOpen);
+    const open = (await device.environment.storage.look()).calls.filter(isOpen);
     const isExcused = (call: PendingCall, seen = new Set<string>()): boolean => {
       if (waiting.includes(call.state) || isAskedToWait(call, device.now())) return true;
       if (seen.has(call.id)) return false;
@@ -44,23 +44,24 @@ function isAskedToWait({ notBefore }: PendingCall, now: number): boolean {
 
 /** What holds when everything is at rest. */
 export async function checkEnd(world: World): Promise<void> {
-  const { server, ledger, lacking, violate } = world;
-  const spread = await lookAround(world);
+  const { server, ledger, unsupported, violate } = world;
+  const contents = await readDevices(world);
   const byKey = new Map<string, { call: PendingCall; device: Device }>();
-  for (const [device, { calls }] of spread) {
+  for (const [device, { calls }] of contents) {
     for (const call of calls) byKey.set(call.id, { call, device });
   }
   checkAccounts(world, byKey);
-  checkReplaced(world, spread);
-  await checkNotTaken(world, spread);
-  if (lacking.length === 0) checkDone(world, byKey);
+  checkReplaced(world, contents);
+  await checkNotTaken(world, contents);
+  if (unsupported.length === 0) checkDone(world, byKey);
   await checkDeeds(world);
   for (const { document, type } of ledger.foreign) {
     const head = server.commits.get(server.heads.get(`/document/${document}`) ?? '');
-    if (lacking.length > 0 || head?.types.has(type) === true || ledger.cleared.has(type)) continue;
-    if (!(await isAside(spread, type))) violate(5, `${type}, which somebody else saved, is lost`);
+    if (unsupported.length > 0 || head?.types.has(type) === true || ledger.cleared.has(type))
+      continue;
+    if (!(await isAside(contents, type))) violate(5, `${type}, which somebody else saved, is lost`);
   }
-  await checkTypes(world, spread);
+  await checkTypes(world, contents);
   checkCopies(world);
 }
 
@@ -107,8 +108,8 @@ function checkDone(
 async function checkDeeds({ ledger, server, violate }: World): Promise<void> {
   const made = (text: string): readonly Effect[] =>
     server.effects.filter(({ body }) => body.includes(text));
-  for (const { id, deed } of ledger.acknowledged.values()) {
-    const text = textOf(deed);
+  for (const { id, intent } of ledger.acknowledged.values()) {
+    const text = textOf(intent);
     if (text === undefined) continue;
     const times = made(text).length;
     if (times > 1) violate(2, `${id}: ${text} was done ${times} times`);
@@ -119,10 +120,10 @@ async function checkDeeds({ ledger, server, violate }: World): Promise<void> {
 
 /** 1: every type that was saved is at the provider, or set aside. */
 async function checkTypes(
-  { ledger, server, violate, people, lacking }: World,
-  spread: ReadonlyMap<Device, Stored>,
+  { ledger, server, violate, people, unsupported }: World,
+  contents: ReadonlyMap<Device, Stored>,
 ): Promise<void> {
-  if (lacking.includes('if-match')) return;
+  if (unsupported.includes('if-match')) return;
   for (const { device } of people) {
     for (const { account, document } of device.people) {
       const head = server.commits.get(server.heads.get(`/document/${document}`) ?? '');
@@ -131,14 +132,14 @@ async function checkTypes(
           each.account === account && each.device === device.name && !ledger.forgotten.has(id),
       );
       const types = new Set(
-        saved.flatMap(({ deed }) =>
-          deed.kind === 'save' && deed.document === document ? deed.types : [],
+        saved.flatMap(({ intent }) =>
+          intent.kind === 'save' && intent.document === document ? intent.types : [],
         ),
       );
       for (const name of types) {
         if (head?.types.has(name) === true || ledger.renamed.has(name)) continue;
         if (ledger.cleared.has(name)) continue;
-        if (!(await isAside(spread, name)))
+        if (!(await isAside(contents, name)))
           violate(1, `${name} was saved by ${device.name} and is lost`);
       }
     }
@@ -148,23 +149,23 @@ async function checkTypes(
 /** 10: what was not taken can be brought back. */
 async function checkNotTaken(
   { ledger, violate }: World,
-  spread: ReadonlyMap<Device, Stored>,
+  contents: ReadonlyMap<Device, Stored>,
 ): Promise<void> {
-  for (const [device, { setAside }] of spread) {
+  for (const [device, { setAside }] of contents) {
     for (const { account, body, why, ...of } of ledger.notTaken) {
       if (of.device !== device.name) continue;
       const isThere = setAside.some((each) => each.account === account && each.body === body);
-      if (isThere && (await device.around.shelf.text(account, body)) !== undefined) continue;
+      if (isThere && (await device.environment.storage.text(account, body)) !== undefined) continue;
       violate(10, `${why} on ${device.name} can't be brought back`);
     }
   }
 }
 
 /** 10: whether a type is in something that can be brought back. */
-async function isAside(spread: ReadonlyMap<Device, Stored>, type: string): Promise<boolean> {
-  for (const [device, { setAside }] of spread) {
+async function isAside(contents: ReadonlyMap<Device, Stored>, type: string): Promise<boolean> {
+  for (const [device, { setAside }] of contents) {
     for (const { account, body } of setAside) {
-      const text = await device.around.shelf.text(account, body);
+      const text = await device.environment.storage.text(account, body);
       if (text !== undefined && readSpec(text).types.some(({ name }) => name === type)) return true;
     }
   }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../src/domain/model/json.ts';
 import type { Life } from './life.ts';
-import type { Deed } from './ledger.ts';
+import type { Intent } from './ledger.ts';
 import { pathOf, type Person } from './person.ts';
 import { baseUrl } from './server.ts';
 import type { World } from './world.ts';
@@ -34,10 +34,10 @@ const describe =
   };
 const save: Act = ({ person, life }) => person.save(life);
 const ask =
-  (deed: Deed, endpoint: string, rest: JsonObject): Act =>
+  (intent: Intent, endpoint: string, rest: JsonObject): Act =>
   ({ person, life }) =>
     person.ask(
-      deed,
+      intent,
       { endpoint, input: { ...pathOf(person.device.current.document), ...rest } },
       life,
     );
@@ -99,9 +99,9 @@ const commentOnIssue: Act = ({ person, life }) => {
   const [issue] = issues;
   if (issue === undefined) return undefined;
   const input = { ...pathOf(document), body: { comment: 'on it' } };
-  const deed = { kind: 'comment', text: 'on it' } as const;
+  const intent = { kind: 'comment', text: 'on it' } as const;
   const rest = { dependsOn: issue, answersOf: { id: issue } };
-  return person.ask(deed, { endpoint: 'issues.createComment', input, ...rest }, life);
+  return person.ask(intent, { endpoint: 'issues.createComment', input, ...rest }, life);
 };
 const makeDocument: Act = ({ person, life }) => {
   const user = person.device.current.name;

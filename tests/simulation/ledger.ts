@@ -1,20 +1,20 @@
 /** What a call was to do, as it can be found at the provider. */
-export type Deed =
+export type Intent =
   | { readonly kind: 'save'; readonly document: string; readonly types: readonly string[] }
   | { readonly kind: 'comment'; readonly text: string }
   | { readonly kind: 'issue'; readonly title: string }
   | { readonly kind: 'tag'; readonly version: string }
   | { readonly kind: 'other' };
 
-/** What nothing else says, in JSON, where a deed has such a text. */
-export function textOf(deed: Deed | undefined): string | undefined {
-  switch (deed?.kind) {
+/** What nothing else says, in JSON, where an intent has such a text. */
+export function textOf(intent: Intent | undefined): string | undefined {
+  switch (intent?.kind) {
     case 'comment':
-      return JSON.stringify(deed.text);
+      return JSON.stringify(intent.text);
     case 'issue':
-      return JSON.stringify(deed.title);
+      return JSON.stringify(intent.title);
     case 'tag':
-      return JSON.stringify(deed.version);
+      return JSON.stringify(intent.version);
     default:
       return undefined;
   }
@@ -25,7 +25,7 @@ export interface Acknowledged {
   readonly id: string;
   readonly device: string;
   readonly account: string;
-  readonly deed: Deed;
+  readonly intent: Intent;
   /** The call that was to be done first. */
   readonly dependsOn?: string | undefined;
 }

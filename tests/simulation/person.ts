@@ -15,7 +15,7 @@ import { streamOf } from '../../src/sync/stream.ts';
 import { confirmAdoption, planAdoption, refreshHead } from '../../src/sync/workingCopy.ts';
 import { roll, type Random } from '../fuzz/random.ts';
 import type { Device, SignedIn } from './device.ts';
-import type { Deed, Ledger } from './ledger.ts';
+import type { Intent, Ledger } from './ledger.ts';
 import { Life } from './life.ts';
 import { contentOf, plainBodies, printSpec, readSpec } from './texts.ts';
 
@@ -43,7 +43,7 @@ export class Person {
 
   /** Gives the call's id when the screen said that it is saved. */
   async ask(
-    deed: Deed,
+    intent: Intent,
     wanted: Omit<NewCall, 'account'>,
     life = new Life(),
   ): Promise<string | undefined> {
@@ -56,7 +56,7 @@ export class Person {
     if (asked?.ok !== true) return undefined;
     const id = asked.value;
     const { dependsOn } = wanted;
-    ledger.acknowledged.set(id, { id, device: device.name, account, deed, dependsOn });
+    ledger.acknowledged.set(id, { id, device: device.name, account, intent, dependsOn });
     device.wake();
     return id;
   }
@@ -138,7 +138,7 @@ export class Person {
       if (call.state !== 'failed' || call.endpoint !== 'issues.createComment') continue;
       await editCall(ports, call.id, { ...call.input, id: issue }).catch(() => undefined);
       // A page that was told of a failure may have written it all the same.
-      const { calls } = await device.around.shelf.look();
+      const { calls } = await device.environment.storage.look();
       const next = calls.find(({ id }) => id === call.id)?.replacedBy;
       const acknowledged = ledger.acknowledged.get(call.id);
       if (next === undefined || acknowledged === undefined) continue;
@@ -178,10 +178,10 @@ export class Person {
   }
 
   private async resolve(call: PendingCall, random: Random, life: Life): Promise<void> {
-    const { shelf } = this.device.around;
+    const { storage } = this.device.environment;
     const [theirs = '{}', mine = '{}'] = await Promise.all(
       [call.conflict?.theirs?.body, call.save?.body].map((hash) =>
-        shelf.text(call.account, hash ?? ''),
+        storage.text(call.account, hash ?? ''),
       ),
     );
     const choices = [theirs, mine, printSpec(both(readSpec(mine), readSpec(theirs)))];
@@ -224,15 +224,15 @@ export class Person {
 
   private async wipe(current: SignedIn): Promise<void> {
     const { device, ledger } = this;
-    const { shelf } = device.around;
+    const { storage } = device.environment;
     const { account } = current;
-    const { calls, setAside } = await shelf.look();
+    const { calls, setAside } = await storage.look();
     for (const { body } of setAside.filter((each) => each.account === account)) {
-      const { types } = readSpec((await shelf.text(account, body)) ?? '{}');
+      const { types } = readSpec((await storage.text(account, body)) ?? '{}');
       for (const { name } of types) ledger.cleared.add(name);
     }
     const done = new Set(calls.filter(({ state }) => state === 'done').map(({ id }) => id));
-    await shelf.wipe(account);
+    await storage.wipe(account);
     for (const [id, owner] of device.owners) {
       if (owner !== account) continue;
       ledger.forgotten.add(id);
@@ -248,10 +248,10 @@ export class Person {
   /** Forgets what ended long ago, by the clock of the device. */
   async collect(): Promise<void> {
     const { device, ledger } = this;
-    const { shelf } = device.around;
-    const { calls } = await shelf.look();
-    await shelf.collect(device.now());
-    const left = new Set((await shelf.look()).calls.map(({ id }) => id));
+    const { storage } = device.environment;
+    const { calls } = await storage.look();
+    await storage.collect(device.now());
+    const left = new Set((await storage.look()).calls.map(({ id }) => id));
     for (const call of calls) {
       if (!isOpen(call) && !left.has(call.id)) ledger.forgotten.add(call.id);
     }

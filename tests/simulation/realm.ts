@@ -27,7 +27,7 @@ export class Realm {
 
   private async live(): Promise<void> {
     const { device, life } = this;
-    const { clock, hasLocks } = device.around;
+    const { clock, hasLocks } = device.environment;
     const id = `${device.name}-${opened++}`;
     const given = device.ports(life);
     const locks = device.browser.locksFor(life);

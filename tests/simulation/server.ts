@@ -6,8 +6,8 @@ import { answerOf, tokenPath } from './network.ts';
 export const baseUrl = 'https://provider.test/api';
 const real = 'http://localhost:8080/api';
 
-/** What the provider lacks of what ours can. */
-export type Lacking = readonly ('idempotency-key' | 'if-match')[];
+/** What of ours the provider does not support. */
+export type Unsupported = readonly ('idempotency-key' | 'if-match')[];
 
 /** A write that the provider has done. */
 export interface Effect {
@@ -48,7 +48,7 @@ interface Answered {
 interface Settings {
   readonly provider: Provider;
   readonly now: () => number;
-  readonly lacking: Lacking;
+  readonly unsupported: Unsupported;
   /** Name by token; those that are asked for are added. */
   readonly people: Map<string, string>;
   readonly tell: (line: () => string) => void;
@@ -59,7 +59,7 @@ interface Settings {
 }
 
 export function createServer(settings: Settings): Server {
-  const { provider, now, lacking, people, tell, meet } = settings;
+  const { provider, now, unsupported, people, tell, meet } = settings;
   const effects: Effect[] = [];
   const known = new Set<string>();
   const commits = new Map<string, Committed>();
@@ -75,7 +75,7 @@ export function createServer(settings: Settings): Server {
     const content = contentOf(specText);
     const types = new Set(readSpec(specText).types.map(({ name }) => name));
     const before = heads.get(path);
-    if (before !== undefined && lacking.length === 0) {
+    if (before !== undefined && unsupported.length === 0) {
       if (ifMatch !== before) settings.onUnguarded(path);
       const lost = [...(commits.get(before)?.types ?? [])].filter((name) => !types.has(name));
       if (lost.length > 0) settings.onLoss(path, lost);
@@ -111,7 +111,7 @@ export function createServer(settings: Settings): Server {
     provider.clock.time = now();
     const { method = 'GET', body } = init;
     const headers = { ...init.headers };
-    for (const name of lacking) delete headers[nameOf(headers, name)];
+    for (const name of unsupported) delete headers[nameOf(headers, name)];
     const path = url.slice(baseUrl.length);
     const token = (headers[nameOf(headers, 'authorization')] ?? '').replace('Bearer ', '');
     const response =
@@ -125,7 +125,7 @@ export function createServer(settings: Settings): Server {
     );
     if (method === 'GET') {
       if (response.ok && path.split('/').length === 4) noteRead(path, text);
-      return answerOf(status, path === '/' ? without(text, lacking) : text, response.headers);
+      return answerOf(status, path === '/' ? without(text, unsupported) : text, response.headers);
     }
     if (path === tokenPath) {
       if (response.ok) noteToken(headers[nameOf(headers, 'authorization')] ?? '', text);
@@ -159,10 +159,12 @@ function nameOf(headers: Readonly<Record<string, string>>, name: string): string
   return Object.keys(headers).find((each) => each.toLowerCase() === name) ?? name;
 }
 
-function without(text: string, lacking: Lacking): string {
+function without(text: string, unsupported: Unsupported): string {
   const about = JSON.parse(text) as { capabilities?: string[] };
   const { capabilities = [] } = about;
-  const left = capabilities.filter((each) => !lacking.some((lack) => lack === each));
+  const left = capabilities.filter(
+    (each) => !unsupported.some((capability) => capability === each),
+  );
   return JSON.stringify({ ...about, capabilities: left });
 }
 

@@ -68,7 +68,7 @@ export async function closeWorld({ people, clock, provider }: World): Promise<vo
   for (const { device } of people) {
     for (const { life } of device.realms) life.kill();
     await clock.pass(0);
-    await device.around.shelf.close();
+    await device.environment.storage.close();
   }
   await provider.close();
 }
@@ -99,7 +99,7 @@ export async function finish(world: World): Promise<void> {
   }
   await clock.pass(60_000);
   // Where no key tells, what was sent is waited for, and looked for a minute later.
-  if (world.lacking.length > 0) await clock.pass(60_000);
+  if (world.unsupported.length > 0) await clock.pass(60_000);
   await checkStep(world);
   await checkDrained(world);
   for (let round = 0; round < 12; round++) {
@@ -143,6 +143,6 @@ async function settlePerson(
 
 /** What is open. */
 async function leftOver({ people }: World): Promise<PendingCall[]> {
-  const stored = await Promise.all(people.map(({ device }) => device.around.shelf.look()));
+  const stored = await Promise.all(people.map(({ device }) => device.environment.storage.look()));
   return stored.flatMap(({ calls }) => calls).filter(isOpen);
 }

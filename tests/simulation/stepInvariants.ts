@@ -2,41 +2,41 @@ import { isOpen, type PendingCall } from '../../src/storage/outboxRows.ts';
 import { labelOf } from '../../src/sync/label.ts';
 import type { Device } from './device.ts';
 import { checkEffects } from './effectInvariants.ts';
-import type { Stored } from './shelf.ts';
+import type { Stored } from './deviceStorage.ts';
 import { contentOf, printSpec } from './texts.ts';
 import type { World } from './world.ts';
 
 /** What holds at every moment. Numbers are those of src/sync/SPEC.md. */
 export async function checkStep(world: World): Promise<void> {
-  const spread = await lookAround(world);
-  for (const [device, stored] of spread) {
+  const contents = await readDevices(world);
+  for (const [device, stored] of contents) {
     checkKept(world, device, stored);
     checkLabels(world, device, stored);
     checkHeads(world, device, stored);
     for (const account of device.cleared) {
-      if (!(await device.around.shelf.holds(account))) continue;
+      if (!(await device.environment.storage.holds(account))) continue;
       world.violate(11, `something of ${account} is on ${device.name}, where it was cleared`);
     }
   }
-  checkEffects(world, spread);
+  checkEffects(world, contents);
 }
 
 /** What every device has stored. */
-export async function lookAround({ people }: World): Promise<ReadonlyMap<Device, Stored>> {
-  const spread = new Map<Device, Stored>();
-  for (const { device } of people) spread.set(device, await device.around.shelf.look());
-  return spread;
+export async function readDevices({ people }: World): Promise<ReadonlyMap<Device, Stored>> {
+  const contents = new Map<Device, Stored>();
+  for (const { device } of people) contents.set(device, await device.environment.storage.look());
+  return contents;
 }
 
 /** 1: what was acknowledged is in the outbox until it is done, a person took it back, or another call is in its place. */
 function checkKept({ ledger, violate }: World, device: Device, { calls }: Stored): void {
   const byId = new Map(calls.map((call) => [call.id, call]));
-  for (const { id, deed, device: name } of ledger.acknowledged.values()) {
+  for (const { id, intent, device: name } of ledger.acknowledged.values()) {
     if (name !== device.name || ledger.forgotten.has(id)) continue;
     const call = byId.get(id);
     if (call === undefined) violate(1, `${id} was acknowledged and is not stored`);
     else if (call.state === 'cancelled' && !isAccountedFor(call) && !ledger.discarded.has(id)) {
-      violate(1, `${id} (${deed.kind}) was cancelled, and nothing took its place`);
+      violate(1, `${id} (${intent.kind}) was cancelled, and nothing took its place`);
     }
   }
 
@@ -51,8 +51,8 @@ function checkKept({ ledger, violate }: World, device: Device, { calls }: Stored
  * 5 and 8: a device never takes a commit for the head that is older than what it has saved itself, and what
  * is to be saved on top of that names it.
  */
-function checkHeads({ server, lacking, violate }: World, device: Device, stored: Stored): void {
-  if (lacking.length > 0) return;
+function checkHeads({ server, unsupported, violate }: World, device: Device, stored: Stored): void {
+  if (unsupported.length > 0) return;
   for (const { account, name, head } of stored.documents) {
     if (head === undefined || head.commit === '') continue;
     const saves = stored.calls

@@ -100,7 +100,7 @@ export const troubles = {
     weight: 1,
     run: ({ world, random, person: { device } }) => {
       // Where nothing but age tells whether a request may still arrive, a wrong clock breaks assumption 6.
-      if (world.lacking.length > 0) return;
+      if (world.unsupported.length > 0) return;
       device.skew = pick(random, [-30, -1, 0, 1, 30]) * day + roll(random, 1000);
       world.meet('fault clock jump');
       world.tell(() => `${device.name}'s clock is wrong by ${(device.skew / day).toFixed(0)} days`);

@@ -24,8 +24,8 @@ export async function checkTruth(world: World): Promise<void> {
         ...issues.entry.map(({ id }) => get(`${document}/issue/${id}/comment${all}`)),
       ]);
       const listed = JSON.stringify([issues, ...lists]);
-      for (const { id, deed, account } of ledger.acknowledged.values()) {
-        const text = textOf(deed);
+      for (const { id, intent, account } of ledger.acknowledged.values()) {
+        const text = textOf(intent);
         if (text === undefined || !account.startsWith(`${name}@`)) continue;
         const times = listed.split(`:${text}`).length - 1;
         if (times > 1) violate(2, `the provider lists ${text} of ${id} ${times} times`);

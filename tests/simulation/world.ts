@@ -8,9 +8,9 @@ import { Ledger, textOf } from './ledger.ts';
 import { createNetwork, type Fault, type Network } from './network.ts';
 import { tokenLife } from './askedTokens.ts';
 import { Person } from './person.ts';
-import { baseUrl, createServer, type Lacking, type Server } from './server.ts';
+import { baseUrl, createServer, type Unsupported, type Server } from './server.ts';
 import { contentOf } from './texts.ts';
-import { dexieShelf, memoryShelf, type Watch } from './shelf.ts';
+import { dexieStorage, memoryStorage, type Watch } from './deviceStorage.ts';
 
 export type StoreKind = 'memory' | 'dexie';
 
@@ -28,7 +28,7 @@ export interface World {
   readonly server: Server;
   readonly provider: Provider;
   readonly ledger: Ledger;
-  readonly lacking: Lacking;
+  readonly unsupported: Unsupported;
   readonly people: readonly Person[];
   /** The name of the first person, who has both devices. */
   readonly owner: string;
@@ -52,7 +52,7 @@ export interface WorldSettings {
   /** Who is on which device; by default ada on both, bob on the first. */
   readonly devices?: readonly (readonly string[])[];
   /** What the provider lacks; by default that is a matter of luck. */
-  readonly lacking?: Lacking;
+  readonly unsupported?: Unsupported;
   /** What is between the devices and the server. */
   readonly between?: (serve: Fetch) => Fetch;
   readonly watch?: Watch;
@@ -78,7 +78,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
     violations.push({ invariant, what });
   };
   const ledger = new Ledger();
-  const lacking = settings.lacking ?? lackingOf(random);
+  const unsupported = settings.unsupported ?? lackingOf(random);
   provider.clock.time = start;
   const names = [...new Set(on.flat())];
   const people: { name: string; token: string }[] = [];
@@ -105,7 +105,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
   const server = createServer({
     provider,
     now: clock.now,
-    lacking,
+    unsupported,
     people: tokens,
     tell,
     meet,
@@ -117,20 +117,22 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
     },
   });
   // What the network itself sends twice, nobody but a key can tell.
-  const never: readonly Fault[] = lacking.includes('idempotency-key') ? ['duplicated', 'twin'] : [];
+  const never: readonly Fault[] = unsupported.includes('idempotency-key')
+    ? ['duplicated', 'twin']
+    : [];
   const meetFault = (fault: string) => meet(`fault ${fault}`);
   const network = createNetwork(clock, random, between(server.serve), meetFault, never);
   // By the seed alone, so that other runs, and those that are kept as cases, stay what they are.
   const asksForTokens = seed % 5 > 2;
   const devices = on.map((who, index) => {
-    const shelf = store === 'dexie' ? dexieShelf(clock, settings.watch) : memoryShelf();
+    const storage = store === 'dexie' ? dexieStorage(clock, settings.watch) : memoryStorage();
     const hasLocks = roll(random, 4) > 0;
     const signedIn = people.filter(({ name }) => who.includes(name));
     return new Device(index === 0 ? 'one' : 'two', signedIn, {
       clock,
       network,
       random,
-      shelf,
+      storage,
       hasLocks,
       asksForTokens,
       tell,
@@ -145,9 +147,9 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
         return contentOf(JSON.stringify(spec)) === save.content;
       });
     }
-    const text = textOf(ledger.acknowledged.get(id)?.deed);
+    const text = textOf(ledger.acknowledged.get(id)?.intent);
     if (text !== undefined) return server.effects.some(({ body }) => body.includes(text));
-    return lacking.includes('idempotency-key') || server.effects.some(({ key }) => key === id);
+    return unsupported.includes('idempotency-key') || server.effects.some(({ key }) => key === id);
   };
   const saveForeign: World['saveForeign'] = async (document, token, type) => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
@@ -170,7 +172,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
     server,
     provider,
     ledger,
-    lacking,
+    unsupported,
     people: devices.map((device) => new Person(device, ledger, isThere, newToken)),
     owner: names[0] ?? '',
     issues,
@@ -188,9 +190,9 @@ interface ForeignDocument {
   readonly spec?: { readonly types?: readonly unknown[] } | null;
 }
 
-function lackingOf(random: Random): Lacking {
+function lackingOf(random: Random): Unsupported {
   if (roll(random, 4) > 0) return [];
-  return pick<Lacking>(random, [
+  return pick<Unsupported>(random, [
     ['idempotency-key'],
     ['if-match'],
     ['idempotency-key', 'if-match'],

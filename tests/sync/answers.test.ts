@@ -279,8 +279,8 @@ describe('what is assumed of a provider', () => {
   afterEach(async () => {
     for (const close of closing.splice(0)) await close();
   });
-  async function real(lacking: readonly string[] = []) {
-    const opened = await openReal(lacking);
+  async function real(unsupported: readonly string[] = []) {
+    const opened = await openReal(unsupported);
     closing.push(opened.provider.close);
     await opened.ask('POST', '/document/ada/shop/issue', { title: 'Talk' });
     return opened;

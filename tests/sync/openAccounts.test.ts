@@ -9,7 +9,7 @@ import { createOpenAccounts } from '../../src/sync/openAccounts.ts';
 import { enqueue } from '../../src/sync/queue.ts';
 import { refreshRead } from '../../src/sync/reads.ts';
 import { refreshHead } from '../../src/sync/workingCopy.ts';
-import { memoryShelf, type Shelf } from '../simulation/shelf.ts';
+import { memoryStorage, type DeviceStorage } from '../simulation/deviceStorage.ts';
 import { ada, openEngine, start, textOf } from './engine.ts';
 import { ModelProvider } from './modelProvider.ts';
 
@@ -30,7 +30,7 @@ function task() {
 }
 
 /** A page: what it knows of accounts is its own, what is stored is everybody's. */
-function page({ store }: Pick<Shelf, 'store'>) {
+function page({ store }: Pick<DeviceStorage, 'store'>) {
   const accounts = createOpenAccounts();
   const { ports } = openEngine(() => Promise.reject(new Error('offline')), { store });
   return {
@@ -46,7 +46,7 @@ function page({ store }: Pick<Shelf, 'store'>) {
 
 /** A device that has no room, until it is said to have some. */
 function fullDevice() {
-  const { store, wipe } = memoryShelf();
+  const { store, wipe } = memoryStorage();
   const device = { isFull: true, store, wipe };
   const write: typeof store.write = (run) =>
     store.write((rows) =>
@@ -58,36 +58,36 @@ function fullDevice() {
 
 describe('an account that is cleared', () => {
   test('invariant 11: what another page asks for afterwards is refused, and nothing of it is stored', async () => {
-    const shelf = memoryShelf();
-    const [here, there] = [page(shelf), page(shelf)];
+    const storage = memoryStorage();
+    const [here, there] = [page(storage), page(storage)];
     expect(await here.ask()).toMatchObject({ ok: true });
     expect(await there.ask()).toMatchObject({ ok: true });
-    await shelf.wipe(ada);
+    await storage.wipe(ada);
     expect(await here.ask()).toMatchObject(cleared);
     expect(await there.ask()).toMatchObject(cleared);
-    expect(await shelf.holds(ada)).toBe(false);
+    expect(await storage.holds(ada)).toBe(false);
   });
 
   test('invariant 11: what is under way in another page is not stored, and not sent either once somebody signs in again', async () => {
-    const shelf = memoryShelf();
-    const [here, there] = [page(shelf), page(shelf)];
+    const storage = memoryStorage();
+    const [here, there] = [page(storage), page(storage)];
     const slow = task();
     const asked = there.ask(ada, slow.done);
     await new Promise((resolve) => setImmediate(resolve));
-    await shelf.wipe(ada);
+    await storage.wipe(ada);
     await here.signIn();
     const again = await here.ask();
     slow.end();
     expect(await asked).toMatchObject(cleared);
-    expect((await shelf.look()).calls.map(({ id }) => id)).toEqual([again.ok && again.value]);
+    expect((await storage.look()).calls.map(({ id }) => id)).toEqual([again.ok && again.value]);
   });
 
   test('is there again in a page in which somebody signs in', async () => {
-    const shelf = memoryShelf();
-    const [here, there] = [page(shelf), page(shelf)];
+    const storage = memoryStorage();
+    const [here, there] = [page(storage), page(storage)];
     await here.ask();
     await there.ask();
-    await shelf.wipe(ada);
+    await storage.wipe(ada);
     await here.signIn();
     expect(await here.ask()).toMatchObject({ ok: true });
     expect(await there.ask()).toMatchObject(cleared);
@@ -96,10 +96,10 @@ describe('an account that is cleared', () => {
   });
 
   test('is nothing to other accounts', async () => {
-    const shelf = memoryShelf();
-    const here = page(shelf);
+    const storage = memoryStorage();
+    const here = page(storage);
     await here.ask(bob);
-    await shelf.wipe(ada);
+    await storage.wipe(ada);
     expect(await here.ask(bob)).toMatchObject({ ok: true });
     expect(await here.ask(ada)).toMatchObject({ ok: true });
   });
@@ -129,13 +129,13 @@ test('invariant 11: what a provider answers while an account is cleared is not o
   const model = new ModelProvider(() => start);
   model.put('ada/shop', textOf(['A']));
   const held = task();
-  const shelf = memoryShelf();
+  const storage = memoryStorage();
   const { ports } = openEngine(
     async (url, init) => {
       await held.done;
       return model.fetch(url, init);
     },
-    { store: shelf.store },
+    { store: storage.store },
     { time: start },
   );
   const client = await ports.clientOf(ada);
@@ -144,10 +144,10 @@ test('invariant 11: what a provider answers while an account is cleared is not o
     refreshHead(open, client, ada, 'ada/shop'),
   );
   await new Promise((resolve) => setImmediate(resolve));
-  await shelf.wipe(ada);
+  await storage.wipe(ada);
   held.end();
   expect(await read).toMatchObject(cleared);
-  expect(await shelf.holds(ada)).toBe(false);
+  expect(await storage.holds(ada)).toBe(false);
 });
 
 test('invariant 11: of two pages on one database, the one that did not clear the account writes nothing of it any more', async () => {

@@ -31,7 +31,7 @@ export function specOf(names: readonly string[]): string {
  * The engine and the real provider in one process, with ada's document `ada/shop`. What the provider lacks, it
  * neither names nor is sent.
  */
-export async function openReal(lacking: readonly string[] = []): Promise<RealProvider> {
+export async function openReal(unsupported: readonly string[] = []): Promise<RealProvider> {
   const provider = await openProvider();
   const clock: Time = provider.clock;
   let token = await provider.person('ada');
@@ -41,7 +41,9 @@ export async function openReal(lacking: readonly string[] = []): Promise<RealPro
   await ask('POST', '/document/ada', { name: 'shop' });
 
   const serve: Fetch = async (url, { headers = {}, ...init }) => {
-    const sent = Object.entries(headers).filter(([name]) => !lacking.includes(name.toLowerCase()));
+    const sent = Object.entries(headers).filter(
+      ([name]) => !unsupported.includes(name.toLowerCase()),
+    );
     const response = await provider.app.request(url.replace(baseUrl, `${origin}/api`), {
       ...init,
       headers: Object.fromEntries(sent),
@@ -49,7 +51,7 @@ export async function openReal(lacking: readonly string[] = []): Promise<RealPro
     const isAbout = url.endsWith('/api/') || url.endsWith('/api');
     if (!isAbout || !response.ok) return response;
     const about = (await response.json()) as { readonly capabilities: readonly string[] };
-    const capabilities = about.capabilities.filter((each) => !lacking.includes(each));
+    const capabilities = about.capabilities.filter((each) => !unsupported.includes(each));
     return Response.json({ ...about, capabilities });
   };
   const fetch: Fetch = async (url, init) => {

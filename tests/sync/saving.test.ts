@@ -6,8 +6,8 @@ import { takeTurn } from '../../src/sync/turn.ts';
 import { openReal, specOf, type RealProvider } from './realProvider.ts';
 
 const open: RealProvider[] = [];
-async function real(lacking: readonly string[] = []): Promise<RealProvider> {
-  const opened = await openReal(lacking);
+async function real(unsupported: readonly string[] = []): Promise<RealProvider> {
+  const opened = await openReal(unsupported);
   open.push(opened);
   return opened;
 }
@@ -27,9 +27,9 @@ const commits = async ({ ask }: RealProvider) => {
   return json['entry'] as readonly { readonly id: number }[];
 };
 
-describe.each(kinds)('a save to the real provider, %s', (_name, lacking) => {
+describe.each(kinds)('a save to the real provider, %s', (_name, unsupported) => {
   test('arrives, and is what the next one is made of', async () => {
-    const { engine, names } = await real(lacking);
+    const { engine, names } = await real(unsupported);
     await engine.adopt();
     await engine.save(specOf(['A']));
     await engine.drain();
@@ -43,7 +43,7 @@ describe.each(kinds)('a save to the real provider, %s', (_name, lacking) => {
   });
 
   test('of a document that was never read is compared with it first, and merged', async () => {
-    const { engine, names, saveForeign } = await real(lacking);
+    const { engine, names, saveForeign } = await real(unsupported);
     await saveForeign(['Theirs']);
     await engine.save(specOf(['Mine']));
     await engine.drain();
@@ -52,7 +52,7 @@ describe.each(kinds)('a save to the real provider, %s', (_name, lacking) => {
   });
 
   test('invariant 5: on top of what somebody else saved is merged with it, and nothing is lost', async () => {
-    const opened = await real(lacking);
+    const opened = await real(unsupported);
     const { engine, names, saveForeign } = opened;
     await engine.adopt();
     const id = await engine.save(specOf(['Mine']));
@@ -68,7 +68,7 @@ describe.each(kinds)('a save to the real provider, %s', (_name, lacking) => {
 
   test('whose answer was lost is in the history once', async () => {
     for (const fate of ['answerLost', 'brokenAfter'] as const) {
-      const opened = await real(lacking);
+      const opened = await real(unsupported);
       const { engine, fates, names } = opened;
       await engine.adopt();
       fates.push(fate);
@@ -81,7 +81,7 @@ describe.each(kinds)('a save to the real provider, %s', (_name, lacking) => {
   });
 
   test('that was lost on its way is sent again', async () => {
-    const opened = await real(lacking);
+    const opened = await real(unsupported);
     const { engine, fates, names } = opened;
     await engine.adopt();
     fates.push('requestLost', 'requestLost');
@@ -93,7 +93,7 @@ describe.each(kinds)('a save to the real provider, %s', (_name, lacking) => {
   });
 
   test('whose answer was lost before somebody else saved is not saved again', async () => {
-    const opened = await real(lacking);
+    const opened = await real(unsupported);
     const { engine, fates, names, saveForeign } = opened;
     await engine.adopt();
     fates.push('answerLost');
@@ -107,7 +107,7 @@ describe.each(kinds)('a save to the real provider, %s', (_name, lacking) => {
   });
 
   test('that somebody else has saved just so is done without being sent', async () => {
-    const opened = await real(lacking);
+    const opened = await real(unsupported);
     const { engine, names, saveForeign } = opened;
     await saveForeign(['A']);
     const id = await engine.save(specOf(['A']));
@@ -118,7 +118,7 @@ describe.each(kinds)('a save to the real provider, %s', (_name, lacking) => {
   });
 
   test('invariant 4: the copy on this device and the provider have the same when nothing happens any more', async () => {
-    const { engine, fates, names, saveForeign } = await real(lacking);
+    const { engine, fates, names, saveForeign } = await real(unsupported);
     await engine.adopt();
     fates.push('answerLost', { status: 503 }, 'requestLost');
     await engine.save(specOf(['A']));
@@ -135,7 +135,7 @@ describe.each(kinds)('a save to the real provider, %s', (_name, lacking) => {
   });
 
   test('of a document that is gone waits for a person, who may export it', async () => {
-    const { engine, ask } = await real(lacking);
+    const { engine, ask } = await real(unsupported);
     await engine.adopt();
     const id = await engine.save(specOf(['A']));
     await ask('DELETE', '/document/ada/shop');
@@ -147,7 +147,7 @@ describe.each(kinds)('a save to the real provider, %s', (_name, lacking) => {
   });
 
   test('waits for whoever can merge, and says so', async () => {
-    const { engine, names, saveForeign } = await real(lacking);
+    const { engine, names, saveForeign } = await real(unsupported);
     await engine.adopt();
     const id = await engine.save(specOf(['Mine']));
     await saveForeign(['Theirs']);
@@ -168,11 +168,11 @@ describe.each(kinds)('a save to the real provider, %s', (_name, lacking) => {
 });
 
 // Without keys it can't be told: our commits are named by their content.
-const keyed = kinds.filter(([, lacking]) => !lacking.includes('idempotency-key'));
+const keyed = kinds.filter(([, unsupported]) => !unsupported.includes('idempotency-key'));
 
-describe.each(keyed)('a save to the real provider, %s', (_name, lacking) => {
+describe.each(keyed)('a save to the real provider, %s', (_name, unsupported) => {
   test('whose answer was lost before somebody undid it is not saved again', async () => {
-    const opened = await real(lacking);
+    const opened = await real(unsupported);
     const { engine, fates, names, saveForeign } = opened;
     await saveForeign(['Old']);
     await engine.adopt();

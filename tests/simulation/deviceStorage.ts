@@ -18,7 +18,7 @@ export interface Stored {
 }
 
 /** The store of a device, and a look at it from outside. */
-export interface Shelf {
+export interface DeviceStorage {
   readonly store: OutboxStore;
   readonly look: () => Promise<Stored>;
   /** The text of a body; undefined where it is not stored. */
@@ -32,7 +32,7 @@ export interface Shelf {
   readonly close: () => Promise<void>;
 }
 
-export function memoryShelf(): Shelf {
+export function memoryStorage(): DeviceStorage {
   const store = createMemoryOutbox();
   const { calls, documents, setAside, bodies, generations } = store.tables;
   return {
@@ -83,7 +83,7 @@ let databases = 0;
 export type Watch = (database: Database) => void;
 
 /** The browser's database. Its transactions take real turns of the loop, in which no time passes. */
-export function dexieShelf(clock: Clock, watch?: Watch): Shelf {
+export function dexieStorage(clock: Clock, watch?: Watch): DeviceStorage {
   const database = openDatabase(`simulation-${databases++}`);
   watch?.(database);
   const store = createOutbox(database);
