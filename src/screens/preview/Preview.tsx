@@ -14,6 +14,7 @@ import { type Highlighter, type Language, loadHighlighter } from './highlight.ts
 import type { LineSource } from '../reads/lineSource.ts';
 import { LineCache } from './lineCache.ts';
 import styles from './Preview.module.css';
+import { blockScalarLines } from './blockScalars.ts';
 import { maxLineCharacters, PreviewLine } from './PreviewLine.tsx';
 import {
   contentEnd,
@@ -29,6 +30,8 @@ export const lineHeight = 20;
 const paddingBottom = 16;
 /** Lines rendered beyond the view on either side. */
 const overscan = 12;
+/** How many lines before the view a block of YAML may begin whose text is in view. */
+const blockLookBack = 200;
 /** The scrollbar is aligned with the position after this many ms without scrolling. */
 const settleTime = 150;
 
@@ -169,6 +172,11 @@ export function Preview({ source, label, highlight, jumpToLine, onLine }: Previe
     if (line < source.totalLines) onLine?.(line);
   };
 
+  // A line of YAML does not show by itself that it is the text of a block.
+  const prose =
+    highlight === 'yaml'
+      ? blockScalarLines((index) => cache.line(index), Math.max(0, first - blockLookBack), last)
+      : undefined;
   const digits = String(source.totalLines).length;
   const lines: ReactNode[] = [];
   const numbers: ReactNode[] = [];
@@ -185,7 +193,7 @@ export function Preview({ source, label, highlight, jumpToLine, onLine }: Previe
       <PreviewLine
         key={index}
         text={text}
-        highlight={highlighter}
+        highlight={prose?.has(index) === true ? asString : highlighter}
         marked={index + 1 === wantedLine}
       />,
     );
@@ -225,6 +233,8 @@ export function Preview({ source, label, highlight, jumpToLine, onLine }: Previe
     </div>
   );
 }
+
+const asString: Highlighter = (text) => (text === '' ? [] : [{ text, kind: 'string' }]);
 
 function lineOf(target: PreviewProps['jumpToLine']): number | undefined {
   return typeof target === 'object' ? target.line : target;

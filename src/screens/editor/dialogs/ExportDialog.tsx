@@ -75,7 +75,7 @@ export function ExportDialog(props: ExportDialogProps) {
         <>
           {state.matches('failed') && (
             <Alert tone="danger" className={styles.said ?? ''}>
-              The specification couldn't be printed in this format. Try another one, or reload the
+              The specification couldn't be exported in this format. Try another one, or reload the
               page: nothing that is saved gets lost.
             </Alert>
           )}

@@ -26,6 +26,7 @@ import type { CardsController } from '../cards/Cards.tsx';
 import type { Command } from '../commands.ts';
 import styles from './Editor.module.css';
 import type { EditorView } from './editorView.ts';
+import { previewLabel } from './previewFormats.ts';
 import { EmptyWelcome, type Sample } from './EmptyWelcome.tsx';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
 import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
@@ -345,6 +346,7 @@ export function EditorBody(props: EditorBodyProps) {
           open={narrow && sheet !== undefined}
           shown={narrow ? sheet : undefined}
           onClose={() => onSheet(undefined)}
+          previewTitle={view.docs === true ? 'Documentation' : previewLabel(view.format)}
           navigator={contents}
           preview={right}
         />

@@ -1,6 +1,6 @@
 import { Suspense, useCallback } from 'react';
 import type { Specification } from '../../../domain/model/specification.ts';
-import type { PrintedFormat, PrintedFormatId } from '../../../formats/registry/registry.ts';
+import type { PrintedFormat } from '../../../formats/registry/registry.ts';
 import type { Target } from '../../../machines/editorTypes.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { useEditorViews } from '../editorViews.ts';
 import type { SpecReads } from '../../reads/specReads.ts';
+import { previewFormats, previewLabel } from './previewFormats.ts';
 import { PreviewLossList } from './PreviewLossList.tsx';
 import styles from './RightPane.module.css';
 import { useMarkedLine } from './useMarkedLine.ts';
@@ -19,19 +20,6 @@ const Docs = lazyPart(
   'pane',
   async () => (await import('../../../reference/ReferencePane.tsx')).ReferencePane,
 );
-
-/** The formats that are offered beside the cards; Export has all of them. */
-const offered: readonly {
-  readonly id: PrintedFormatId;
-  readonly label: string;
-  readonly language: 'json' | 'yaml' | 'typescript';
-}[] = [
-  { id: 'typeapi', label: 'TypeAPI', language: 'json' },
-  { id: 'openapi-yaml', label: 'OpenAPI (YAML)', language: 'yaml' },
-  { id: 'openapi-json', label: 'OpenAPI (JSON)', language: 'json' },
-  { id: 'jsonschema-json', label: 'JSON Schema', language: 'json' },
-  { id: 'typescript', label: 'TypeScript', language: 'typescript' },
-];
 
 const panes = [
   { value: 'preview', label: 'Preview' },
@@ -70,8 +58,8 @@ export function RightPane(props: RightPaneProps) {
   const { docs, onDocs, spec, place, reads, formats, onFormat, newest, sought } = props;
   const { onPick, onJump } = props;
   const { Preview } = useEditorViews();
-  const choices = offered.filter(({ id }) => formats.some((format) => format.id === id));
-  const chosen = choices.find(({ id }) => id === props.format) ?? offered[0];
+  const choices = previewFormats.filter(({ id }) => formats.some((format) => format.id === id));
+  const chosen = choices.find(({ id }) => id === props.format) ?? previewFormats[0];
   const format = chosen?.id ?? 'typeapi';
   const { text, losses, failed } = usePreviewText(reads, docs ? undefined : format, {
     ...props.preview,
@@ -121,17 +109,17 @@ export function RightPane(props: RightPaneProps) {
           </Suspense>
         ) : failed ? (
           <Alert tone="danger">
-            The specification couldn't be printed in this format. Your next change tries again.
+            The specification can't be shown in this format. Your next change tries again.
           </Alert>
         ) : (
           <Suspense fallback={<Spinner label="Opening the preview" />}>
             {text === undefined ? (
-              <Spinner label="Printing the specification" />
+              <Spinner label="Preparing the preview" />
             ) : (
               <Preview
                 key={format}
                 source={text.source}
-                label={format === 'typeapi' ? 'JSON preview' : `${chosen?.label ?? ''} preview`}
+                label={previewLabel(format)}
                 highlight={chosen?.language}
                 jumpToLine={marked}
                 onLine={onLine}

@@ -4,18 +4,20 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 export interface SheetsProps {
   readonly shown: 'navigator' | 'preview' | undefined;
   readonly onClose: () => void;
+  /** What the pane with the preview shows. */
+  readonly previewTitle: string;
   readonly navigator: ReactNode;
   readonly preview: ReactNode;
 }
 
 /** The side panes of a narrow screen. */
-export function Sheets({ shown, onClose, navigator, preview }: SheetsProps) {
+export function Sheets({ shown, onClose, previewTitle, navigator, preview }: SheetsProps) {
   return (
     <>
       <Sheet open={shown === 'navigator'} onClose={onClose} title="Table of contents">
         {navigator}
       </Sheet>
-      <Sheet open={shown === 'preview'} onClose={onClose} title="JSON preview" side="right">
+      <Sheet open={shown === 'preview'} onClose={onClose} title={previewTitle} side="right">
         {preview}
       </Sheet>
     </>
