@@ -10,6 +10,7 @@ import { faultNames } from './network.ts';
 const metBy: Readonly<Record<string, string>> = {
   '2xx': '2xx',
   '2xx without JSON': 'fault hotel',
+  '2xx without JSON to a token request': 'fault hotel at a token request',
   'no answer, never left': 'cell sending unsent',
   'no answer, may have left': 'fault answerLost',
   '3xx, 408, 5xx': 'fault timedOut',

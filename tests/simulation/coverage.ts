@@ -38,6 +38,7 @@ const otherFaults = [
   'quota',
   'unreadable store',
   'clock jump',
+  'hotel at a token request',
   'token expired',
   'token gone',
   'account switched',

@@ -129,7 +129,7 @@ export function createNetwork(
         random() < network.trouble ? pick(random, possible) : takeNext(url, init.method);
       await clock.sleep(5 + roll(random, 200));
       if (fault === undefined) return arrive();
-      meet(fault);
+      meet(fault === 'hotel' && url.endsWith(tokenPath) ? 'hotel at a token request' : fault);
       return faults[fault]({ clock, random, arrive });
     },
   };

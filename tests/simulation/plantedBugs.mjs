@@ -170,7 +170,7 @@ export const plantedBugs = [
     'outcome',
     `if (status === 401) return { event: 'unauthorized', unreachable: false, ...rest };`,
     `if (status === 401) return { event: 'deferred', unreachable: true, ...rest };`,
-    [`      return status === 401;`, `      return status === 499;`],
+    [`      return refusal.status === 401;`, `      return refusal.status === 499;`],
   ),
   bug(
     'a page of a hotel counts as an answer',
