@@ -4,6 +4,7 @@ import { descriptionOf, type Body } from '../../../domain/model/descriptions.ts'
 import type { Argument } from '../../../domain/model/specification.ts';
 import styles from './cardParts.module.css';
 import { Flag } from './Flag.tsx';
+import { plainLine } from '../../../reference/markdown/plainLine.ts';
 
 /** How much of a description is shown in a line and its tooltip. */
 const lineCharacters = 200;
@@ -19,7 +20,7 @@ export const BodyMarks = memo(function BodyMarks({ of }: { readonly of: Argument
       {description !== '' && (
         <span className={styles.words} data-tooltip={description.slice(0, titleCharacters)}>
           <span className="visually-hidden">, </span>
-          {description.slice(0, lineCharacters)}
+          {plainLine(description, lineCharacters)}
         </span>
       )}
     </>

@@ -17,6 +17,7 @@ import type { KnownTypes } from '../typeRef/knownTypes.ts';
 import { RowActions } from '../RowActions.tsx';
 import { TypeLink, TypeRefView } from '../typeRef/TypeRefView.tsx';
 import { usedInWords } from '../usedInWords.ts';
+import { plainLine } from '../../../reference/markdown/plainLine.ts';
 
 /** How much of a property's description is shown in its line and its tooltip. */
 const lineCharacters = 240;
@@ -268,7 +269,7 @@ function PropertyCells({
         tone="muted"
         title={description === '' ? undefined : description.slice(0, titleCharacters)}
       >
-        {description.slice(0, lineCharacters)}
+        {plainLine(description, lineCharacters)}
       </Cell>
     </>
   );
