@@ -1,4 +1,3 @@
-import { isScalarName } from '../../domain/model/names.ts';
 import { mapReferences } from '../../domain/model/references.ts';
 import type { Specification, Type } from '../../domain/model/specification.ts';
 import { note, type Notes } from './notes.ts';
@@ -19,8 +18,7 @@ export function findImported(spec: Specification, target: string): ImportedType 
   const include = spec.imports.find((one) => one.alias === alias && one.types !== undefined);
   const type = include?.types?.find(({ name }) => name === target.slice(colon + 1));
   if (type === undefined) return undefined;
-  const rename = (name: string): string => (isScalarName(name) ? name : `${alias}:${name}`);
-  return { alias, type: mapReferences(type, rename) };
+  return { alias, type: mapReferences(type, (name) => `${alias}:${name}`) };
 }
 
 /** Reports a dangling reference. `word` is what the printed format has in its place. */

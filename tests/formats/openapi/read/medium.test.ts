@@ -20,6 +20,10 @@ test.each([
   expect(chosen(media)).toBe(expected);
 });
 
+test('a schema may be true', () => {
+  expect(chosen(['text/csv', 'application/json'], { schema: true })).toBe('application/json');
+});
+
 test('JSON without a schema is not preferred', () => {
   expect(chosen(['text/csv', 'application/json'], {})).toBe('text/csv');
 });
