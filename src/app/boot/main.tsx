@@ -29,7 +29,7 @@ const services = startServices(painted, storage, {
   now: () => new Date(),
   debug,
 });
-watchErrors(services.failures);
+const rootOptions = watchErrors(services.failures);
 markFailedStyles();
 const session = startSession(services);
 startWhenPending(services);
@@ -51,7 +51,7 @@ painted
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
-createRoot(root).render(
+createRoot(root, rootOptions).render(
   <StrictMode>
     <App
       painted={painted}

@@ -32,7 +32,7 @@ const services = startServices(painted, storage, {
   now: () => new Date(),
   debug: false,
 });
-watchErrors(services.failures);
+const rootOptions = watchErrors(services.failures);
 markFailedStyles();
 const provider = readProvider(storage, pageAddress());
 const session = startSession(provider, services);
@@ -54,7 +54,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
 // The server's page at this address is about its own documents.
 if (!provider.isOwn) root.replaceChildren();
-createRoot(mountPage(root)).render(
+createRoot(mountPage(root), rootOptions).render(
   <StrictMode>
     <HostedApp
       services={services}
