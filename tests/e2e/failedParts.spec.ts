@@ -12,7 +12,10 @@ import { Sandbox } from './sandbox.ts';
 let sandbox: Sandbox;
 test.beforeEach(({ page, expectProblem }) => {
   sandbox = new Sandbox(page);
-  expectProblem(/^console error: (?:Failed to load resource|LoadFailure: )/);
+  // What the preview's format can't say is looked for a moment later, and may be what fails first.
+  expectProblem(
+    /^console error: (?:Failed to load resource|LoadFailure: |The preview couldn't be printed\.)/,
+  );
 });
 
 /** Makes files unavailable to the page until the returned function is called. */
