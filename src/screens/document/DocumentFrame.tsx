@@ -1,4 +1,4 @@
-import { Lock, Star } from 'lucide-react';
+import { GitFork, Lock, Star } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
@@ -109,7 +109,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
       }
       actions={
         details === undefined ? (
-          <span className={styles.actionsToCome} />
+          <ActionsToCome isOwn={isOwn} />
         ) : (
           <DocumentActions place={{ user, document }} details={details} isOwn={isOwn} />
         )
@@ -139,6 +139,29 @@ export function DocumentFrame(props: DocumentFrameProps) {
 
 function labelOf(tab: DocumentTab): string {
   return tabs.find((each) => each.tab === tab)?.label ?? tab;
+}
+
+/** As large as the actions, so that nothing moves when they appear. */
+function ActionsToCome({ isOwn }: { readonly isOwn: boolean }) {
+  const { session } = useHosted();
+  return (
+    <span className={styles.actionsToCome} aria-hidden>
+      {session.user === undefined ? (
+        <StarCount stars={0} />
+      ) : (
+        <>
+          <Button icon={Star} disabled>
+            Star · 0
+          </Button>
+          {!isOwn && (
+            <Button icon={GitFork} disabled>
+              Fork
+            </Button>
+          )}
+        </>
+      )}
+    </span>
+  );
 }
 
 interface DocumentActionsProps {
