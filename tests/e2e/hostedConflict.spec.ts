@@ -104,6 +104,19 @@ test('three conflicts are decided with the keyboard alone, and become one commit
   await expectInOrder(lap, 'a conflict');
   await groups(lap).first().focus();
 
+  // One's own words keep the place: left, it stays; taken, it goes on to the next.
+  await lap.keyboard.press('w');
+  await expect(lap.getByLabel('What it should be')).toBeFocused();
+  await lap.keyboard.press('Escape');
+  await expect(groups(lap).first()).toBeFocused();
+  await lap.keyboard.press('w');
+  await lap.keyboard.type('by myself, to the boot');
+  await lap.keyboard.press('Control+Enter');
+  await expect(groups(lap).nth(1)).toBeFocused();
+  await expect(lap.getByText('2 of 3 conflicts left')).toBeVisible();
+  await lap.keyboard.press('ArrowUp');
+  await expect(groups(lap).first()).toBeFocused();
+
   let pressed = 0;
   const press = async (key: string) => {
     pressed += 1;
@@ -167,6 +180,11 @@ test(
     await lap.getByLabel('What it should be').fill('pet.get in other words');
     await lap.keyboard.press('Control+Enter');
     await expect(lap.getByText('1 of 3 conflicts left')).toBeVisible();
+    await expect(groups(lap).filter({ hasText: 'pet.update' })).toBeFocused();
+    await lap.keyboard.press('w');
+    await lap.keyboard.type('The last one');
+    await lap.keyboard.press('Control+Enter');
+    await expect(lap.getByRole('button', { name: 'Finish' })).toBeFocused();
     await lap.getByRole('button', { name: 'Theirs for all' }).click();
     await lap.getByRole('button', { name: 'Finish' }).click();
     await expect(lap.getByText('Everything is sent')).toBeVisible();

@@ -44,11 +44,23 @@ export function DecisionList(props: DecisionListProps) {
     overscan: 3,
     initialRect: { width: 0, height: 800 },
   });
-  const goTo = (id: string) => {
-    const index = rows.findIndex((row) => row.kind === 'conflict' && row.conflict.id === id);
-    virtualizer.scrollToIndex(index, { align: 'auto' });
-    setWanted(id);
-  };
+  const goTo = useCallback(
+    (id: string) => {
+      const index = rows.findIndex((row) => row.kind === 'conflict' && row.conflict.id === id);
+      virtualizer.scrollToIndex(index, { align: 'auto' });
+      setWanted(id);
+    },
+    [rows, virtualizer],
+  );
+  const goOn = useCallback(
+    (at: number) => {
+      const rest = [...conflicts.slice(at + 1), ...conflicts.slice(0, at)];
+      const next = rest.find((each) => !isDecided(each.id));
+      if (next === undefined) onEnd();
+      else goTo(next.id);
+    },
+    [conflicts, isDecided, onEnd, goTo],
+  );
   const shown = virtualizer.getVirtualItems();
   useEffect(() => {
     if (wanted === undefined) return;
@@ -59,10 +71,14 @@ export function DecisionList(props: DecisionListProps) {
     setWanted(undefined);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the row may come into view later
   }, [wanted, shown]);
-  const onWriting = useCallback((id: string | undefined) => {
-    setWriting(id);
-    if (id === undefined) setWanted(undefined);
-  }, []);
+  const onWritten = useCallback(
+    (id: string, isWritten: boolean) => {
+      setWriting(undefined);
+      if (isWritten) goOn(conflicts.findIndex((conflict) => conflict.id === id));
+      else goTo(id);
+    },
+    [conflicts, goOn, goTo],
+  );
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const { target } = event;
@@ -96,10 +112,7 @@ export function DecisionList(props: DecisionListProps) {
     if (choice === undefined || (choice === 'both' && conflict.both !== true)) return;
     event.preventDefault();
     onChoose([conflict], choice);
-    const rest = [...conflicts.slice(at + 1), ...conflicts.slice(0, at)];
-    const next = rest.find((each) => !isDecided(each.id));
-    if (next === undefined) onEnd();
-    else goTo(next.id);
+    goOn(at);
   };
 
   return (
@@ -161,7 +174,8 @@ export function DecisionList(props: DecisionListProps) {
                   isDecided={isDecided(row.conflict.id)}
                   names={names}
                   isWriting={writing === row.conflict.id}
-                  onWriting={onWriting}
+                  onWriting={setWriting}
+                  onWritten={onWritten}
                   onChoose={onChoose}
                 />
               )}

@@ -13,14 +13,17 @@ export interface DecisionRowViewProps {
   readonly names: SideNames;
   /** Whether the field for a value of one's own is open. */
   readonly isWriting: boolean;
-  readonly onWriting: (id: string | undefined) => void;
+  readonly onWriting: (id: string) => void;
+  /** Called when that field is closed: whether what was written is taken. */
+  readonly onWritten: (id: string, isWritten: boolean) => void;
   readonly onChoose: (conflicts: readonly ShownConflict[], choice: Choice) => void;
   readonly rowRef?: Ref<HTMLDivElement>;
 }
 
 /** One conflict: the original value, and what each side changed it to. */
 export const DecisionRowView = memo(function DecisionRowView(props: DecisionRowViewProps) {
-  const { conflict, chosen, isDecided, names, isWriting, onWriting, onChoose, rowRef } = props;
+  const { conflict, chosen, isDecided, names, isWriting } = props;
+  const { onWriting, onWritten, onChoose, rowRef } = props;
   const { id, sentence, wording, both } = conflict;
   const name = useId();
   const written = typeof chosen === 'object' ? chosen.text : undefined;
@@ -88,10 +91,10 @@ export const DecisionRowView = memo(function DecisionRowView(props: DecisionRowV
         <OwnWords
           wording={wording}
           first={written ?? wholeOf(conflict.mine) ?? wholeOf(conflict.theirs) ?? ''}
-          onCancel={() => onWriting(undefined)}
+          onCancel={() => onWritten(id, false)}
           onWritten={(text) => {
             choose({ text });
-            onWriting(undefined);
+            onWritten(id, true);
           }}
         />
       )}
