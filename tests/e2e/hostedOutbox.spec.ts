@@ -83,6 +83,7 @@ test('a pending call shows what it is, its size and what waits behind it; a disc
   await expect(waiting(page)).toHaveCount(2);
   await expect(waiting(page).first()).toContainText(`Save ${documentName}`);
   await expect(waiting(page).first()).toContainText(/\d+ bytes/);
+  await expect(waiting(page).first()).toContainText(/next try (?:now|in \d+ second)/);
   await expect(waiting(page).first()).toContainText(
     '1 later change waits behind this one: Comment on issue 1',
   );

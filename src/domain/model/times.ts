@@ -28,6 +28,15 @@ export function relativeTime(iso: string, now: Date): string {
   return days < 7 ? relative.format(-days, 'day') : `on ${date.format(at)}`;
 }
 
+/** How long after `now` something will be: `now`, `in 20 seconds`, `in 5 minutes`, `in 3 hours`. */
+export function timeUntil(at: number, now: Date): string {
+  const rest = at - now.getTime();
+  if (rest <= 0) return 'now';
+  if (rest < minute) return relative.format(Math.ceil(rest / 1000), 'second');
+  if (rest < hour) return relative.format(Math.ceil(rest / minute), 'minute');
+  return relative.format(Math.ceil(rest / hour), 'hour');
+}
+
 /** Date and time to the second: `12 May 2026 at 14:03:22`. */
 export function exactTime(iso: string): string {
   const at = new Date(iso);

@@ -19,6 +19,7 @@ import { CallActions } from './CallActions.tsx';
 import { callWords } from './callWords.ts';
 import { ConflictCount } from './ConflictCount.tsx';
 import { Log } from './Log.tsx';
+import { NextTry } from './NextTry.tsx';
 import { SetAsideList } from './SetAsideList.tsx';
 import { stateWords } from './stateWords.ts';
 import styles from './Outbox.module.css';
@@ -130,7 +131,7 @@ function Call({ call, all, size, onRefused, onDiscard }: CallProps) {
             {call.notBefore !== undefined && (
               <>
                 {' '}
-                · next try <Ago at={call.notBefore.at} />
+                · next try <NextTry at={call.notBefore.at} />
               </>
             )}
           </span>

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dayName, exactTime, relativeTime, timeOfDay } from '../../../src/domain/model/times.ts';
+import {
+  dayName,
+  exactTime,
+  relativeTime,
+  timeOfDay,
+  timeUntil,
+} from '../../../src/domain/model/times.ts';
 
 /** In the time zone of the machine that runs the test, as on a person's device. */
 const at = (year: number, month: number, day: number, hour = 0, minute = 0, second = 0) =>
@@ -38,6 +44,20 @@ describe('how long ago something was', () => {
     expect(timeOfDay('soon')).toBe('–');
     expect(dayName('soon', now)).toBe('At an unknown time');
   });
+});
+
+it.each([
+  [-5000, 'now'],
+  [0, 'now'],
+  [1, 'in 1 second'],
+  [19_001, 'in 20 seconds'],
+  [60_000, 'in 1 minute'],
+  [61_000, 'in 2 minutes'],
+  [5 * 60_000, 'in 5 minutes'],
+  [60 * 60_000, 'in 1 hour'],
+  [23 * 60 * 60_000 + 1, 'in 24 hours'],
+])('what will be in %i ms is %s', (rest, words) => {
+  expect(timeUntil(now.getTime() + rest, now)).toBe(words);
 });
 
 it('gives the exact time to the second', () => {

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { exactTime, timeUntil } from '../../domain/model/times.ts';
+
+/** How often the seconds that are left are counted, in ms. */
+const interval = 1000;
+
+/** When a call is tried again, counted down; the exact time as a tooltip. */
+export function NextTry({ at }: { readonly at: number }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), interval);
+    return () => clearInterval(timer);
+  }, []);
+  const time = new Date(at).toISOString();
+  return (
+    <time dateTime={time} data-tooltip={exactTime(time)}>
+      {timeUntil(at, now)}
+    </time>
+  );
+}
