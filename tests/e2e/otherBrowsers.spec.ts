@@ -71,6 +71,8 @@ for (const [name, { start, hasSession }] of Object.entries(engines)) {
       await outbox.comment('first');
       expect(await pendingOf(outbox.page)).toHaveLength(2);
       await server.restart();
+      // Otherwise most of the test is the wait for the next probe.
+      await outbox.page.evaluate(() => void globalThis.dispatchEvent(new Event('online')));
       await expect.poll(() => pendingOf(outbox.page), patience).toEqual([]);
       expect(await commitsOf(client)).toEqual([['First']]);
       expect(await commentsOf(client)).toEqual(['first']);
