@@ -140,7 +140,7 @@ interface BadText {
 }
 
 test.describe('a file is refused, says why, and is held for another try:', () => {
-  test('an empty one and a picture', async () => {
+  test('an empty one and a picture', { tag: '@full' }, async () => {
     await chooseFile('empty.json', Buffer.from(''));
     await expect(sandbox.dialog.getByRole('alert')).toContainText(
       'There is nothing to import: the text is empty.',

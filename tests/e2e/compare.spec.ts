@@ -35,42 +35,48 @@ async function exportedBefore(): Promise<string> {
   return text;
 }
 
-test('a pasted text: all changes, only breaking ones, and a link to each', async ({ page }) => {
-  const before = await exportedBefore();
-  await openCompare();
-  await dialog.getByRole('textbox', { name: 'Text' }).fill(before);
-  await dialog.getByRole('button', { name: 'Compare with the text' }).click();
-  await expect(dialog).toContainText('Existing clients may break: this calls for a major version.');
-  await expect(dialog).toContainText('1 breaking, 1 addition, 0 of wording.');
-  await expect(changes).toContainText('Operationcatalog.export');
-  await expect(changes.getByRole('listitem')).toHaveText([
-    'Operationcatalog.export',
-    'BreakingWas removed At the server: Calls of it fail.',
-    'Operationcatalog.search_copy',
-    'AdditionWas added',
-  ]);
+test(
+  'a pasted text: all changes, only breaking ones, and a link to each',
+  { tag: '@full' },
+  async ({ page }) => {
+    const before = await exportedBefore();
+    await openCompare();
+    await dialog.getByRole('textbox', { name: 'Text' }).fill(before);
+    await dialog.getByRole('button', { name: 'Compare with the text' }).click();
+    await expect(dialog).toContainText(
+      'Existing clients may break: this calls for a major version.',
+    );
+    await expect(dialog).toContainText('1 breaking, 1 addition, 0 of wording.');
+    await expect(changes).toContainText('Operationcatalog.export');
+    await expect(changes.getByRole('listitem')).toHaveText([
+      'Operationcatalog.export',
+      'BreakingWas removed At the server: Calls of it fail.',
+      'Operationcatalog.search_copy',
+      'AdditionWas added',
+    ]);
 
-  await dialog.getByRole('textbox', { name: 'Current version' }).fill('2.4.1');
-  await expect(dialog.getByText('Next: 3.0.0')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Current version' }).fill('2.4.1');
+    await expect(dialog.getByText('Next: 3.0.0')).toBeVisible();
 
-  await dialog.getByRole('checkbox', { name: 'Breaking only' }).click();
-  await expect(changes.getByRole('listitem')).toHaveText([
-    'Operationcatalog.export',
-    'BreakingWas removed At the server: Calls of it fail.',
-  ]);
-  await dialog.getByRole('checkbox', { name: 'Breaking only' }).click();
+    await dialog.getByRole('checkbox', { name: 'Breaking only' }).click();
+    await expect(changes.getByRole('listitem')).toHaveText([
+      'Operationcatalog.export',
+      'BreakingWas removed At the server: Calls of it fail.',
+    ]);
+    await dialog.getByRole('checkbox', { name: 'Breaking only' }).click();
 
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await dialog.getByRole('button', { name: 'Copy the changelog' }).click();
-  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'Breaking: Operation catalog.export was removed\nOperation catalog.search_copy was added',
-  );
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await dialog.getByRole('button', { name: 'Copy the changelog' }).click();
+    await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'Breaking: Operation catalog.export was removed\nOperation catalog.search_copy was added',
+    );
 
-  await changes.getByRole('button', { name: 'catalog.search_copy' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(sandbox.flashing).toHaveAttribute('aria-label', /catalog\.search_copy/);
-});
+    await changes.getByRole('button', { name: 'catalog.search_copy' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(sandbox.flashing).toHaveAttribute('aria-label', /catalog\.search_copy/);
+  },
+);
 
 test('its own export as OpenAPI has no changes; each real one unfolds and leads to its card', async ({
   page,

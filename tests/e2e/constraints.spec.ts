@@ -106,7 +106,7 @@ async function unfold(dialog: Locator, title: string): Promise<void> {
   await expect(heading.locator('..')).toHaveAttribute('open');
 }
 
-test('cards show constraints in few words', async () => {
+test('cards show constraints in few words', { tag: '@full' }, async () => {
   await openKennel();
   await expect(row('name')).toContainText('required · 1…64 characters');
   await expect(row('state')).toContainText('enum: home, away, lost +2');
@@ -152,19 +152,23 @@ test('constraints of a property are edited, refused in words, undone and printed
   expect(await printed()).toEqual(before);
 });
 
-test('a save that says nothing new is refused for what is wrong, and can be reopened', async () => {
-  await openKennel();
-  const dialog = await openProperty('name');
-  await unfold(dialog, 'Constraints');
-  await dialog.getByLabel('Maximum length', { exact: true }).fill('long');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(sandbox.messages).toContainText(
-    'Maximum length of the property name: this must be a whole number, 0 or more',
-  );
-  await sandbox.messages.getByRole('button', { name: 'Edit again' }).click();
-  await unfold(dialog, 'Constraints');
-  await expect(dialog.getByLabel('Maximum length', { exact: true })).toHaveValue('long');
-});
+test(
+  'a save that says nothing new is refused for what is wrong, and can be reopened',
+  { tag: '@full' },
+  async () => {
+    await openKennel();
+    const dialog = await openProperty('name');
+    await unfold(dialog, 'Constraints');
+    await dialog.getByLabel('Maximum length', { exact: true }).fill('long');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(sandbox.messages).toContainText(
+      'Maximum length of the property name: this must be a whole number, 0 or more',
+    );
+    await sandbox.messages.getByRole('button', { name: 'Edit again' }).click();
+    await unfold(dialog, 'Constraints');
+    await expect(dialog.getByLabel('Maximum length', { exact: true })).toHaveValue('long');
+  },
+);
 
 test('another type says which constraints go, with Undo', async () => {
   await openKennel();

@@ -47,7 +47,7 @@ test('a sample is copied', { tag: '@full' }, async ({ page, context }) => {
 });
 
 atEachWidth((width) => {
-  test('Docs are accessible in both themes', async ({ page }) => {
+  test('Docs are accessible in both themes', { tag: '@full' }, async ({ page }) => {
     const sandbox = new Sandbox(page);
     await sandbox.openSample('Pet shop');
     if (width < 860) await page.getByRole('button', { name: 'JSON preview' }).click();

@@ -61,33 +61,35 @@ test('each sample opens from the welcome', { tag: '@full' }, async () => {
 test.describe('operations', () => {
   test.beforeEach(() => sandbox.openSample('Pet shop'));
 
-  test('one is deleted, and restored and deleted again with Undo and Redo, by button and by key', async ({
-    page,
-  }) => {
-    const marked = sandbox.preview.locator('[data-marked]');
-    await sandbox.jumpTo('pet.create');
-    await expect(marked).toHaveText('"pet.create": {');
-    await button(sandbox.operation('pet.create'), 'Delete pet.create').click();
-    await expect(sandbox.messages).toContainText('pet.create deleted.');
-    await expectOperations(petShop.slice(1));
-    await expect(sandbox.preview).not.toContainText('"pet.create": {');
-    await expect(marked).toHaveCount(0);
+  test(
+    'one is deleted, and restored and deleted again with Undo and Redo, by button and by key',
+    { tag: '@full' },
+    async ({ page }) => {
+      const marked = sandbox.preview.locator('[data-marked]');
+      await sandbox.jumpTo('pet.create');
+      await expect(marked).toHaveText('"pet.create": {');
+      await button(sandbox.operation('pet.create'), 'Delete pet.create').click();
+      await expect(sandbox.messages).toContainText('pet.create deleted.');
+      await expectOperations(petShop.slice(1));
+      await expect(sandbox.preview).not.toContainText('"pet.create": {');
+      await expect(marked).toHaveCount(0);
 
-    await button(sandbox.toolbar, 'Undo: Delete operation pet.create').click();
-    await expectOperations(petShop);
-    await expect(sandbox.preview).toContainText('"pet.create": {');
+      await button(sandbox.toolbar, 'Undo: Delete operation pet.create').click();
+      await expectOperations(petShop);
+      await expect(sandbox.preview).toContainText('"pet.create": {');
 
-    await button(sandbox.toolbar, 'Redo: Delete operation pet.create').click();
-    await expectOperations(petShop.slice(1));
-    await page.keyboard.press('Control+z');
-    await expectOperations(petShop);
-    await page.keyboard.press('Control+Shift+Z');
-    await expectOperations(petShop.slice(1));
-    await page.keyboard.press('Control+z');
-    await page.keyboard.press('Control+y');
-    await expectOperations(petShop.slice(1));
-    await expect(sandbox.preview).not.toContainText('"pet.create": {');
-  });
+      await button(sandbox.toolbar, 'Redo: Delete operation pet.create').click();
+      await expectOperations(petShop.slice(1));
+      await page.keyboard.press('Control+z');
+      await expectOperations(petShop);
+      await page.keyboard.press('Control+Shift+Z');
+      await expectOperations(petShop.slice(1));
+      await page.keyboard.press('Control+z');
+      await page.keyboard.press('Control+y');
+      await expectOperations(petShop.slice(1));
+      await expect(sandbox.preview).not.toContainText('"pet.create": {');
+    },
+  );
 
   test(
     'a copy is called _copy, the next one _copy1, and both are sorted in',
@@ -158,23 +160,27 @@ test.describe('operations', () => {
 test.describe('types', () => {
   test.beforeEach(() => sandbox.openSample('Pet shop'));
 
-  test('one in use is deleted, and the notice says what dangles and leads there', async () => {
-    await sandbox.jumpTo('Problem');
-    await button(sandbox.type('Problem'), 'Delete Problem').click();
-    await expect(sandbox.type('Problem')).toBeHidden();
-    await expect(sandbox.messages).toContainText('Problem deleted, 6 references dangle.');
-    await expect(sandbox.operation('pet.create')).toContainText('Problem (missing)');
+  test(
+    'one in use is deleted, and the notice says what dangles and leads there',
+    { tag: '@full' },
+    async () => {
+      await sandbox.jumpTo('Problem');
+      await button(sandbox.type('Problem'), 'Delete Problem').click();
+      await expect(sandbox.type('Problem')).toBeHidden();
+      await expect(sandbox.messages).toContainText('Problem deleted, 6 references dangle.');
+      await expect(sandbox.operation('pet.create')).toContainText('Problem (missing)');
 
-    await sandbox.messages.getByText('Show').click();
-    await expect(sandbox.messages.getByRole('listitem')).toHaveCount(6);
-    await button(sandbox.messages, 'pet.get').click();
-    await expect(sandbox.flashing.and(sandbox.operation('pet.get'))).toBeVisible();
+      await sandbox.messages.getByText('Show').click();
+      await expect(sandbox.messages.getByRole('listitem')).toHaveCount(6);
+      await button(sandbox.messages, 'pet.get').click();
+      await expect(sandbox.flashing.and(sandbox.operation('pet.get'))).toBeVisible();
 
-    await button(sandbox.messages, 'Undo').click();
-    await expect(sandbox.type('Problem')).toBeVisible();
-    await expect(sandbox.cards).not.toContainText('(missing)');
-    await expect(sandbox.messages).not.toContainText('dangle');
-  });
+      await button(sandbox.messages, 'Undo').click();
+      await expect(sandbox.type('Problem')).toBeVisible();
+      await expect(sandbox.cards).not.toContainText('(missing)');
+      await expect(sandbox.messages).not.toContainText('dangle');
+    },
+  );
 
   test(
     'Root sets the root type, and clears it; properties move up and down and are deleted',

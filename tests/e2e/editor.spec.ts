@@ -299,20 +299,24 @@ test.describe('a card', () => {
     await expect(sandbox.dialogTitled('Settings')).toBeVisible();
   });
 
-  test('opens the dialogs for what it shows', { tag: ['@2.24', '@2.29', '@2.31'] }, async () => {
-    const { dialog } = sandbox;
-    const press = (card: ReturnType<Sandbox['type']>, name: string) =>
-      card.getByRole('button', { name, exact: true }).click();
-    await press(sandbox.operation('pet.get'), 'Edit pet.get');
-    await expect(dialog).toContainText('pet.get');
-    await sandbox.closeDialog();
-    await press(sandbox.type('Stock'), 'Edit Stock');
-    await expect(dialog).toContainText('Type Stock');
-    await sandbox.closeDialog();
-    await press(sandbox.type('Pet'), 'New Property of Pet');
-    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('');
-    await sandbox.closeDialog();
-  });
+  test(
+    'opens the dialogs for what it shows',
+    { tag: ['@2.24', '@2.29', '@2.31', '@full'] },
+    async () => {
+      const { dialog } = sandbox;
+      const press = (card: ReturnType<Sandbox['type']>, name: string) =>
+        card.getByRole('button', { name, exact: true }).click();
+      await press(sandbox.operation('pet.get'), 'Edit pet.get');
+      await expect(dialog).toContainText('pet.get');
+      await sandbox.closeDialog();
+      await press(sandbox.type('Stock'), 'Edit Stock');
+      await expect(dialog).toContainText('Type Stock');
+      await sandbox.closeDialog();
+      await press(sandbox.type('Pet'), 'New Property of Pet');
+      await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+      await sandbox.closeDialog();
+    },
+  );
 });
 
 test(

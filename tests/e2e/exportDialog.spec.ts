@@ -118,7 +118,7 @@ test('gives the same specification when imported again', { tag: '@full' }, async
   expect((await download()).content).toBe(content);
 });
 
-test('is saved to the chosen file, as it is shown', async ({ page }) => {
+test('is saved to the chosen file, as it is shown', { tag: '@full' }, async ({ page }) => {
   // The browser's own dialog can't be automated: a file of the origin private file system is used.
   await page.evaluate(() => {
     Object.assign(window, {

@@ -162,7 +162,7 @@ test('a sample that cannot be loaded says so', { tag: '@full' }, async ({ page }
 
 test.describe('the failure of a part is accessible and fits,', () => {
   atEachWidth((width) => {
-    test('a pane, a control and a dialog', async ({ page }) => {
+    test('a pane, a control and a dialog', { tag: '@full' }, async ({ page }) => {
       await sandbox.openSample('Pet shop');
       await takeAway(page, '**/assets/cards-*.js');
       await page.reload();

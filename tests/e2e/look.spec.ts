@@ -118,8 +118,7 @@ test.describe('the panes', () => {
     { separator: 'Width of the navigator', pane: 'navigator', by: 90 },
     { separator: 'Width of the preview', pane: 'preview', by: -120 },
   ] as const) {
-    const tag = pane === 'preview' ? '@full' : [];
-    test(`the ${pane} can be dragged wider, and stays so`, { tag }, async ({ page }) => {
+    test(`the ${pane} can be dragged wider, and stays so`, { tag: '@full' }, async ({ page }) => {
       const width = async () => (await sandbox[pane].boundingBox())?.width ?? 0;
       const before = await width();
       const border = await page.getByRole('separator', { name: separator }).boundingBox();
@@ -173,7 +172,7 @@ test(
   },
 );
 
-test('a text imported on a narrow screen is shown there', async ({ page }) => {
+test('a text imported on a narrow screen is shown there', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   const sandbox = new Sandbox(page);
   await sandbox.open();

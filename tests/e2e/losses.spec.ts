@@ -52,7 +52,7 @@ test('deleting a property, an argument or a throw on a card says so and offers U
   await expect(sandbox.messages).toContainText('Error 404 deleted from pet.get.');
 });
 
-test('the message about a refused save goes once it succeeds', async () => {
+test('the message about a refused save goes once it succeeds', { tag: '@full' }, async () => {
   await sandbox.jumpTo('Pet');
   await sandbox.type('Pet').getByRole('button', { name: 'Edit Pet', exact: true }).click();
   const opened = sandbox.dialogTitled('Type Pet');

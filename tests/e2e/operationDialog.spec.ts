@@ -511,7 +511,7 @@ test(
 
 test.describe('it is accessible, and nothing scrolls sideways,', () => {
   atEachWidth(() => {
-    test('with every part of it open', async ({ page }) => {
+    test('with every part of it open', { tag: '@full' }, async ({ page }) => {
       await sandbox.openSample('Webshop and events');
       const edit = 'Edit catalog.export';
       await sandbox.cards.getByRole('button', { name: edit, exact: true }).click();

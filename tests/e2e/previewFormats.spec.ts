@@ -112,13 +112,17 @@ test(
 );
 
 atEachWidth((width) => {
-  test('the preview in another format is accessible in both themes', async ({ page }) => {
-    const sandbox = new Sandbox(page);
-    await sandbox.openSample('Webshop and events');
-    if (width < 860) await page.getByRole('button', { name: 'JSON preview' }).click();
-    await choose(page, 'OpenAPI (YAML)');
-    await expect(shown(page, 'OpenAPI (YAML)')).toContainText('openapi: 3.1.1');
-    await page.getByText(/difference/).click();
-    await expectInOrder(page, 'the sandbox with a preview as OpenAPI');
-  });
+  test(
+    'the preview in another format is accessible in both themes',
+    { tag: '@full' },
+    async ({ page }) => {
+      const sandbox = new Sandbox(page);
+      await sandbox.openSample('Webshop and events');
+      if (width < 860) await page.getByRole('button', { name: 'JSON preview' }).click();
+      await choose(page, 'OpenAPI (YAML)');
+      await expect(shown(page, 'OpenAPI (YAML)')).toContainText('openapi: 3.1.1');
+      await page.getByText(/difference/).click();
+      await expectInOrder(page, 'the sandbox with a preview as OpenAPI');
+    },
+  );
 });

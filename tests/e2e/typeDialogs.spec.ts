@@ -284,7 +284,7 @@ test(
 
 test(
   'properties are edited, moved and deleted within the dialog of their type',
-  { tag: ['@4.8'] },
+  { tag: ['@4.8', '@full'] },
   async ({ page }) => {
     await openZoo();
     const opened = await openType('Shop');
@@ -504,7 +504,7 @@ async function expectFitting(page: Page, what: string): Promise<void> {
 
 test.describe('the dialogs are accessible and fit,', () => {
   atEachWidth((width) => {
-    test('a type, a property, settings and an include', async ({ page }) => {
+    test('a type, a property, settings and an include', { tag: '@full' }, async ({ page }) => {
       await openZoo();
       const open = async (name: string) => {
         const card = sandbox.cards.getByRole('button', { name, exact: true }).first();
