@@ -3,7 +3,7 @@ import { timeAt } from '../store/time.ts';
 import { refuseAccount, type AccountResult } from './accountResult.ts';
 import { note } from './audit.ts';
 import type { AccountServices } from './accountServices.ts';
-import { issueTokens, type IssuedTokens } from './issueTokens.ts';
+import { findIssued, issueTokens, type IssuedTokens } from './issueTokens.ts';
 import { challengeOf, isSameText } from './pkce.ts';
 import { everyScope, narrowScopes, readScopes } from './scopes.ts';
 import { hashToken } from './secrets.ts';
@@ -12,8 +12,8 @@ import { signIn } from './signIn.ts';
 /** How long a family of tokens can be refreshed at most, in milliseconds: then the person is asked again. */
 const grantLife = 365 * 24 * 60 * 60 * 1000;
 /**
- * How long a used refresh token can be used once more, in milliseconds, in case its answer was
- * lost.
+ * How long a used refresh token gets the same answer again, in milliseconds, in case that was lost, or
+ * two parts of a program refresh at once.
  */
 const reuseGrace = 30_000;
 
@@ -54,7 +54,7 @@ export async function grantClient(
     const { name: user } = signedIn.value;
     const detail = key === undefined ? 'password' : `app key ${id}`;
     await note(inside, now, { action: 'token issued', user, detail, address });
-    return succeed(await issueTokens(inside, grantId, scopes, now));
+    return succeed(await issueTokens(inside, { grantId, scopes }, now));
   });
 }
 
@@ -104,7 +104,7 @@ export async function grantCode(
       await inside.tokens.revoke(grantId);
       return undefined;
     }
-    return issueTokens(inside, grantId, scopes, time);
+    return issueTokens(inside, { grantId, scopes }, time);
   });
   if (issued !== undefined) return succeed(issued);
   // A code that is used twice was stolen by one of the two, so everything issued for it is revoked.
@@ -130,17 +130,20 @@ export async function grantRefresh(
   if (token.grantCreatedAt <= timeAt(time - grantLife)) return invalidGrant;
   const isClient = await isClientOf(services, client, token.appKeyId);
   if (!isClient) return invalidClient;
-  const issued = await store.transaction(async (inside) => {
-    const isFirst = await inside.tokens.use(hash, now);
-    const usedAt = isFirst ? now : ((await inside.tokens.find(hash))?.usedAt ?? '');
-    if (!isFirst && usedAt <= timeAt(time - reuseGrace)) return undefined;
-    await inside.tokens.used(grantId, token.appKeyId, now);
-    return issueTokens(inside, grantId, scopes, time);
+  const pair = store.tokens.successors(refreshToken);
+  const answered = await store.transaction(async (inside) => {
+    const family = { grantId, scopes };
+    if (await inside.tokens.use(hash, now)) {
+      await inside.tokens.used(grantId, token.appKeyId, now);
+      return { issued: await issueTokens(inside, family, time, pair) };
+    }
+    const usedAt = (await inside.tokens.find(hash))?.usedAt ?? '';
+    if (usedAt <= timeAt(time - reuseGrace)) return undefined;
+    return { issued: await findIssued(inside, family, time, pair) };
   });
-  if (issued !== undefined) return succeed(issued);
   // Used again long after: somebody has a copy of it, so the whole family is revoked.
-  await store.tokens.revoke(grantId);
-  return invalidGrant;
+  if (answered === undefined) await store.tokens.revoke(grantId);
+  return answered?.issued === undefined ? invalidGrant : succeed(answered.issued);
 }
 
 /**

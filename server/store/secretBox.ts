@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
@@ -16,6 +16,9 @@ const mark = 'sealed1.';
 /** What is encrypted; a text of one purpose can't be put in the place of another. */
 export type SecretPurpose = 'trigger' | 'authenticator';
 
+/** What is derived: the tokens that answer a refresh token. */
+export type DerivedPurpose = 'access token' | 'refresh token';
+
 /**
  * Encrypts what has to be stored so that it can be read again: the secrets of triggers and of
  * authenticator apps.
@@ -27,6 +30,8 @@ export interface SecretBox {
    * stored in the clear is returned as it is.
    */
   open(stored: string, purpose: SecretPurpose): string | undefined;
+  /** A secret of 256 bits that follows from another one, for whoever has the key only. */
+  derive(secret: string, purpose: DerivedPurpose): string;
 }
 
 /** `key`: 32 random bytes. AES-256-GCM (NIST SP 800-38D) with a random nonce for each text. */
@@ -52,6 +57,11 @@ export function createSecretBox(key: Buffer): SecretBox {
       } catch {
         return undefined;
       }
+    },
+    derive: (secret, purpose) => {
+      // One key, one use (RFC 5869): this one is neither that of AES nor that of another purpose.
+      const own = Buffer.from(hkdfSync('sha256', key, '', purpose, keySize));
+      return createHmac('sha256', own).update(secret).digest('base64url');
     },
   };
 }

@@ -36,7 +36,7 @@ function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect, box: SecretBox) 
     audit: auditIn(db),
     challenges: challengesIn(db),
     sessions: sessionsIn(db),
-    tokens: tokensIn(db),
+    tokens: tokensIn(db, box),
     bodies: bodiesIn(db),
     documents: documentsIn(db, dialect),
     commits: commitsIn(db),

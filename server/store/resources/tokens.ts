@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { compileOnce } from '../compiled.ts';
+import type { SecretBox } from '../secretBox.ts';
 import type { CodeTable, GrantKind, Tables, Time, TokenTable } from '../tables.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
 
@@ -25,8 +26,17 @@ const find = compileOnce((db, hash: string) =>
 );
 
 /** Tokens and codes, by their hashes: reading the database gives nobody a usable one. */
-export function tokensIn(db: Kysely<Tables>) {
+export function tokensIn(db: Kysely<Tables>, box: SecretBox) {
   return {
+    /**
+     * The tokens that a refresh token is answered with, the same each time: so an answer that was lost
+     * can be given again, although only hashes are stored. They follow from it and from the key of
+     * the installation, so that neither the database nor an old refresh token gives anybody a newer one.
+     */
+    successors: (refreshToken: string) => ({
+      access: box.derive(refreshToken, 'access token'),
+      refresh: box.derive(refreshToken, 'refresh token'),
+    }),
     createGrant: async (grant: {
       userId: number;
       appKeyId: number | null;

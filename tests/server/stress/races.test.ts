@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hashToken } from '../../../server/accounts/secrets.ts';
 import { engines, type OpenedStore } from '../store/stores.ts';
 import { openProvider, origin, password, type Provider } from '../provider.ts';
 
@@ -40,6 +41,23 @@ describe.each(engines)('several requests at once on %s', (_, open) => {
     );
     expect(pulls.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(pulls.filter(({ status }) => status === 409)).toHaveLength(5);
+  });
+
+  test('six refreshes at once get one pair of tokens, of which only hashes are stored', async () => {
+    const ask = async (form: Record<string, string>) =>
+      provider.ask('POST', '/authorization/token', { body: new URLSearchParams(form).toString() });
+    const login = { grant_type: 'client_credentials', client_id: 'ada', client_secret: password };
+    const { json: first } = await ask(login);
+    const refresh = () =>
+      ask({ grant_type: 'refresh_token', refresh_token: String(first.refresh_token) });
+    const answers = await Promise.all(Array.from({ length: 6 }, refresh));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const pairs = answers.map(({ json }) => `${String(json.access_token)} ${String(json.refresh_token)}`);
+    expect(new Set(pairs).size).toBe(1);
+    for (const secret of pairs[0]?.split(' ') ?? []) {
+      expect(await opened.store.tokens.find(secret)).toBeUndefined();
+      expect(await opened.store.tokens.find(hashToken(secret))).toBeDefined();
+    }
   });
 
   test('saves without If-Match are made one after the other', async () => {
