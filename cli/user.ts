@@ -15,7 +15,8 @@ Manages the accounts of the server that uses the same store.
 
   add NAME          creates an account
   list              lists the names of all accounts
-  reset NAME        gives an account a new password and ends its sessions, app keys and tokens
+  reset NAME        gives an account a new password, ends its sessions, app keys and tokens, and
+                    disconnects the OpenID provider
   suspend NAME      lets nobody use an account: no sessions, tokens or app keys; its documents stay
   allow NAME        lets it be used again
   remove NAME       deletes an account with all its documents, for good
@@ -145,11 +146,12 @@ async function reset(
     await inside.sessions.endOthers(found.id, undefined);
     await inside.tokens.revokeAll(found.id, undefined);
     await inside.accounts.deleteKeys(found.id);
+    await inside.identities.delete(found.id);
     if (withoutFactor) await removeFactors(inside, found.id);
     await note(inside, Date.now(), { action: 'operator: password reset', user: found.name });
   });
   io.stdout(
-    `${found.name} has a new password and was signed out everywhere; all app keys and tokens have ended.${withoutFactor ? ' It has no second factor any more.' : ''}\n`,
+    `${found.name} has a new password and was signed out everywhere; all app keys and tokens have ended, and it is connected with no OpenID provider.${withoutFactor ? ' It has no second factor any more.' : ''}\n`,
   );
   return done;
 }

@@ -12,7 +12,10 @@ import { addressOf, originOf } from './http/requests/requestFacts.ts';
 import { watch } from './http/watch.ts';
 import { showAuthorize, submitAuthorize } from './routes/authorization/authorize.ts';
 import { isOwnForm, type Visit } from './routes/authorization/ownForm.ts';
+import { showIdentity, submitIdentity } from './routes/authorization/openIdPage.ts';
+import { completeOpenId } from './routes/authorization/openIdSignIn.ts';
 import { passkeyPaths, passkeyScript } from './routes/authorization/passkeyScript.ts';
+import { openIdPaths } from './routes/authorization/paths.ts';
 import { showSetup, submitSetup } from './routes/authorization/setupPage.ts';
 import { style } from './routes/authorization/signInPages.ts';
 import { answerTokenCall } from './routes/authorization/tokenCall.ts';
@@ -80,6 +83,17 @@ export function createProvider(services: ProviderServices): Hono {
     if (!form.ok) return answerRefusal(context.req.raw, form.refusal);
     return answerHtml(await submitAuthorize(services, visitOf(context), form.value));
   });
+  on('GET', openIdPaths.page.slice(apiPath.length), async (context) =>
+    answerHtml(await showIdentity(services, visitOf(context))),
+  );
+  on('POST', openIdPaths.page.slice(apiPath.length), async (context) => {
+    const form = await readForm(context.req.raw, memory);
+    if (!form.ok) return answerRefusal(context.req.raw, form.refusal);
+    return answerHtml(await submitIdentity(services, visitOf(context), form.value));
+  });
+  on('GET', openIdPaths.callback.slice(apiPath.length), async (context) =>
+    answerHtml(await completeOpenId(services, visitOf(context))),
+  );
   on('GET', '/authorization/setup', async (context) =>
     answerHtml(showSetup(services, visitOf(context))),
   );

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { succeed, type Result } from '../src/domain/model/result.ts';
+import { createOpenId } from './accounts/openId.ts';
 import { PasswordHasher } from './accounts/password.ts';
 import { createSetup } from './accounts/setup.ts';
 import { CallRates } from './http/requests/callRates.ts';
@@ -99,6 +100,7 @@ export async function openServices(
       settings,
       passwords: new PasswordHasher(),
       rates: settings.rateLimits === 'on' ? new CallRates(store, now) : undefined,
+      openId: settings.openId && createOpenId(settings.openId),
       setup: isEmpty ? createSetup(now) : undefined,
       metrics: createMetrics(),
       mayCall,

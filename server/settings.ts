@@ -1,5 +1,6 @@
 import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
 import { isLocal } from './accounts/localAddress.ts';
+import type { OpenIdSettings } from './accounts/openId.ts';
 import { usualQuotas, type Quotas } from './http/calls/quota.ts';
 import { readNetworks, type Networks } from './http/requests/networks.ts';
 import type { ProviderSettings } from './http/providerServices.ts';
@@ -21,6 +22,8 @@ export interface Settings extends ProviderSettings {
   readonly databaseUrl: string | undefined;
   /** The key under which secrets are stored, instead of the one in the data folder. */
   readonly secretKey: Buffer | undefined;
+  /** The OpenID Connect provider by which people can sign in. */
+  readonly openId: OpenIdSettings | undefined;
 }
 
 /** Relative to the folder that the server is started in. */
@@ -31,7 +34,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Reads the environment (PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, REGISTRATION,
  * SECRET_KEY, SECURITY_CONTACT, TRUSTED_PROXIES, WEBHOOK_NETWORKS, METRICS_TOKEN, RATE_LIMITS,
- * QUOTA_DOCUMENTS, QUOTA_MEGABYTES, QUOTA_TRIGGERS, QUOTA_COMMENTS); empty counts as unset.
+ * QUOTA_DOCUMENTS, QUOTA_MEGABYTES, QUOTA_TRIGGERS, QUOTA_COMMENTS, OPENID_ISSUER, OPENID_CLIENT_ID,
+ * OPENID_CLIENT_SECRET, OPENID_NAME); empty counts as unset.
  */
 export function readSettings(env: Environment): Result<Settings> {
   const port = readPort(env['PORT']);
@@ -46,13 +50,10 @@ export function readSettings(env: Environment): Result<Settings> {
   }
   const publicUrl = readPublicUrl(env['PUBLIC_URL']);
   if (!publicUrl.ok) return publicUrl;
-  const registration = env['REGISTRATION'] || 'open';
-  if (registration !== 'open' && registration !== 'closed') {
-    return refuse(
-      'invalid-registration',
-      `REGISTRATION must be open or closed, but it is "${registration}".`,
-    );
-  }
+  const openId = readOpenId(env, publicUrl.value);
+  if (!openId.ok) return openId;
+  const registration = readRegistration(env['REGISTRATION'] || 'open', openId.value);
+  if (!registration.ok) return registration;
   const secretKey = env['SECRET_KEY'] ? readKey(env['SECRET_KEY']) : undefined;
   if (env['SECRET_KEY'] && secretKey === undefined) {
     return refuse(
@@ -119,8 +120,50 @@ export function readSettings(env: Environment): Result<Settings> {
     webhookNetworks,
     metricsToken,
     publicUrl: publicUrl.value,
-    registration,
+    registration: registration.value,
+    openId: openId.value,
   });
+}
+
+function readRegistration(
+  text: string,
+  openId: OpenIdSettings | undefined,
+): Result<ProviderSettings['registration']> {
+  if (text === 'openid' && openId === undefined) {
+    return refuse(
+      'invalid-registration',
+      'REGISTRATION is openid, but there is no OpenID provider. Set OPENID_ISSUER, too.',
+    );
+  }
+  if (text === 'open' || text === 'closed' || text === 'openid') return succeed(text);
+  return refuse(
+    'invalid-registration',
+    `REGISTRATION must be open, openid or closed, but it is "${text}".`,
+  );
+}
+
+function readOpenId(
+  env: Environment,
+  publicUrl: string | undefined,
+): Result<OpenIdSettings | undefined> {
+  const given = env['OPENID_ISSUER'] || undefined;
+  if (given === undefined) return succeed(undefined);
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  const isSafe = url?.protocol === 'https:' || (url !== undefined && isLocal(url));
+  if (url === undefined || !isSafe || given.includes('/.well-known/')) {
+    return refuse(
+      'invalid-openid',
+      `OPENID_ISSUER must be the address of an OpenID Connect provider that begins with https:// (or http://localhost), without /.well-known/, but it is "${given}".`,
+    );
+  }
+  const [clientId, clientSecret] = [env['OPENID_CLIENT_ID'], env['OPENID_CLIENT_SECRET']];
+  if (!clientId || !clientSecret || publicUrl === undefined) {
+    return refuse(
+      'invalid-openid',
+      'With OPENID_ISSUER, set OPENID_CLIENT_ID and OPENID_CLIENT_SECRET, which that provider issues for this server, and PUBLIC_URL, to which it sends people back.',
+    );
+  }
+  return succeed({ issuer: given, clientId, clientSecret, name: env['OPENID_NAME'] || url.host });
 }
 
 function readQuotas(given: Readonly<Record<string, string | undefined>>): Result<Quotas> {

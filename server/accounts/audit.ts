@@ -10,6 +10,8 @@ export type AuditAction =
   | 'password changed'
   | 'second factor added'
   | 'second factor removed'
+  | 'identity connected'
+  | 'identity disconnected'
   | 'account deleted'
   | 'operator: account created'
   | 'operator: password reset'

@@ -1,4 +1,5 @@
 import type { AccountServices } from '../accounts/accountServices.ts';
+import type { OpenId } from '../accounts/openId.ts';
 import type { Setup } from '../accounts/setup.ts';
 import type { Log } from '../logging/log.ts';
 import type { Metrics } from '../logging/metrics.ts';
@@ -6,8 +7,11 @@ import type { Quotas } from './calls/quota.ts';
 import type { CallRates } from './requests/callRates.ts';
 import type { SpecWork } from '../work/specWork.ts';
 
-/** Who may create an account on the sign-in page: anyone, or nobody (the operator creates them). */
-export type Registration = 'open' | 'closed';
+/**
+ * Who may create an account on the sign-in page: anyone, whoever signs in by the OpenID provider, or
+ * nobody (the operator creates them).
+ */
+export type Registration = 'open' | 'openid' | 'closed';
 
 /** The operator's settings that calls need. */
 export interface ProviderSettings {
@@ -32,6 +36,8 @@ export interface ProviderServices extends AccountServices {
   readonly log: Log;
   /** The way to the first account; undefined when there is one already. */
   readonly setup?: Setup | undefined;
+  /** The OpenID provider by which people can sign in; undefined if the operator has set none. */
+  readonly openId?: OpenId | undefined;
   /** Limits how often each caller makes calls; undefined: there is no limit. */
   readonly rates?: CallRates | undefined;
   /** Counts what an operator watches. */

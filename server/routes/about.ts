@@ -6,9 +6,10 @@ import {
 } from '../../src/provider/endpoint.ts';
 import { done } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
+import { openIdPaths } from './authorization/paths.ts';
 
 export const about: HandlersOf<'about'> = {
-  get: ({ origin }) =>
+  get: ({ origin, services }) =>
     done({
       apiVersion: '1.0.0',
       // Set by the build (config/version.ts).
@@ -24,6 +25,9 @@ export const about: HandlersOf<'about'> = {
         { rel: 'oauth2', href: `${origin}/api/authorization/token` },
         { rel: 'authorize', href: `${origin}/api/authorization/authorize` },
         { rel: 'contract', href: `${origin}/api/contract.json` },
+        ...(services.openId === undefined
+          ? []
+          : [{ rel: 'openid', href: origin + openIdPaths.page }]),
       ],
       capabilities: [...headerCapabilities, ...fieldCapabilities, ...extensions],
     }),

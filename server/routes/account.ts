@@ -148,12 +148,11 @@ export const account: HandlersOf<'account'> = {
       await inside.sessions.endOthers(caller.id, caller.session);
       await inside.tokens.revokeAll(caller.id, caller.grantId);
       await inside.accounts.deleteKeys(caller.id);
+      const wasConnected = await inside.identities.delete(caller.id);
       await noteOf(call, inside, { action: 'password changed' });
-      return done(
-        did(
-          'The password was changed. All other sessions were signed out, and all app keys and tokens have ended',
-        ),
-      );
+      const ended =
+        'The password was changed. All other sessions were signed out, and all app keys and tokens have ended';
+      return done(did(wasConnected ? `${ended}. The OpenID provider is disconnected` : ended));
     });
   },
   delete: async (call) => {

@@ -1,11 +1,17 @@
 import { confirmByName, limitRate } from '../accounts/rateLimit.ts';
 import { accountReply } from '../http/answers/accountReply.ts';
 import { done, refused, type Reply } from '../http/answers/reply.ts';
-import type { AnyCall } from '../http/calls/call.ts';
+import type { Caller } from '../http/calls/caller.ts';
+import type { ProviderServices } from '../http/providerServices.ts';
+
+interface Confirming {
+  readonly caller: Pick<Caller, 'id' | 'name'>;
+  readonly services: ProviderServices;
+}
 
 /** Checks the caller's password; the number of tries is limited. */
 export async function confirmPassword(
-  { caller, services }: AnyCall,
+  { caller, services }: Confirming,
   password: string,
 ): Promise<Reply<{ readonly stored: string }>> {
   const { store, passwords, now } = services;

@@ -118,3 +118,17 @@ export async function addQuotas(db: Kysely<Tables>): Promise<void> {
     )
   )`.execute(db);
 }
+
+/** The accounts at OpenID providers by which people sign in. */
+export async function addIdentities(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
+  const { table } = tablesOf(db, dialect);
+  await table(
+    'identities',
+    'issuer text',
+    'subject text',
+    'userId users.id unique',
+    'createdAt text',
+  )
+    .addPrimaryKeyConstraint('identities_key', ['issuer', 'subject'])
+    .execute();
+}

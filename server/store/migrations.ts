@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
 import {
+  addIdentities,
   addModeration,
   addNames,
   addPasskeys,
@@ -26,6 +27,7 @@ const migrations: readonly Migration[] = [
   addModeration,
   addQuotas,
   addCounts,
+  addIdentities,
 ];
 
 /** The schema's version in this program. */

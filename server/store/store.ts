@@ -12,6 +12,7 @@ import { exportsIn } from './resources/exports.ts';
 import { factorsIn } from './resources/factors.ts';
 import { housekeepingIn } from './resources/housekeeping.ts';
 import { idempotencyIn } from './resources/idempotency.ts';
+import { identitiesIn } from './resources/identities.ts';
 import { namesIn } from './resources/names.ts';
 import { passkeysIn } from './resources/passkeys.ts';
 import { quotasIn } from './resources/quotas.ts';
@@ -31,6 +32,7 @@ function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect, box: SecretBox) 
     accounts: accountsIn(db),
     factors: factorsIn(db, box),
     passkeys: passkeysIn(db),
+    identities: identitiesIn(db),
     names: namesIn(db),
     quotas: quotasIn(db),
     audit: auditIn(db),

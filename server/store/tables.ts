@@ -36,6 +36,15 @@ export interface PasskeyTable {
   usedAt: Generated<Time | null>;
 }
 
+/** The account of a person at an OpenID provider, by which the person signs in here. */
+export interface IdentityTable {
+  issuer: string;
+  /** The provider's own id of the person. */
+  subject: string;
+  userId: number;
+  createdAt: Time;
+}
+
 export interface RecoveryCodeTable {
   userId: number;
   hash: string;
@@ -322,6 +331,7 @@ export interface AuditTable {
 export interface Tables {
   users: UserTable;
   passkeys: PasskeyTable;
+  identities: IdentityTable;
   recoveryCodes: RecoveryCodeTable;
   challenges: ChallengeTable;
   appKeys: AppKeyTable;

@@ -24,7 +24,7 @@ const widgets = [
   '@tanstack/react-virtual',
   'react-resizable-panels',
 ];
-const screens = [...widgets, 'xstate', '@xstate/react', 'dexie-react-hooks', 'prismjs', 'diff'];
+const screens = [...widgets, 'xstate', '@xstate/react', 'dexie-react-hooks', 'prismjs', 'diff', 'qr'];
 const app = [...screens, 'comlink', 'dexie', 'workbox-window'];
 const worker = ['comlink', 'diff', 'prismjs', 'workbox-precaching', 'workbox-routing'];
 
@@ -98,7 +98,7 @@ const server: readonly Room[] = [
   }),
   room('server/store', domain, { packages: ['kysely', 'better-sqlite3', 'pg'], node: true }),
   room('server/accounts', ['server/store', provider, ...domain], {
-    packages: ['@simplewebauthn/server'],
+    packages: ['@simplewebauthn/server', 'openid-client'],
     node: true,
   }),
   room('server/triggers', ['server/store', 'server/logging', ...domain], {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { createOpenId, type OpenIdSettings } from '../../server/accounts/openId.ts';
 import { PasswordHasher } from '../../server/accounts/password.ts';
 import { register } from '../../server/accounts/register.ts';
 import { startSession } from '../../server/accounts/sessions.ts';
@@ -70,6 +71,7 @@ export async function openProvider(
     readonly work?: SpecWork;
     readonly rates?: RateSettings;
     readonly quotas?: Partial<Quotas>;
+    readonly openId?: OpenIdSettings;
     /** The folder of a built app, for the public pages. */
     readonly appDir?: string;
   } = {},
@@ -92,6 +94,7 @@ export async function openProvider(
     },
     log: given.log ?? silentLog,
     rates: given.rates && new CallRates(store, () => clock.time, given.rates),
+    openId: given.openId && createOpenId(given.openId),
     setup: given.isNew === true ? createSetup(() => clock.time) : undefined,
     now: () => clock.time,
     metrics: createMetrics(),

@@ -16,6 +16,7 @@ test('are all optional', () => {
       webhookNetworks: [],
       publicUrl: undefined,
       registration: 'open',
+      openId: undefined,
       trustedProxies: loopback,
       rateLimits: 'on',
       quotas: { documents: 1000, kilobytes: 1_048_576, triggers: 500, comments: 100_000 },
@@ -108,4 +109,36 @@ test.each([
   const settings = readSettings({ SECURITY_CONTACT: given });
   expect(settings.ok ? settings.value.securityContact : undefined).toBe(contact);
   expect(settings.ok).toBe(contact !== undefined);
+});
+
+test('an OpenID provider needs its client, and PUBLIC_URL', () => {
+  const all = {
+    OPENID_ISSUER: 'https://id.example/realms/all',
+    OPENID_CLIENT_ID: 'typewright',
+    OPENID_CLIENT_SECRET: 'topsecret',
+    PUBLIC_URL: 'https://api.example',
+  };
+  const { OPENID_ISSUER: issuer } = all;
+  const openId = { issuer, clientId: 'typewright', clientSecret: 'topsecret', name: 'id.example' };
+  expect(readSettings(all)).toMatchObject({ ok: true, value: { openId } });
+  expect(readSettings({ ...all, OPENID_NAME: 'Example ID', REGISTRATION: 'openid' })).toMatchObject(
+    {
+      value: { openId: { ...openId, name: 'Example ID' }, registration: 'openid' },
+    },
+  );
+  for (const missing of ['OPENID_CLIENT_ID', 'OPENID_CLIENT_SECRET', 'PUBLIC_URL']) {
+    const settings = readSettings({ ...all, [missing]: '' });
+    expect(settings).toMatchObject({ ok: false, refusal: { code: 'invalid-openid' } });
+    expect(JSON.stringify(settings)).not.toContain('topsecret');
+  }
+  for (const wrong of [
+    'http://id.example',
+    'id.example',
+    `${issuer}/.well-known/openid-configuration`,
+  ]) {
+    const settings = readSettings({ ...all, OPENID_ISSUER: wrong });
+    expect(settings).toMatchObject({ ok: false, refusal: { code: 'invalid-openid' } });
+  }
+  const alone = readSettings({ REGISTRATION: 'openid' });
+  expect(alone).toMatchObject({ ok: false, refusal: { code: 'invalid-registration' } });
 });

@@ -14,18 +14,28 @@ const cookieName = '__Host-typewright';
  * as long as a session can last; the server ends one that is not used.
  */
 export function sessionCookie(secret: string): string {
-  const seconds = longestSession / 1000;
-  return `${cookieName}=${secret}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`;
+  return strictCookie(cookieName, secret, longestSession / 1000);
+}
+
+/** The Set-Cookie header of a cookie like that, for so many seconds. */
+export function strictCookie(name: string, value: string, seconds: number): string {
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`;
 }
 
 /** The Set-Cookie header that makes a browser forget the session. */
-export const noCookie = `${cookieName}=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Strict`;
+export const noCookie = strictCookie(cookieName, '', 0);
 
 /** The hash of the session in a request's cookie. */
 export function readSession(request: Request): string | undefined {
+  const secret = readCookie(request, cookieName);
+  return secret === undefined ? undefined : hashToken(secret);
+}
+
+/** The value of a cookie, if it has one. */
+export function readCookie(request: Request, cookie: string): string | undefined {
   for (const part of (request.headers.get('Cookie') ?? '').split(';')) {
     const [name, value] = part.trim().split('=');
-    if (name === cookieName && value !== undefined && value !== '') return hashToken(value);
+    if (name === cookie && value !== undefined && value !== '') return value;
   }
   return undefined;
 }

@@ -1,16 +1,17 @@
 import { note } from '../../accounts/audit.ts';
 import { hashToken, newSecret } from '../../accounts/secrets.ts';
-import { findSession, startSession } from '../../accounts/sessions.ts';
+import { findSession } from '../../accounts/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
-import type { FormScript } from '../../http/answers/securityHeaders.ts';
 import type { Refused } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
-import { browserOf, readSession, sessionCookie } from '../../http/requests/sessionCookie.ts';
+import { readSession } from '../../http/requests/sessionCookie.ts';
 import { timeAt } from '../../store/time.ts';
 import { onward, readAuthorizeRequest, type AuthorizeRequest } from './authorizeRequest.ts';
 import { enter } from './enter.ts';
 import { isFromElsewhere, isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
-import { passkeyPaths } from './passkeyScript.ts';
+import { beginOpenId } from './openIdSignIn.ts';
+import { scriptAt } from './passkeyScript.ts';
+import { authorizePath } from './paths.ts';
 import {
   confirmPage,
   consentPage,
@@ -20,9 +21,7 @@ import {
   signInPage,
   type FormPage,
 } from './signInPages.ts';
-
-/** The address of these pages. */
-export const authorizePath = '/api/authorization/authorize';
+import { startSignedIn } from './startSignedIn.ts';
 
 /** How long a code can be exchanged for a token, in milliseconds. */
 const codeLife = 60_000;
@@ -63,10 +62,13 @@ export async function submitAuthorize(
   if (asked.value !== undefined && (chosen === 'allow' || chosen === 'deny')) {
     return decide(services, visit, asked.value, chosen);
   }
+  if (chosen === 'openid') {
+    return beginOpenId(services, visit, { query: searchParams.toString(), userId: null });
+  }
   const entered = await enter(services, visit, form);
   if (entered.kind === 'form') {
     const { status, message } = entered.refusal;
-    const state = { problem: message, name: entered.name };
+    const state = { problem: message, name: entered.name, pending: entered.pending };
     const page = formPage(services, searchParams, asked.value, state);
     return { status, page, script: scriptAt(visit) };
   }
@@ -79,18 +81,7 @@ export async function submitAuthorize(
     });
     return { status: refusal?.status ?? 200, page, script: scriptAt(visit) };
   }
-  const { user, by, userId } = entered;
-  const action = by === 'new account' ? 'account created' : 'signed in';
-  await note(services.store, services.now(), {
-    action,
-    user,
-    detail: by,
-    address: visit.address,
-  });
-  // The browser forgets an earlier session now, so nobody should be able to go on with it.
-  const earlier = readSession(visit.request);
-  if (earlier !== undefined) await services.store.sessions.end(earlier);
-  const cookie = sessionCookie(await startSession(services, userId, browserOf(visit.request)));
+  const cookie = await startSignedIn(services, visit, entered);
   if (asked.value === undefined) return { ...goBack(visit, searchParams), cookie };
   searchParams.delete('register');
   searchParams.delete('switch');
@@ -130,22 +121,33 @@ async function userOf(services: ProviderServices, request: Request) {
   return session === undefined ? undefined : findSession(services, session);
 }
 
+interface FormState extends Pick<FormPage, 'problem' | 'name'> {
+  /** The secret of somebody whom the OpenID provider knows, and who has no account yet. */
+  readonly pending?: string | undefined;
+}
+
 function formPage(
-  { settings }: ProviderServices,
+  { settings, openId }: ProviderServices,
   query: URLSearchParams,
   asked: AuthorizeRequest | undefined,
-  state: Pick<FormPage, 'problem' | 'name'>,
+  { pending, ...state }: FormState,
 ): string {
   const isOpen = settings.registration === 'open';
   const other = new URLSearchParams(query);
   const action = pathWith(query);
-  if (query.has('register') && isOpen) {
+  if (query.has('register') && (isOpen || pending !== undefined)) {
     other.delete('register');
-    return registerPage({ action, other: pathWith(other), ...state });
+    const known = openId && pending ? { name: openId.name, pending } : undefined;
+    return registerPage({ action, other: pathWith(other), ...state, openId: known });
   }
   other.set('register', '');
-  const client = asked?.client;
-  return signInPage({ action, client, other: isOpen ? pathWith(other) : undefined, ...state });
+  return signInPage({
+    action,
+    client: asked?.client,
+    other: isOpen ? pathWith(other) : undefined,
+    openId: openId?.name,
+    ...state,
+  });
 }
 
 function pathWith(query: URLSearchParams): string {
@@ -158,11 +160,6 @@ function goBack({ origin }: Visit, query: URLSearchParams): HtmlAnswer {
   const wanted = query.get('return') ?? '/';
   const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : new URL(origin);
   return { status: 303, location: url.origin === origin ? url.href : '/' };
-}
-
-/** The script for passkeys, and what it asks. */
-function scriptAt({ origin }: Visit): FormScript {
-  return { script: origin + passkeyPaths.script, asks: origin + passkeyPaths.options };
 }
 
 function problem({ status, message }: Refused): HtmlAnswer {

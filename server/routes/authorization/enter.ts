@@ -1,3 +1,5 @@
+import { note } from '../../accounts/audit.ts';
+import { findIdentity, forgetIdentity } from '../../accounts/openIdChallenges.ts';
 import { signInByPasskey } from '../../accounts/passkeys.ts';
 import { limitRate, registerByAddress } from '../../accounts/rateLimit.ts';
 import { register } from '../../accounts/register.ts';
@@ -6,16 +8,33 @@ import { allowed, checkCredentials, wrongCredentials } from '../../accounts/sign
 import { accountReply } from '../../http/answers/accountReply.ts';
 import { refused, type Refused, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
+import { timeAt } from '../../store/time.ts';
 import type { Visit } from './ownForm.ts';
 
 /** By what somebody signs in. */
-type Means = 'password' | 'second factor' | 'passkey' | 'new account';
+type Means = 'password' | 'second factor' | 'passkey' | 'OpenID provider' | 'new account';
+
+/** Somebody whose identity is proven. */
+export interface Person {
+  readonly userId: number;
+  readonly user: string;
+  readonly by: Means;
+}
+
+/** The form must be filled in again. */
+interface Again {
+  readonly kind: 'form';
+  readonly refusal: Refused;
+  readonly name: string;
+  /** The secret that the form had, of somebody whom the OpenID provider knows. */
+  readonly pending?: string | undefined;
+}
+
+type Admitted = (Person & { readonly kind: 'person' }) | Again;
 
 /** What comes of a form for signing in. */
 export type Entered =
-  | { readonly kind: 'person'; readonly userId: number; readonly user: string; readonly by: Means }
-  /** The form must be filled in again. */
-  | { readonly kind: 'form'; readonly refusal: Refused; readonly name: string }
+  | Admitted
   /** The second factor is needed; `pending` is the secret of the sign-in until then. */
   | { readonly kind: 'confirm'; readonly pending: string; readonly refusal?: Refused };
 
@@ -39,8 +58,9 @@ export async function enter(
   const password = form.get('password') ?? '';
   const { address } = visit;
   if (action === 'register') {
-    const made = await createAccount(services, { name, password, address });
-    if (!made.ok) return { kind: 'form', refusal: made.refusal, name };
+    const pending = form.get('pending') ?? undefined;
+    const made = await createAccount(services, { name, password, address, pending });
+    if (!made.ok) return { kind: 'form', refusal: made.refusal, name, pending };
     return admit(services, made.value, 'new account');
   }
   const checked = await checkCredentials(services, { name, password, address });
@@ -56,7 +76,11 @@ export async function enter(
 }
 
 /** Lets somebody in whose account is not suspended. */
-async function admit({ store }: ProviderServices, userId: number, by: Means): Promise<Entered> {
+export async function admit(
+  { store }: ProviderServices,
+  userId: number,
+  by: Means,
+): Promise<Admitted> {
   const user = await store.accounts.byId(userId);
   const admitted = accountReply(user === undefined ? wrongCredentials : allowed(user));
   if (!admitted.ok) return { kind: 'form', refusal: admitted.refusal, name: '' };
@@ -75,17 +99,44 @@ async function confirm(services: ProviderServices, form: URLSearchParams): Promi
     : { kind: 'confirm', pending, refusal: reply.refusal };
 }
 
+interface NewAccount {
+  readonly name: string;
+  readonly password: string;
+  readonly address: string;
+  /** The secret of somebody whom the OpenID provider knows: the account is connected with that. */
+  readonly pending: string | undefined;
+}
+
 async function createAccount(
   services: ProviderServices,
-  given: { readonly name: string; readonly password: string; readonly address: string },
+  given: NewAccount,
 ): Promise<Reply<number>> {
-  if (services.settings.registration !== 'open') {
+  const { name, address, pending } = given;
+  const { store, settings, now } = services;
+  const identity = pending === undefined ? undefined : await findIdentity(services, pending);
+  if (pending !== undefined && identity === undefined) {
+    return refused(401, 'This took too long. Sign in again.');
+  }
+  const { registration } = settings;
+  if (registration === 'closed' || (registration === 'openid' && identity === undefined)) {
     return refused(
       403,
       "You can't create an account here yourself. Ask whoever runs this server for one.",
     );
   }
-  const tried = await limitRate(services.store, registerByAddress, given.address, services.now());
+  const tried = await limitRate(store, registerByAddress, address, now());
   if (!tried.ok) return accountReply(tried);
-  return accountReply(await register(services, given));
+  const made = accountReply(await register(services, given));
+  if (!made.ok || identity === undefined || pending === undefined) return made;
+  try {
+    const createdAt = timeAt(now());
+    await store.identities.create({ ...identity, userId: made.value, createdAt });
+    const { issuer: detail } = identity;
+    await note(store, now(), { action: 'identity connected', user: name, detail, address });
+  } catch (error) {
+    // Another form of the same person was faster; this account stays, with its password only.
+    if (!store.isDuplicate(error)) throw error;
+  }
+  await forgetIdentity(services, pending);
+  return made;
 }

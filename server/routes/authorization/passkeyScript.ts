@@ -1,3 +1,5 @@
+import type { FormScript } from '../../http/answers/securityHeaders.ts';
+
 /** Where the sign-in page gets its only script, and what that asks for. */
 export const passkeyPaths = {
   script: '/api/authorization/passkey.js',
@@ -27,3 +29,8 @@ form.querySelector('[type=button]').addEventListener('click', () => {
 });
 form.hidden = globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON === undefined;
 `;
+
+/** The script of a page, and what it asks. */
+export function scriptAt({ origin }: { readonly origin: string }): FormScript {
+  return { script: origin + passkeyPaths.script, asks: origin + passkeyPaths.options };
+}

@@ -64,6 +64,16 @@ export interface FormPage {
   readonly name?: string | undefined;
 }
 
+interface SignInPage extends FormPage {
+  /** The OpenID provider, by its name. */
+  readonly openId: string | undefined;
+}
+
+interface RegisterPage extends FormPage {
+  /** The OpenID provider that knows the person, and the secret of that. */
+  readonly openId?: { readonly name: string; readonly pending: string } | undefined;
+}
+
 const problemText = (problem: string | undefined) =>
   problem === undefined ? html`` : html`<p class="problem" role="alert">${problem}</p>`;
 
@@ -91,9 +101,14 @@ const passkeyForm = (action: string) =>
     <button type="button" class="quiet">Sign in with a passkey</button>
   </form>`;
 
+const openIdForm = (action: string, name: string) =>
+  html`<form method="post" action="${action}">
+    <button name="action" value="openid" class="quiet">Sign in with ${name}</button>
+  </form>`;
+
 const passkeyHead = html`<script type="module" src="${passkeyPaths.script}"></script>`;
 
-export function signInPage({ action, other, client, problem, name }: FormPage): string {
+export function signInPage({ action, other, client, problem, name, openId }: SignInPage): string {
   return page(
     'Sign in',
     html`${client === undefined ? html`` : html`<p>to continue to ${client}.</p>`}
@@ -105,17 +120,30 @@ export function signInPage({ action, other, client, problem, name }: FormPage): 
         /></label>
         <button name="action" value="signIn">Sign in</button>
       </form>
-      ${passkeyForm(action)}
+      ${openId === undefined ? html`` : openIdForm(action, openId)} ${passkeyForm(action)}
       ${other === undefined ? html`` : html`<p>No account yet? <a href="${other}">Create one</a></p>`}`,
     passkeyHead,
   );
 }
 
-export function registerPage({ action, other, problem, name }: FormPage): string {
+export function registerPage({ action, other, problem, name, openId }: RegisterPage): string {
   return page(
     'Create an account',
-    html`${problemText(problem)}
+    html`${
+        openId === undefined
+          ? html``
+          : html`<p>
+              ${openId.name} has confirmed who you are, and you have no account here yet. The
+              password is for programs, and for when ${openId.name} can't be reached.
+            </p>`
+      }
+      ${problemText(problem)}
       <form method="post" action="${action}">
+        ${
+          openId === undefined
+            ? html``
+            : html`<input type="hidden" name="pending" value="${openId.pending}" />`
+        }
         ${nameField(name, 'Everybody can see it. Letters, digits, _ and -')}
         <label
           >Password
@@ -133,7 +161,49 @@ export function registerPage({ action, other, problem, name }: FormPage): string
         >
         <button name="action" value="register">Create the account</button>
       </form>
-      <p>Already have one? <a href="${other}">Sign in</a></p>`,
+      <p>
+        Already have one? <a href="${other}">Sign in</a>${
+          openId === undefined ? '' : ', and connect it under Account'
+        }
+      </p>`,
+  );
+}
+
+/** With which account at the OpenID provider somebody's own is connected. */
+export function identityPage(shown: {
+  readonly action: string;
+  readonly user: string;
+  /** The provider's name. */
+  readonly openId: string;
+  /** Whose account it is connected with; undefined if with none. */
+  readonly issuer: string | undefined;
+  readonly problem: string | undefined;
+}): string {
+  const { action, user, openId, issuer, problem } = shown;
+  return page(
+    `Sign in with ${openId}`,
+    html`${problemText(problem)}
+      ${
+        issuer === undefined
+          ? html`<p>${openId} can sign you in as ${user}, once you have connected both accounts.</p>
+              <form method="post" action="${action}">
+                <label
+                  >Password of ${user}
+                  <input
+                    name="password"
+                    type="password"
+                    autocomplete="current-password"
+                    required
+                    autofocus
+                /></label>
+                <button name="action" value="connect">Connect</button>
+              </form>`
+          : html`<p>${user} is connected with an account at ${issuer}.</p>
+              <form method="post" action="${action}">
+                <button name="action" value="disconnect" class="quiet">Disconnect</button>
+              </form>`
+      }
+      <p><a href="/account">Back to Account</a></p>`,
   );
 }
 

@@ -14,6 +14,7 @@ import { AppKeys } from './AppKeys.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Grants } from './Grants.tsx';
 import { OfflineSection } from './OfflineSection.tsx';
+import { OpenIdSection } from './OpenIdSection.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProviderSection } from './ProviderSection.tsx';
@@ -58,6 +59,7 @@ export function Account({ onSignOut, onDeleted }: AccountProps) {
 
 /** All of it at once: sections that come one by one would push each other down. */
 function SignedIn({ user, onSignOut, onDeleted }: AccountProps & { readonly user: string }) {
+  const { provider } = useHosted();
   const who = useAnswer<Contract['authorization']['whoami']>('authorization.whoami', {});
   const keys = useAnswer<Contract['account']['getAllKeys']>('account.getAllKeys', { count: 100 });
   const sessions = useAnswer<Contract['account']['getAllSessions']>('account.getAllSessions', {
@@ -70,7 +72,8 @@ function SignedIn({ user, onSignOut, onDeleted }: AccountProps & { readonly user
   const passkeys = useAnswer<Contract['factors']['getAllPasskeys']>('factors.getAllPasskeys', {
     count: 100,
   });
-  if ([who, keys, sessions, grants, factors, passkeys].some(isUnknown))
+  const about = useAnswer<Contract['about']['get']>('about.get', {});
+  if ([who, keys, sessions, grants, factors, passkeys, about].some(isUnknown))
     return <Waiting label="Your account: loading" />;
   return (
     <>
@@ -78,6 +81,7 @@ function SignedIn({ user, onSignOut, onDeleted }: AccountProps & { readonly user
       <PasswordForm />
       <Passkeys answer={passkeys} onChanged={factors.askAgain} />
       <SecondFactor answer={factors} />
+      {provider.isOwn && <OpenIdSection answer={about} />}
       <Sessions answer={sessions} />
       <Grants answer={grants} />
       <AppKeys answer={keys} />

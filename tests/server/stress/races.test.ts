@@ -52,7 +52,9 @@ describe.each(engines)('several requests at once on %s', (_, open) => {
       ask({ grant_type: 'refresh_token', refresh_token: String(first.refresh_token) });
     const answers = await Promise.all(Array.from({ length: 6 }, refresh));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    const pairs = answers.map(({ json }) => `${String(json.access_token)} ${String(json.refresh_token)}`);
+    const pairs = answers.map(
+      ({ json }) => `${String(json.access_token)} ${String(json.refresh_token)}`,
+    );
     expect(new Set(pairs).size).toBe(1);
     for (const secret of pairs[0]?.split(' ') ?? []) {
       expect(await opened.store.tokens.find(secret)).toBeUndefined();

@@ -1,0 +1,74 @@
+import { note } from '../../accounts/audit.ts';
+import { findSession } from '../../accounts/sessions.ts';
+import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
+import type { ProviderServices } from '../../http/providerServices.ts';
+import { readSession } from '../../http/requests/sessionCookie.ts';
+import { confirmPassword } from '../confirmPassword.ts';
+import { beginOpenId, noOpenId } from './openIdSignIn.ts';
+import { isFromElsewhere, isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
+import { authorizePath, openIdPaths } from './paths.ts';
+import { identityPage, onwardPage } from './signInPages.ts';
+
+/** Shows with which account of the OpenID provider one's own is connected. */
+export function showIdentity(services: ProviderServices, visit: Visit): Promise<HtmlAnswer> {
+  if (isFromElsewhere(visit)) {
+    return Promise.resolve({ status: 200, page: onwardPage(openIdPaths.page) });
+  }
+  return answerWith(services, visit, {});
+}
+
+/** Connects the account, or disconnects it. */
+export async function submitIdentity(
+  services: ProviderServices,
+  visit: Visit,
+  form: URLSearchParams,
+): Promise<HtmlAnswer> {
+  if (!isOwnForm(visit)) return notOwnForm(visit);
+  const user = await userOf(services, visit.request);
+  if (user === undefined || services.openId === undefined) return answerWith(services, visit, {});
+  const { store, now } = services;
+  if (form.get('action') === 'disconnect') {
+    await store.transaction(async (inside) => {
+      if (!(await inside.identities.delete(user.id))) return;
+      const { address } = visit;
+      await note(inside, now(), { action: 'identity disconnected', user: user.name, address });
+    });
+    return { status: 303, location: openIdPaths.page };
+  }
+  // Whoever finds a browser signed in must not be able to get in for ever.
+  const password = form.get('password') ?? '';
+  const confirmed = await confirmPassword({ caller: user, services }, password);
+  if (confirmed.ok) return beginOpenId(services, visit, { query: '', userId: user.id });
+  const { status, message } = confirmed.refusal;
+  return answerWith(services, visit, { status, problem: message });
+}
+
+async function answerWith(
+  services: ProviderServices,
+  { request }: Visit,
+  { status = 200, problem }: { readonly status?: number; readonly problem?: string },
+): Promise<HtmlAnswer> {
+  const { openId, store } = services;
+  if (openId === undefined) return noOpenId;
+  const user = await userOf(services, request);
+  if (user === undefined) {
+    const query = new URLSearchParams({ return: openIdPaths.page });
+    return { status: 303, location: `${authorizePath}?${query.toString()}` };
+  }
+  const identity = await store.identities.of(user.id);
+  return {
+    status,
+    page: identityPage({
+      action: openIdPaths.page,
+      user: user.name,
+      openId: openId.name,
+      issuer: identity?.issuer,
+      problem,
+    }),
+  };
+}
+
+async function userOf(services: ProviderServices, request: Request) {
+  const session = readSession(request);
+  return session === undefined ? undefined : findSession(services, session);
+}

@@ -1,0 +1,186 @@
+import { note } from '../../accounts/audit.ts';
+import type { Identity, OpenId, OpenIdResult } from '../../accounts/openId.ts';
+import {
+  openIdLife,
+  rememberBegun,
+  rememberIdentity,
+  takeBegun,
+  type BegunSignIn,
+} from '../../accounts/openIdChallenges.ts';
+import { beginConfirmation } from '../../accounts/secondFactor.ts';
+import { newSecret } from '../../accounts/secrets.ts';
+import { findSession } from '../../accounts/sessions.ts';
+import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
+import type { ProviderServices } from '../../http/providerServices.ts';
+import { readCookie, readSession, strictCookie } from '../../http/requests/sessionCookie.ts';
+import { timeAt } from '../../store/time.ts';
+import { admit } from './enter.ts';
+import { isFromElsewhere, type Visit } from './ownForm.ts';
+import { scriptAt } from './passkeyScript.ts';
+import { authorizePath, openIdPaths } from './paths.ts';
+import { confirmPage, onwardPage, problemPage, registerPage } from './signInPages.ts';
+import { startSignedIn } from './startSignedIn.ts';
+
+/** Only the browser that began a sign-in can complete it. */
+const cookieName = '__Host-typewright-openid';
+
+/** Sends the browser to the OpenID provider. */
+export async function beginOpenId(
+  services: ProviderServices,
+  visit: Visit,
+  { query, userId }: Pick<BegunSignIn, 'query' | 'userId'>,
+): Promise<HtmlAnswer> {
+  const { openId } = services;
+  if (openId === undefined) return noOpenId;
+  const rated = await services.rates?.admit(undefined, visit.address, 'write');
+  if (rated?.ok === false) return problem(rated.refusal.status, rated.refusal.message);
+  const begun = await openId.begin(visit.origin + openIdPaths.callback);
+  if (!begun.ok) return failed(services, openId, begun);
+  const browser = readCookie(visit.request, cookieName) ?? newSecret();
+  const { address, proof } = begun.value;
+  await rememberBegun(services, browser, { proof, query, userId });
+  const cookie = strictCookie(cookieName, browser, openIdLife / 1000);
+  return { status: 200, page: onwardPage(address), cookie };
+}
+
+/** The browser has come back from the OpenID provider: signs in, connects, or offers an account. */
+export async function completeOpenId(
+  services: ProviderServices,
+  visit: Visit,
+): Promise<HtmlAnswer> {
+  const { openId } = services;
+  if (openId === undefined) return noOpenId;
+  const { search, searchParams } = new URL(visit.request.url);
+  // From another site, browsers leave the cookies out. From here, they send them.
+  if (isFromElsewhere(visit)) {
+    return { status: 200, page: onwardPage(openIdPaths.callback + search) };
+  }
+  const browser = readCookie(visit.request, cookieName) ?? '';
+  const begun = await takeBegun(services, browser, searchParams.get('state') ?? '');
+  if (begun === undefined) {
+    return problem(400, 'This took too long, or began in another browser. Sign in again.');
+  }
+  const address = new URL(visit.origin + openIdPaths.callback + search);
+  const completed = await openId.complete(address, begun.proof);
+  if (!completed.ok) return failed(services, openId, completed);
+  const identity = completed.value;
+  if (begun.userId !== null) return connect(services, visit, begun.userId, identity);
+  const { store } = services;
+  const known = await store.identities.find(identity.issuer, identity.subject);
+  if (known === undefined) return offerAccount(services, openId, begun.query, identity);
+  const { userId } = known;
+  const admitted = await admit(services, userId, 'OpenID provider');
+  if (admitted.kind !== 'person') {
+    return problem(admitted.refusal.status, admitted.refusal.message);
+  }
+  const back = pageWith(begun.query);
+  const { isNeeded } = await store.factors.of(userId);
+  if (isNeeded) {
+    const pending = await beginConfirmation(services, userId);
+    return { status: 200, page: confirmPage({ action: back, pending }), script: scriptAt(visit) };
+  }
+  const cookie = await startSignedIn(services, visit, admitted);
+  return { status: 200, page: onwardPage(back), cookie };
+}
+
+/** Connects an identity with the account that is signed in, and that asked for it. */
+async function connect(
+  services: ProviderServices,
+  visit: Visit,
+  userId: number,
+  { issuer, subject }: Identity,
+): Promise<HtmlAnswer> {
+  const { store, now } = services;
+  const session = readSession(visit.request);
+  const user = session === undefined ? undefined : await findSession(services, session);
+  if (user?.id !== userId) {
+    return problem(403, 'You have signed out meanwhile. Sign in, and connect the account again.');
+  }
+  try {
+    await store.transaction(async (inside) => {
+      await inside.identities.create({ issuer, subject, userId, createdAt: timeAt(now()) });
+      await note(inside, now(), {
+        action: 'identity connected',
+        user: user.name,
+        detail: issuer,
+        address: visit.address,
+      });
+    });
+  } catch (error) {
+    if (!store.isDuplicate(error)) throw error;
+    return problem(
+      409,
+      'One of the two accounts is connected already, with another one. Disconnect that first.',
+    );
+  }
+  return { status: 200, page: onwardPage(openIdPaths.page) };
+}
+
+/** Nobody here is connected with the identity. It never gives access to an account by its name. */
+async function offerAccount(
+  services: ProviderServices,
+  { name }: OpenId,
+  query: string,
+  identity: Identity,
+): Promise<HtmlAnswer> {
+  const already = `${name} has confirmed who you are, but no account here is connected with that.`;
+  if (services.settings.registration === 'closed') {
+    return problem(
+      403,
+      `${already} Sign in with your name and password, and connect it under Account; or ask whoever runs this server for an account.`,
+    );
+  }
+  const pending = await rememberIdentity(services, identity);
+  const params = new URLSearchParams(query);
+  params.delete('switch');
+  const other = pageWith(params.toString());
+  params.set('register', '');
+  return {
+    status: 200,
+    page: registerPage({
+      action: `${authorizePath}?${params.toString()}`,
+      other,
+      name: identity.proposed.replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 64),
+      openId: { name, pending },
+    }),
+  };
+}
+
+/** The sign-in page with a query, on which somebody who has signed in goes on. */
+function pageWith(query: string): string {
+  const params = new URLSearchParams(query);
+  params.delete('register');
+  params.delete('switch');
+  const text = params.toString();
+  return text === '' ? authorizePath : `${authorizePath}?${text}`;
+}
+
+type Failed = Extract<OpenIdResult<unknown>, { ok: false }>;
+
+function failed(
+  { log }: ProviderServices,
+  { name }: OpenId,
+  { failure, reason }: Failed,
+): HtmlAnswer {
+  log.warn({ failure, reason }, 'a sign-in by the OpenID provider failed');
+  switch (failure) {
+    case 'away':
+      return problem(
+        503,
+        `${name} can't be reached at the moment. Try again in a minute, or sign in with your name and password.`,
+      );
+    case 'denied':
+      return problem(403, `${name} did not let you in here. Sign in again, or in another way.`);
+    case 'wrong':
+      return problem(
+        502,
+        `${name} did not confirm who you are. Sign in again; if that doesn't help, tell whoever runs this server.`,
+      );
+  }
+}
+
+function problem(status: number, message: string): HtmlAnswer {
+  return { status, page: problemPage(message) };
+}
+
+export const noOpenId = problem(404, 'This server has no OpenID provider to sign in with.');
