@@ -324,6 +324,7 @@ test(
     const section = page.getByRole('region', { name: 'Authenticator app' });
     const dialog = page.getByRole('dialog');
     await section.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await expect(dialog.getByRole('img', { name: 'QR code with the secret' })).toBeVisible();
     const shown = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue();
     const secret = shown.replaceAll(' ', '');
     const codeNow = (later = 0) => totpCode(secret, Math.floor(Date.now() / 30_000) + later);

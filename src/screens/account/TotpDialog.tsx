@@ -8,6 +8,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { CopyField } from '../hosted/CopyField.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import styles from './Account.module.css';
+import { QrCode } from './QrCode.tsx';
 
 /** A secret for an authenticator app, and the link by which one on this device opens it. */
 export interface Proposal {
@@ -56,12 +57,13 @@ export function TotpDialog({ proposal, onClose, onCreated }: TotpDialogProps) {
     >
       {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
       <p>
-        Enter this secret in the app, or{' '}
+        Scan this code with the app, enter the secret there, or{' '}
         <a href={address} className={styles.link}>
           open it in an app on this device
         </a>
         .
       </p>
+      <QrCode text={address} label="QR code with the secret for the app" />
       <CopyField label="Secret" value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
       <TextField
         label="Code that the app shows"
