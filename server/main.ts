@@ -12,6 +12,7 @@ import { openServices } from './openServices.ts';
 import { readPageFiles } from './routes/pages/pageFiles.ts';
 import { setupPath } from './routes/authorization/setupPage.ts';
 import { readSettings } from './settings.ts';
+import { answerReads, isReadThread } from './store/answerReads.ts';
 import { keepResults } from './work/keepResults.ts';
 import { startPool } from './work/pool.ts';
 import { yieldToOthers } from './work/yieldToOthers.ts';
@@ -44,7 +45,11 @@ async function start(): Promise<void> {
     }),
   );
   const log = createLog();
-  const opened = await openServices(settings.value, { work, log });
+  const opened = await openServices(settings.value, {
+    work,
+    log,
+    readScript: new URL(import.meta.url),
+  });
   if (!opened.ok) fail(opened.refusal.message);
   const { services, close } = opened.value;
 
@@ -113,8 +118,9 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop);
 }
 
-// The threads of the pool run this file too.
+// The threads of the pool run this file too, and so does the one that reads lists.
 export { doJob as default } from './work/jobs.ts';
 
 if (isMainThread) await start();
+else if (isReadThread()) answerReads();
 else yieldToOthers();

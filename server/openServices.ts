@@ -29,13 +29,12 @@ export interface OpenServices {
   readonly close: () => Promise<void>;
 }
 
-/** The store in the settings: PostgreSQL, or SQLite in the data folder. */
-export async function openStore({
-  databaseUrl,
-  dataDir,
-  secretKey,
-}: Settings): Promise<Result<Store>> {
-  if (databaseUrl === undefined) return openSqlite(resolve(dataDir), { secretKey });
+/** The store in the settings: PostgreSQL, or SQLite in the data folder. `readScript` runs in its thread for lists. */
+export async function openStore(
+  { databaseUrl, dataDir, secretKey }: Settings,
+  readScript?: URL,
+): Promise<Result<Store>> {
+  if (databaseUrl === undefined) return openSqlite(resolve(dataDir), { secretKey, readScript });
   if (secretKey !== undefined) return openPostgres(databaseUrl, { secretKey });
   const key = openKeyFile(resolve(dataDir));
   return key.ok ? openPostgres(databaseUrl, { secretKey: key.value }) : key;
@@ -59,9 +58,13 @@ export function targetsWith(networks: Networks): (host: string) => boolean {
  */
 export async function openServices(
   settings: Settings,
-  { work, log }: { readonly work: SpecWork; readonly log: Log },
+  {
+    work,
+    log,
+    readScript,
+  }: { readonly work: SpecWork; readonly log: Log; readonly readScript?: URL },
 ): Promise<Result<OpenServices>> {
-  const opened = await openStore(settings);
+  const opened = await openStore(settings, readScript);
   if (!opened.ok) return opened;
   const store = opened.value;
   const now = Date.now;
@@ -73,6 +76,7 @@ export async function openServices(
       auditBefore: timeAt(time - retention.audit),
       deliveriesBefore: timeAt(time - retention.deliveries),
     });
+    await store.transaction((inside) => inside.housekeeping.sumTotals());
   };
   const timer = setInterval(() => {
     purge().catch((error: unknown) => {

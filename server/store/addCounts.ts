@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { isJsonList, isJsonObject, ownValue, type Json } from '../../src/domain/model/json.ts';
+import { tablesOf } from './createTable.ts';
+import type { StoreDialect } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
 /** How many operations and types each document has, so that lists can say so. */
@@ -28,4 +30,14 @@ export async function addCounts(db: Kysely<Tables>): Promise<void> {
 function countOf(spec: Json, list: 'operations' | 'types'): number {
   const entries = isJsonObject(spec) ? ownValue(spec, list) : undefined;
   return isJsonList(entries) ? entries.length : 0;
+}
+
+/** How many public documents there are: counting them takes longer the more there are. */
+export async function addTotals(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
+  const { table } = tablesOf(db, dialect);
+  await table('totals', 'change integer').execute();
+  // Nothing is written meanwhile: PostgreSQL locks the table for its triggers.
+  await dialect.countPublic(db);
+  await sql`insert into "totals" ("change")
+    select count(*) from "documents" where "private" = 0`.execute(db);
 }

@@ -15,8 +15,17 @@ export interface StoreDialect {
   readonly putSearch: (db: Kysely<Tables>, documentId: number, text: string) => Promise<void>;
   /** Removes a document from the search. */
   readonly dropSearch: (db: Kysely<Tables>, documentIds: readonly number[]) => Promise<void>;
-  /** Whether the search text of `documents.id` contains `term`; at least three letters. */
+  /**
+   * Whether the search text of `documents.id` contains `term`, which has at least three letters: found
+   * by the index, all of them at once.
+   */
   readonly matches: (term: string) => Expression<SqlBool>;
+  /** The same, looked at document by document: for terms that many documents contain, or few documents. */
+  readonly contains: (term: string) => Expression<SqlBool>;
+  /** How many public documents have a search text that contains `term`, counted up to `most`. */
+  readonly countMatches: (db: Kysely<Tables>, term: string, most: number) => Promise<number>;
+  /** Counts the public documents from now on, whoever changes them (`totals`). */
+  readonly countPublic: (db: Kysely<Tables>) => Promise<void>;
   /** A transaction that failed with this conflicted with another one, and may succeed next time. */
   readonly isCollision: (error: unknown) => boolean;
   readonly isDuplicate: (error: unknown) => boolean;

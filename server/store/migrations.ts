@@ -9,7 +9,7 @@ import {
   addSecondFactor,
   addUse,
 } from './accountMigrations.ts';
-import { addCounts } from './addCounts.ts';
+import { addCounts, addTotals } from './addCounts.ts';
 import { tablesOf } from './createTable.ts';
 import type { StoreDialect } from './dialect.ts';
 import type { Tables } from './tables.ts';
@@ -28,6 +28,7 @@ const migrations: readonly Migration[] = [
   addQuotas,
   addCounts,
   addIdentities,
+  addTotals,
 ];
 
 /** The schema's version in this program. */

@@ -51,7 +51,33 @@ const postgres: StoreDialect = {
   // These rows are deleted together with their documents.
   dropSearch: () => Promise.resolve(),
   matches: (term) =>
-    sql`documents.id in (select "documentId" from search where text like ${`%${escapeLike(term)}%`})`,
+    sql`documents.id in (select "documentId" from search where text like ${patternOf(term)})`,
+  contains: (term) =>
+    sql`(select text like ${patternOf(term)} from search where "documentId" = documents.id)`,
+  countMatches: async (db, term, most) => {
+    const { rows } = await sql<{ count: string }>`select count(*) as count from (
+      select 1 from search join documents on documents.id = search."documentId"
+      where text like ${patternOf(term)} and documents.private = 0 limit ${most}) as found`.execute(
+      db,
+    );
+    return Number(rows[0]?.count ?? 0);
+  },
+  countPublic: async (db) => {
+    await sql`create function count_public_documents() returns trigger language plpgsql as $$
+      begin
+        if tg_op <> 'INSERT' and old.private = 0 then
+          insert into totals (change) values (-1);
+        end if;
+        if tg_op <> 'DELETE' and new.private = 0 then
+          insert into totals (change) values (1);
+        end if;
+        return null;
+      end $$`.execute(db);
+    await sql`create trigger documents_counted after insert or delete on documents
+      for each row execute function count_public_documents()`.execute(db);
+    await sql`create trigger documents_shown after update of private on documents for each row
+      when (old.private <> new.private) execute function count_public_documents()`.execute(db);
+  },
   isCollision: (error) => collisions.has(errorCode(error)),
   isDuplicate: (error) => errorCode(error) === '23505',
   // Connection exceptions, shutdown, too many connections, read-only after a failover; and the
@@ -63,6 +89,10 @@ const postgres: StoreDialect = {
     (error instanceof Error &&
       /Connection terminated|timeout exceeded when trying to connect/i.test(error.message)),
 };
+
+function patternOf(term: string): string {
+  return `%${escapeLike(term)}%`;
+}
 
 /** Escapes a text for LIKE. */
 export function escapeLike(text: string): string {

@@ -2,7 +2,8 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } fr
 import { join } from 'node:path';
 import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
 import { schemaVersion } from './migrations.ts';
-import { fileName, openDatabase, ownerOnly, takeLock } from './sqlite.ts';
+import { fileName, ownerOnly, takeLock } from './sqlite.ts';
+import { openDatabase } from './sqliteDatabase.ts';
 
 /**
  * Installs a copy of an embedded database in a folder. Refuses a copy that is damaged or of a newer

@@ -1,14 +1,14 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import Database from 'better-sqlite3';
-import { Kysely, sql, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import type Database from 'better-sqlite3';
+import { Kysely, sql, SqliteDialect } from 'kysely';
 import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
 import { offerShortWay, type FirstRow } from './compiled.ts';
 import { errorCode, type StoreDialect } from './dialect.ts';
 import { migrate } from './migrations.ts';
 import { createSecretBox, openKeyFile, randomKey } from './secretBox.ts';
+import { ReadThread, readingDialect } from './readThread.ts';
+import { openDatabase, prepareCached } from './sqliteDatabase.ts';
 import { buildStore, type Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,8 +16,6 @@ import type { Tables } from './tables.ts';
 export const fileName = 'typewright.db';
 /** Mode of a file: read and written by its owner, by nobody else. */
 export const ownerOnly = 0o600;
-/** How many prepared statements are cached: lists of ids create new ones. */
-const statementCacheSize = 500;
 
 export const sqlite: StoreDialect = {
   name: 'sqlite',
@@ -35,9 +33,28 @@ export const sqlite: StoreDialect = {
   dropSearch: async (db, documentIds) => {
     for (const id of documentIds) await sql`delete from search where rowid = ${id}`.execute(db);
   },
-  matches: (term) => {
-    const phrase = `"${term.replaceAll('"', '""')}"`;
-    return sql`documents.id in (select rowid from search where search match ${phrase})`;
+  matches: (term) =>
+    sql`documents.id in (select rowid from search where search match ${phraseOf(term)})`,
+  contains: (term) =>
+    sql`exists (select 1 from search where search.rowid = documents.id and instr(search.text, ${term}) > 0)`,
+  countMatches: async (db, term, most) => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from (
+      -- A cross join begins with the first table, so that counting can end.
+      select 1 from search cross join documents on documents.id = search.rowid
+      where search match ${phraseOf(term)} and documents.private = 0 limit ${most})`.execute(db);
+    return rows[0]?.count ?? 0;
+  },
+  countPublic: async (db) => {
+    const step = (event: string, when: string, change: string) =>
+      sql`create trigger ${sql.raw(event)} on "documents" when ${sql.raw(when)} begin
+        insert into "totals" ("change") values (${sql.raw(change)}); end`.execute(db);
+    await step('"documents_added" after insert', 'new."private" = 0', '1');
+    await step('"documents_removed" after delete', 'old."private" = 0', '-1');
+    await step(
+      '"documents_shown" after update of "private"',
+      'old."private" <> new."private"',
+      'old."private" - new."private"',
+    );
   },
   isCollision: (error) => errorCode(error).startsWith('SQLITE_BUSY'),
   isDuplicate: (error) =>
@@ -45,19 +62,30 @@ export const sqlite: StoreDialect = {
   isAway: (error) => /^SQLITE_(?:BUSY|IOERR|FULL|CANTOPEN|READONLY)/.test(errorCode(error)),
 };
 
+/** The term as one phrase in the language of the search. */
+function phraseOf(term: string): string {
+  return `"${term.replaceAll('"', '""')}"`;
+}
+
 /**
  * The embedded store in a folder, which is created if missing; `null` stores everything in memory.
  * Every transaction is on disk before it is answered (WAL, synchronous=FULL). Refuses a folder that
  * can't be written to, that another server uses, or that a newer version has written. `command`
  * opens it beside a running server, and creates nothing. `secretKey` is used instead of the one in
- * the folder.
+ * the folder. `readScript` is run in a thread for lists, which may take long; without it, they are read
+ * in this one.
  */
 export async function openSqlite(
   dataDir: string | null,
   {
     command = false,
     secretKey,
-  }: { readonly command?: boolean; readonly secretKey?: Buffer | undefined } = {},
+    readScript,
+  }: {
+    readonly command?: boolean;
+    readonly secretKey?: Buffer | undefined;
+    readonly readScript?: URL | undefined;
+  } = {},
 ): Promise<Result<Store>> {
   let lock: Database.Database | undefined;
   let database: Database.Database;
@@ -101,7 +129,7 @@ export async function openSqlite(
       `The database in ${dataDir ?? 'memory'} could not be opened: ${reason}. DATA_DIR must name a folder that this account can write to.`,
     );
   }
-  const caching = cacheStatements(database);
+  const caching = prepareCached(database);
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: caching }) });
   // An unfinished transaction must be invisible to others, so they wait for the connection.
   offerShortWay(db, ({ text }, values) =>
@@ -110,7 +138,14 @@ export async function openSqlite(
       : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `reading` makes them
         Promise.resolve(caching.prepare(text).all(values)[0] as FirstRow),
   );
+  const lists =
+    readScript === undefined || dataDir === null
+      ? undefined
+      : new Kysely<Tables>({
+          dialect: readingDialect(new ReadThread(readScript, join(dataDir, fileName))),
+        });
   const close = async () => {
+    await lists?.destroy();
     await db.destroy();
     lock?.close();
   };
@@ -123,7 +158,7 @@ export async function openSqlite(
     makePrivate(file);
     await database.backup(file);
   };
-  return succeed(buildStore(db, sqlite, createSecretBox(key.value), { close, backup }));
+  return succeed(buildStore(db, sqlite, createSecretBox(key.value), { close, backup }, lists));
 }
 
 /** Opens a file that only this account can read; what SQLite puts beside it gets the same mode. */
@@ -141,19 +176,6 @@ function makePrivate(file: string): void {
   chmodSync(file, ownerOnly);
 }
 
-/** Opens a database file with the library's compiled part, wherever the build has put it. */
-export function openDatabase(file: string): Database.Database {
-  // The built server ships the library's compiled part itself; the command line uses that too.
-  const addon = ['better_sqlite3.node', '../server/better_sqlite3.node']
-    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
-    .find((place) => existsSync(place));
-  // A package that was installed has the part for that machine with the library.
-  const installed = 'better-sqlite3/build/Release/better_sqlite3.node';
-  const nativeBinding: unknown = createRequire(import.meta.url)(addon ?? installed);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library also takes what was loaded
-  return new Database(file, { nativeBinding: nativeBinding as string });
-}
-
 /**
  * Locks the folder for this process. It is an operating system lock on a file of its own, so it is
  * released however the process ends.
@@ -169,47 +191,4 @@ export function takeLock(dataDir: string): Database.Database | undefined {
     if (sqlite.isCollision(error)) return undefined;
     throw error;
   }
-}
-
-/**
- * Rows as objects. Building them from arrays takes half the time that the library needs, because it
- * sets the name of each column again for each row.
- */
-function reading(statement: Database.Statement): SqliteStatement {
-  const { reader } = statement;
-  const names = reader ? statement.columns().map(({ name }) => name) : [];
-  if (reader) statement.raw(true);
-  const toRow = (values: unknown) => {
-    const row: Record<string, unknown> = {};
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a raw row is a list
-    for (const [index, name] of names.entries()) row[name] = (values as unknown[])[index];
-    return row;
-  };
-  return {
-    reader,
-    all: (parameters) => statement.all(...parameters).map(toRow),
-    run: (parameters) => statement.run(...parameters),
-    iterate: () => {
-      throw new Error('Rows are read at once.');
-    },
-  };
-}
-
-/**
- * Prepares each statement once. A transaction takes the write lock when it begins: one that read
- * first could not continue after another process has written.
- */
-function cacheStatements(database: Database.Database): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
-  return {
-    close: () => database.close(),
-    prepare: (text) => {
-      const cached = statements.get(text);
-      if (cached !== undefined) return cached;
-      const statement = reading(database.prepare(text === 'begin' ? 'begin immediate' : text));
-      if (statements.size >= statementCacheSize) statements.clear();
-      statements.set(text, statement);
-      return statement;
-    },
-  };
 }

@@ -27,7 +27,12 @@ import { triggersIn } from './resources/triggers.ts';
 import type { SecretBox } from './secretBox.ts';
 import type { Tables } from './tables.ts';
 
-function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect, box: SecretBox) {
+function resourcesIn(
+  db: Kysely<Tables>,
+  dialect: StoreDialect,
+  box: SecretBox,
+  lists: Kysely<Tables> = db,
+) {
   return {
     accounts: accountsIn(db),
     factors: factorsIn(db, box),
@@ -40,7 +45,7 @@ function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect, box: SecretBox) 
     sessions: sessionsIn(db),
     tokens: tokensIn(db, box),
     bodies: bodiesIn(db),
-    documents: documentsIn(db, dialect),
+    documents: documentsIn(db, dialect, lists),
     commits: commitsIn(db),
     tags: tagsIn(db),
     threads: threadsIn(db),
@@ -52,7 +57,7 @@ function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect, box: SecretBox) 
     idempotency: idempotencyIn(db),
     rateLimits: rateLimitsIn(db),
     secrets: secretsIn(db, box),
-    housekeeping: housekeepingIn(db),
+    housekeeping: housekeepingIn(db, lists),
   };
 }
 
@@ -83,9 +88,11 @@ export function buildStore(
   dialect: StoreDialect,
   box: SecretBox,
   rest: Pick<Store, 'close' | 'backup'>,
+  /** What lists are read with, outside transactions. */
+  lists: Kysely<Tables> = db,
 ): Store {
   return {
-    ...resourcesIn(db, dialect, box),
+    ...resourcesIn(db, dialect, box, lists),
     ...rest,
     isDuplicate: dialect.isDuplicate,
     isAway: dialect.isAway,

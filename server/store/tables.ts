@@ -295,6 +295,14 @@ export interface SearchTable {
   text: string;
 }
 
+/**
+ * The sum is how many public documents there are. The database itself adds a row for each change, so that
+ * writers need not wait for each other; now and then these become one.
+ */
+export interface TotalTable {
+  change: number;
+}
+
 /** The name of a deleted account, and until when it is not free again. */
 export interface RetiredNameTable {
   nameKey: string;
@@ -353,6 +361,7 @@ export interface Tables {
   rateLimits: RateLimitTable;
   exports: ExportTable;
   search: SearchTable;
+  totals: TotalTable;
   retiredNames: RetiredNameTable;
   includes: IncludeTable;
   usedVersions: UsedVersionTable;

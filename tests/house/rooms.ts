@@ -24,7 +24,15 @@ const widgets = [
   '@tanstack/react-virtual',
   'react-resizable-panels',
 ];
-const screens = [...widgets, 'xstate', '@xstate/react', 'dexie-react-hooks', 'prismjs', 'diff', 'qr'];
+const screens = [
+  ...widgets,
+  'xstate',
+  '@xstate/react',
+  'dexie-react-hooks',
+  'prismjs',
+  'diff',
+  'qr',
+];
 const app = [...screens, 'comlink', 'dexie', 'workbox-window'];
 const worker = ['comlink', 'diff', 'prismjs', 'workbox-precaching', 'workbox-routing'];
 

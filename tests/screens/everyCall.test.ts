@@ -5,7 +5,6 @@ import { endpoints } from '../../src/provider/contract/index.ts';
 
 /** Calls that no screen makes, and why. */
 const elsewhere: Readonly<Record<string, string>> = {
-  'about.get': 'The client asks it by itself, for what the provider can do.',
   'authorization.session': 'The session machine asks it (startSession).',
   'document.preview':
     'Other clients ask it; what it answers is part of document.get and tags.getAll.',

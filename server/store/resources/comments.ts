@@ -29,7 +29,9 @@ export function commentsIn(db: Kysely<Tables>) {
       let query = db.selectFrom('comments').where('comments.threadId', '=', threadId);
       const term = contains(request.search);
       if (term) query = query.where(sql<boolean>`comments.search like ${term} escape '\\'`);
-      const ids = await readIds(query, 'comments.id', ['comments.id'], request, true);
+      const ids = await readIds(query, 'comments.id', ['comments.id'], request, {
+        rising: true,
+      });
       if (ids.rows.length === 0) return { total: ids.total, rows: [] };
       return inOrder(ids, await select(threadId).where('comments.id', 'in', ids.rows).execute());
     },

@@ -62,29 +62,44 @@ const find = compileOnce((db, userKey: string, nameKey: string) =>
 );
 const byId = compileOnce((db, id: number) => select(db).where('documents.id', '=', id));
 
-export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
-  /** The page of documents that the query finds, the latest first. */
+/** `lists` is what lists are read with: they may take long. */
+export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Kysely<Tables> = db) {
+  const from = () => lists.selectFrom('documents');
+  /** The page of documents that the query finds, the latest first; `known` is how many these are. */
   const readPage = async (
-    base: ReturnType<typeof from>,
+    query: ReturnType<typeof from>,
     request: PageRequest,
-    order: readonly string[],
+    known?: { readonly total: number; readonly isCut?: boolean },
   ): Promise<Page<DocumentRow>> => {
-    let query = base;
-    const term = request.search?.trim().toLowerCase() ?? '';
-    if ([...term].length >= searchable) query = query.where(dialect.matches(term));
-    else if (term !== '') {
-      // Matches the beginning of the name; the last ASCII character sorts after everything a name
-      // can continue with.
-      query = query.where('documents.nameKey', '>=', term);
-      query = query.where('documents.nameKey', '<', `${term}\u007f`);
-    }
-    const ids = await readIds(query, 'documents.id', order, request);
+    const latest = ['documents.updatedAt', 'documents.id'];
+    const ids = await readIds(query, 'documents.id', latest, request, { known });
     if (ids.rows.length === 0) return { total: ids.total, rows: [] };
-    const rows = await select(db).where('documents.id', 'in', ids.rows).execute();
+    const rows = await select(lists).where('documents.id', 'in', ids.rows).execute();
     return inOrder(ids, rows);
   };
-  const from = () => db.selectFrom('documents');
-  const latest = ['documents.updatedAt', 'documents.id'];
+  /** The same of few documents: those of one person, for example. */
+  const readFew = (base: ReturnType<typeof from>, request: PageRequest) => {
+    const term = termOf(request);
+    if (term === '') return readPage(base, request);
+    return isLong(term)
+      ? readPage(base.where(dialect.contains(term)), request)
+      : readPage(base.where(begins(term)), request);
+  };
+  /** The public documents that contain the term, as if there were no more than `mostFound`. */
+  const readFound = async (
+    request: PageRequest,
+    term: string,
+    mostFound: number,
+  ): Promise<Page<DocumentRow>> => {
+    if (!isLong(term)) return readPage(from().where(isShown).where(begins(term)), request);
+    const count = await dialect.countMatches(lists, term, mostFound + 1);
+    const isCut = count > mostFound;
+    // What many contain is soon found among the latest; what few contain, by the index.
+    const found = isCut
+      ? from().where('documents.private', '=', 0).where(dialect.contains(term))
+      : from().where(isShown).where(dialect.matches(term));
+    return readPage(found, request, { total: Math.min(count, mostFound), isCut });
+  };
 
   return {
     /** Throws a duplicate error when the owner has a document of that name. */
@@ -102,7 +117,11 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
     byId: (id: number) => byId(db, id),
     /** Not in the rows: a list of documents would carry megabytes of them. */
     readme: async (id: number): Promise<string> => {
-      const row = await from().select('readme').where('id', '=', id).executeTakeFirst();
+      const row = await db
+        .selectFrom('documents')
+        .select('readme')
+        .where('id', '=', id)
+        .executeTakeFirst();
       return row?.readme ?? '';
     },
     forkOf: (sourceId: number, userId: number) =>
@@ -168,16 +187,26 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
       ];
     },
     idsOf: async (userId: number): Promise<readonly number[]> => {
-      const rows = await from().select('id').where('userId', '=', userId).execute();
+      const rows = await db
+        .selectFrom('documents')
+        .select('id')
+        .where('userId', '=', userId)
+        .execute();
       return rows.map(({ id }) => id);
     },
     putSearch: (id: number, text: string) => dialect.putSearch(db, id, text.toLowerCase()),
 
-    explore: (request: PageRequest) =>
-      readPage(from().where('documents.private', '=', 0), request, latest),
+    /** All public documents; those that a search finds are cut to the latest `mostFound`. */
+    explore: async (request: PageRequest, mostFound: number): Promise<Page<DocumentRow>> => {
+      const term = termOf(request);
+      if (term !== '') return readFound(request, term, mostFound);
+      const sum = sql<number | string>`sum("change")`.as('total');
+      const { total } = await lists.selectFrom('totals').select(sum).executeTakeFirstOrThrow();
+      return readPage(from().where('documents.private', '=', 0), request, { total: Number(total) });
+    },
     ofUser: (userId: number, all: boolean, request: PageRequest) => {
       const own = from().where('documents.userId', '=', userId);
-      return readPage(all ? own : own.where('documents.private', '=', 0), request, latest);
+      return readFew(all ? own : own.where(isShown), request);
     },
     /** The documents that include this one and that a user can see; `userId` is undefined for anybody. */
     including: (
@@ -185,7 +214,7 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
       userId: number | undefined,
       request: PageRequest,
     ) =>
-      readPage(
+      readFew(
         from()
           .where((where) =>
             where.exists(
@@ -199,20 +228,44 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
           )
           .where(seenBy(userId)),
         request,
-        latest,
       ),
     /** What a user has starred and can still see. */
     starredBy: (userId: number, request: PageRequest) =>
-      readPage(
+      readFew(
         from()
           .where('documents.id', 'in', (where) =>
             where.selectFrom('stars').select('stars.documentId').where('stars.userId', '=', userId),
           )
           .where(seenBy(userId)),
         request,
-        latest,
       ),
   };
+}
+
+/** The term of a search, in lower case; empty for everything. */
+function termOf({ search }: PageRequest): string {
+  return search?.trim().toLowerCase() ?? '';
+}
+
+function isLong(term: string): boolean {
+  return [...term].length >= searchable;
+}
+
+/** Whether the name begins with the term. */
+function begins(term: string) {
+  return (where: ExpressionBuilder<Tables, 'documents'>) =>
+    where.and([
+      where('documents.nameKey', '>=', term),
+      // The last ASCII character sorts after everything a name can continue with.
+      where('documents.nameKey', '<', `${term}\u007f`),
+    ]);
+}
+
+/** Whether it is public. */
+function isShown(where: ExpressionBuilder<Tables, 'documents'>) {
+  // The sign keeps SQLite from walking the index of all public documents, instead of what else a query
+  // asks for (https://sqlite.org/optoverview.html#uplus).
+  return where(sql<number>`+documents.private`, '=', 0);
 }
 
 /** The public documents, and all of one's own; `userId` is undefined for anybody. */
@@ -220,10 +273,5 @@ function seenBy(userId: number | undefined) {
   return (where: ExpressionBuilder<Tables, 'documents'>) =>
     userId === undefined
       ? where('documents.private', '=', 0)
-      : where.or([
-          // The sign keeps SQLite from walking the index of all public documents, instead of what
-          // else a query asks for (https://sqlite.org/optoverview.html#uplus).
-          where(sql<number>`+documents.private`, '=', 0),
-          where('documents.userId', '=', userId),
-        ]);
+      : where.or([isShown(where), where('documents.userId', '=', userId)]);
 }

@@ -11,7 +11,7 @@ export interface Limits {
   readonly deliveriesBefore: Time;
 }
 
-export function housekeepingIn(db: Kysely<Tables>) {
+export function housekeepingIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
   return {
     /** Whether the store answers; throws when it does not. */
     ping: async (): Promise<void> => {
@@ -20,17 +20,23 @@ export function housekeepingIn(db: Kysely<Tables>) {
     /** How many sessions last, and how many deliveries are to be sent. */
     counts: async (now: Time): Promise<{ sessions: number; deliveries: number }> => {
       const count = sql<number | string>`count(*)`.as('count');
-      const sessions = await db
+      const sessions = await lists
         .selectFrom('sessions')
         .select(count)
         .where('expiresAt', '>', now)
         .executeTakeFirstOrThrow();
-      const deliveries = await db
+      const deliveries = await lists
         .selectFrom('deliveries')
         .select(count)
         .where('state', '=', 'pending')
         .executeTakeFirstOrThrow();
       return { sessions: Number(sessions.count), deliveries: Number(deliveries.count) };
+    },
+    /** Makes one row of those in `totals`; only inside a transaction. */
+    sumTotals: async (): Promise<void> => {
+      const rows = await db.deleteFrom('totals').returning('change').execute();
+      const change = rows.reduce((sum, row) => sum + row.change, 0);
+      await db.insertInto('totals').values({ change }).execute();
     },
     /** Deletes what has expired. */
     purge: async ({ now, keysBefore, auditBefore, deliveriesBefore }: Limits): Promise<void> => {

@@ -13,6 +13,12 @@ export interface Page<Row> {
   readonly rows: readonly Row[];
 }
 
+interface Reading {
+  readonly rising?: boolean;
+  /** How many rows there are, if that need not be counted. `isCut`: there are more, which do not count. */
+  readonly known?: { readonly total: number; readonly isCut?: boolean } | undefined;
+}
+
 /**
  * The ids of one page, ordered by the columns in `order`, descending unless `rising`. A page in the
  * second half is read from the end, so that the last page costs as much as the first.
@@ -22,17 +28,12 @@ export async function readIds<DB, TB extends keyof DB, Row>(
   id: string,
   order: readonly string[],
   { startIndex, count }: PageRequest,
-  rising = false,
+  { rising = false, known }: Reading = {},
 ): Promise<Page<number>> {
-  const counted = await query
-    .clearSelect()
-    .select(sql<number | string>`count(*)`.as('total'))
-    .executeTakeFirst();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one column that is selected
-  const total = Number((counted as { total?: number | string } | undefined)?.total ?? 0);
+  const total = known?.total ?? (await countRows(query));
   const size = Math.min(count, total - startIndex);
   if (size <= 0) return { total, rows: [] };
-  const fromEnd = startIndex > total / 2;
+  const fromEnd = known?.isCut !== true && startIndex > total / 2;
   let page = query.clearSelect().select(sql<number>`${sql.ref(id)}`.as('id'));
   for (const column of order)
     page = page.orderBy(sql.ref(column), rising === fromEnd ? 'desc' : 'asc');
@@ -41,6 +42,17 @@ export async function readIds<DB, TB extends keyof DB, Row>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one column that is selected
   const ids = found.map((row) => (row as { id: number }).id);
   return { total, rows: fromEnd ? ids.toReversed() : ids };
+}
+
+async function countRows<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+): Promise<number> {
+  const counted = await query
+    .clearSelect()
+    .select(sql<number | string>`count(*)`.as('total'))
+    .executeTakeFirst();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one column that is selected
+  return Number((counted as { total?: number | string } | undefined)?.total ?? 0);
 }
 
 /** The rows in the order of their ids, without those deleted meanwhile. */

@@ -149,7 +149,7 @@ describe.each(engines)('%s', (_, open) => {
     const other = await person();
     const id = await makeDocument(userId, 'secretOne', { private: 1 });
     await store.documents.putSearch(id, 'secretOne');
-    expect((await store.documents.explore({ ...all, search: 'secretOne' })).total).toBe(0);
+    expect((await store.documents.explore({ ...all, search: 'secretOne' }, 10)).total).toBe(0);
     expect((await store.documents.ofUser(userId, false, all)).total).toBe(0);
     await store.stars.set(other, id, true, now);
     expect((await store.documents.starredBy(other, all)).total).toBe(0);

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ReadThread } from '../../../server/store/readThread.ts';
 import { buildServer, runServer, type BuiltServer, type RunningServer } from '../builtServer.ts';
 
 let built: BuiltServer;
@@ -68,6 +70,23 @@ test('saves repeatedly in its threads, with real passwords', async () => {
   await expect.poll(() => server.said()).toContain('"path":"/api/document/Ada/pets","status":200');
   expect(server.said()).not.toMatch(/correct|Bearer/);
   expect(server.said()).not.toContain(headers.Authorization.slice(7));
+});
+
+test('a thread of its own reads lists: what was written before, and nothing else', async () => {
+  const explored = await fetch(`${server.url}/api/explore`);
+  expect(await explored.json()).toMatchObject({ totalResults: 1, entry: [{ name: 'pets' }] });
+  const thread = new ReadThread(pathToFileURL(built.main), join(dataDir, 'typewright.db'));
+  const count = 'select count(*) as "count" from "documents" where "name" = ?';
+  expect(await thread.read(count, ['pets'])).toEqual([{ count: 1 }]);
+  const written = thread.read('delete from "documents" returning "id"', []);
+  await expect(written).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
+  await expect(thread.read('select nonsense', [])).rejects.toThrow('no such column: nonsense');
+  // One that ends fails what waits for it, and the next read starts another one.
+  const waiting = thread.read(count, ['pets']);
+  await thread.close();
+  await expect(waiting).rejects.toThrow('The thread that reads has ended.');
+  expect(await thread.read(count, ['pets'])).toEqual([{ count: 1 }]);
+  await thread.close();
 });
 
 test('a second server on the same data is refused, with what to do', async () => {
