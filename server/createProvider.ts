@@ -18,7 +18,7 @@ import { passkeyPaths, passkeyScript } from './routes/authorization/passkeyScrip
 import { openIdPaths } from './routes/authorization/paths.ts';
 import { showSetup, submitSetup } from './routes/authorization/setupPage.ts';
 import { style } from './routes/authorization/signInPages.ts';
-import { answerTokenCall } from './routes/authorization/tokenCall.ts';
+import { answerTokenCall, refuseForm } from './routes/authorization/tokenCall.ts';
 import { exportPaths, exportPrivate, exportPublic } from './routes/document/documentExport.ts';
 import { handlers } from './routes/handlers.ts';
 import { printContract } from './routes/printContract.ts';
@@ -68,7 +68,7 @@ export function createProvider(services: ProviderServices): Hono {
 
   on('POST', '/authorization/token', async ({ req }) => {
     const form = await readForm(req.raw, memory);
-    if (!form.ok) return answerRefusal(req.raw, form.refusal);
+    if (!form.ok) return answerRefusal(req.raw, refuseForm(form.refusal));
     const authorization = req.header('Authorization') ?? null;
     const address = addressOf(req.raw);
     const reply = await answerTokenCall(services, { form: form.value, authorization, address });

@@ -2,11 +2,15 @@ import { note } from '../../accounts/audit.ts';
 import { hashToken, newSecret } from '../../accounts/secrets.ts';
 import { findSession } from '../../accounts/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
-import type { Refused } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { readSession } from '../../http/requests/sessionCookie.ts';
 import { timeAt } from '../../store/time.ts';
-import { onward, readAuthorizeRequest, type AuthorizeRequest } from './authorizeRequest.ts';
+import {
+  onward,
+  readAuthorizeRequest,
+  type AuthorizeRequest,
+  type RefusedRequest,
+} from './authorizeRequest.ts';
 import { enter } from './enter.ts';
 import { isFromElsewhere, isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
 import { beginOpenId } from './openIdSignIn.ts';
@@ -162,6 +166,6 @@ function goBack({ origin }: Visit, query: URLSearchParams): HtmlAnswer {
   return { status: 303, location: url.origin === origin ? url.href : '/' };
 }
 
-function problem({ status, message }: Refused): HtmlAnswer {
-  return { status, page: problemPage(message) };
+function problem({ status, message, back }: RefusedRequest): HtmlAnswer {
+  return { status, page: problemPage(message, back) };
 }

@@ -323,10 +323,14 @@ export function onwardPage(address: string): string {
   );
 }
 
-export function problemPage(problem: string): string {
+export function problemPage(
+  problem: string,
+  back?: { readonly client: string; readonly address: string },
+): string {
   return page(
     "That didn't work",
     html`<p>${problem}</p>
+      ${back === undefined ? html`` : html`<p><a href="${back.address}">Back to ${back.client}</a></p>`}
       <p><a href="/">Open the app</a></p>`,
   );
 }

@@ -3,7 +3,7 @@ import type { AccountServices } from '../../accounts/accountServices.ts';
 import { grantClient, grantCode, grantRefresh, type Client } from '../../accounts/grants.ts';
 import type { IssuedTokens } from '../../accounts/issueTokens.ts';
 import { accountReply } from '../../http/answers/accountReply.ts';
-import { refused, type RefusalStatus, type Reply } from '../../http/answers/reply.ts';
+import { refused, type RefusalStatus, type Refused, type Reply } from '../../http/answers/reply.ts';
 import { readBasic } from '../../http/requests/basicCredentials.ts';
 
 export interface TokenCall {
@@ -21,6 +21,7 @@ export async function answerTokenCall(
 ): Promise<Reply<IssuedTokens>> {
   const { form, address } = call;
   const client = readClient(call);
+  const tokenReply = (result: AccountResult<IssuedTokens>) => replyTo(call, result);
   switch (form.get('grant_type')) {
     case 'client_credentials':
       return tokenReply(await grantClient(services, client, { scope: form.get('scope'), address }));
@@ -60,13 +61,27 @@ const errors: Readonly<Record<AccountRefusalCode, string>> = {
   'name-taken': 'invalid_request',
 };
 
+/** The refusal of a form that could not be read. */
+export function refuseForm({ status, message, headers = {} }: Refused): Refused {
+  const error = status < 500 && status !== 429 ? 'invalid_request' : 'temporarily_unavailable';
+  return { ...refuseToken(status, error, message).refusal, headers };
+}
+
 /** The reply, with the `error` that OAuth clients look for beside our own fields. */
-function tokenReply(result: AccountResult<IssuedTokens>): Reply<IssuedTokens> {
+function replyTo(
+  { authorization }: TokenCall,
+  result: AccountResult<IssuedTokens>,
+): Reply<IssuedTokens> {
   const reply = accountReply(result);
   if (reply.ok || result.ok) return reply;
   const { status, message, headers = {} } = reply.refusal;
   const { refusal } = refuseToken(status, errors[result.refusal.code], message);
-  return { ok: false, refusal: { ...refusal, headers } };
+  // Whoever authenticates in the header is told by which scheme (RFC 6749, section 5.2).
+  const challenge: Readonly<Record<string, string>> =
+    status === 401 && authorization !== null
+      ? { 'WWW-Authenticate': 'Basic realm="Typewright"' }
+      : {};
+  return { ok: false, refusal: { ...refusal, headers: { ...challenge, ...headers } } };
 }
 
 function refuseToken(status: RefusalStatus, error: string, message: string) {

@@ -5,7 +5,7 @@ import { contains } from './contains.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
 
 /** Comments on issues and pull requests, and the reactions to them. */
-export function commentsIn(db: Kysely<Tables>) {
+export function commentsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
   const select = (threadId: number) =>
     db
       .selectFrom('comments')
@@ -26,7 +26,7 @@ export function commentsIn(db: Kysely<Tables>) {
       select(threadId).where('comments.id', '=', id).executeTakeFirst(),
     /** The earliest first. */
     ofThread: async (threadId: number, request: PageRequest) => {
-      let query = db.selectFrom('comments').where('comments.threadId', '=', threadId);
+      let query = lists.selectFrom('comments').where('comments.threadId', '=', threadId);
       const term = contains(request.search);
       if (term) query = query.where(sql<boolean>`comments.search like ${term} escape '\\'`);
       const ids = await readIds(query, 'comments.id', ['comments.id'], request, {

@@ -4,7 +4,7 @@ import type { CommitTable, Tables } from '../tables.ts';
 import { contains } from './contains.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
 
-export function commitsIn(db: Kysely<Tables>) {
+export function commitsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
   const select = () =>
     db
       .selectFrom('commits')
@@ -26,7 +26,7 @@ export function commitsIn(db: Kysely<Tables>) {
         .where('commits.id', '=', id)
         .executeTakeFirst(),
     ofDocument: async (documentId: number, request: PageRequest) => {
-      let query = db.selectFrom('commits').where('commits.documentId', '=', documentId);
+      let query = lists.selectFrom('commits').where('commits.documentId', '=', documentId);
       const term = contains(request.search);
       if (term) query = query.where(sql<boolean>`lower(commits.message) like ${term} escape '\\'`);
       const ids = await readIds(query, 'commits.id', ['commits.id'], request);

@@ -3,7 +3,7 @@ import type { DeliveryTable, Tables, Time } from '../tables.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
 
 /** What triggers have to send, and how it went. */
-export function deliveriesIn(db: Kysely<Tables>) {
+export function deliveriesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
   return {
     create: async (row: {
       triggerId: number;
@@ -54,7 +54,7 @@ export function deliveriesIn(db: Kysely<Tables>) {
     },
     ofTrigger: async (triggerId: number, request: PageRequest) => {
       const ids = await readIds(
-        db.selectFrom('deliveries').where('triggerId', '=', triggerId),
+        lists.selectFrom('deliveries').where('triggerId', '=', triggerId),
         'deliveries.id',
         ['deliveries.id'],
         request,

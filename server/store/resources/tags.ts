@@ -7,7 +7,7 @@ import { inOrder, readIds, type PageRequest } from './page.ts';
 /** More than these are not offered as a choice. */
 const mostVersions = 1000;
 
-export function tagsIn(db: Kysely<Tables>) {
+export function tagsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
   const select = (documentId: number) =>
     db
       .selectFrom('tags')
@@ -32,7 +32,7 @@ export function tagsIn(db: Kysely<Tables>) {
     last: (documentId: number) =>
       select(documentId).orderBy('tags.id', 'desc').limit(1).executeTakeFirst(),
     ofDocument: async (documentId: number, request: PageRequest) => {
-      let query = db.selectFrom('tags').where('tags.documentId', '=', documentId);
+      let query = lists.selectFrom('tags').where('tags.documentId', '=', documentId);
       const term = contains(request.search);
       if (term) {
         query = query.where(

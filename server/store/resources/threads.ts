@@ -5,7 +5,7 @@ import { contains } from './contains.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
 
 /** Issues and pull requests. */
-export function threadsIn(db: Kysely<Tables>) {
+export function threadsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
   const select = () =>
     db
       .selectFrom('threads')
@@ -34,7 +34,7 @@ export function threadsIn(db: Kysely<Tables>) {
       status: number | undefined,
       request: PageRequest,
     ) => {
-      let query = db
+      let query = lists
         .selectFrom('threads')
         .where('threads.documentId', '=', documentId)
         .where('threads.kind', '=', kind);

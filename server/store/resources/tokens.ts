@@ -26,7 +26,7 @@ const find = compileOnce((db, hash: string) =>
 );
 
 /** Tokens and codes, by their hashes: reading the database gives nobody a usable one. */
-export function tokensIn(db: Kysely<Tables>, box: SecretBox) {
+export function tokensIn(db: Kysely<Tables>, box: SecretBox, lists: Kysely<Tables>) {
   return {
     /**
      * The tokens that a refresh token is answered with, the same each time: so an answer that was lost
@@ -82,7 +82,7 @@ export function tokensIn(db: Kysely<Tables>, box: SecretBox) {
      */
     grants: async (userId: number, now: Time, request: PageRequest) => {
       const ids = await readIds(
-        db
+        lists
           .selectFrom('grants')
           .where('grants.userId', '=', userId)
           .where('grants.kind', '!=', 'key')
