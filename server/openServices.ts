@@ -68,6 +68,7 @@ export async function openServices(
   if (!opened.ok) return opened;
   const store = opened.value;
   const now = Date.now;
+  const sumTotals = () => store.transaction((inside) => inside.housekeeping.sumTotals());
   const purge = async () => {
     const time = now();
     await store.housekeeping.purge({
@@ -76,7 +77,7 @@ export async function openServices(
       auditBefore: timeAt(time - retention.audit),
       deliveriesBefore: timeAt(time - retention.deliveries),
     });
-    await store.transaction((inside) => inside.housekeeping.sumTotals());
+    await sumTotals();
   };
   const timer = setInterval(() => {
     purge().catch((error: unknown) => {
@@ -84,6 +85,7 @@ export async function openServices(
     });
   }, hour);
   timer.unref();
+  await sumTotals();
   const unreadable = await store.secrets.sealAll();
   if (unreadable > 0) {
     log.warn(

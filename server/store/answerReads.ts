@@ -31,15 +31,16 @@ export function answerReads(): void {
   const { readsFile } = workerData as ReadThreadData;
   const database = openDatabase(readsFile, { readonly: true });
   database.pragma('cache_size = -65536');
-  const { prepare } = prepareCached(database);
+  const statements = prepareCached(database);
   parentPort?.on('message', ({ id, sql, parameters }: ReadQuery) => {
     let answer: ReadAnswer;
     try {
-      answer = { id, rows: prepare(sql).all(parameters) };
+      answer = { id, rows: statements.prepare(sql).all(parameters) };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       answer = { id, rows: [], error: { message, code: errorCode(error) } };
     }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     parentPort?.postMessage(answer);
   });
 }

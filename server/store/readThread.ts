@@ -36,6 +36,7 @@ export class ReadThread {
       this.#waiting.set(id, { resolve, reject });
       this.#worker ??= this.#start();
       const query: ReadQuery = { id, sql, parameters };
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       this.#worker.postMessage(query);
     });
   }
