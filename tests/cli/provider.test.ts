@@ -60,9 +60,18 @@ describe('accounts', () => {
     const id = (await store.accounts.byName('Dora'))?.id ?? 0;
     await store.factors.setTotp(id, 'SECRET', 1);
     await store.factors.setRecoveryCodes(id, ['hash']);
+    const createdAt = new Date().toISOString();
+    await store.identities.create({
+      issuer: 'https://id.example',
+      subject: 'd',
+      userId: id,
+      createdAt,
+    });
     const said = async (line: string) => (await command(line, 'battery staple')).said;
     expect(await said('user reset dora --password-stdin')).not.toContain('second factor');
     expect(await store.factors.of(id)).toMatchObject({ totpSecret: 'SECRET' });
+    // Whoever had the account until now may have connected it.
+    expect(await store.identities.of(id)).toBeUndefined();
     const whole = await said('user reset dora --password-stdin --without-factor');
     expect(whole).toContain('It has no second factor any more.');
     expect(await store.factors.of(id)).toMatchObject({ totpSecret: null, isNeeded: false });
