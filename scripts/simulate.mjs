@@ -101,8 +101,9 @@ async function crash() {
   const rounds = Number(values.crashes);
   const { flows, met, failure } = await runCrashes(program, { first: wanted.first, rounds });
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  for (const [flow, times] of flows) console.log(`${String(times).padStart(9)} × ${flow}`);
   const points = [...met].map(([what, times]) => `${times} ${what}`).join(', ');
-  console.log(`${flows} flows in ${rounds} rounds, killed at ${points}, in ${seconds} s.`);
+  console.log(`${flows.size} flows in ${rounds} rounds, killed at ${points}, in ${seconds} s.`);
   if (failure === undefined) {
     console.log('No promise was broken.');
     return 0;

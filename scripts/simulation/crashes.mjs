@@ -5,16 +5,17 @@ const parts = 4;
 
 /**
  * Interrupts each flow at each of its moments, once per round; from the second round on, it is
- * interrupted again while it resumes. Returns what was met, how often, and the first failure.
+ * interrupted again while it resumes. Returns how often each flow was interrupted, by name, what was
+ * met, how often, and the first failure.
  */
 export async function runCrashes(program, { first, rounds }) {
-  let flows = [];
+  let names = [];
   await askAll(program, [{ kind: 'flows' }], (said) => {
-    flows = said;
+    names = said;
     return true;
   });
   const wanted = Array.from({ length: rounds }, (_, round) =>
-    flows.flatMap((flow) =>
+    names.flatMap((flow) =>
       Array.from({ length: parts }, (_none, part) => {
         const isTwice = round > 0;
         return {
@@ -28,14 +29,16 @@ export async function runCrashes(program, { first, rounds }) {
       }),
     ),
   ).flat();
+  const flows = new Map(names.map((flow) => [flow, 0]));
   const met = new Map();
   let failure;
   await askAll(program, wanted, (said) => {
     for (const [what, times] of Object.entries(said.met)) {
       met.set(what, (met.get(what) ?? 0) + times);
+      flows.set(said.flow, flows.get(said.flow) + times);
     }
     failure ??= said.failure;
     return failure === undefined;
   });
-  return { flows: flows.length, met, failure };
+  return { flows, met, failure };
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../domain/model/json.ts';
 import { refuse, type Result } from '../domain/model/result.ts';
 import type { Account } from '../storage/account.ts';
 import type { Chosen } from '../domain/merge/choice.ts';
-import type { Head, PendingCall } from '../storage/outboxRows.ts';
+import type { Head, HostedDocument, PendingCall } from '../storage/outboxRows.ts';
 import type { OutboxRows } from '../storage/outboxStore.ts';
 import { forsake, release, waitFor } from './dependents.ts';
 import { nothingToWaitFor } from './queue.ts';
@@ -82,7 +82,7 @@ export async function putBackCall(
         order: await rows.nextOrder(),
         endpoint,
         ...waiting,
-        ...(save !== undefined && { save }),
+        ...(save !== undefined && { save: onHead(save, await rows.document(account, stream)) }),
         ...(payload !== undefined && { payload }),
         state: 'queued',
         attempts: 0,
@@ -94,6 +94,17 @@ export async function putBackCall(
     return again;
   });
   return refused ?? written;
+}
+
+/** A save that names the head, if it was made of what has become the head since. */
+function onHead(
+  save: NonNullable<PendingCall['save']>,
+  document: HostedDocument | undefined,
+): PendingCall['save'] {
+  const { base } = save;
+  const { head } = document ?? {};
+  if (base === undefined || head === undefined || base.body !== head.body) return save;
+  return { ...save, base: { ...base, ...baseOf(head) } };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { pick, roll } from '../fuzz/random.ts';
 import { calls } from './callSteps.ts';
-import type { Step } from './steps.ts';
+import { someLife, type Step } from './steps.ts';
 import { day } from './troubleSteps.ts';
 
 /** What chance alone brings about too seldom: faults that are aimed at what is asked for next. */
@@ -70,6 +70,25 @@ export const aims = {
       world.tell(() => `${person.device.name} takes back what waits`);
       // A store that can't be read is shown to the person, who goes on.
       await person.takeBackWaiting().catch(() => undefined);
+    },
+  },
+  /** Somebody takes back what is pending, or did so before, and puts it back. */
+  putBack: {
+    weight: 2,
+    run: async (happening) => {
+      const { world, person, random } = happening;
+      if (roll(random, 2) === 0) {
+        const { comment, addAndSave, openIssue, star } = calls;
+        await pick(random, [comment, addAndSave, openIssue, star]).run(happening);
+        await world.clock.pass(roll(random, 3000));
+        world.tell(() => `${person.device.name} takes back what was asked for last`);
+        const life = someLife(happening);
+        await life.unlessKilled(person.takeBackLast(life)).catch(() => undefined);
+        await world.clock.pass(roll(random, 3000));
+      }
+      if (!(await person.putBack(random, someLife(happening)))) return;
+      world.meet('put back');
+      world.tell(() => `${person.device.name} puts back what was taken back`);
     },
   },
   /** Somebody mends what the provider refused. */

@@ -55,6 +55,7 @@ export function expected(): string[] {
   return [
     ...[...faultNames, ...otherFaults].map((name) => `fault ${name}`),
     ...answerRows,
+    'put back',
     ...cells,
   ];
 }

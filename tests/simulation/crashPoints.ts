@@ -106,6 +106,7 @@ export interface CrashesWanted {
 }
 
 export interface CrashesFound {
+  readonly flow: string;
   /** How often what was killed at what. */
   readonly met: Readonly<Record<string, number>>;
   readonly failure?: { readonly plan: CrashPlan; readonly story: string };
@@ -117,7 +118,7 @@ export async function runCrashes(wanted: CrashesWanted): Promise<CrashesFound> {
   const met: Record<string, number> = {};
   const whole: CrashPlan = { flow, seed, at: Infinity, isTwice };
   const { moments, violations } = await runFlow(whole);
-  if (violations.length > 0) return { met, failure: await tellCrash(whole) };
+  if (violations.length > 0) return { flow, met, failure: await tellCrash(whole) };
   for (let at = from; at <= moments; at += every) {
     const plan = { flow, seed, at, isTwice };
     const { where, violations: broken } = await runFlow(plan);
@@ -125,9 +126,9 @@ export async function runCrashes(wanted: CrashesWanted): Promise<CrashesFound> {
       const kind = kindOf(each);
       met[kind] = (met[kind] ?? 0) + 1;
     }
-    if (broken.length > 0) return { met, failure: await tellCrash(plan) };
+    if (broken.length > 0) return { flow, met, failure: await tellCrash(plan) };
   }
-  return { met };
+  return { flow, met };
 }
 
 function kindOf(where: string): string {

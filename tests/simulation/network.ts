@@ -58,6 +58,11 @@ export const faults = {
     return refused(502);
   },
   timedOut: async () => refused(408),
+  /** Something in between sends it elsewhere, perhaps of what the server has done; browsers show no status. */
+  redirected: async ({ random, arrive }) => {
+    if (roll(random, 2) === 0) await arrive();
+    return answerOf(pick(random, [0, 301, 307]), '');
+  },
   tooEarly: async () => refused(425),
   tooMany: async ({ random }) => refused(429, { 'Retry-After': String(1 + roll(random, 10)) }),
   /** The sign-in page of a hotel. */

@@ -5,6 +5,7 @@ import {
   createAgain,
   discardCall,
   editCall,
+  putBackCall,
   resolveConflict,
   retryCall,
   settleUndecided,
@@ -13,7 +14,7 @@ import {
 import { enqueue, type NewCall } from '../../src/sync/queue.ts';
 import { streamOf } from '../../src/sync/stream.ts';
 import { confirmAdoption, planAdoption, refreshHead } from '../../src/sync/workingCopy.ts';
-import { roll, type Random } from '../fuzz/random.ts';
+import { pick, roll, type Random } from '../fuzz/random.ts';
 import type { Device, SignedIn } from './device.ts';
 import type { Intent, Ledger } from './ledger.ts';
 import { Life } from './life.ts';
@@ -132,20 +133,50 @@ export class Person {
 
   /** Sends comments that the provider refused to the issue that is there. */
   async correct(issue: number): Promise<void> {
-    const { device, ledger } = this;
+    const { device } = this;
     const ports = device.ports(new Life());
     for (const call of await ports.store.read((rows) => rows.allOpen(device.current.account))) {
       if (call.state !== 'failed' || call.endpoint !== 'issues.createComment') continue;
       await editCall(ports, call.id, { ...call.input, id: issue }).catch(() => undefined);
-      // A page that was told of a failure may have written it all the same.
-      const { calls } = await device.environment.storage.look();
-      const next = calls.find(({ id }) => id === call.id)?.replacedBy;
-      const acknowledged = ledger.acknowledged.get(call.id);
-      if (next === undefined || acknowledged === undefined) continue;
-      ledger.acknowledged.delete(call.id);
-      ledger.acknowledged.set(next, { ...acknowledged, id: next });
+      await this.follow(call.id);
     }
     device.wake();
+  }
+
+  /** Puts back a call that was taken back: the last one, mostly. Gives whether it is queued again. */
+  async putBack(random: Random, life: Life): Promise<boolean> {
+    const { device } = this;
+    const cancelled = (await device.environment.storage.look()).calls.filter(
+      ({ account, state, replacedBy }) =>
+        account === device.current.account && state === 'cancelled' && replacedBy === undefined,
+    );
+    const last = cancelled.at(-1);
+    if (last === undefined) return false;
+    const chosen = roll(random, 3) === 0 ? pick(random, cancelled) : last;
+    await life.unlessKilled(putBackCall(device.ports(life), chosen.id)).catch(() => undefined);
+    const isBack = await this.follow(chosen.id);
+    device.wake();
+    return isBack;
+  }
+
+  /**
+   * What took the place of a call is now what was acknowledged. What counts is what is stored: a page that was
+   * told of a failure may have written it all the same. Gives whether there is such a call.
+   */
+  private async follow(id: string): Promise<boolean> {
+    const { ledger } = this;
+    const next = (await this.stored(id))?.replacedBy;
+    if (next === undefined) return false;
+    const acknowledged = ledger.acknowledged.get(id);
+    if (acknowledged === undefined) return true;
+    ledger.acknowledged.delete(id);
+    ledger.acknowledged.set(next, { ...acknowledged, id: next });
+    return true;
+  }
+
+  private async stored(id: string): Promise<PendingCall | undefined> {
+    const { calls } = await this.device.environment.storage.look();
+    return calls.find((call) => call.id === id);
   }
 
   async takeBackWaiting(): Promise<void> {
@@ -158,15 +189,29 @@ export class Person {
     device.wake();
   }
 
+  async takeBackLast(life: Life): Promise<void> {
+    const { device } = this;
+    const open = await device
+      .ports(life)
+      .store.read((rows) => rows.allOpen(device.current.account));
+    const last = open.toSorted((a, b) => a.createdAt - b.createdAt || a.order - b.order).at(-1);
+    if (last !== undefined) await this.discard(last, life);
+    device.wake();
+  }
+
   async discard({ id, account, save }: PendingCall, life: Life): Promise<void> {
     const { ledger, device } = this;
     // Before it is known to be done: a killed page may have done it.
     const wasDiscarded = ledger.discarded.has(id);
     ledger.discarded.add(id);
     const done = await discardCall(device.ports(life), id);
-    if (!done.ok && !wasDiscarded) ledger.discarded.delete(id);
-    if (!done.ok) return;
-    const row = await device.ports(life).store.read((rows) => rows.call(id));
+    // As in `follow`.
+    const row = await this.stored(id);
+    const isCancelled = row?.state === 'cancelled' && row.replacedBy === undefined;
+    if (!done.ok && !isCancelled) {
+      if (!wasDiscarded) ledger.discarded.delete(id);
+      return;
+    }
     if (row?.attempts === 0) ledger.takenBack.add(id);
     if (save !== undefined) this.leave(account, save.body, `what ${id} was to save`);
   }

@@ -255,6 +255,18 @@ export const plantedBugs = [
     `if (body === '') await rows.setAside(`,
   ),
   bug(
+    'put back although it may have been done',
+    'decide',
+    `    if (call.unsure) {\n      refused = refuse('unsure'`,
+    `    if (call.unsure && save !== undefined) {\n      refused = refuse('unsure'`,
+  ),
+  bug(
+    'a redirect is taken for a refusal',
+    'outcome',
+    `return status === 408 || status >= 500 || status < 400;`,
+    `return status === 408 || status >= 500;`,
+  ),
+  bug(
     'taken over while saves are on their way',
     'workingCopy',
     `    if (isSaving || head === undefined`,

@@ -162,6 +162,24 @@ describe('putting back what was taken back', () => {
     expect(engine.open()).toEqual([]);
   });
 
+  test('names the head, if that is what it was made of by now', async () => {
+    const { model, engine } = opened();
+    await engine.adopt();
+    const first = engine.call(await engine.save(textOf(['A', 'B'])));
+    // It was tried, so the next save does not take its place.
+    await engine.store.write((rows) => rows.put({ ...first, attempts: 1 }));
+    const id = await engine.save(textOf(['A', 'B', 'C']));
+    const body = first.save?.body;
+    await discardCall(engine.ports, id);
+    await engine.drain();
+    await putBackCall(engine.ports, id);
+    const [again] = engine.open();
+    expect(again?.save?.base).toEqual({
+      body,
+      commit: model.documents.get('ada/shop')?.commits[0]?.commitHash,
+    });
+  });
+
   test('waits again for what it depended on, whose answer it needs', async () => {
     const { engine } = await holding('queued', { endpoint: 'issues.create' });
     const dependent = someCall('b', 2, {
