@@ -253,6 +253,6 @@ writeFileSync(
 console.log(`${tablePath} (its entry: where the format is offered)`);
 console.log(`
 Next: npm run format
-      GOLDEN=write npx vitest run tests/formats/golden.test.ts
+      GOLDEN=write npx vitest run tests/formats/golden.test.ts tests/formats/printedEverywhere.test.ts
       npx vitest run tests/formats
 What the format can say is ${printedOnly ? 'printed in print.ts' : 'read and printed in parse.ts and print.ts'}.`);

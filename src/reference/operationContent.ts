@@ -10,6 +10,7 @@ import type {
   Specification,
   TypeRef,
 } from '../domain/model/specification.ts';
+import type { Seen } from '../domain/model/total.ts';
 import { factsOf, type Fact } from './facts.ts';
 import { requestSample } from './requestSample.ts';
 import { isRequired, sampleOf, shortened } from './sample.ts';
@@ -63,11 +64,19 @@ export function isDeprecated({ stability, metadata }: Operation): boolean {
   return stability === 0 || said(metadata, 'deprecated') === true;
 }
 
+/** What is shown here or in the operation's head; the tags group the pages. */
+type OperationFields = Seen<
+  Operation,
+  'payload' | 'throws' | 'security' | 'authorization' | 'arguments',
+  | ('name' | 'description' | 'httpMethod' | 'httpPath' | 'httpCode' | 'return' | 'stability')
+  | ('tags' | 'metadata' | 'layout')
+>;
+
 const locations: readonly ArgumentLocation[] = ['path', 'query', 'header'];
 
 /** Collects what the reference shows about an operation. */
 export function operationContent(operation: Operation, spec: Specification): OperationContent {
-  const { payload, throws, security, authorization } = operation;
+  const { payload, throws, security, authorization, arguments: args }: OperationFields = operation;
   const isJson = payload !== undefined && payload.type.kind !== 'mime';
   const bodySample = isJson ? sampleBody(payload.type, payload.metadata, spec) : undefined;
   const body = payload && {
@@ -78,7 +87,7 @@ export function operationContent(operation: Operation, spec: Specification): Ope
     arguments: locations
       .map((place) => ({
         in: place,
-        fields: operation.arguments.filter((one) => one.in === place).map(argumentField),
+        fields: args.filter((one) => one.in === place).map(argumentField),
       }))
       .filter(({ fields }) => fields.length > 0),
     body,

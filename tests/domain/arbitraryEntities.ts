@@ -150,6 +150,30 @@ export function entity<Required extends object, Optional extends object>(
 }
 const leftOut = Symbol('left out');
 
+type Needed<Entity> = {
+  [Field in keyof Entity as object extends Pick<Entity, Field> ? never : Field]: fc.Arbitrary<
+    Entity[Field]
+  >;
+};
+type Optional<Entity, Later> = {
+  [
+    Field in keyof Entity as object extends Pick<Entity, Field>
+      ? Exclude<Field, Later | 'metadata'>
+      : never
+  ]-?: fc.Arbitrary<Exclude<Entity[Field], undefined>>;
+} & { readonly metadata?: fc.Arbitrary<Metadata> };
+
+/**
+ * An entity with values for all of its fields, so that a new one does not compile without. `Later`:
+ * the fields that depend on others, which the caller adds.
+ */
+function eachField<Entity extends object, Later extends keyof Entity = never>(
+  required: Needed<Entity>,
+  optional: Optional<Entity, Later>,
+): fc.Arbitrary<Entity> {
+  return entity<object, object>(required, optional) as fc.Arbitrary<Entity>;
+}
+
 export function unique<Item>(
   item: fc.Arbitrary<Item>,
   selector: (item: Item) => unknown,
@@ -311,7 +335,7 @@ function bodyRef(targets: readonly string[], scope: Scope): fc.Arbitrary<TypeRef
 
 export const argument = (targets: readonly string[], scope: Scope): fc.Arbitrary<Argument> =>
   constrained(
-    entity(
+    eachField<Argument>(
       {
         name: propertyName(scope.numericNames === true),
         in: fc.constantFrom(...argumentLocations),
@@ -323,19 +347,19 @@ export const argument = (targets: readonly string[], scope: Scope): fc.Arbitrary
   );
 
 export const payload = (targets: readonly string[], scope: Scope): fc.Arbitrary<Payload> =>
-  entity(
+  eachField<Payload>(
     { type: bodyRef(targets, scope) },
     { key: fc.constantFrom('body', 'data', 'the-payload'), wireName: text, ...withMetadata(scope) },
   );
 
 export const thrown = (targets: readonly string[], scope: Scope): fc.Arbitrary<Throw> =>
-  entity(
+  eachField<Throw>(
     { code: fc.constantFrom<number>(...throwCodes, 401, 418) },
     { type: bodyRef(targets, scope), ...withMetadata(scope) },
   );
 
 export const returned = (targets: readonly string[], scope: Scope): fc.Arbitrary<Return> =>
-  entity({ type: bodyRef(targets, scope) }, withMetadata(scope));
+  eachField<Return>({ type: bodyRef(targets, scope) }, withMetadata(scope));
 
 const httpPath = fc.constantFrom('', '/', '/pets', '/pets/:id', '/files/:name.:ext', '/ä ö');
 
@@ -345,7 +369,7 @@ export function arbitraryOperation(
   targets: readonly string[],
   scope: Scope = {},
 ): fc.Arbitrary<Operation> {
-  const whole = entity(
+  const whole = eachField<Operation, 'layout'>(
     {
       name: fc.constant(name),
       httpMethod: fc.constantFrom(...httpMethods),
@@ -366,7 +390,7 @@ export function arbitraryOperation(
     },
   );
   return fc.tuple(whole, fc.boolean(), fc.nat({ max: 3 })).map(([operation, laidOut, position]) => {
-    const { return: result, ...rest } = operation as Operation;
+    const { return: result, ...rest } = operation;
     // Without a code, the source had no return at all.
     const kept = rest.httpCode === undefined || !result ? rest : { ...rest, return: result };
     if (!laidOut || scope.layout === false) return kept;
@@ -382,7 +406,7 @@ export function arbitraryOperation(
 
 export const property = (targets: readonly string[], scope: Scope): fc.Arbitrary<Property> =>
   constrained(
-    entity(
+    eachField<Property>(
       {
         name:
           scope.oddPropertyNames === false

@@ -30,7 +30,7 @@ export function compileChanged(
   const scratch = join(root, '.cache', name);
   rmSync(scratch, { recursive: true, force: true });
   mkdirSync(scratch, { recursive: true });
-  for (const folder of ['domain', 'formats', 'machines']) {
+  for (const folder of ['domain', 'formats', 'machines', 'reference', 'screens']) {
     cpSync(join(root, 'src', folder), join(scratch, folder), { recursive: true });
   }
   const all = readdirSync(scratch, { recursive: true, encoding: 'utf8' });
@@ -40,7 +40,11 @@ export function compileChanged(
     const path = join(scratch, ...found);
     writeFileSync(path, change(readFileSync(path, 'utf8'), file));
   }
-  const config = { compilerOptions, include: ['domain', 'formats', 'machines/dialogs'] };
+  const include = [
+    ...['domain', 'formats', 'machines/dialogs'],
+    ...['reference/operationContent.ts', 'screens/editor/cards/cardRows.ts'],
+  ];
+  const config = { compilerOptions, include };
   writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config));
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const { stdout } = spawnSync(process.execPath, [compiler, '-p', scratch, '--pretty', 'false'], {

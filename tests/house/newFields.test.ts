@@ -74,6 +74,8 @@ const guarded: Readonly<Record<string, string>> = {
   'jsonschema/read/converted.ts': 'Annotations Property',
   'jsonschema/read/finish.ts': 'Struct TypeBase',
   'jsonschema/read/types.ts': 'TypeBase MapType ArrayType',
+  'reference/operationContent.ts': 'Operation',
+  'cards/cardRows.ts': 'Operation',
   'typescript/print.ts': 'Specification',
   'typescript/operations.ts': 'Operation Argument Payload Return Throw',
   'typescript/types.ts': `TypeBase Struct MapType ArrayType Property ${refs}`,
@@ -101,7 +103,7 @@ test('nothing fails to compile for another reason', () => {
 });
 
 test.each(Object.entries(guarded))('%s needs an answer for a new field', (file, entities) => {
-  const said = errors.filter((error) => fileOf(error).endsWith(`/${file}`));
+  const said = errors.filter((error) => `/${fileOf(error)}`.endsWith(`/${file}`));
   const answered = entities
     .split(' ')
     .filter((entity) => said.some((error) => new RegExp(`addedTo${entity}\\b`).test(error)));

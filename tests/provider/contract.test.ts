@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contract, endpointById, endpoints } from '../../src/provider/contract/index.ts';
 import { extensions, scopes } from '../../src/provider/endpoint.ts';
@@ -100,6 +101,17 @@ describe('the contract', () => {
       'factors.deletePasskey',
       'factors.createRecoveryCodes',
     ]);
+  });
+
+  test('has the calls of its extensions in the rules', () => {
+    const rows = readFileSync('docs/rules.md', 'utf8').split('\n');
+    const missing = endpoints.flatMap(({ id, method, path, extension }) => {
+      if (extension === undefined) return [];
+      const row = rows.find((line) => line.startsWith(`| \`${extension}\` |`)) ?? '';
+      const last = path.split('/').findLast((word) => !word.startsWith(':')) ?? '';
+      return row.includes(method) && row.includes(last) ? [] : [id];
+    });
+    expect(missing).toEqual([]);
   });
 
   test('has each call once', () => {

@@ -47,6 +47,7 @@ describe('the registry', () => {
     const print = await loadPrinter(id);
     const { text } = print({
       ...emptySpecification,
+      operations: [{ name: 'getPet', httpMethod: 'GET', httpPath: '/', arguments: [], throws: [] }],
       types: [{ kind: 'struct', name: 'Pet', properties: [] }],
     });
     expect(text).toContain('Pet');

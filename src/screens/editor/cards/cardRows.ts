@@ -10,6 +10,7 @@ import type {
   Type,
   TypeRef,
 } from '../../../domain/model/specification.ts';
+import type { EachField } from '../../../domain/model/total.ts';
 
 /** Height in px of every row of a card, headings included: rows can be placed without measuring. */
 export const rowHeight = 28;
@@ -46,6 +47,48 @@ export interface CardSection {
 
 const stabilityNames = ['deprecated', 'experimental', 'stable', 'legacy'];
 
+/** A setting of an operation; `text` is undefined if there is nothing to show. */
+interface OperationFact {
+  readonly label: string;
+  readonly text: (operation: Operation) => string | undefined;
+}
+
+/** How a card shows each field of an operation. The settings are listed in this order. */
+const operationFields: EachField<
+  Operation,
+  OperationFact | 'in its head' | 'in a section' | 'not shown'
+> = {
+  name: 'in its head',
+  description: 'in its head',
+  httpMethod: 'in its head',
+  httpPath: 'in its head',
+  arguments: 'in a section',
+  payload: 'in a section',
+  httpCode: 'in a section',
+  return: 'in a section',
+  throws: 'in a section',
+  stability: {
+    label: 'stability',
+    text: ({ stability }) =>
+      stability === undefined ? undefined : (stabilityNames[stability] ?? String(stability)),
+  },
+  tags: { label: 'tags', text: ({ tags }) => listed(tags) },
+  security: { label: 'scopes', text: ({ security }) => listed(security) },
+  authorization: {
+    label: 'authorization',
+    text: ({ authorization }) => (authorization === false ? 'not sent' : undefined),
+  },
+  metadata: 'not shown',
+  layout: 'not shown',
+};
+const operationFacts: readonly OperationFact[] = Object.values(operationFields).filter(
+  (shown) => typeof shown !== 'string',
+);
+
+function listed(names: readonly string[] = []): string | undefined {
+  return names.length === 0 ? undefined : names.join(', ');
+}
+
 const operationSectionsOf = new WeakMap<Operation, readonly CardSection[]>();
 const typeSectionsOf = new WeakMap<Type, readonly CardSection[]>();
 
@@ -81,11 +124,8 @@ export function countOperationRows(operation: Operation): number {
   const sent = operation.arguments.length + (operation.payload === undefined ? 0 : 1);
   const returns = operation.httpCode !== undefined || operation.return !== undefined ? 1 : 0;
   const responses = operation.throws.length + returns;
-  const facts =
-    (operation.stability === undefined ? 0 : 1) +
-    ((operation.tags?.length ?? 0) > 0 ? 1 : 0) +
-    ((operation.security?.length ?? 0) > 0 ? 1 : 0) +
-    (operation.authorization === false ? 1 : 0);
+  let facts = 0;
+  for (const { text } of operationFacts) if (text(operation) !== undefined) facts += 1;
   return withHeading(sent) + withHeading(responses) + withHeading(facts);
 }
 
@@ -123,27 +163,14 @@ function listOperationSections(operation: Operation): readonly CardSection[] {
   if (responses.length > 0) {
     sections.push({ key: 'responses', columns: ['Responses', 'Type'], rows: keyed(responses) });
   }
-  const facts = operationFacts(operation);
+  const facts: RowContent[] = operationFacts.flatMap(({ label, text }) => {
+    const value = text(operation);
+    return value === undefined ? [] : { kind: 'fact', label, value };
+  });
   if (facts.length > 0) {
     sections.push({ key: 'facts', columns: ['Settings', 'Value'], rows: keyed(facts) });
   }
   return sections;
-}
-
-function operationFacts(operation: Operation): readonly RowContent[] {
-  const facts: RowContent[] = [];
-  const add = (label: string, value: string) => facts.push({ kind: 'fact', label, value });
-  if (operation.stability !== undefined) {
-    add('stability', stabilityNames[operation.stability] ?? String(operation.stability));
-  }
-  if (operation.tags !== undefined && operation.tags.length > 0) {
-    add('tags', operation.tags.join(', '));
-  }
-  if (operation.security !== undefined && operation.security.length > 0) {
-    add('scopes', operation.security.join(', '));
-  }
-  if (operation.authorization === false) add('authorization', 'not sent');
-  return facts;
 }
 
 function listTypeSections(type: Type): readonly CardSection[] {

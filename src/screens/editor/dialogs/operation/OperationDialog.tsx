@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { noContentCode } from '../../../../domain/model/constants.ts';
 import { withOptional } from '../../../../domain/model/optional.ts';
 import type { Operation } from '../../../../domain/model/specification.ts';
+import type { Seen } from '../../../../domain/model/total.ts';
 import { operationDialog, operationOf } from '../../../../machines/dialogs/operationDialog.ts';
 import {
   describeVariables,
@@ -27,6 +28,14 @@ import { Section } from './Section.tsx';
 import { PayloadNames } from './PayloadNames.tsx';
 import { TagsSection } from './TagsSection.tsx';
 import { ThrowsSection } from './ThrowsSection.tsx';
+
+/** What has a section of its own; the basics and what else the source says show the rest. */
+type OperationFields = Seen<
+  Operation,
+  'arguments' | 'payload' | 'return' | 'throws' | 'tags' | 'security' | 'authorization',
+  | ('name' | 'description' | 'httpMethod' | 'httpPath' | 'httpCode' | 'stability')
+  | ('metadata' | 'layout')
+>;
 
 export type OperationDialogProps = DraftDialogProps<Extract<DraftDialog, { kind: 'operation' }>>;
 
@@ -53,6 +62,8 @@ export function OperationDialog({
   const [change] = useState(() => fields.change);
   const before = useMemo(() => operationOf(spec, { name: dialog.name }), [spec, dialog.name]);
   const { operation } = draft;
+  const sections: OperationFields = operation;
+  const { payload, return: returned } = sections;
   const newArgument = useRef<HTMLInputElement>(null);
   // What is below the first screen is rendered in pieces between frames.
   const later = useDeferredValue(true, false);
@@ -97,7 +108,7 @@ export function OperationDialog({
       {whole && (
         <>
           <ArgumentsSection
-            args={operation.arguments}
+            args={sections.arguments}
             row={draft.newArgument}
             nameField={newArgument}
             spec={spec}
@@ -109,20 +120,20 @@ export function OperationDialog({
               <BodyFields
                 of="payload"
                 none="No payload"
-                value={operation.payload?.type}
+                value={payload?.type}
                 onChange={(type) => set((current) => withBody(current, 'payload', type))}
                 spec={spec}
                 onNewType={onNewType}
                 missing="There is no payload until you choose a type."
               />
-              {operation.payload !== undefined && (
-                <BodyFolds body={operation.payload} onChange={changeIn('payload')}>
-                  <PayloadNames payload={operation.payload} onChange={changeIn('payload')} />
+              {payload !== undefined && (
+                <BodyFolds body={payload} onChange={changeIn('payload')}>
+                  <PayloadNames payload={payload} onChange={changeIn('payload')} />
                 </BodyFolds>
               )}
             </Section>
           ) : (
-            operation.payload !== undefined && (
+            payload !== undefined && (
               <p className={styles.note}>
                 {operation.httpMethod} has no payload: this one is removed when you save.
               </p>
@@ -133,34 +144,34 @@ export function OperationDialog({
               <BodyFields
                 of="return"
                 none="No type"
-                value={operation.return?.type}
+                value={returned?.type}
                 onChange={(type) => set((current) => withBody(current, 'return', type))}
                 spec={spec}
                 onNewType={onNewType}
                 missing="Nothing is returned until you choose a type."
               />
-              {operation.return !== undefined && (
-                <BodyFolds body={operation.return} onChange={changeIn('return')} />
+              {returned !== undefined && (
+                <BodyFolds body={returned} onChange={changeIn('return')} />
               )}
             </Section>
           ) : (
-            operation.return !== undefined && (
+            returned !== undefined && (
               <p className={styles.note}>
                 {noContentCode} means no content: this return is removed when you save.
               </p>
             )
           )}
           <ThrowsSection
-            throws={operation.throws}
+            throws={sections.throws}
             row={draft.newThrow}
             spec={spec}
             change={change}
             onNewType={onNewType}
           />
-          <TagsSection tags={operation.tags} newTag={draft.newTag} spec={spec} change={change} />
+          <TagsSection tags={sections.tags} newTag={draft.newTag} spec={spec} change={change} />
           <AccessSection
-            scopes={operation.security}
-            authorization={operation.authorization}
+            scopes={sections.security}
+            authorization={sections.authorization}
             newScope={draft.newScope}
             security={spec.security}
             change={change}
