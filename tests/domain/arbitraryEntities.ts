@@ -155,7 +155,7 @@ type Needed<Entity> = {
     Entity[Field]
   >;
 };
-type Optional<Entity, Later> = {
+type Free<Entity, Later> = {
   [
     Field in keyof Entity as object extends Pick<Entity, Field>
       ? Exclude<Field, Later | 'metadata'>
@@ -169,7 +169,7 @@ type Optional<Entity, Later> = {
  */
 function eachField<Entity extends object, Later extends keyof Entity = never>(
   required: Needed<Entity>,
-  optional: Optional<Entity, Later>,
+  optional: Free<Entity, Later>,
 ): fc.Arbitrary<Entity> {
   return entity<object, object>(required, optional) as fc.Arbitrary<Entity>;
 }

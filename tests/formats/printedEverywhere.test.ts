@@ -301,8 +301,8 @@ const said: { readonly [what: string]: Partial<Specification> } = {
 // A format with both syntaxes is shown in JSON.
 const formats = printableFormats.filter(({ syntax }) => syntax !== 'yaml');
 
-test.each(formats)('$id', async ({ id, syntax }) => {
-  const print = await loadPrinter(id);
+test.each(formats)('$id', async ({ id: format, syntax }) => {
+  const print = await loadPrinter(format);
   const printed = Object.entries(said).map(([what, parts]) => {
     const { text: words, findings } = print(deepFreeze({ ...emptySpecification, ...parts }));
     const told = findings.map(
@@ -312,5 +312,5 @@ test.each(formats)('$id', async ({ id, syntax }) => {
     return [what, { findings: told, body }];
   });
   const now = pretty(Object.fromEntries(printed));
-  expect(now).toBe(golden(`printed/${id}.json`, now));
+  expect(now).toBe(golden(`printed/${format}.json`, now));
 });

@@ -40,10 +40,8 @@ export function compileChanged(
     const path = join(scratch, ...found);
     writeFileSync(path, change(readFileSync(path, 'utf8'), file));
   }
-  const include = [
-    ...['domain', 'formats', 'machines/dialogs'],
-    ...['reference/operationContent.ts', 'screens/editor/cards/cardRows.ts'],
-  ];
+  const screens = ['reference/operationContent.ts', 'screens/editor/cards/cardRows.ts'];
+  const include = ['domain', 'formats', 'machines/dialogs', ...screens];
   const config = { compilerOptions, include };
   writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config));
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
