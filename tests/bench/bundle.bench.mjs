@@ -1,9 +1,14 @@
-// What a first visit loads. The browser's network log tells which files and when. Their size is
+// What a first visit loads, and what the service worker runs. The browser's network log tells which files and when. Their size is
 // that of the body when the server sends gzip (the browser itself would accept Brotli).
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 const kilobyte = 1000;
+/** What the browser runs when it wakes the service worker. */
+const wakeUps = [
+  ['the service worker, run at each of its starts, gzip', '/service-worker.js'],
+  ['replaying, run only when there is something to send, gzip', '/replay.js'],
+];
 /** How long the network must be silent before the first route counts as loaded, in milliseconds. */
 const silence = 1500;
 
@@ -66,6 +71,10 @@ export default async function measureBundle({ page, baseURL, cdp, report }) {
     unit: 'kB',
   });
   report({ what: 'first route whole, gzip', measured: whole, bar: 220, unit: 'kB' });
+  for (const [what, file] of wakeUps) {
+    const size = (await gzipSize(new URL(file, baseURL))) / kilobyte;
+    report({ what, measured: size, unit: 'kB' });
+  }
 }
 
 /** Bytes of the body as transferred. */
