@@ -67,7 +67,10 @@ test.describe('information about an API', () => {
       await press('Add server');
       await expect(field('URL of server 2')).toBeFocused();
       await page.keyboard.type('https://b.pets.example');
-      await press('Move server https://b.pets.example up');
+      // Dragged to the place of the row above.
+      const servers = settings.getByRole('table', { name: 'servers' }).getByRole('row');
+      await servers.nth(1).locator('[data-grip]').dragTo(servers.nth(0).locator('[data-grip]'));
+      await expect(field('URL of server 1')).toHaveValue('https://b.pets.example');
       await field('Name of tag 1').fill('animals');
       await press('Delete tag orders');
       await settings.getByRole('button', { name: 'Save' }).click();

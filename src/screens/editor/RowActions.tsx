@@ -9,6 +9,8 @@ export interface RowActionsProps {
   /** Its place in its list; only rows that can be moved have one. */
   readonly index?: number;
   readonly last?: boolean;
+  /** Always shown, with a place of their own: in a row of fields, which they must not cover. */
+  readonly beside?: boolean;
   readonly onOpen?: (() => void) | undefined;
   /** By how many places; infinitely many to the top or to the bottom. */
   readonly onMove?: ((by: number) => void) | undefined;
@@ -19,10 +21,11 @@ export interface RowActionsProps {
  * The buttons of a row: one stop for Tab, with arrow keys between them. Plain elements with inline
  * icons: a screen has a hundred of them, and they are created again while scrolling.
  */
-export function RowActions({ subject, index, last, onOpen, onMove, onDelete }: RowActionsProps) {
+export function RowActions(props: RowActionsProps) {
+  const { subject, index, last, beside, onOpen, onMove, onDelete } = props;
   const stop = onOpen !== undefined ? 'open' : onMove !== undefined ? 'move' : 'delete';
   return (
-    <span role="cell" className={styles.actions}>
+    <span role="cell" className={beside ? styles.beside : styles.actions}>
       <span
         role="toolbar"
         aria-label={`Actions of ${subject}`}

@@ -1,13 +1,13 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { moveBy, removeAt, replaceAt } from '../../../../domain/model/lists.ts';
 import type { SettingsRow } from '../../../../machines/dialogs/drafts.ts';
 import { withRow } from '../../../../machines/dialogs/infoDraft.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
+import { RowActions } from '../../RowActions.tsx';
 import styles from './SettingsDialog.module.css';
 
 export interface RowsFieldsProps<Item> {
@@ -23,7 +23,7 @@ export interface RowsFieldsProps<Item> {
   ) => void;
 }
 
-/** Servers or tags: a row each, which can be moved and deleted, and a button that adds one. */
+/** Servers or tags: a row each, which can be moved, dragged and deleted, and a button that adds one. */
 export function RowsFields<Item>({
   noun,
   nameLabel,
@@ -32,7 +32,7 @@ export function RowsFields<Item>({
   errors,
   onChange,
 }: RowsFieldsProps<Item>) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const inRow = (index: number, selector: string) =>
     list.current?.children.item(index)?.querySelector<HTMLElement>(selector);
@@ -47,70 +47,58 @@ export function RowsFields<Item>({
   };
   const move = (index: number, by: number) => {
     flushSync(() => onChange((before) => moveBy(before, index, by)));
-    inRow(index + by, `[data-move="${by}"]`)?.focus();
+    const to = Math.min(Math.max(index + by, 0), rows.length - 1);
+    inRow(to, `[aria-label$=" ${by < 0 ? 'up' : 'down'}"]`)?.focus();
   };
   const remove = (index: number) => {
     flushSync(() => onChange((before) => removeAt(before, index)));
-    const next = inRow(Math.min(index, rows.length - 2), '[data-delete]');
+    const next = inRow(Math.min(index, rows.length - 2), '[role="toolbar"] > :last-child');
     (next ?? addButton.current)?.focus();
   };
   return (
     <>
       {rows.length > 0 && (
-        <ul ref={list} aria-label={`${noun}s`} className={styles.rows}>
+        <div ref={list} role="table" aria-label={`${noun}s`} className={styles.rows}>
           {rows.map((row, index) => {
             const subject = row.name.trim() === '' ? `${noun} ${index + 1}` : `${noun} ${row.name}`;
             return (
-              <li key={row.id} className={styles.row}>
-                <TextField
-                  compact
-                  hideLabel
-                  label={`${nameLabel} of ${noun} ${index + 1}`}
-                  placeholder={placeholder}
-                  monospace
-                  value={row.name}
-                  error={errors.get(row.id)}
-                  onValueChange={(name) => set(index, { name })}
+              <div key={row.id} role="row" className={styles.row}>
+                <div role="cell">
+                  <TextField
+                    compact
+                    hideLabel
+                    label={`${nameLabel} of ${noun} ${index + 1}`}
+                    placeholder={placeholder}
+                    monospace
+                    value={row.name}
+                    error={errors.get(row.id)}
+                    onValueChange={(name) => set(index, { name })}
+                  />
+                </div>
+                <div role="cell">
+                  <TextArea
+                    compact
+                    hideLabel
+                    rows={1}
+                    className={styles.growing}
+                    label={`Description of ${noun} ${index + 1}`}
+                    placeholder="Description"
+                    value={row.description}
+                    onValueChange={(description) => set(index, { description })}
+                  />
+                </div>
+                <RowActions
+                  beside
+                  subject={subject}
+                  index={index}
+                  last={index === rows.length - 1}
+                  onMove={(by) => move(index, by)}
+                  onDelete={() => remove(index)}
                 />
-                <TextArea
-                  compact
-                  hideLabel
-                  rows={1}
-                  className={styles.growing}
-                  label={`Description of ${noun} ${index + 1}`}
-                  placeholder="Description"
-                  value={row.description}
-                  onValueChange={(description) => set(index, { description })}
-                />
-                <span className={styles.actions}>
-                  <IconButton
-                    label={`Move ${subject} up`}
-                    icon={ArrowUp}
-                    size="small"
-                    data-move="-1"
-                    aria-disabled={index === 0 || undefined}
-                    onClick={() => index > 0 && move(index, -1)}
-                  />
-                  <IconButton
-                    label={`Move ${subject} down`}
-                    icon={ArrowDown}
-                    size="small"
-                    data-move="1"
-                    aria-disabled={index === rows.length - 1 || undefined}
-                    onClick={() => index < rows.length - 1 && move(index, 1)}
-                  />
-                  <IconButton
-                    label={`Delete ${subject}`}
-                    icon={X}
-                    size="small"
-                    data-delete=""
-                    onClick={() => remove(index)}
-                  />
-                </span>
-              </li>
+              </div>
             );
           })}
-        </ul>
+        </div>
       )}
       <Button ref={addButton} icon={Plus} size="small" onClick={add}>
         Add {noun}

@@ -88,10 +88,14 @@ describe('the settings dialog', () => {
     type('Description of server 3', 'Third');
     press('Move server /c up');
     expect(focused()).toBe('Move server /c up');
+    fireEvent.click(screen.getByRole('button', { name: 'Move server /c up' }), { shiftKey: true });
+    expect(focused()).toBe('Move server /c up');
+    press('Move server /c down');
+    expect(focused()).toBe('Move server /c down');
     press('Delete server /a');
     expect(focused()).toBe('Delete server /c');
-    const list = within(screen.getByRole('list', { name: 'servers' }));
-    expect(list.getAllByRole('listitem')).toHaveLength(2);
+    const table = within(screen.getByRole('table', { name: 'servers' }));
+    expect(table.getAllByRole('row')).toHaveLength(2);
     save();
     expect(props.onSave.mock.calls[0]?.[0]).toMatchObject({
       servers: [{ url: '/c', description: 'Third' }, { url: '/b' }],
