@@ -109,7 +109,7 @@ function describeStatus(status: number): string | null {
 
 /** Its settings were encrypted under another key than this server has. */
 const unreadable =
-  'The settings of this trigger can not be read any more. Enter them again, with their secret.';
+  'The settings of this trigger can no longer be read. Enter them again, with their secret.';
 
 function describeFailure(error: unknown, patience: number): string {
   if (!(error instanceof Error)) return 'The target could not be reached.';

@@ -242,7 +242,7 @@ export function createAdvance(
    */
   function lookLater(call: PendingCall, wait: number): Promise<Advanced> {
     const notBefore = { at: now() + wait, since: now(), why: 'asked' } as const;
-    const error = 'There was no answer. Whether it was done is looked up in a moment.';
+    const error = 'There was no answer. Typewright finds out in a moment whether it was done.';
     return postpone(call, { notBefore, error }, 'stop');
   }
 
@@ -260,7 +260,7 @@ export function createAdvance(
     if (typeof way !== 'function') {
       return askAPerson(
         call,
-        'There was no answer, and this provider can not say whether it was done.',
+        "There was no answer, and this provider can't say whether it was done.",
       );
     }
     const known = await ports.store.read((rows) => rows.answeredSince(call, possibleSince(call)));

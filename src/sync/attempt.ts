@@ -37,15 +37,17 @@ export async function sendCall(
     return rejected('This provider does not offer what was asked for.');
   }
   if (forkedBy(call) !== undefined && !capabilities.all.has('fork-source')) {
-    return rejected('This provider forks only at once: go to the document, and fork it there.');
+    return rejected(
+      "With this provider, a fork can't wait in the outbox: open the document and fork it there.",
+    );
   }
   const bodyText = await readBody(store, bodies, call, capabilities);
   if (bodyText === null) {
-    return rejected('What was to be sent is no longer stored in this browser.');
+    return rejected('What this would have sent is no longer stored in this browser.');
   }
   const input = await withAnswers(store, call);
   if (input === undefined) {
-    return rejected('The number of what this is about is not known on this device.');
+    return rejected('This depends on a change whose number is not known on this device.');
   }
   const commit = call.save?.base?.commit;
   const options: CallOptions = {

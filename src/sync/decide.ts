@@ -64,7 +64,7 @@ export async function putBackCall(
     if (call.unsure) {
       refused = refuse('unsure', 'It may be on the server already: look there, and do it again.');
     } else if (bodies.includes(undefined)) {
-      refused = refuse('gone', 'What it would have sent is not stored on this device any more.');
+      refused = refuse('gone', 'What it would have sent is no longer stored on this device.');
     } else {
       const waiting = await waitFor(rows, {
         input,

@@ -12,7 +12,7 @@ export async function release(rows: OutboxRows, done: PendingCall, at: number): 
 
 /** Fails a call that waits for a cancelled or deleted one, because it would wait forever. */
 export async function forsake(rows: OutboxRows, waiting: PendingCall, at: number): Promise<void> {
-  const error = 'What this is about was taken back.';
+  const error = 'This depends on a change that was taken back.';
   const failed = applyEvent(waiting, 'rejected', at, { error });
   if (failed !== undefined) await rows.put(failed);
 }

@@ -56,7 +56,8 @@ const words: Readonly<Record<SyncStatus, string>> = {
   failed: 'Failed',
 };
 
-const heldWords = 'This device was away for long, so nothing is sent until you choose Send.';
+const heldWords =
+  'This device has not reached the server for a long time, so nothing is sent until you choose Send.';
 
 /** After this time, the label says what sending is waiting for, in ms. */
 const patience = 30_000;
@@ -138,7 +139,8 @@ function asSentence(text: string): string {
 
 function describeServer({ document, content }: SyncFacts, now: number): string {
   const { head, checkedAt } = document ?? {};
-  if (head === undefined || checkedAt === undefined) return 'What the server has is not known yet.';
+  if (head === undefined || checkedAt === undefined)
+    return "Typewright doesn't know yet what the server has.";
   const named = head.commit.slice(0, 8);
   const when = ago(checkedAt, now);
   if (content === undefined) {

@@ -109,7 +109,8 @@ async function recover(
 ): Promise<void> {
   for (const head of await rows.heads()) {
     if (head.state !== 'sending' || isBeingSent(head, sending, at)) continue;
-    const error = 'It is not known whether this arrived: what sent it was closed. It is found out.';
+    const error =
+      'The page that sent this was closed before the answer came. Typewright finds out whether it arrived.';
     const found = applyEvent(head, 'unanswered', at, { error });
     if (found !== undefined) await rows.put(found);
   }

@@ -73,7 +73,7 @@ export function explain(refusal: ProviderError): string {
   if (refusal.code === 'network') return "The server can't be reached.";
   const said = messageOf(refusal.answer);
   return said === undefined && isRedirect(refusal)
-    ? 'The server redirects this to another address, to which it is not sent.'
+    ? "The server redirects this to another address, and Typewright doesn't send it there."
     : describeError(refusal);
 }
 

@@ -35,7 +35,7 @@ export interface NewCall {
 /** The refusal of a call that depends on a cancelled or deleted one. */
 export const nothingToWaitFor = refuse(
   'nothing-to-wait-for',
-  'What this is about was taken back, or this device does not know of it any more. Open it again.',
+  'This depends on a change that was taken back or that this device no longer knows of. Open it again.',
 );
 
 type EnqueuePorts = Pick<SyncPorts, 'store' | 'now' | 'uuid'>;

@@ -82,7 +82,7 @@ export function createReplay(
       return advanced === 'next' ? 'next' : 'stop';
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      await giveUp(call, `This can not be sent: ${reason}`);
+      await giveUp(call, `This can't be sent: ${reason}`);
       return 'stop';
     }
   }
@@ -91,12 +91,12 @@ export function createReplay(
     if (call.state === 'sending') {
       const sending = (await ports.senders?.sending()) ?? new Set();
       if (call.epoch !== leadership.epoch && isBeingSent(call, sending, now())) return 'stop';
-      const error = 'It is not known whether this arrived. It is found out.';
+      const error = 'No answer came. Typewright finds out whether this arrived.';
       const lost = await recorder.record(call, 'unanswered', { error });
       return lost.ok && lost.value !== undefined ? 'next' : 'stop';
     }
     if (call.dependsOn !== undefined && !(await isDone(call.dependsOn))) {
-      await recorder.hold(call, 'This waits for what it is about.');
+      await recorder.hold(call, 'This waits for an earlier change that it depends on.');
       return 'stop';
     }
     const account = await ports.clientOf(call.account);

@@ -276,7 +276,7 @@ test(
     expect(await version()).toBe(before);
 
     await reload.click();
-    await dialog.getByLabel('What becomes of them').click();
+    await dialog.getByLabel('What happens to them').click();
     await page.getByRole('option', { name: 'Keep them' }).click();
     await dialog.getByRole('button', { name: 'Reload' }).click();
     await expect.poll(version).toContain('second');

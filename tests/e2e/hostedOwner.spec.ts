@@ -192,7 +192,7 @@ test(
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(dialog.getByText('Say that it is made all the same')).toBeVisible();
     await expectInOrderAtEachWidth(page, 'a version that breaks clients');
-    await dialog.getByRole('checkbox', { name: 'Make it all the same' }).click();
+    await dialog.getByRole('checkbox', { name: 'Make the version anyway' }).click();
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(versions.getByRole('link', { name: '2.0.0' })).toBeVisible();
 

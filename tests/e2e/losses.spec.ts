@@ -26,7 +26,7 @@ test('a struct that becomes a map says what goes, before and after, and a findin
   await expect(sandbox.messages).toContainText('NewPet is a map now. Removed: ');
   await expect(sandbox.messages).toContainText('Pet still extends it.');
   await sandbox.command('Findings');
-  await expect(page.getByText('Parents that are no struct')).toBeVisible();
+  await expect(page.getByText('Parents that are not structs')).toBeVisible();
   await page.keyboard.press('Escape');
   await sandbox.messages.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(sandbox.messages).not.toContainText('is a map now');

@@ -102,7 +102,7 @@ test(
     await choose(page, 'JSON Schema');
     await page.getByText('2 differences from the cards', { exact: true }).click();
     const losses = page.getByRole('list', {
-      name: 'What this format says otherwise or not at all',
+      name: 'What this format says differently or not at all',
     });
     await expect(losses).toContainText('JSON Schema has no operations: 1 is not exported.');
     await losses.getByRole('button', { name: 'Page', exact: true }).click();

@@ -98,7 +98,7 @@ test.describe('the specifications on this device', () => {
     // Undo is gone after a reload, but recently deleted ones are listed.
     await page.reload();
     await sandbox.openSpecifications();
-    const lately = sandbox.dialog.getByRole('list', { name: 'Deleted lately' });
+    const lately = sandbox.dialog.getByRole('list', { name: 'Recently deleted' });
     await expect(lately.getByRole('listitem')).toHaveCount(2);
     await lately.getByRole('button', { name: 'Restore Pet shop', exact: true }).click();
     await expect(lately.getByRole('listitem')).toHaveCount(1);
@@ -213,7 +213,7 @@ test(
     await list.getByRole('button', { name: 'Delete Zoo copy' }).click();
     await expect(seen.getByRole('listitem')).toHaveCount(1);
     // The tab that did not delete it offers no Undo, but can restore it as well.
-    await expect(here.dialog.getByRole('list', { name: 'Deleted lately' })).toContainText(
+    await expect(here.dialog.getByRole('list', { name: 'Recently deleted' })).toContainText(
       'Zoo copy',
     );
     await expect(here.dialog).not.toContainText('Zoo copy deleted.');

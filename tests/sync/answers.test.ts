@@ -120,7 +120,7 @@ describe('the answers of SPEC.md', () => {
     });
     await engine.turn();
     const call = engine.call(made.ok ? made.value : '');
-    expect(call.error).toMatch(/go to the document, and fork it there/);
+    expect(call.error).toMatch(/open the document and fork it there/);
     expect(call.state).toBe('failed');
     expect(model.documents.has('ada/my-zoo')).toBe(false);
   });

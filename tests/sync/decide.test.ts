@@ -115,7 +115,7 @@ describe('taking a call back', () => {
     const first = await engine.comment('first', {
       input: { user: 'ada', document: 'none', id: 1 },
     });
-    const error = 'What this is about was taken back.';
+    const error = 'This depends on a change that was taken back.';
     const waiting = await engine.star(true, { dependsOn: first });
     await engine.drain();
     expect(engine.call(waiting).state).toBe('waiting');

@@ -211,8 +211,11 @@ describe('what is on its way', () => {
 
 describe('what is on the server', () => {
   test.each([
-    [{ document: undefined }, 'What the server has is not known yet.'],
-    [{ document: { account: ada, name: 'ada/shop' } }, 'What the server has is not known yet.'],
+    [{ document: undefined }, "Typewright doesn't know yet what the server has."],
+    [
+      { document: { account: ada, name: 'ada/shop' } },
+      "Typewright doesn't know yet what the server has.",
+    ],
     [{}, 'The server had the same (abcdef12) 5 minutes ago.'],
     [{ content: 'two' }, 'The server had another version (abcdef12) 5 minutes ago.'],
     [

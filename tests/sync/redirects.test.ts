@@ -45,7 +45,8 @@ test.each(statuses)(
         [true, 'deferred'],
         [false, 'unanswered'],
       ] as const) {
-        const error = 'The server redirects this to another address, to which it is not sent.';
+        const error =
+          "The server redirects this to another address, and Typewright doesn't send it there.";
         expect(readAttempt(call, outcome, isKeyed)).toMatchObject({ event, error });
       }
     }

@@ -131,9 +131,9 @@ export function openHosted(
       // back.
       await this.takeOver().catch(() => undefined);
       return replace(hash, {
-        label: 'Bring back what was not taken',
+        label: 'Bring back what was left out',
         reason: 'restore',
-        said: 'What was not taken is here again. Save it, change it, or undo.',
+        said: 'What was left out is here again. Save it, change it, or undo.',
       });
     },
     async fill(hash, label) {

@@ -31,7 +31,7 @@ export const kinds = {
   },
   'parent-not-struct': {
     severity: 'error',
-    title: 'Parents that are no struct',
+    title: 'Parents that are not structs',
     meaning:
       'Only a struct has properties to inherit: make the parent a struct again, or remove it.',
   },
@@ -80,7 +80,7 @@ export const kinds = {
   },
   'constraint-value': {
     severity: 'warning',
-    title: 'Constraints that are none',
+    title: "Constraints that don't work",
     meaning:
       'The value of a constraint is not of the right kind, so nothing is checked: correct it.',
   },

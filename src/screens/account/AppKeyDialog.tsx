@@ -92,7 +92,12 @@ export function AppKeyDialog({ onClose, onCreated }: AppKeyDialogProps) {
       }
     >
       {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
-      <TextField label="Name" value={name} hint="Such as build server." onValueChange={setName} />
+      <TextField
+        label="Name"
+        value={name}
+        hint="For example, build server."
+        onValueChange={setName}
+      />
       <fieldset className={styles.scopes}>
         <legend>What it may use</legend>
         {Object.entries(scopeWords).map(([scope, words]) => (
@@ -109,11 +114,11 @@ export function AppKeyDialog({ onClose, onCreated }: AppKeyDialogProps) {
         rows={2}
         monospace
         value={redirects}
-        hint="Only for programs that people sign in to: where they may be sent back to, one a line."
+        hint="Only for programs that people sign in to: where they may be sent back to, one per line."
         onValueChange={setRedirects}
       />
       <Checkbox
-        label="It runs where a secret can't be kept"
+        label="It runs where a secret can't be protected"
         hint="In a browser or on people's devices. It gets no secret and proves itself by PKCE."
         checked={isPublic}
         onChange={setPublic}

@@ -30,7 +30,7 @@ export function AppKeys({ answer }: { readonly answer: Answer<AppKeyPage> }) {
       label: `End the app key ${name}`,
       ending: {
         question: `End the app key ${name}?`,
-        consequence: 'The programs that use it can no longer act for you, at once.',
+        consequence: "The programs that use it can't act for you any more, as of now.",
         action: 'End it',
         end: () => call<Contract['account']['deleteKey']>('account.deleteKey', { id }),
       },
@@ -45,7 +45,7 @@ export function AppKeys({ answer }: { readonly answer: Answer<AppKeyPage> }) {
         rowOf={rowOf}
         endAll={{
           question: 'End all app keys?',
-          consequence: 'The programs that use them can no longer act for you, at once.',
+          consequence: "The programs that use them can't act for you any more, as of now.",
           action: 'End all app keys',
           end: () => call<Contract['account']['deleteKeys']>('account.deleteKeys', {}),
         }}

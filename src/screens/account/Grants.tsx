@@ -21,7 +21,7 @@ export function Grants({ answer }: { readonly answer: Answer<Grants> }) {
       label: `End ${title}`,
       ending: {
         question: `End what ${client ?? 'this program'} may do?`,
-        consequence: 'It can no longer act for you, at once. It may ask you again.',
+        consequence: "It can't act for you any more, as of now. It may ask you again.",
         action: 'End it',
         end: () => call<Contract['account']['deleteGrant']>('account.deleteGrant', { id }),
       },
@@ -35,7 +35,7 @@ export function Grants({ answer }: { readonly answer: Answer<Grants> }) {
       rowOf={rowOf}
       endAll={{
         question: 'End all programs?',
-        consequence: 'None of them can act for you any longer, at once. App keys go on working.',
+        consequence: 'None of them can act for you any more, as of now. App keys go on working.',
         action: 'End all',
         end: () => call<Contract['account']['deleteGrants']>('account.deleteGrants', {}),
       }}

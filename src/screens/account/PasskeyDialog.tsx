@@ -59,7 +59,7 @@ export function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
       }
     >
       {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
-      <TextField label="Name" value={name} hint="Such as laptop." onValueChange={setName} />
+      <TextField label="Name" value={name} hint="For example, laptop." onValueChange={setName} />
       <TextField
         label="Password"
         type="password"

@@ -103,7 +103,7 @@ export function PendingDialog(props: PendingDialogProps) {
             server yet.
           </p>
           <SelectField
-            label="What becomes of them"
+            label="What happens to them"
             options={fates}
             value={chosen}
             onChange={setFate}
@@ -120,7 +120,7 @@ export function PendingDialog(props: PendingDialogProps) {
         </>
       )}
       {!isPending && children === undefined && (
-        <p className={styles.question}>The server has everything of yours.</p>
+        <p className={styles.question}>The server has all of your changes.</p>
       )}
       {children}
     </Dialog>

@@ -49,7 +49,7 @@ export function Commits({ user, document, search = '', startIndex = 0 }: Commits
             >
               {search === ''
                 ? 'Each save makes one.'
-                : `No commit of this document says “${search}”.`}
+                : `No commit of this document mentions “${search}”.`}
             </EmptyState>
           ) : (
             <>

@@ -109,16 +109,16 @@ const hints: Readonly<Record<Wording, string>> = {
   text: 'Ctrl+Enter takes it, Escape leaves it.',
   number: 'A number. Ctrl+Enter takes it, Escape leaves it.',
   boolean: 'true or false. Ctrl+Enter takes it, Escape leaves it.',
-  lines: 'One in each line. Ctrl+Enter takes it, Escape leaves it.',
+  lines: 'One per line. Ctrl+Enter takes it, Escape leaves it.',
   type: 'A type: string, array of Pet, map of integer. Ctrl+Enter takes it, Escape leaves it.',
 };
 
 const invalid: Readonly<Record<Wording, string>> = {
-  text: 'This can’t be what it is: choose another one.',
-  number: 'This is no number: write one, or choose a side.',
+  text: 'This isn’t possible here: choose something else.',
+  number: 'This is not a number: write one, or choose a side.',
   boolean: 'Write true or false, or choose a side.',
-  lines: 'This can’t be read: write one in each line, or choose a side.',
-  type: 'This is no type: write one, such as array of Pet, or choose a side.',
+  lines: 'This can’t be read: write one per line, or choose a side.',
+  type: 'This is not a type: write one, such as array of Pet, or choose a side.',
 };
 
 interface OwnWordsProps {

@@ -56,7 +56,7 @@ export function SaveDialog({ open, document, propose, onClose, onSave }: SaveDia
     >
       <TextArea
         label="What was changed"
-        hint="For whoever reads the history. Empty: the server says it."
+        hint="For whoever reads the history. If you leave it empty, the server describes the change."
         rows={Math.min(Math.max(message.split('\n').length, 3), 12)}
         value={message}
         onValueChange={setTyped}

@@ -16,9 +16,9 @@ export function DeletedLately({ rows, now, onRestore }: DeletedLatelyProps) {
   if (rows.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h3 className={styles.heading}>Deleted lately</h3>
+      <h3 className={styles.heading}>Recently deleted</h3>
       <p className={styles.note}>Each is kept for a day after it was deleted.</p>
-      <ItemList label="Deleted lately">
+      <ItemList label="Recently deleted">
         {rows.map((row) => (
           <Item
             key={row.id}

@@ -11,7 +11,7 @@ export interface LeaveDialogProps {
   readonly name: string | undefined;
   /** How many changes are in this tab alone. */
   readonly changes: number;
-  /** What becomes of them when the person goes on. */
+  /** What happens to them when the person goes on. */
   readonly fate: Fate;
   /** Why they are not saved: the code of a refusal. */
   readonly reason: string | undefined;

@@ -105,7 +105,7 @@ const troubles: Readonly<
   nearlyFull: {
     tone: 'warning',
     title: 'There is little room left',
-    text: 'Soon it will not be possible to keep changes. Delete specifications you no longer need, or free some space on the disk.',
+    text: 'Soon there will be no room for changes. Delete specifications you no longer need, or free some space on the disk.',
   },
 };
 
@@ -122,7 +122,7 @@ const answers: Readonly<Record<Persistence, { icon: LucideIcon; title: string; t
   persisted: {
     icon: ShieldCheck,
     title: 'The browser has agreed to keep it',
-    text: 'It deletes nothing by itself. Your work goes only when you clear the data of this site.',
+    text: "It deletes nothing by itself. Your work is deleted only if you clear this site's data.",
   },
   refused: {
     icon: Info,

@@ -47,7 +47,9 @@ export function Log({ onPutBack }: { readonly onPutBack: (call: PendingCall) => 
       </div>
       {rows.length === 0 ? (
         <p className={styles.none}>
-          {filter === 'errors' ? 'Nothing went wrong lately.' : 'There was no conflict lately.'}
+          {filter === 'errors'
+            ? 'Nothing has gone wrong recently.'
+            : 'There have been no conflicts recently.'}
         </p>
       ) : (
         <ItemList label="Sent lately">

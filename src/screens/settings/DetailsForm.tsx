@@ -57,19 +57,19 @@ export function DetailsForm({ place, details }: DetailsFormProps) {
         label="Base version"
         monospace
         value={shown.baseVersion}
-        hint="The number that is proposed for the first version. Empty: 0.1.0."
+        hint="The number that is proposed for the first version, 0.1.0 if you leave it empty."
         onValueChange={(baseVersion) => change({ baseVersion })}
       />
       <div className={styles.checks}>
         <Checkbox
           label="Private"
-          hint="Nobody else finds it or can open it; who includes it can't load it any more."
+          hint="Nobody else can find or open it, and specifications that include it can no longer load it."
           checked={shown.private}
           onChange={(isPrivate) => change({ private: isPrivate })}
         />
         <Checkbox
           label="Development mode"
-          hint="It still changes without notice: a version that breaks clients is made without asking again."
+          hint="It may still change without notice: you aren't asked again before a version that breaks clients."
           checked={shown.developmentMode}
           onChange={(developmentMode) => change({ developmentMode })}
         />

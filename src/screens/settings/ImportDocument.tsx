@@ -58,7 +58,7 @@ export function ImportDocument({ place, readText }: ImportDocumentProps) {
   return (
     <Section
       title="Import"
-      detail="Replaces the specification by what is in a file or a text: OpenAPI, TypeAPI, TypeSchema or internal JSON. It becomes a commit, so that you can go back."
+      detail="Replaces the specification with the content of a file or a text: OpenAPI, TypeAPI, TypeSchema or internal JSON. It becomes a commit, so that you can go back."
     >
       <div className={styles.form}>
         {file === undefined ? (

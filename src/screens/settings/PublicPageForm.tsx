@@ -50,7 +50,7 @@ export function PublicPageForm({ place, details }: PublicPageFormProps) {
         monospace
         placeholder="https://docs.example.com"
         value={shown.origins}
-        hint="One origin a line. Empty: none may show it in a frame."
+        hint="One origin per line. If there are none, no site may show it in a frame."
         error={origins.ok ? undefined : origins.refusal.message}
         onValueChange={(text) => setChanged({ ...changed, origins: text })}
       />

@@ -38,7 +38,7 @@ export function ResetDocument({ place, source }: ResetDocumentProps) {
       title="Reset"
       detail={
         target === undefined
-          ? 'There is no version to go back to yet. A commit can be gone back to on its page.'
+          ? 'There is no version to go back to yet. To go back to a commit, open its page.'
           : `Goes back to ${target}. It becomes a commit, so that nothing is lost.`
       }
     >

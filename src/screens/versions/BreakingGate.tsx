@@ -45,7 +45,7 @@ export function BreakingGate({ changes, dependents, isAccepted, onAccept }: Brea
           {total > names.length && ` and ${formatCount(total - names.length)} more`}.
         </p>
       )}
-      <Checkbox label="Make it all the same" checked={isAccepted} onChange={onAccept} />
+      <Checkbox label="Make the version anyway" checked={isAccepted} onChange={onAccept} />
     </Alert>
   );
 }

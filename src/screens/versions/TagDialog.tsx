@@ -91,7 +91,9 @@ export function TagDialog(props: TagDialogProps) {
   };
   const create = async () => {
     if (breaking.length > 0 && !isAccepted) {
-      setProblem('Say that it is made all the same, or go back and keep what clients rely on.');
+      setProblem(
+        'Confirm that you want to make it anyway, or go back and keep what clients rely on.',
+      );
       return;
     }
     const refused = await onCreate({
@@ -106,7 +108,7 @@ export function TagDialog(props: TagDialogProps) {
       open={open}
       onClose={close}
       title="New version"
-      description="Readers can rely on it: it stays as it is when you go on."
+      description="Readers can rely on it: it stays as it is when you change the document."
       onSubmit={() => void create()}
       footer={
         <>
@@ -129,7 +131,7 @@ export function TagDialog(props: TagDialogProps) {
       <TextField
         label="Version"
         monospace
-        hint="Proposed from what has changed since the last one. Empty: the provider chooses."
+        hint="Proposed from what has changed since the last one. If you leave it empty, the provider chooses."
         value={version}
         onValueChange={setVersion}
       />

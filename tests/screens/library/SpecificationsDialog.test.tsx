@@ -253,7 +253,7 @@ describe('what was recently deleted', () => {
 
   it('is listed once, with a way to restore it', () => {
     const props = show({ removed: [gone, { ...gone, id: 'y', name: 'Just gone' }], deleted: 'y' });
-    const lately = within(screen.getByRole('list', { name: 'Deleted lately' }));
+    const lately = within(screen.getByRole('list', { name: 'Recently deleted' }));
     expect(lately.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Gone2 operations, 3 types · deleted 3 hours agoRestore',
     ]);
@@ -264,7 +264,7 @@ describe('what was recently deleted', () => {
 
   it('is not mentioned if there is nothing', () => {
     show();
-    expect(screen.queryByText('Deleted lately')).toBeNull();
+    expect(screen.queryByText('Recently deleted')).toBeNull();
   });
 });
 

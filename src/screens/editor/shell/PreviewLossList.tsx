@@ -15,7 +15,7 @@ export function PreviewLossList({ losses, onJump }: PreviewLossListProps) {
   return (
     <details className={styles.losses}>
       <summary className={styles.summary}>{plural(count, 'difference')} from the cards</summary>
-      <ul className={styles.list} aria-label="What this format says otherwise or not at all">
+      <ul className={styles.list} aria-label="What this format says differently or not at all">
         {findings.map(({ message, target }, index) => (
           <li key={index}>
             {target !== undefined && (
