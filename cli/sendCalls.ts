@@ -94,7 +94,7 @@ function giveUp(call: PendingCall | undefined, baseUrl: string): Result<never> {
   if (state === 'conflict' && conflict?.reason === 'changed') {
     return refuse(
       'changed',
-      `${stream} has changed since you read it: somebody else has saved it meanwhile. Push again to replace what they saved, or pull it first.`,
+      `${stream} has changed since you read it: somebody else has saved it in the meantime. Push again to replace what they saved, or pull it first.`,
     );
   }
   if (unsure) {

@@ -4,7 +4,7 @@ import { describeCounts } from '../../src/domain/model/counts.ts';
 import { searchSpecification } from '../../src/domain/model/search.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { Markdown, plainSummary } from '../../src/reference/markdown/Markdown.tsx';
-import { referenceHref, referencePages } from '../../src/reference/pages.ts';
+import { referenceHref, referencePages } from '../../src/reference/referencePages.ts';
 import { About } from '../../src/reference/About.tsx';
 import { PlaceLink } from '../../src/reference/PlaceLink.tsx';
 import { Reference } from '../../src/reference/Reference.tsx';

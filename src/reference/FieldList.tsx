@@ -5,7 +5,7 @@ import type { Fact } from './facts.ts';
 import { useReferenceScope } from './referenceScope.ts';
 import { Markdown } from './markdown/Markdown.tsx';
 import { type Field, propertyField } from './operationContent.ts';
-import { isGenerated } from './pages.ts';
+import { isGenerated } from './referencePages.ts';
 import styles from './Reference.module.css';
 import { typeLookup } from './typeLookup.ts';
 import { TypeRefLinks } from './TypeRefLinks.tsx';

@@ -14,7 +14,7 @@ import {
   type OperationContent,
   operationContent,
 } from './operationContent.ts';
-import { anchorOf } from './pages.ts';
+import { anchorOf } from './referencePages.ts';
 import { PathText } from './PathText.tsx';
 import styles from './Reference.module.css';
 import { Sample } from './Sample.tsx';

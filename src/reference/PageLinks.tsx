@@ -1,6 +1,6 @@
 import { formatCount } from '../domain/model/counts.ts';
 import { PlaceLink } from './PlaceLink.tsx';
-import { referencePages } from './pages.ts';
+import { referencePages } from './referencePages.ts';
 import styles from './Reference.module.css';
 import { useReferenceScope } from './referenceScope.ts';
 

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { ReferencePlace } from './pages.ts';
+import type { ReferencePlace } from './referencePages.ts';
 import { useReferenceScope } from './referenceScope.ts';
 
 /** A link to a place in the reference, or a button if places have no addresses. */

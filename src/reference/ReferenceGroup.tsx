@@ -1,7 +1,7 @@
 import { plural } from '../domain/model/counts.ts';
 import { GroupText } from './ReferenceIndex.tsx';
 import { OperationSection } from './OperationSection.tsx';
-import type { ReferencePage } from './pages.ts';
+import type { ReferencePage } from './referencePages.ts';
 import styles from './Reference.module.css';
 import { TypeSection } from './TypeSection.tsx';
 

@@ -7,7 +7,7 @@ import { PlaceLink } from './PlaceLink.tsx';
 import { useReferenceScope } from './referenceScope.ts';
 import { Markdown } from './markdown/Markdown.tsx';
 import { methodTone } from './methodTone.ts';
-import { isGenerated, type ReferencePage, referencePages } from './pages.ts';
+import { isGenerated, type ReferencePage, referencePages } from './referencePages.ts';
 import styles from './Reference.module.css';
 
 /** A table of contents: all operations by group and all types by page, as links. */

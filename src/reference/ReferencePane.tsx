@@ -12,7 +12,7 @@ import type { Specification } from '../domain/model/specification.ts';
 import { useVirtualRows } from '../ui/useVirtualRows.ts';
 import { About } from './About.tsx';
 import { OperationSection } from './OperationSection.tsx';
-import type { ReferencePlace } from './pages.ts';
+import type { ReferencePlace } from './referencePages.ts';
 import { PageLinks } from './PageLinks.tsx';
 import { paneRows, type PaneRow, rowHeight } from './paneRows.ts';
 import { Reference } from './Reference.tsx';

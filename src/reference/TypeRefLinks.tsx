@@ -2,7 +2,7 @@ import type { TypeRef } from '../domain/model/specification.ts';
 import { isScalarName } from '../domain/model/names.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import { useReferenceScope } from './referenceScope.ts';
-import { isGenerated, referencePages } from './pages.ts';
+import { isGenerated, referencePages } from './referencePages.ts';
 import styles from './Reference.module.css';
 import { MissingType, TypeText } from './TypeText.tsx';
 

@@ -6,7 +6,7 @@ import { InTime } from './InTime.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { useReferenceScope } from './referenceScope.ts';
 import { Markdown } from './markdown/Markdown.tsx';
-import { anchorOf } from './pages.ts';
+import { anchorOf } from './referencePages.ts';
 import styles from './Reference.module.css';
 import { Sample } from './Sample.tsx';
 import { sampleOf } from './sample.ts';

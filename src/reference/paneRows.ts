@@ -1,5 +1,10 @@
 import type { Operation, Specification, Type } from '../domain/model/specification.ts';
-import { anchorOf, referencePages, type ReferencePage, type ReferencePlace } from './pages.ts';
+import {
+  anchorOf,
+  referencePages,
+  type ReferencePage,
+  type ReferencePlace,
+} from './referencePages.ts';
 
 /** A row of the reference pane, which is rendered when it comes into view. */
 export type PaneRow =

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Specification } from '../domain/model/specification.ts';
-import type { ReferencePlace } from './pages.ts';
+import type { ReferencePlace } from './referencePages.ts';
 
 /** What all parts of a reference share. */
 export interface ReferenceScope {

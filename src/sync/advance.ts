@@ -153,7 +153,7 @@ export function createAdvance(
         // Whoever can merge need not wait.
         leaveToOthers(call);
         const error =
-          'Somebody else has saved meanwhile; the two are merged once Typewright is open.';
+          'Somebody else has saved in the meantime; the two are merged once Typewright is open.';
         return postpone(call, { error }, 'stop');
       }
     }

@@ -39,7 +39,8 @@ async function descriptionOf({ url, token }: Client, document: string): Promise<
 
 const waiting = (page: Page) =>
   page.getByRole('list', { name: 'Changes that wait' }).getByRole('listitem');
-const sent = (page: Page) => page.getByRole('list', { name: 'Sent lately' }).getByRole('listitem');
+const sent = (page: Page) =>
+  page.getByRole('list', { name: 'Sent recently' }).getByRole('listitem');
 
 async function openDocument(page: Page, url: string, document: string) {
   await page.goto(`${url}/d/${document}/editor`);

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Operation, Specification } from '../../src/domain/model/specification.ts';
 import { About } from '../../src/reference/About.tsx';
-import { referenceHref, referencePages } from '../../src/reference/pages.ts';
+import { referenceHref, referencePages } from '../../src/reference/referencePages.ts';
 import { Reference } from '../../src/reference/Reference.tsx';
 import { ReferenceGroup } from '../../src/reference/ReferenceGroup.tsx';
 import { ReferenceIndex } from '../../src/reference/ReferenceIndex.tsx';

@@ -85,7 +85,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
     'A named schema did not become a type here; every place that used it now contains it.',
   'type-inferred': 'The type is not given; it was worked out from the fields beside it.',
   'union-is-any':
-    'Several types are possible here and this can not be expressed, so any value fits; OpenAPI, JSON Schema and TypeScript have unions.',
+    'Several types are possible here, which this format has no way to express, so any value fits; OpenAPI, JSON Schema and TypeScript have unions.',
   'union-member-left-out':
     "A member of the union is not an object, so it can't be a child of this base type.",
   'union-is-base':

@@ -1,7 +1,7 @@
 import { call, resource } from '../endpoint.ts';
 import { dateTime, flag, integer, list, optional, struct, text } from '../kinds.ts';
 import { messageAnswer } from './messages.ts';
-import { page, pageOf } from './pages.ts';
+import { page, pageOf } from './listPages.ts';
 
 const appKey = struct('AppKey', {
   id: optional(integer),

@@ -2,7 +2,7 @@ import { call, type Scope } from '../endpoint.ts';
 import { dateTime, integer, list, optional, struct, text } from '../kinds.ts';
 import { documentParams } from './document.ts';
 import { createdAnswer, messageAnswer, switchBody } from './messages.ts';
-import { page, pageOf } from './pages.ts';
+import { page, pageOf } from './listPages.ts';
 import { user } from './people.ts';
 
 /** The reactions to a comment. */

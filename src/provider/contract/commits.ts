@@ -1,7 +1,7 @@
 import { call, resource } from '../endpoint.ts';
 import { dateTime, integer, opaque, optional, struct, text } from '../kinds.ts';
 import { documentAnswer, documentParams } from './document.ts';
-import { page, pageOf } from './pages.ts';
+import { page, pageOf } from './listPages.ts';
 import { user } from './people.ts';
 
 const fields = {

@@ -1,7 +1,7 @@
 import { call, resource } from '../endpoint.ts';
 import { dateTime, flag, integer, list, opaque, optional, struct, text } from '../kinds.ts';
 import { emptyBody, messageAnswer, createdAnswer, movedAnswer, switchBody } from './messages.ts';
-import { page, pageOf } from './pages.ts';
+import { page, pageOf } from './listPages.ts';
 import { user } from './people.ts';
 
 /** The document names that our own server accepts; other providers may allow more. */

@@ -1,6 +1,6 @@
 import { call, resource } from '../endpoint.ts';
 import { documentPage } from './document.ts';
-import { page } from './pages.ts';
+import { page } from './listPages.ts';
 
 /** How many documents our server finds at most: counting more would take longer than finding them. */
 export const mostFound = 1000;

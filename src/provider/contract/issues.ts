@@ -3,7 +3,7 @@ import { dateTime, integer, optional, struct, text } from '../kinds.ts';
 import { commentCalls } from './comments.ts';
 import { documentAnswer, documentParams } from './document.ts';
 import { createdAnswer, messageAnswer } from './messages.ts';
-import { page, pageOf } from './pages.ts';
+import { page, pageOf } from './listPages.ts';
 import { user } from './people.ts';
 
 export const issueStatus = { open: 1, closed: 2 } as const;

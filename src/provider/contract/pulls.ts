@@ -3,7 +3,7 @@ import { dateTime, integer, opaque, optional, struct, text } from '../kinds.ts';
 import { commentCalls } from './comments.ts';
 import { documentAnswer, documentParams } from './document.ts';
 import { createdAnswer, messageAnswer, movedAnswer } from './messages.ts';
-import { page, pageOf } from './pages.ts';
+import { page, pageOf } from './listPages.ts';
 import { user } from './people.ts';
 
 export const pullStatus = { open: 1, merged: 2, closed: 3 } as const;

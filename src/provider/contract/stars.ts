@@ -1,6 +1,6 @@
 import { call, resource } from '../endpoint.ts';
 import { documentPage } from './document.ts';
-import { page } from './pages.ts';
+import { page } from './listPages.ts';
 
 export const stars = resource('stars', {
   getAll: call({

@@ -2,7 +2,7 @@ import { call, resource } from '../endpoint.ts';
 import { dateTime, integer, optional, struct, text, textMap } from '../kinds.ts';
 import { documentAnswer, documentParams } from './document.ts';
 import { createdAnswer, emptyBody, messageAnswer } from './messages.ts';
-import { page, pageOf } from './pages.ts';
+import { page, pageOf } from './listPages.ts';
 import { user } from './people.ts';
 
 /**

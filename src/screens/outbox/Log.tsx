@@ -28,7 +28,7 @@ export function Log({ onPutBack }: { readonly onPutBack: (call: PendingCall) => 
   return (
     <section className={styles.section} aria-labelledby="outbox-log">
       <div className={styles.head}>
-        <h2 id="outbox-log">Sent lately</h2>
+        <h2 id="outbox-log">Sent recently</h2>
         <div className={styles.tools}>
           <Segmented<LogFilter>
             label="Which are shown"
@@ -52,7 +52,7 @@ export function Log({ onPutBack }: { readonly onPutBack: (call: PendingCall) => 
             : 'There have been no conflicts recently.'}
         </p>
       ) : (
-        <ItemList label="Sent lately">
+        <ItemList label="Sent recently">
           {rows.map((call) => (
             <Item
               key={call.id}

@@ -3,7 +3,7 @@ import { BookOpen, CloudOff } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Specification } from '../../domain/model/specification.ts';
 import { isEmpty } from '../../domain/model/specification.ts';
-import { anchorOf, type ReferencePlace, referencePages } from '../../reference/pages.ts';
+import { anchorOf, type ReferencePlace, referencePages } from '../../reference/referencePages.ts';
 import { Reference } from '../../reference/Reference.tsx';
 import { ReferenceGroup } from '../../reference/ReferenceGroup.tsx';
 import { ReferenceIndex } from '../../reference/ReferenceIndex.tsx';

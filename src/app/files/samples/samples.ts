@@ -31,7 +31,7 @@ export const samples: readonly Sample[] = [
   {
     id: 'ownApi',
     title: "Typewright's own API",
-    description: 'The API of the server that hosts documents: 55 operations.',
+    description: 'The API of the server that hosts documents, with all of its calls.',
     load: async () => (await import('./ownApi.ts')).printOwnApi(),
   },
 ];
