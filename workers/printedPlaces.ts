@@ -1,4 +1,5 @@
 import type { Finding } from '../src/domain/check/findings.ts';
+import { toPointer } from '../src/domain/model/jsonPointer.ts';
 import type { Specification } from '../src/domain/model/specification.ts';
 import type { Place } from '../src/formats/format.ts';
 import { endOfBlock, findPointerLines } from '../src/formats/syntax/pointerLines.ts';
@@ -35,7 +36,9 @@ export function locate(
       wanted.add(pointer);
     }
   }
-  const found = findPointerLines(lines, wanted);
+  // A text that is no JSON or YAML says itself where its parts are, and findings name these.
+  const isText = places.some(({ at }) => typeof at !== 'string');
+  const found = isText ? new Map(places.flatMap(pointerOf)) : findPointerLines(lines, wanted);
   const names = {
     operation: new Set(spec.operations.map(({ name }) => name)),
     type: new Set(spec.types.map(({ name }) => name)),
@@ -86,6 +89,10 @@ export function locate(
       };
     }),
   };
+}
+
+function pointerOf({ kind, name, at }: Place): readonly [string, number][] {
+  return typeof at === 'string' ? [] : [[toPointer([`${kind}s`, name]), at.line]];
 }
 
 function parentOf(pointer: string): string {

@@ -4,6 +4,7 @@ import { nothingResolved } from '../../src/domain/model/resolvedIncludes.ts';
 import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
 import type { PrintedFormatId } from '../../src/formats/registry/registry.ts';
 import { samples } from '../../src/app/files/samples/samples.ts';
+import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
 import { createPreviews } from '../../workers/previews.ts';
 
 const formats: readonly PrintedFormatId[] = [
@@ -54,6 +55,29 @@ describe.each(samples)('the preview of $title', (sample) => {
     }
     expect(previews.printedPreviewTargetAt(id, totalLines)).toBeNull();
   });
+});
+
+it('what TypeScript can’t say leads to its card', async () => {
+  const property = { name: 'id', type: { kind: 'string' } } as const;
+  const struct = { kind: 'struct', properties: [] } as const;
+  const spec: Specification = {
+    ...emptySpecification,
+    types: [
+      { ...struct, name: 'Base-Type' },
+      { ...struct, name: 'Twice', properties: [property, property] },
+      { name: 'List', kind: 'array', items: { kind: 'string' } },
+      { ...struct, name: 'Child', parent: { kind: 'reference', target: 'List' } },
+    ],
+  };
+  const replica = { key: { account: '', id: 'x' }, rev: 1, spec };
+  const previews = createPreviews(
+    () => replica,
+    () => nothingResolved,
+  );
+  const { id, findings } = await previews.printPreview('typescript');
+  const led = findings.map(({ target, line }) => [target?.name, line]);
+  const lineOf = (name: string) => previews.printedPreviewLineOf(id, { kind: 'type', name });
+  expect(led).toEqual(['Base-Type', 'Twice', 'Child'].map((name) => [name, lineOf(name)]));
 });
 
 it('a text that is no longer there has no lines', async () => {

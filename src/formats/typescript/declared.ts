@@ -1,7 +1,7 @@
 import type { Specification, Struct, Type } from '../../domain/model/specification.ts';
 import { findImported, noteMissing } from '../reading/importedType.ts';
 import { createLineage } from '../reading/lineage.ts';
-import { note, type Notes } from '../reading/notes.ts';
+import type { Notes } from '../reading/notes.ts';
 import { createIdentifiers, type Identifiers } from './names.ts';
 
 /** A declared type, with the identifier that references use. */
@@ -51,11 +51,11 @@ export function createDeclarations(spec: Specification, notes: Notes): Declarati
     known.set(target, declared);
     list.push(declared);
     if (declared.identifier !== target.replace(':', '_')) {
-      note(
-        notes,
-        'info',
+      notes.reporter.add(
         'type-renamed',
+        'info',
         `The type "${target}" is called ${declared.identifier} here, and in every reference to it.`,
+        ['types', target],
       );
     }
     return declared;
@@ -64,11 +64,11 @@ export function createDeclarations(spec: Specification, notes: Notes): Declarati
   for (const type of spec.types) {
     if (!known.has(type.name)) declare(type.name, type);
     else {
-      note(
-        notes,
-        'error',
+      notes.reporter.add(
         'duplicate-name',
+        'error',
         `There are two types called "${type.name}": the second is not exported.`,
+        ['types', type.name],
       );
     }
   }

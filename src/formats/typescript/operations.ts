@@ -8,7 +8,6 @@ import type {
 } from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/total.ts';
 import type { TextPlace } from '../format.ts';
-import { note } from '../reading/notes.ts';
 import { quote, writeComment, writeKey } from './names.ts';
 import { writeType, type TypeWriting } from './types.ts';
 
@@ -31,11 +30,11 @@ export function writeOperations(
       for (const line of own) lines.push(`  ${line}`);
       continue;
     }
-    note(
-      writing.notes,
-      'error',
+    writing.notes.reporter.add(
       'duplicate-name',
+      'error',
       `There are two operations called "${operation.name}": the second is not exported.`,
+      ['operations', operation.name],
     );
   }
   return { lines: [...lines, '}'], places };

@@ -12,7 +12,7 @@ import type {
 } from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/total.ts';
 import type { SeenRef } from '../../domain/model/typeRefs.ts';
-import { note, type Notes } from '../reading/notes.ts';
+import type { Notes } from '../reading/notes.ts';
 import type { Declarations, Declared, DeclaredStruct } from './declared.ts';
 import { quote, writeComment, writeKey } from './names.ts';
 
@@ -172,11 +172,11 @@ function noteDoubles({ name: owner, properties }: Struct, notes: Notes): void {
   const names = new Set<string>();
   for (const { name } of properties) {
     if (names.has(name)) {
-      note(
-        notes,
-        'error',
+      notes.reporter.add(
         'duplicate-name',
+        'error',
         `There are two properties called "${name}" in ${owner}: the second is not exported.`,
+        ['types', owner],
       );
     }
     names.add(name);
@@ -299,11 +299,11 @@ function writeParent(
   if (type.parent === undefined) return undefined;
   const parent = writing.declarations.parentOf(declared);
   if (parent === undefined) {
-    note(
-      writing.notes,
-      'error',
+    writing.notes.reporter.add(
       'parent-left-out',
+      'error',
       `The parent ${type.parent.target} of ${type.name} is left out: only another struct can be inherited from.`,
+      ['types', declared.target],
     );
     return undefined;
   }
