@@ -11,6 +11,8 @@ export interface ViewSettings {
   readonly format?: string | undefined;
   /** What an import names inline objects after. */
   readonly inlineNames?: 'hash' | 'path' | undefined;
+  /** The first steps were read. */
+  readonly stepsSeen?: boolean | undefined;
   /** Widths of the panes, in percent. */
   readonly sizes?: Readonly<Record<string, number>> | undefined;
 }
@@ -22,9 +24,8 @@ export function readView(text: string | null): ViewSettings {
   try {
     const found: unknown = JSON.parse(text ?? 'null');
     if (typeof found !== 'object' || found === null) return defaultView;
-    const { theme, navigator, preview, docs, format, inlineNames, sizes } = found as Partial<
-      Record<string, unknown>
-    >;
+    const { theme, navigator, preview, docs, format, inlineNames, stepsSeen, sizes } =
+      found as Partial<Record<string, unknown>>;
     return {
       theme: theme === 'light' || theme === 'dark' ? theme : 'system',
       navigator: navigator !== false,
@@ -32,6 +33,7 @@ export function readView(text: string | null): ViewSettings {
       docs: docs === true,
       format: typeof format === 'string' ? format : undefined,
       inlineNames: inlineNames === 'path' ? 'path' : undefined,
+      stepsSeen: stepsSeen === true,
       sizes: isSizes(sizes) ? sizes : undefined,
     };
   } catch {

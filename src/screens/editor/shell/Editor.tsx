@@ -18,6 +18,7 @@ import { EditorToolbar } from './EditorToolbar.tsx';
 import type { EditorView } from './editorView.ts';
 import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
 import { type SaveHandler, useHostSave } from './useHostSave.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 import { focusCards, focusPane } from './paneFocus.ts';
 import { useFileDrop } from './useFileDrop.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
@@ -129,6 +130,7 @@ export function Editor(props: EditorProps) {
   );
   const readonly = props.readonly === true || following;
   const narrow = useMediaQuery('(max-width: 860px)');
+  const [isSample, setIsSample] = useState(false);
   const [sheet, setSheet] = useState<'navigator' | 'preview'>();
   const body = useRef<BodyController>(null);
   const hostSave = useHostSave(editor, onSave, props.keepsUnsaved === true);
@@ -247,6 +249,14 @@ export function Editor(props: EditorProps) {
         </PartBoundary>
       </header>
       {props.banner}
+      {isSample && !empty && !readonly && view.stepsSeen !== true && (
+        <FirstSteps
+          onDone={() => {
+            onView({ ...view, stepsSeen: true });
+            focusCards();
+          }}
+        />
+      )}
       <main className={styles.main}>
         <PartBoundary name="The editor" place="pane">
           <EditorBody
@@ -259,6 +269,7 @@ export function Editor(props: EditorProps) {
             samples={props.samples}
             formats={props.exportFormats}
             onFile={onFile}
+            onSample={() => setIsSample(true)}
             narrow={narrow}
             sheet={sheet}
             onSheet={setSheet}

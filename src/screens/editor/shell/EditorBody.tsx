@@ -79,6 +79,8 @@ export interface EditorBodyProps {
   /** The formats that can be printed. */
   readonly formats: readonly Pick<PrintedFormat, 'id' | 'label' | 'endings'>[];
   readonly onFile: (file: File) => void;
+  /** Called when a sample is opened. */
+  readonly onSample: () => void;
   /** The side panes are sheets. */
   readonly narrow: boolean;
   readonly sheet: 'navigator' | 'preview' | undefined;
@@ -284,6 +286,7 @@ export function EditorBody(props: EditorBodyProps) {
       return undefined;
     });
     if (text === undefined) return;
+    props.onSample();
     flow.send({
       type: 'take',
       source: { kind: 'text', text, name: sample.title },

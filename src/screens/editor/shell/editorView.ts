@@ -8,6 +8,8 @@ export interface EditorView {
   readonly format?: string | undefined;
   /** What an import names inline objects after: their content unless said, or their place. */
   readonly inlineNames?: 'hash' | 'path' | undefined;
+  /** The first steps were read. */
+  readonly stepsSeen?: boolean | undefined;
   /** Widths of the panes, in percent. */
   readonly sizes?: Readonly<Record<string, number>> | undefined;
 }
