@@ -200,6 +200,11 @@ export function isOpen({ state }: Pick<PendingCall, 'state'>): boolean {
   return state !== 'done' && state !== 'cancelled';
 }
 
+/** Whether a document is stored beside a call, which sends it. */
+export function hasDocument({ save, payload }: Pick<PendingCall, 'save' | 'payload'>): boolean {
+  return save !== undefined || payload !== undefined;
+}
+
 /** Whether a call proceeds only after a person has done something. */
 export function needsPerson({ state }: Pick<PendingCall, 'state'>): boolean {
   return state === 'conflict' || state === 'failed' || state === 'signIn';

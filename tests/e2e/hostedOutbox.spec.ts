@@ -1,5 +1,6 @@
 // The outbox as a person sees it: what is pending and why, what was sent, which versions were set
 // aside, and conflicts in any order.
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readAll, send, type Client } from '../server/stress/writing.ts';
 import { describeOperation, save, syncLabel } from './hostedPages.ts';
@@ -88,6 +89,13 @@ test('a pending call shows what it is, its size and what waits behind it; a disc
   await expect(waiting(page).first()).toContainText(
     '1 later change waits behind this one: Comment on issue 1',
   );
+  const downloaded = page.waitForEvent('download');
+  await waiting(page).last().getByRole('button', { name: 'Export what it would send' }).click();
+  const exported = await readFile(await (await downloaded).path(), 'utf8');
+  expect(JSON.parse(exported)).toMatchObject({
+    call: 'issues.createComment',
+    input: { user: 'ada', document: 'shop', body: { comment: 'A secret opinion' } },
+  });
   await waiting(page).last().getByRole('button', { name: 'Discard' }).click();
   await expect(waiting(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();

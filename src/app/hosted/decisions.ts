@@ -1,9 +1,11 @@
 import { succeed, type Result } from '../../domain/model/result.ts';
 import type { Deciding, Decisions } from '../../screens/hosted/hosted.ts';
 import type { Account } from '../../storage/account.ts';
+import { hasDocument } from '../../storage/outboxRows.ts';
 import { saveFile } from '../files/downloadFile.ts';
 import type { OutboxPort } from '../outbox/outboxPort.ts';
 import type { Services } from '../session/services.ts';
+import { describeUnsent } from './describeUnsent.ts';
 
 /** A person's decisions about calls, carried out by the engine in the worker. */
 export function createDecisions(
@@ -19,7 +21,13 @@ export function createDecisions(
     settle: async (id, wasDone) => (await sync()).settleUndecided(id, wasDone),
     putBack: async (id) => (await sync()).putBack(id),
     exportBody: async (hash, fileName) => saved((await sync()).exportBody(account, hash), fileName),
-    exportCall: async (id, fileName) => saved((await sync()).exportCall(account, id), fileName),
+    async exportCall(call, fileName) {
+      if (hasDocument(call)) {
+        return saved((await sync()).exportCall(account, call.id), fileName);
+      }
+      saveFile(fileName, 'application/json', JSON.stringify(describeUnsent(call), null, 2));
+      return succeed(undefined);
+    },
   };
 }
 

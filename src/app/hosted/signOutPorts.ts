@@ -4,9 +4,11 @@ import type { Result } from '../../domain/model/result.ts';
 import type { PendingPorts } from '../../screens/account/PendingDialog.tsx';
 import type { Failure, Hosted } from '../../screens/hosted/hosted.ts';
 import type { Account } from '../../storage/account.ts';
+import { hasDocument } from '../../storage/outboxRows.ts';
 import { saveFile } from '../files/downloadFile.ts';
 import type { Services } from '../session/services.ts';
 import { wipeFromDevice } from '../session/wipeFromDevice.ts';
+import { describeUnsent } from './describeUnsent.ts';
 import type { SessionActor } from './startSession.ts';
 
 /** How long to try to send pending calls before asking again, in ms. */
@@ -76,13 +78,17 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
     },
     async exportAll(calls) {
       const unsent: JsonObject[] = [];
-      for (const { id, endpoint, input, createdAt, save } of calls) {
-        const at = new Date(createdAt).toISOString();
-        // The saved specification is stored beside the call, since it may be large.
-        const text = save && (await (await engine()).exportCall(account, id));
-        if (text?.ok === false) return text.refusal.message;
-        const spec: Json | undefined = text && JSON.parse(new TextDecoder().decode(text.value));
-        unsent.push({ call: endpoint, at, input, ...(spec !== undefined && { spec }) });
+      for (const each of calls) {
+        const described = describeUnsent(each);
+        if (!hasDocument(each)) {
+          unsent.push(described);
+          continue;
+        }
+        // The document is stored beside the call, since it may be large.
+        const text = await (await engine()).exportCall(account, each.id);
+        if (!text.ok) return text.refusal.message;
+        const document: Json = JSON.parse(new TextDecoder().decode(text.value));
+        unsent.push({ ...described, [each.save === undefined ? 'body' : 'spec']: document });
       }
       saveFile('not-sent.json', 'application/json', JSON.stringify(unsent, null, 2));
       return undefined;

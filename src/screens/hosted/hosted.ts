@@ -132,8 +132,8 @@ export interface Decisions {
   readonly createAgain: (id: string) => Promise<Result<unknown>>;
   /** Tells whether the provider did a call whose outcome could not be determined. */
   readonly settle: (id: string, wasDone: boolean) => Promise<Result<unknown>>;
-  /** Saves what a call would save to a file. */
-  readonly exportCall: (id: string, fileName: string) => Promise<Result<unknown>>;
+  /** Saves what a call would send to a file; for one that saves a document, the document. */
+  readonly exportCall: (call: PendingCall, fileName: string) => Promise<Result<unknown>>;
 }
 
 /** The documents that can be read without the provider. */

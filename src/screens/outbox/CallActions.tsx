@@ -2,7 +2,7 @@ import { Download, GitMerge, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Result } from '../../domain/model/result.ts';
 import { printRoute } from '../../routes/printRoute.ts';
-import type { PendingCall } from '../../storage/outboxRows.ts';
+import { hasDocument, type PendingCall } from '../../storage/outboxRows.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useHosted } from '../hosted/hosted.ts';
@@ -19,7 +19,7 @@ export interface CallActionsProps {
 /** What a person can do about a pending call. */
 export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
   const { decisions, signInAddress } = useHosted();
-  const { id, state, stream, save, conflict } = call;
+  const { id, state, stream, conflict } = call;
   const isEditable = createdName(call) !== undefined || writtenFields(call).length > 0;
   const [isEditing, setEditing] = useState(false);
   const run = (task: Promise<Result<unknown>>) => {
@@ -65,13 +65,11 @@ export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
       {state !== 'sending' && conflict === undefined && (
         <IconButton label="Try now" icon={RotateCw} onClick={() => run(decisions.retry(id))} />
       )}
-      {(save !== undefined || call.payload !== undefined) && (
-        <IconButton
-          label="Export what it would save"
-          icon={Download}
-          onClick={() => run(decisions.exportCall(id, `${stream.replaceAll('/', '-')}.json`))}
-        />
-      )}
+      <IconButton
+        label={hasDocument(call) ? 'Export what it would save' : 'Export what it would send'}
+        icon={Download}
+        onClick={() => run(decisions.exportCall(call, `${stream.replaceAll('/', '-')}.json`))}
+      />
       {state !== 'sending' && <IconButton label="Discard" icon={Trash2} onClick={onDiscard} />}
     </>
   );

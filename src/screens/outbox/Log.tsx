@@ -5,11 +5,12 @@ import { plural } from '../../domain/model/counts.ts';
 import type { PendingCall } from '../../storage/outboxRows.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Item, ItemList } from '../../ui/ItemList.tsx';
+import { Item } from '../../ui/ItemList.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Ago } from '../hosted/Ago.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { callWords } from './callWords.ts';
+import { LongItemList } from './LongItemList.tsx';
 import { endWords, isInLog, logText, type LogFilter } from './logText.ts';
 import styles from './Outbox.module.css';
 
@@ -17,13 +18,17 @@ import styles from './Outbox.module.css';
 export function Log({ onPutBack }: { readonly onPutBack: (call: PendingCall) => void }) {
   const { account, endedCalls } = useHosted();
   const [filter, setFilter] = useState<LogFilter>('all');
-  const [copied, setCopied] = useState<PendingCall[]>();
+  const [copied, setCopied] = useState<number | 'refused'>();
   const ended = useLiveQuery(async () => endedCalls(account), [account, endedCalls]);
   if (ended === undefined || ended.length === 0) return null;
   const rows = ended.filter((call) => isInLog(filter, call));
   const copy = async () => {
-    await navigator.clipboard.writeText(logText(rows));
-    setCopied([...rows]);
+    try {
+      await navigator.clipboard.writeText(logText(rows));
+      setCopied(rows.length);
+    } catch {
+      setCopied('refused');
+    }
   };
   return (
     <section className={styles.section} aria-labelledby="outbox-log">
@@ -38,13 +43,24 @@ export function Log({ onPutBack }: { readonly onPutBack: (call: PendingCall) => 
               { value: 'conflicts', label: 'Conflicts' },
             ]}
             value={filter}
-            onChange={setFilter}
+            onChange={(chosen) => {
+              setFilter(chosen);
+              setCopied(undefined);
+            }}
           />
           <Button size="small" icon={Copy} onClick={() => void copy()}>
-            {copied === undefined ? 'Copy' : `Copied ${plural(copied.length, 'line')}`}
+            {typeof copied === 'number' ? `Copied ${plural(copied, 'line')}` : 'Copy'}
           </Button>
         </div>
       </div>
+      {copied === 'refused' && (
+        <>
+          <p className={styles.none}>
+            The browser did not allow copying. Select the text and copy it with the keyboard.
+          </p>
+          <pre className={styles.text}>{logText(rows)}</pre>
+        </>
+      )}
       {rows.length === 0 ? (
         <p className={styles.none}>
           {filter === 'errors'
@@ -52,8 +68,8 @@ export function Log({ onPutBack }: { readonly onPutBack: (call: PendingCall) => 
             : 'There have been no conflicts recently.'}
         </p>
       ) : (
-        <ItemList label="Sent recently">
-          {rows.map((call) => (
+        <LongItemList label="Sent recently" entries={rows}>
+          {(call) => (
             <Item
               key={call.id}
               title={callWords(call)}
@@ -81,8 +97,8 @@ export function Log({ onPutBack }: { readonly onPutBack: (call: PendingCall) => 
                 )
               }
             />
-          ))}
-        </ItemList>
+          )}
+        </LongItemList>
       )}
     </section>
   );

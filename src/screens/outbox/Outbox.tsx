@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { formatBytes } from '../../domain/model/byteSize.ts';
 import { plural } from '../../domain/model/counts.ts';
 import type { Result } from '../../domain/model/result.ts';
-import type { PendingCall } from '../../storage/outboxRows.ts';
+import { needsPerson, type PendingCall } from '../../storage/outboxRows.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Item, ItemList } from '../../ui/ItemList.tsx';
+import { Item } from '../../ui/ItemList.tsx';
 import { Ago } from '../hosted/Ago.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/Page.tsx';
@@ -19,6 +19,7 @@ import { CallActions } from './CallActions.tsx';
 import { callWords } from './callWords.ts';
 import { ConflictCount } from './ConflictCount.tsx';
 import { Log } from './Log.tsx';
+import { LongItemList } from './LongItemList.tsx';
 import { NextTry } from './NextTry.tsx';
 import { SetAsideList } from './SetAsideList.tsx';
 import { stateWords } from './stateWords.ts';
@@ -81,8 +82,8 @@ export function Outbox() {
           browser.
         </EmptyState>
       ) : (
-        <ItemList label="Changes that wait">
-          {calls.map((call) => (
+        <LongItemList label="Changes that wait" entries={calls} isAlwaysShown={needsPerson}>
+          {(call) => (
             <Call
               key={call.id}
               call={call}
@@ -93,8 +94,8 @@ export function Outbox() {
                 void run(decisions.discard(call.id)).then((isDone) => isDone && setDiscarded(call));
               }}
             />
-          ))}
-        </ItemList>
+          )}
+        </LongItemList>
       )}
       <Log onPutBack={putBack} />
       <SetAsideList />

@@ -5,15 +5,15 @@ import type { PendingCall } from '../../storage/outboxRows.ts';
  * what it creates.
  */
 export function behindCall(call: PendingCall, all: readonly PendingCall[]): readonly PendingCall[] {
-  const held = new Set([call]);
+  const ids = new Set([call.id]);
+  const streams = new Set([call.stream]);
   // In queue order, so that dependents of dependents are found, too.
-  for (const each of all) {
-    if (each === call || each.order < call.order) continue;
-    const waitsFor = [...held].some(
-      ({ id, stream }) => each.stream === stream || each.dependsOn === id,
-    );
-    if (waitsFor) held.add(each);
-  }
-  held.delete(call);
-  return [...held];
+  return all.filter((each) => {
+    if (each === call || each.order < call.order) return false;
+    const { id, stream, dependsOn } = each;
+    if (!streams.has(stream) && (dependsOn === undefined || !ids.has(dependsOn))) return false;
+    ids.add(id);
+    streams.add(stream);
+    return true;
+  });
 }

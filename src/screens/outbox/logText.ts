@@ -43,5 +43,6 @@ export function logText(calls: readonly PendingCall[]): string {
 
 /** Leaves out titles and comments, which are private. */
 function wordsOf(call: PendingCall): string {
-  return callWords(call).replaceAll(/“[^”]*”/g, '“…”');
+  // The words have one title at most, which may have such quotation marks of its own.
+  return callWords(call).replace(/“.*”/s, '“…”');
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { refuse, succeed, type Result } from '../../../src/domain/model/result.ts';
 import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
 import { CallActions } from '../../../src/screens/outbox/CallActions.tsx';
+import type { PendingCall } from '../../../src/storage/outboxRows.ts';
 import { someCall } from '../../storage/outboxStore.contract.ts';
 
 afterEach(cleanup);
@@ -44,6 +45,27 @@ test('a save whose document is gone offers to create it again, beside export and
   fireEvent.click(screen.getByRole('button', { name: 'Create again' }));
   await expect.poll(() => said).toEqual([undefined]);
   expect(asked).toEqual(['a']);
+});
+
+test('every call can be exported, also one that has no document', async () => {
+  const exported: [string, string][] = [];
+  const exportCall = async ({ id }: PendingCall, fileName: string) => {
+    exported.push([id, fileName]);
+    return succeed(undefined);
+  };
+  // Nothing else of the app is asked for.
+  const hosted = { decisions: { exportCall } } as unknown as Hosted;
+  render(
+    <HostedContext value={hosted}>
+      <CallActions
+        call={someCall('a', 1, { endpoint: 'issues.createComment' })}
+        onRefused={() => undefined}
+        onDiscard={() => undefined}
+      />
+    </HostedContext>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Export what it would send' }));
+  await expect.poll(() => exported).toEqual([['a', 'ada-shop.json']]);
 });
 
 test('a document that can not be created again says why', async () => {

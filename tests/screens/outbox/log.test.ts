@@ -16,6 +16,12 @@ describe('what is behind a call', () => {
     const all = [others[0] ?? first, first, ...others.slice(1)];
     expect(behindCall(first, all).map(({ id }) => id)).toEqual(['later', 'about', 'after']);
   });
+
+  test('is found for each of 2,000 calls', () => {
+    const all = Array.from({ length: 2000 }, (_, at) => someCall(`call ${at}`, at));
+    const behind = all.map((call) => behindCall(call, all).length);
+    expect(behind).toEqual(all.map((_, at) => 1999 - at));
+  });
 });
 
 describe('the log', () => {
@@ -34,6 +40,17 @@ describe('the log', () => {
     expect(logText([done])).toBe(
       '2026-01-01T12:00:00.000Z Sent: Open the issue “…” in ada/shop (issues.create, 2 tries, status 200, The server could not be reached.)',
     );
+  });
+
+  test('says nothing that was written, even if that has quotation marks and lines of its own', () => {
+    for (const title of ['About “Pet”, in private', '”', '“', 'One\nprivate line', '“a” and “b”']) {
+      for (const endpoint of ['issues.create', 'pulls.create']) {
+        const body = { title };
+        const call = { ...done, endpoint, input: { user: 'ada', document: 'shop', body } };
+        expect(logText([call])).toContain('“…” in ada/shop (');
+        expect(logText([call])).not.toMatch(/private|Pet|and|\n|“”|””/);
+      }
+    }
   });
 
   test('is filtered by what went wrong and what a person decided', () => {
