@@ -3,12 +3,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test as base } from '@playwright/test';
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
-import type { Client } from '../server/stress/writing.ts';
+import { signIn, type Client } from '../server/stress/writing.ts';
 import type { DrivenBrowser } from './drivenBrowser.ts';
 import { DrivenHand } from './drivenHand.ts';
 import { startFirefox } from './firefox.ts';
-import { saveTypes } from './otherDevice.ts';
-import { documentName, register, startAccount, startDocuments } from './outboxPage.ts';
+import { call, saveTypes } from './otherDevice.ts';
+import { commitsOf, documentName, register, startAccount, startDocuments } from './outboxPage.ts';
 import { OwnServer } from './ownServer.ts';
 import { startWebKit } from './webkit.ts';
 
@@ -135,16 +135,7 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: s
         const outbox = `${server.url}/outbox`;
 
         const first = await open(`${server.url}/account`);
-        await first.press(/^Use another provider$/);
-        await first.fill(/^Address of its API/, `${provider.url}/api`);
-        await first.press(/^Use it$/);
-        await first.arrivesAt('/explore');
-        await first.page.goto(`${server.url}/account`);
-        await first.fill(/^Name$/, 'ada');
-        await first.fill(/^Password$/, password);
-        await first.press(/^Remember on this device/);
-        await first.press(/^Sign in$/);
-        await first.reads('You are ada');
+        await signInAt(first, provider.url);
         await first.page.goto(editor);
         await first.sees(/^Sync: Synced/);
 
@@ -181,7 +172,71 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: s
         await provider.remove();
       }
     });
+
+    test('a hosted document: what is saved after the session has ended is sent after signing in again', async ({
+      server,
+      open,
+    }) => {
+      const provider = await OwnServer.start();
+      try {
+        await register(provider.url);
+        const client = await startDocuments(provider.url);
+        await saveTypes(client, { Pet: 'At first', Toy: 'At first' });
+        const editor = `${server.url}/d/${documentName}/editor`;
+        const first = await open(`${server.url}/account`);
+        await signInAt(first, provider.url);
+        await first.page.goto(editor);
+        await first.sees(/^Sync: Synced/);
+
+        // Changing the password ends every session.
+        const newPassword = `${password} 2`;
+        const change = { oldPassword: password, newPassword };
+        await call(client, 'PUT', '/account/password', change);
+        const later = await signIn(provider.url, 'ada', newPassword);
+        await first.press(/^Delete Toy$/);
+        await first.save('Sign in');
+        await first.reads('Your session has ended');
+        await first.page.close();
+        expect(await typesOf(later)).toEqual({ Pet: 'At first', Toy: 'At first' });
+
+        const second = await open(editor);
+        await second.sees(/^Sync: Sign in/);
+        await second.seesNot(/^Type Toy/);
+        await second.press(/^Sign in$/);
+        await enterPassword(second, newPassword);
+        await second.page.goto(editor);
+        await second.sees(/^Sync: Synced/);
+        await second.seesNot(/^Type Toy/);
+        expect(await typesOf(later)).toEqual({ Pet: 'At first' });
+        expect(await commitsOf(later)).toHaveLength(2);
+        await second.page.close();
+      } finally {
+        await provider.remove();
+      }
+    });
   });
+}
+
+/**
+ * Signs ada in at a provider with an address of its own, as she has to in WebKitGTK, which sends no
+ * `Secure` cookies over http.
+ */
+async function signInAt(hand: DrivenHand, provider: string): Promise<void> {
+  await hand.press(/^Use another provider$/);
+  await hand.fill(/^Address of its API/, `${provider}/api`);
+  await hand.press(/^Use it$/);
+  await hand.arrivesAt('/explore');
+  await hand.page.goto(new URL('/account', await hand.page.evaluate(() => location.href)).href);
+  await hand.fill(/^Name$/, 'ada');
+  await enterPassword(hand);
+}
+
+/** Types ada's password on the page that asks for it. */
+async function enterPassword(hand: DrivenHand, secret = password): Promise<void> {
+  await hand.fill(/^Password$/, secret);
+  await hand.press(/^Remember on this device/);
+  await hand.press(/^Sign in$/);
+  await hand.reads('You are ada');
 }
 
 async function typesOf({ url, token }: Client): Promise<Readonly<Record<string, string>>> {
