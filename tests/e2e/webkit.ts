@@ -16,7 +16,8 @@ export async function startWebKit(): Promise<DrivenBrowser> {
   const webDriver = findOrInstall('WEBKIT_DRIVER');
   const screen = await startProgram(xvfb, () => ['-displayfd', '1', '-nolisten', 'tcp']);
   try {
-    const [display] = await screen.says(/^\d+(?=\n)/);
+    // It may complain before: another screen has the first number.
+    const [display] = await screen.says(/^\d+(?=\n)/m);
     const port = await freePort();
     const driver = await startProgram(webDriver, () => [`--port=${port}`], {
       ...environment,
