@@ -189,6 +189,8 @@ test(`killed ${rounds} times under a random editor, it has everything once, and 
     );
     while (!life.isOver) {
       for (let left = 1 + roll(random, 5); left > 0; left -= 1) await editor.act();
+      // What is not saved is never Synced.
+      if (random() < 0.5) await editor.save();
       const wait = await engine.turn();
       // The clock is the test's: it never has to wait for the next attempt.
       if (Number.isFinite(wait)) engine.clock.time += wait;
