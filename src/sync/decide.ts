@@ -197,9 +197,24 @@ export function settleUndecided(
   const event = wasDone ? 'hadEffect' : 'hadNoEffect';
   return decide(ports, id, event, {}, async (rows, call) => {
     if (call.conflict?.reason !== 'undecided') return tooLate(id);
-    if (wasDone) await release(rows, call, ports.now());
+    if (!wasDone) return undefined;
+    await release(rows, call, ports.now());
+    await forgetHead(rows, call);
     return undefined;
   });
+}
+
+/**
+ * The head that is known is older than a save that has arrived, and nobody knows which commit that became: what
+ * the provider has must be read again.
+ */
+async function forgetHead(rows: OutboxRows, { account, stream, save }: PendingCall): Promise<void> {
+  const document = await rows.document(account, stream);
+  if (save === undefined || document === undefined) return;
+  const { head: _head, checkedAt: _checkedAt, base, ...rest } = document;
+  const { commit: _commit, ...unnamed } = base ?? { body: save.body };
+  const known = base?.body === save.body ? unnamed : base;
+  await rows.putDocument({ ...rest, ...(known !== undefined && { base: known }) });
 }
 
 /** A conflict as the person saw it. */

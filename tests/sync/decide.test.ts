@@ -229,6 +229,22 @@ describe('what nobody could find out', () => {
     expect(engine.call('a')).toMatchObject({ state: 'done', unsure: false });
   });
 
+  test('was done: the head that a save made older is forgotten, until it is read again', async () => {
+    const { model, engine } = opened();
+    await engine.adopt();
+    const id = await engine.save(textOf(['A', 'B']));
+    const call = engine.call(id);
+    await engine.store.write((rows) => rows.put({ ...call, ...undecided, state: 'conflict' }));
+    model.put('ada/shop', textOf(['A', 'B']));
+    model.put('ada/shop', textOf(['A', 'B', 'C']));
+    await settleUndecided(engine.ports, id, true);
+    expect(engine.document()).not.toHaveProperty('head');
+    expect(engine.document()?.base).toEqual({ body: call.save?.body });
+    await engine.save(textOf(['A', 'B', 'D']));
+    await engine.drain();
+    expect(head(model).toSorted()).toEqual(['A', 'B', 'C', 'D']);
+  });
+
   test('was not done: it is sent again, and not looked for', async () => {
     const { engine } = await holding('conflict', undecided);
     await settleUndecided(engine.ports, 'a', false);
