@@ -168,8 +168,8 @@ export interface Hosted {
   readonly readHead: (account: Account, document: string) => Promise<Result<Specification>>;
   /** Asks the provider for its current state. */
   readonly check: (account: Account, document: string) => Promise<Result<unknown>>;
-  /** All pending calls, in order. */
-  readonly openCalls: (account: Account) => Promise<readonly PendingCall[]>;
+  /** All pending calls of an account, or of everybody on this device, in order. */
+  readonly openCalls: (account?: Account) => Promise<readonly PendingCall[]>;
   /** Recently ended calls, latest first. */
   readonly endedCalls: (account: Account) => Promise<readonly PendingCall[]>;
   /** Versions that were set aside in conflicts or cancelled, latest first. */

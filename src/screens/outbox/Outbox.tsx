@@ -21,6 +21,7 @@ import { ConflictCount } from './ConflictCount.tsx';
 import { Log } from './Log.tsx';
 import { LongItemList } from './LongItemList.tsx';
 import { NextTry } from './NextTry.tsx';
+import { SignedOutCalls, useSignedOutCalls } from './SignedOutCalls.tsx';
 import { SetAsideList } from './SetAsideList.tsx';
 import { stateWords } from './stateWords.ts';
 import styles from './Outbox.module.css';
@@ -34,6 +35,7 @@ const noSizes: ReadonlyMap<string, number> = new Map();
 export function Outbox() {
   const { account, decisions, callSizes } = useHosted();
   const calls = useKnownCalls();
+  const signedOut = useSignedOutCalls();
   const sizes = useLiveQuery(
     async () => callSizes(account, calls ?? []),
     [account, callSizes, calls],
@@ -76,7 +78,8 @@ export function Outbox() {
         </Alert>
       )}
       <ConflictCount calls={calls ?? []} />
-      {calls === undefined ? null : calls.length === 0 ? (
+      <SignedOutCalls calls={signedOut} />
+      {calls === undefined || signedOut.length > 0 ? null : calls.length === 0 ? (
         <EmptyState icon={Inbox} title="Everything is sent">
           What you change while the server can&apos;t be reached waits here, also when you close the
           browser.
