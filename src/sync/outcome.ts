@@ -93,7 +93,8 @@ function readStatus(
   const rest = { status, error, ...(retryAfter !== undefined && { retryAfter }) };
   if (status === 401) return { event: 'unauthorized', unreachable: false, ...rest };
   if (status === 409 && retryAfter !== undefined) {
-    return { event: 'deferred', unreachable: false, ...rest };
+    // An earlier attempt is still being processed, and has its effect soon.
+    return { event: 'deferred', isUnsure: isKeyed, unreachable: false, ...rest };
   }
   if (status === 425 || status === 429) return { event: 'deferred', unreachable: false, ...rest };
   if (isPassing(status)) {

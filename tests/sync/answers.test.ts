@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../src/provider/client.ts';
 import { createMemoryTokenStore } from '../../src/provider/credentials/tokenStore.ts';
 import type { Fetch } from '../../src/provider/http.ts';
-import { discardCall } from '../../src/sync/decide.ts';
+import { discardCall, putBackCall } from '../../src/sync/decide.ts';
 import { enqueue } from '../../src/sync/queue.ts';
 import { straggling } from '../../src/sync/reconcile.ts';
 import { forgetEnded } from '../../src/storage/outboxNeeds.ts';
@@ -170,26 +170,37 @@ describe('the answers of SPEC.md', () => {
     [425, undefined],
     [429, 7],
     [429, undefined],
-    [409, 2],
-  ])(
-    'answer 425, 429, 409 with Retry-After: %i is tried again when it says (%s s)',
-    async (status, retryAfter) => {
-      const fate = { status, ...(retryAfter !== undefined && { retryAfter }) };
-      const { model, engine, clock, id, wait } = await meeting(fate);
-      expect(engine.call(id)).toMatchObject({ state: 'retry', unsure: false, status });
-      if (retryAfter === undefined) expect(wait).toBeLessThanOrEqual(1000);
-      else expect(wait).toBe(retryAfter * 1000);
-      clock.time += wait - 1;
-      await engine.turn();
-      expect(model.comments).toHaveLength(0);
-      clock.time += 1;
-      await engine.turn();
-      expect(model.comments).toHaveLength(1);
-      expect(engine.call(id)).toMatchObject({ state: 'done', attempts: 2 });
-    },
-  );
+  ])('answer 425, 429: %i is tried again when it says (%s s)', async (status, retryAfter) => {
+    const fate = { status, ...(retryAfter !== undefined && { retryAfter }) };
+    const { model, engine, clock, id, wait } = await meeting(fate);
+    expect(engine.call(id)).toMatchObject({ state: 'retry', unsure: false, status });
+    if (retryAfter === undefined) expect(wait).toBeLessThanOrEqual(1000);
+    else expect(wait).toBe(retryAfter * 1000);
+    clock.time += wait - 1;
+    await engine.turn();
+    expect(model.comments).toHaveLength(0);
+    clock.time += 1;
+    await engine.turn();
+    expect(model.comments).toHaveLength(1);
+    expect(engine.call(id)).toMatchObject({ state: 'done', attempts: 2 });
+  });
 
-  test('answer 425, 429, 409 with Retry-After: the real provider says when a call is still under way', async () => {
+  test('answer 409 with Retry-After: tried again when it says, in doubt, and not put back once it was taken back', async () => {
+    const { model, engine, clock, id, wait } = await meeting({ status: 409, retryAfter: 2 });
+    expect(engine.call(id)).toMatchObject({ state: 'retry', unsure: true, status: 409 });
+    expect(wait).toBe(2000);
+    clock.time += wait;
+    await engine.turn();
+    expect(model.comments).toHaveLength(1);
+
+    const other = await meeting({ status: 409, retryAfter: 2 });
+    await discardCall(other.engine.ports, other.id);
+    expect(await putBackCall(other.engine.ports, other.id)).toMatchObject({
+      refusal: { code: 'unsure' },
+    });
+  });
+
+  test('answer 409 with Retry-After: the real provider says when a call is still under way', async () => {
     const { provider, ask } = await openReal();
     const token = await provider.person('ada');
     await ask('POST', '/document/ada/shop/issue', { title: 'Talk' });
