@@ -102,7 +102,8 @@ export async function finish(world: World): Promise<void> {
   if (world.unsupported.length > 0) await clock.pass(60_000);
   await checkStep(world);
   await checkDrained(world);
-  for (let round = 0; round < 12; round++) {
+  // A long run may leave many refused calls in a row, of which people try some again.
+  for (let round = 0; round < 60; round++) {
     for (const person of people) await settlePerson(world, person);
     if ((await leftOver(world)).length === 0) break;
     await clock.pass(30_000);
