@@ -128,16 +128,8 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: s
       // The provider has an address of its own: WebKitGTK sends no `Secure` cookies over http.
       const provider = await OwnServer.start();
       try {
-        await register(provider.url);
-        const client = await startDocuments(provider.url);
-        await saveTypes(client, { Pet: 'At first', Toy: 'At first' });
-        const editor = `${server.url}/d/${documentName}/editor`;
+        const { client, editor, first } = await openSynced(server.url, provider.url, open);
         const outbox = `${server.url}/outbox`;
-
-        const first = await open(`${server.url}/account`);
-        await signInAt(first, provider.url);
-        await first.page.goto(editor);
-        await first.sees(/^Sync: Synced/);
 
         await provider.kill();
         await first.press(/^Delete Toy$/);
@@ -179,14 +171,7 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: s
     }) => {
       const provider = await OwnServer.start();
       try {
-        await register(provider.url);
-        const client = await startDocuments(provider.url);
-        await saveTypes(client, { Pet: 'At first', Toy: 'At first' });
-        const editor = `${server.url}/d/${documentName}/editor`;
-        const first = await open(`${server.url}/account`);
-        await signInAt(first, provider.url);
-        await first.page.goto(editor);
-        await first.sees(/^Sync: Synced/);
+        const { client, editor, first } = await openSynced(server.url, provider.url, open);
 
         // Changing the password ends every session.
         const newPassword = `${password} 2`;
@@ -215,6 +200,23 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: s
       }
     });
   });
+}
+
+/** Opens ada's document at a provider of its own, in the editor of the app at `app`, as it is there. */
+async function openSynced(
+  app: string,
+  provider: string,
+  open: (url: string) => Promise<DrivenHand>,
+): Promise<{ readonly client: Client; readonly editor: string; readonly first: DrivenHand }> {
+  await register(provider);
+  const client = await startDocuments(provider);
+  await saveTypes(client, { Pet: 'At first', Toy: 'At first' });
+  const editor = `${app}/d/${documentName}/editor`;
+  const first = await open(`${app}/account`);
+  await signInAt(first, provider);
+  await first.page.goto(editor);
+  await first.sees(/^Sync: Synced/);
+  return { client, editor, first };
 }
 
 /**

@@ -1,20 +1,9 @@
+import type { EditorView } from '../../screens/editor/shell/editorView.ts';
 import type { ThemeChoice } from '../../ui/theme.ts';
 
 /** How a person has arranged the screen. */
-export interface ViewSettings {
+export interface ViewSettings extends EditorView {
   readonly theme: ThemeChoice;
-  readonly navigator: boolean;
-  readonly preview: boolean;
-  /** The pane beside the cards shows the documentation instead of the preview. */
-  readonly docs?: boolean | undefined;
-  /** The format of the preview; TypeAPI unless said. */
-  readonly format?: string | undefined;
-  /** What an import names inline objects after. */
-  readonly inlineNames?: 'hash' | 'path' | undefined;
-  /** The first steps were read. */
-  readonly stepsSeen?: boolean | undefined;
-  /** Widths of the panes, in percent. */
-  readonly sizes?: Readonly<Record<string, number>> | undefined;
 }
 
 export const defaultView: ViewSettings = { theme: 'system', navigator: true, preview: true };
