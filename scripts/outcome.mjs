@@ -1,10 +1,14 @@
 // Judges a suite by its exit code and report. A suite that did not run must not count as passed.
 
 /**
- * @typedef {{ passed: number, failed: number, why?: string }} Outcome
+ * @typedef {{ passed: number, failed: number, why?: string, failures?: readonly string[] }} Outcome
+ * `failures`: what failed, with the beginning of the reason.
  * @typedef {{
  *   numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { status: string, assertionResults: { status: string }[] }[],
+ *   testResults: {
+ *     name: string, status: string, message?: string,
+ *     assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[],
+ *   }[],
  * }} VitestReport
  * @typedef {{
  *   stats: { expected: number, unexpected: number, flaky: number, skipped: number },
@@ -12,7 +16,8 @@
  * }} PlaywrightReport
  * @typedef {{ suites?: readonly PlaywrightSuite[], specs?: readonly PlaywrightSpec[] }} PlaywrightSuite
  * @typedef {{
- *   ok: boolean, title: string, tags: readonly string[], tests: readonly { status: string }[],
+ *   ok: boolean, title: string, tags: readonly string[],
+ *   tests: readonly { status: string, results?: readonly { error?: { message?: string } }[] }[],
  * }} PlaywrightSpec
  */
 
@@ -41,6 +46,16 @@ export function judgeVitest(code, report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     leftOut: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...unloaded.map(({ name, message }) => failure(name, message)),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) =>
+            failure(`${name}: ${fullName}`, failureMessages?.[0]),
+          ),
+      ),
+    ],
   });
 }
 
@@ -52,7 +67,14 @@ export function judgeVitest(code, report) {
 export function judgePlaywright(code, report) {
   if (report === undefined) return crashed(code);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return judge(code, { passed: expected, failed: unexpected + flaky, leftOut: skipped });
+  /** @type {string[]} */
+  const failures = [];
+  visitSpecs(report, ({ ok, title, tests }) => {
+    if (ok) return;
+    const errors = tests.flatMap(({ results = [] }) => results.map(({ error }) => error?.message));
+    failures.push(failure(title, errors.find(Boolean)));
+  });
+  return judge(code, { passed: expected, failed: unexpected + flaky, leftOut: skipped, failures });
 }
 
 /**
@@ -72,6 +94,7 @@ export function judgeSecondRun(code, report, again) {
   return {
     passed: first.passed + second.passed,
     failed: second.failed,
+    ...(second.failures !== undefined && { failures: second.failures }),
     ...(passed.length > 0 && { why: `only at the second run: ${passed.join('; ')}` }),
   };
 }
@@ -139,8 +162,20 @@ function crashed(code) {
   return { passed: 0, failed: 1, why: `it ended with code ${code} and left no report` };
 }
 
+/** The most lines of a reason that are worth repeating at the end. */
+const mostLines = 8;
+
+/**
+ * @param {string} name
+ * @param {string | undefined} reason
+ */
+function failure(name, reason = '') {
+  const lines = reason.split('\n').slice(0, mostLines);
+  return [name, ...lines.map((line) => `    ${line}`)].join('\n');
+}
+
 /** @returns {Outcome} */
-function judge(code, { passed, failed, leftOut }) {
+function judge(code, { passed, failed, leftOut, failures }) {
   if (leftOut > 0) {
     return { passed, failed: failed + leftOut, why: `${leftOut} tests were left out` };
   }
@@ -148,5 +183,5 @@ function judge(code, { passed, failed, leftOut }) {
   if (code !== 0 && failed === 0) {
     return { passed, failed: 1, why: `it ended with code ${code}, outside of its tests` };
   }
-  return { passed, failed };
+  return { passed, failed, ...(failed > 0 && { failures }) };
 }

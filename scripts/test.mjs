@@ -3,7 +3,15 @@
 // figures and kills the browser more often. A suite that crashes, that runs no test, that hangs or
 // that leaves tests out counts as failed.
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -277,6 +285,8 @@ const names = chosen.length > 0 ? chosen : all;
 const total = { passed: 0, failed: 0 };
 /** A line for each suite, by name. */
 const summary = new Map();
+/** The outcomes of the suites that failed, by name. */
+const failed = new Map();
 
 /** Runs a suite and adds its outcome to the total. */
 async function runSuite(name, how) {
@@ -289,6 +299,7 @@ async function runSuite(name, how) {
   }
   total.passed += outcome.passed;
   total.failed += outcome.failed;
+  if (outcome.failed > 0) failed.set(name, outcome);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const why = outcome.why === undefined ? '' : ` (${outcome.why})`;
   summary.set(
@@ -340,6 +351,18 @@ for (const name of names) {
   summary.set(name, `${name.padEnd(12)} did not run: it is in no group`);
 }
 
+/** What a tool prints last, if there is a log. */
+function lastLines(name) {
+  const file = join(results, `${name}.log`);
+  return existsSync(file)
+    ? [readFileSync(file, 'utf8').trimEnd().split('\n').slice(-20).join('\n')]
+    : [];
+}
+
+// Once more at the end, because whoever reads the end of a long log looks for what failed.
+for (const [name, { failures = lastLines(name) }] of failed) {
+  console.log(`\n── failed in ${name}\n${failures.join('\n')}`);
+}
 console.log(`\n${names.map((name) => summary.get(name)).join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -23,10 +23,19 @@ function vitestReport({ passed = 0, failed = 0, pending = 0, todo = 0, unloaded 
     numTodoTests: todo,
     testResults: [
       ...Array.from({ length: failed }, () => ({
+        name: 'shop.test.ts',
         status: 'failed',
-        assertionResults: [{ status: 'passed' }, { status: 'failed' }],
+        assertionResults: [
+          { status: 'passed', fullName: 'opens' },
+          { status: 'failed', fullName: 'closes', failureMessages: ['It stayed open.'] },
+        ],
       })),
-      ...Array.from({ length: unloaded }, () => ({ status: 'failed', assertionResults: [] })),
+      ...Array.from({ length: unloaded }, () => ({
+        name: 'gone.test.ts',
+        status: 'failed',
+        message: 'It has no end.',
+        assertionResults: [],
+      })),
     ],
   };
 }
@@ -45,6 +54,12 @@ describe('a suite of unit tests', () => {
     expect(judgeVitest(code, vitestReport(counts))).toMatchObject({ passed, failed });
   });
 
+  test('what failed is named, with the reason', () => {
+    expect(judgeVitest(1, vitestReport({ passed: 1, failed: 1, unloaded: 1 }))).toMatchObject({
+      failures: ['gone.test.ts\n    It has no end.', 'shop.test.ts: closes\n    It stayed open.'],
+    });
+  });
+
   test('it crashed before its report', () => {
     expect(judgeVitest(-1, undefined)).toMatchObject({ passed: 0, failed: 1 });
   });
@@ -60,6 +75,16 @@ describe('a suite of browser tests', () => {
     ['the server did not start', 1, none, 0, 1],
   ])('%s', (_, code, stats, passed, failed) => {
     expect(judgePlaywright(code, { stats, suites: [] })).toMatchObject({ passed, failed });
+  });
+
+  test('what failed is named, with the reason', () => {
+    const stats = { ...none, unexpected: 1 };
+    const results = [{ error: { message: 'The page is empty.' } }];
+    const tests = [{ status: 'unexpected', results }];
+    const specs = [{ ok: false, title: 'opens', tags: [], tests }];
+    expect(judgePlaywright(1, { stats, suites: [{ specs }] })).toMatchObject({
+      failures: ['opens\n    The page is empty.'],
+    });
   });
 
   test('it crashed before its report', () => {

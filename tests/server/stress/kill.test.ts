@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../../../cli/run.ts';
 import { buildServer, runServer, type BuiltServer, type RunningServer } from '../builtServer.ts';
 import { newIssue, newSave, readAll, send, signIn, type Client, type Write } from './writing.ts';
+import { eventually } from '../../eventually.ts';
 import { openSqlite } from '../../../server/store/sqlite.ts';
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 4);
@@ -63,6 +64,7 @@ test(`killed ${rounds} times in the middle of writes, it has everything that was
   const open = new Set<Write>();
   let token: string | undefined;
   let acknowledged = 0;
+  const countAcknowledged = () => all.filter(({ status }) => status !== undefined).length;
   for (let round = 0; round < rounds; round++) {
     const { url, end } = await start();
     if (token === undefined) {
@@ -86,15 +88,17 @@ test(`killed ${rounds} times in the middle of writes, it has everything that was
       write(client, documents[lane % documents.length] ?? '', all, open),
     );
     await new Promise((resolve) => setTimeout(resolve, 60 + ((round * 37) % 200)));
+    // A slow machine gets the time to acknowledge something in each round.
+    await eventually(() => expect(countAcknowledged()).toBeGreaterThan(acknowledged));
     await end('SIGKILL');
     await Promise.all(writers);
-    acknowledged = all.filter(({ status }) => status !== undefined).length;
+    acknowledged = countAcknowledged();
   }
   const { url, end } = await start();
   const client = { url, token: token ?? '' };
   for (const unknown of open) await send(client, unknown);
 
-  expect(acknowledged).toBeGreaterThan(rounds);
+  expect(acknowledged).toBeGreaterThanOrEqual(rounds);
   const statuses = new Set(all.map(({ status }) => status));
   // 409: with so many at once, a save may give up; it then has no effect.
   expect([...statuses].filter((status) => ![200, 201, 409].includes(status ?? 0))).toEqual([]);
