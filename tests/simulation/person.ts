@@ -209,7 +209,8 @@ export class Person {
     const row = await this.stored(id);
     const isCancelled = row?.state === 'cancelled' && row.replacedBy === undefined;
     if (!done.ok && !isCancelled) {
-      if (!wasDiscarded) ledger.discarded.delete(id);
+      // Clearing the account meanwhile has discarded it, too.
+      if (!wasDiscarded && !ledger.forgotten.has(id)) ledger.discarded.delete(id);
       return;
     }
     if (row?.attempts === 0) ledger.takenBack.add(id);
