@@ -149,8 +149,8 @@ function readOpenId(
   const given = env['OPENID_ISSUER'] || undefined;
   if (given === undefined) return succeed(undefined);
   const url = URL.canParse(given) ? new URL(given) : undefined;
-  const isSafe = url?.protocol === 'https:' || (url !== undefined && isLocal(url));
-  if (url === undefined || !isSafe || given.includes('/.well-known/')) {
+  const isSafe = url !== undefined && (url.protocol === 'https:' || isLocal(url));
+  if (!isSafe || given.includes('/.well-known/')) {
     return refuse(
       'invalid-openid',
       `OPENID_ISSUER must be the address of an OpenID Connect provider that begins with https:// (or http://localhost), without /.well-known/, but it is "${given}".`,

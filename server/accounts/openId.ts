@@ -131,10 +131,8 @@ async function attempt<Value>(work: () => Promise<Value>): Promise<OpenIdResult<
 
 function failureOf(error: unknown): OpenIdFailure {
   if (error instanceof oidc.AuthorizationResponseError) return 'denied';
-  if (error instanceof oidc.ClientError || error instanceof oidc.ResponseBodyError) {
-    return error.code === 'OAUTH_TIMEOUT' ? 'away' : 'wrong';
-  }
-  return error instanceof TypeError ? 'away' : 'wrong';
+  const isTimeout = error instanceof oidc.ClientError && error.code === 'OAUTH_TIMEOUT';
+  return isTimeout || error instanceof TypeError ? 'away' : 'wrong';
 }
 
 /** Only what the library says; what it got from the provider may contain a secret. */

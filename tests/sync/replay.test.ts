@@ -91,6 +91,33 @@ describe('what is due', () => {
     expect(engine.open().length).toBeGreaterThanOrEqual(lanes * 3 - 1);
   });
 
+  test('once another stream has found the provider unreachable, nothing more of this one is sent', async () => {
+    const { model, engine } = open();
+    model.put('ada/other', '{}');
+    const last = await engine.comment('first').then(() => engine.comment('second'));
+    await engine.comment('elsewhere', {
+      input: { user: 'ada', document: 'other', id: 1, body: { comment: '' } },
+    });
+    let [isDown, isProbed] = [false, false];
+    const half = openEngine(
+      async (url, init) => {
+        if (url.includes('/other/')) isDown = true;
+        else if (url.includes('/shop/')) {
+          while (!isProbed) await new Promise((resolve) => setImmediate(resolve));
+          return model.fetch(url, init);
+        } else if (isDown) isProbed = true;
+        if (isDown) throw new TypeError('Failed to fetch');
+        return model.fetch(url, init);
+      },
+      {},
+      engine.clock,
+      engine.store,
+    );
+    await half.turn();
+    expect(model.comments.map(({ comment }) => comment)).toEqual(['first']);
+    expect(engine.call(last)).toMatchObject({ state: 'queued', attempts: 0 });
+  });
+
   test('at most four streams are sent at once', async () => {
     const { model, engine } = open();
     let [under, most] = [0, 0];

@@ -669,6 +669,11 @@ test('each conflict is described in a sentence', () => {
       mergeOf([property('Pet', 'name', { type: integer })], [{ kind: 'type.delete', name: 'Pet' }]),
     ),
   ).toEqual(['The type Pet was changed by you and deleted by somebody else']);
+  expect(
+    say(
+      mergeOf([{ kind: 'type.delete', name: 'Pet' }], [property('Pet', 'name', { type: integer })]),
+    ),
+  ).toEqual(['The type Pet was deleted by you and changed by somebody else']);
 });
 
 describe('what the specification says about itself', () => {

@@ -140,4 +140,13 @@ describe('the document', () => {
     expect(detect({ a: 1 })).toBe(0);
     expect(detect(null)).toBe(0);
   });
+
+  it.each(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'])(
+    'is detected by the type %s beside another keyword',
+    (type) => {
+      expect(detect({ type, format: 'x' })).toBeGreaterThan(0.5);
+      expect(detect({ type })).toBe(0);
+      expect(detect({ type: `${type}s`, format: 'x' })).toBe(0);
+    },
+  );
 });

@@ -320,6 +320,19 @@ describe('security', () => {
     expect(removed.codes).toEqual(['requirement-left-out']);
   });
 
+  it('is asked for by each operation where the document asks for nothing', () => {
+    const spec = readDocument(whole);
+    const metadata = { ...spec.metadata, security: [] };
+    const operations = [
+      operation({ httpPath: '/a', authorization: false }),
+      operation({ httpPath: '/b', name: 'b' }),
+    ];
+    const { document } = print({ ...spec, metadata, operations });
+    expect(document['security']).toEqual([]);
+    expect(document.paths['/a']?.['get']?.['security']).toBeUndefined();
+    expect(document.paths['/b']?.['get']?.['security']).toEqual([{ key: [] }]);
+  });
+
   it('follows scopes that a person gave to an imported operation', () => {
     const spec = readDocument(whole);
     const operations = spec.operations.map((one) => ({ ...one, security: ['write'] }));

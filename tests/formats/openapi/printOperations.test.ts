@@ -90,6 +90,10 @@ describe('an operation', () => {
       'pets/get-all',
     );
     expect(printOperation({ name: 'pets.list', metadata: id })['operationId']).toBe('pets.list');
+    const counted = { operationId: 'pets/get_1' };
+    expect(printOperation({ name: 'pets.get_1', metadata: counted })['operationId']).toBe(
+      'pets/get_1',
+    );
     const { document } = print({
       operations: [
         operation({ name: 'a_b', metadata: { operationId: 'a-b' } }),

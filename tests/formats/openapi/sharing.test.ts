@@ -129,6 +129,27 @@ describe('what the source shared', () => {
     expect(spec.operations[0]?.metadata?.['x-old']).toEqual({ parameters: [limit] });
   });
 
+  it('is repeated in an extension of any depth, and shared where only a name looks like one', () => {
+    const limit = { name: 'limit', in: 'query', schema: text };
+    const rate = { description: 'How often', schema: text };
+    const callback = (old: Json) => ({
+      '{$request.query.url}': {
+        post: {
+          'x-old': { parameters: [old] },
+          responses: { 200: { description: 'OK', headers: { 'x-rate': to('headers', 'rate') } } },
+        },
+      },
+    });
+    const parts = {
+      parameters: [to('parameters', 'limit')],
+      callbacks: { done: callback(to('parameters', 'limit')) },
+    };
+    const { spec } = read(twice(parts, { parameters: { limit }, headers: { rate } }));
+    const { paths, components } = printed(spec);
+    expect(paths).toMatchObject({ '/a': { put: { callbacks: { done: callback(limit) } } } });
+    expect(components).toMatchObject({ headers: { rate } });
+  });
+
   it('is shared again after Swagger 2.0', () => {
     const swagger = {
       swagger: '2.0',

@@ -27,6 +27,12 @@ test('an imported type refers to the types of its own document, and to scalars b
   });
 });
 
+test('the name of an imported type may have a colon, too', () => {
+  const types = [struct('ns:Pet')];
+  const imports = [{ alias: 'x', url: 'https://x.org', types }];
+  expect(findImported({ ...spec, imports }, 'x:ns:Pet')?.type.name).toBe('ns:Pet');
+});
+
 test.each(['Own', 'a:Own', 'x:Gone', 'y:Own', 'z:Own', ':Own', ''])(
   '%j is no imported type',
   (target) => {

@@ -75,7 +75,12 @@ describe('a format that cannot be read', () => {
   });
 
   it('is not confused with prose', async () => {
-    for (const text of ['Just a type of query { that', 'hello', 'message in a bottle']) {
+    for (const text of [
+      'Just a type of query { that',
+      'hello',
+      'message in a bottle',
+      'It is sent as message Pet { name = 1; } or so',
+    ]) {
       expect(await parseDetected(text, undefined, context)).not.toMatchObject({
         refusal: { code: 'format-foreign' },
       });

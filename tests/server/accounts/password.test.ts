@@ -32,6 +32,19 @@ describe('passwords', () => {
     expect(right).toHaveLength(10);
   });
 
+  test('are remembered for five minutes, one by one, whatever else is remembered meanwhile', async () => {
+    const minute = 60_000;
+    const given = (name: string) => ({ password: name, stored: 'hash', address: '192.0.2.1' });
+    const one = new PasswordHasher({ log2N: 4 });
+    one.remember(given('first'), 0);
+    one.remember(given('second'), 4 * minute);
+    const remembered = (at: number) =>
+      ['first', 'second', 'third'].filter((name) => one.remembers(given(name), at));
+    expect(remembered(4 * minute)).toEqual(['first', 'second']);
+    one.remember(given('third'), 6 * minute);
+    expect(remembered(4 * minute)).toEqual(['second', 'third']);
+  });
+
   test('the 3,000 most common that are long enough are refused', () => {
     expect(commonPasswords.size).toBe(3000);
     for (const common of commonPasswords) {

@@ -245,4 +245,19 @@ describe('pull requests', () => {
     expect((await provider.ask('DELETE', path, { token: guest })).status).toBe(200);
     expect((await provider.ask('GET', path)).status).toBe(404);
   });
+
+  test('stay when their fork is deleted, and say no more where they are from', async () => {
+    const id = await open('orphan');
+    const path = `${source}/pull_request/${id}`;
+    const from = { source: { user: { name: 'guest' } } };
+    expect((await provider.ask('GET', path)).json).toMatchObject(from);
+    expect((await provider.ask('DELETE', fork, { token: guest })).status).toBe(200);
+    for (const address of [path, `${source}/pull_request`]) {
+      const { status, json } = await provider.ask('GET', address);
+      expect([address, status]).toEqual([address, 200]);
+      expect(JSON.stringify(json)).toContain('"orphan"');
+      expect(JSON.stringify(json)).not.toContain('"source"');
+    }
+    expect((await provider.ask('GET', `${path}/base`)).status).toBe(404);
+  });
 });

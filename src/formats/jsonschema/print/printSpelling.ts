@@ -176,5 +176,5 @@ function isOfKind(member: JsonObject, kind: string): boolean {
   const { type } = member;
   if (type !== undefined) return type === kind || (Array.isArray(type) && type[0] === kind);
   const { enum: values } = member;
-  return Array.isArray(values) && values.length > 0 && typeof values[0] === kind;
+  return Array.isArray(values) && typeof values[0] === kind;
 }

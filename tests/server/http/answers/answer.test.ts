@@ -31,6 +31,20 @@ describe('answers', () => {
     if (get('Content-Type') === 'application/json') expect(get('Vary')).toBe('Accept-Encoding');
   });
 
+  test('the contract is JSON', async () => {
+    const { headers, json } = await provider.ask('GET', '/contract.json');
+    expect(headers.get('Content-Type')).toBe('application/json');
+    expect(json).toMatchObject({ operations: { 'about.get': { method: 'GET' } } });
+  });
+
+  test.each(['', '/preview'])('a version that is not there: 404 at …%s', async (call) => {
+    const token = await provider.person('grace');
+    await provider.ask('POST', '/document/grace', { token, body: { name: 'shop' } });
+    const answer = await provider.ask('GET', `/document/grace/shop${call}?version=9.9.9`);
+    expect(answer.status).toBe(404);
+    expect(answer.json.message).toContain('9.9.9');
+  });
+
   test('what was made of a document is sent once, then answered with 304', async () => {
     const token = await provider.person('ada');
     await provider.ask('POST', '/document/ada', { token, body: { name: 'shop' } });
