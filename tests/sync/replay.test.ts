@@ -103,7 +103,7 @@ describe('what is due', () => {
       async (url, init) => {
         if (url.includes('/other/')) isDown = true;
         else if (url.includes('/shop/')) {
-          while (!isProbed) await new Promise((resolve) => setImmediate(resolve));
+          await eventually(() => expect(isProbed).toBe(true));
           return model.fetch(url, init);
         } else if (isDown) isProbed = true;
         if (isDown) throw new TypeError('Failed to fetch');

@@ -117,6 +117,10 @@ describe('security', () => {
       },
       { type: 'oauth2', tokenUrl: 't', authorizationUrl: 'a', scopes: ['read'] },
     ],
+    ...['clientCredentials', 'password', 'deviceAuthorization'].map((flow): [Json, unknown] => [
+      { type: 'oauth2', flows: { [flow]: { tokenUrl: 't', scopes } } },
+      { type: 'oauth2', tokenUrl: 't', scopes: ['read'] },
+    ]),
     [{ type: 'apiKey', in: 'cookie', name: 'k' }, undefined],
     [{ type: 'oauth2', flows: { implicit: { authorizationUrl: 'a', scopes } } }, undefined],
     [{ type: 'openIdConnect' }, undefined],

@@ -246,6 +246,20 @@ describe('allOf', () => {
     expect(codes(findings)).toEqual(['all-of-merged', 'all-of-merged']);
   });
 
+  it('has the type of the nearest ancestor where a property is only annotated', () => {
+    const { spec } = readSchemas({
+      A: object({ a: text, b: text }),
+      B: { allOf: [ref('A'), object({ a: { type: 'integer' } })] },
+      C: { allOf: [ref('B'), object({ a: { example: 1 }, b: { example: 'x' } })] },
+    });
+    expect(typeNamed(spec, 'C')).toMatchObject({
+      properties: [
+        { name: 'a', type: { kind: 'integer' } },
+        { name: 'b', type: { kind: 'string' } },
+      ],
+    });
+  });
+
   it('of a single schema is that schema with the annotations around it', () => {
     const { spec } = readSchemas({
       A: object({ a: text }),

@@ -247,6 +247,21 @@ describe('the changelog', () => {
     expect(text).not.toContain('<script');
   });
 
+  test('says a proposed changelog once, as the list of changes', async () => {
+    await write('POST', '/document/Ada', { name: 'proposed' });
+    for (const version of ['1.0.0', '2.0.0']) {
+      const spec = specs[version === '1.0.0' ? 0 : 1];
+      await write('PUT', '/document/Ada/proposed', { spec: { imports: [], ...spec } });
+      await write('POST', '/document/Ada/proposed/tag', { version });
+    }
+    const { json } = await provider.ask('GET', '/document/Ada/proposed/preview');
+    const line = 'Operation pets.list: the path is now';
+    expect(json.tags).toMatchObject([{ changelog: expect.stringContaining(line) }, {}]);
+    const { text } = await ask('/d/Ada/proposed/changelog');
+    const plain = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    expect(plain.split(line)).toHaveLength(2);
+  });
+
   test('has a version in which nothing changed', async () => {
     const same = { spec: { imports: [], ...specs[0] } };
     await write('POST', '/document/Ada', { name: 'still' });

@@ -122,7 +122,7 @@ export function toOpenapi30(raw: JsonObject, fitting: Fitting): JsonObject {
       'tuple-is-array',
       "OpenAPI 3.0 can't have a schema for each place of a list: this is a list of any.",
     );
-    for (const key of ['items', 'prefixItems', 'additionalItems']) delete out[key];
+    for (const key of ['prefixItems', 'additionalItems']) delete out[key];
     out['items'] = {};
   }
   if (Array.isArray(out['required']) && out['required'].length === 0) delete out['required'];
