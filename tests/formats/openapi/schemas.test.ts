@@ -308,6 +308,23 @@ describe('allOf', () => {
     expect(type.kind === 'struct' && type.properties[0]?.nullable).toBe(expected);
   });
 
+  it.each<[string, Dictionary, boolean]>([
+    ['nothing else', {}, false],
+    ['null', { nullable: true }, true],
+    ['a description', { description: 'Another' }, true],
+    ['that it is deprecated', { deprecated: true }, true],
+    ['another type', { type: 'integer' }, true],
+    ['a limit', { maxLength: 3 }, true],
+  ])('reports what a second parent says of the same property: %s', (_what, more, isReported) => {
+    const { spec, findings } = readSchemas({
+      A: object({ a: text }),
+      B: object({ a: { ...text, ...more } }),
+      C: { allOf: [ref('A'), ref('B')] },
+    });
+    expect(typeNamed(spec, 'C')).toMatchObject({ parent: { target: 'A' } });
+    expect(codes(findings).includes('property-merged')).toBe(isReported);
+  });
+
   it('reports which description of a property was used', () => {
     const { spec, findings } = readSchemas({
       A: { allOf: [object({ a: text }), object({ a: { type: 'integer' } })] },
