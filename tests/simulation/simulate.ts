@@ -100,6 +100,12 @@ export async function finish(world: World): Promise<void> {
   await clock.pass(60_000);
   // Where no key tells, what was sent is waited for, and looked for a minute later.
   if (world.unsupported.length > 0) await clock.pass(60_000);
+  // The next try is at most a minute away, and a long line takes a while.
+  for (let before = Infinity, left = await leftOver(world); left.length < before;) {
+    before = left.length;
+    await clock.pass(10_000);
+    left = await leftOver(world);
+  }
   await checkStep(world);
   await checkDrained(world);
   // A long run may leave many refused calls in a row, of which people try some again.
