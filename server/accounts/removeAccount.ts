@@ -16,18 +16,7 @@ export async function removeAccount(
 /** Deletes a document; its versions can't be published again with other content. */
 export async function removeDocument(inside: Resources, id: number): Promise<void> {
   const bodies = await inside.documents.bodiesOf(id);
-  const document = await inside.documents.byId(id);
-  if (document !== undefined) {
-    const { userId, name } = document;
-    const tags = await inside.tags.allOf(id);
-    const used = tags.map(({ version, hash }) => ({
-      userId,
-      nameKey: name.toLowerCase(),
-      version,
-      hash,
-    }));
-    await inside.names.useVersions(used);
-  }
+  await inside.names.useVersions(id);
   await inside.documents.delete(id);
   await inside.bodies.collect(bodies);
 }

@@ -4,7 +4,6 @@ import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { Call } from '../http/calls/call.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
-import type { Resources } from '../store/store.ts';
 import type { DocumentRow } from '../store/resources/documents.ts';
 import { queueDeliveries } from '../triggers/queue.ts';
 import { toDocument, toUser } from './answerShapes.ts';
@@ -39,7 +38,7 @@ export const tags: HandlersOf<'tags'> = {
     const changelog = body.changelog ?? proposed.value.lines.join('\n');
     try {
       const reply = await call.documentEffect(async (inside, { id }) => {
-        const used = await usedHash(inside, document, version);
+        const used = await inside.names.usedHash(document.userId, document.name, version);
         if (used !== undefined && used !== document.hash) {
           return refused(
             409,
@@ -90,10 +89,9 @@ export const tags: HandlersOf<'tags'> = {
   delete: async (call) => {
     const found = await findTag(call, call.params.id);
     if (!found.ok) return found;
-    const { id, version, body, hash } = found.value;
-    return call.documentEffect(async (inside, { name, userId }) => {
-      const nameKey = name.toLowerCase();
-      await inside.names.useVersions([{ userId, nameKey, version, hash }]);
+    const { id, version, body } = found.value;
+    return call.documentEffect(async (inside, { name, id: documentId }) => {
+      await inside.names.useVersions(documentId, version);
       await inside.tags.delete(id);
       await inside.bodies.collect([body]);
       return done(did(`Version ${version} of ${name} was deleted`));
@@ -146,7 +144,7 @@ async function freeVersion(
   const first = refuseVersion(baseVersion) === undefined ? baseVersion : firstVersion;
   // What is no semantic version has no next one.
   let version = last === undefined ? first : (nextVersion(last, step) ?? firstVersion);
-  const taken = new Set((await known.versions(document.id)).map((tag) => tag.version));
+  const taken = new Set(await known.allVersions(document.id));
   for (const used of await names.usedVersions(document.userId, document.name)) {
     if (used.hash !== document.hash) taken.add(used.version);
   }
@@ -155,11 +153,6 @@ async function freeVersion(
 }
 
 /** The content of a deleted version of this document; undefined if there was none. */
-async function usedHash(inside: Resources, { userId, name }: DocumentRow, version: string) {
-  const used = await inside.names.usedVersions(userId, name);
-  return used.find((each) => each.version === version)?.hash;
-}
-
 /** A tag by its id: text in the contract, a number in the store. */
 async function findTag(
   { document, services }: Pick<Call, 'document' | 'services'>,

@@ -41,3 +41,34 @@ export async function addTotals(db: Kysely<Tables>, dialect: StoreDialect): Prom
   await sql`insert into "totals" ("change")
     select count(*) from "documents" where "private" = 0`.execute(db);
 }
+
+/**
+ * What each account has stored, for its quotas: adding it up takes longer the more there is. A
+ * comment whose author is gone counts for nobody.
+ */
+export async function countUsage(db: Kysely<Tables>, { countByUser }: StoreDialect): Promise<void> {
+  for (const column of ['documents', 'kilobytes', 'triggers', 'comments']) {
+    await db.schema
+      .alterTable('users')
+      .addColumn(column, 'integer', (built) => built.notNull().defaultTo(0))
+      .execute();
+  }
+  await countByUser(db, 'documents', 'kilobytes');
+  await countByUser(db, 'triggers');
+  await countByUser(db, 'comments');
+  await sql`update "users" set
+    "documents" = (select count(*) from "documents" where "userId" = "users"."id"),
+    "kilobytes" = (select coalesce(sum("kilobytes"), 0) from "documents" where "userId" = "users"."id"),
+    "triggers" = (select count(*) from "triggers" where "userId" = "users"."id"),
+    "comments" = (select count(*) from "comments" where "userId" = "users"."id")`.execute(db);
+}
+
+/** Finds by index what has expired. */
+export async function addExpiry(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
+  const { index } = tablesOf(db, dialect);
+  for (const table of ['sessions', 'tokens', 'exports', 'challenges', 'codes'] as const) {
+    await index(`${table}_expiry`, table, ['expiresAt']);
+  }
+  await index('rateLimits_expiry', 'rateLimits', ['resetsAt']);
+  await index('deliveries_expiry', 'deliveries', ['updatedAt']);
+}

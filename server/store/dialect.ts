@@ -24,6 +24,15 @@ export interface StoreDialect {
   readonly contains: (term: string) => Expression<SqlBool>;
   /** How many public documents have a search text that contains `term`, counted up to `most`. */
   readonly countMatches: (db: Kysely<Tables>, term: string, most: number) => Promise<number>;
+  /**
+   * From now on, whoever changes what: the column of `users` with the name of this table has how many of
+   * its rows each account has, and the column `summed` the sum of theirs.
+   */
+  readonly countByUser: (
+    db: Kysely<Tables>,
+    table: UserCount,
+    summed?: 'kilobytes',
+  ) => Promise<void>;
   /** Counts the public documents from now on, whoever changes them (`totals`). */
   readonly countPublic: (db: Kysely<Tables>) => Promise<void>;
   /** A transaction that failed with this conflicted with another one, and may succeed next time. */
@@ -32,6 +41,9 @@ export interface StoreDialect {
   /** Whether the database can't be reached at the moment. */
   readonly isAway: (error: unknown) => boolean;
 }
+
+/** The tables whose rows are counted for each account. */
+export type UserCount = 'documents' | 'triggers' | 'comments';
 
 /** The code of a database error. */
 export function errorCode(error: unknown): string {

@@ -9,7 +9,7 @@ import {
   addSecondFactor,
   addUse,
 } from './accountMigrations.ts';
-import { addCounts, addTotals } from './addCounts.ts';
+import { addCounts, addExpiry, addTotals, countUsage } from './addCounts.ts';
 import { tablesOf } from './createTable.ts';
 import type { StoreDialect } from './dialect.ts';
 import type { Tables } from './tables.ts';
@@ -29,6 +29,8 @@ const migrations: readonly Migration[] = [
   addCounts,
   addIdentities,
   addTotals,
+  countUsage,
+  addExpiry,
 ];
 
 /** The schema's version in this program. */

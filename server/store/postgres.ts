@@ -62,6 +62,40 @@ const postgres: StoreDialect = {
     );
     return Number(rows[0]?.count ?? 0);
   },
+  countByUser: async (db, table, summed) => {
+    const step = async (named: string, when: string, update: string) => {
+      const name = sql.ref(`${table}_${named}`);
+      await sql`create function ${name}() returns trigger language plpgsql as $$
+        begin ${sql.raw(update)}; return null; end $$`.execute(db);
+      await sql`create trigger ${name} after ${sql.raw(when)} execute function ${name}()`.execute(
+        db,
+      );
+    };
+    // All rows of a statement at once: each change of a row in `users` takes longer than the one before,
+    // until the transaction ends.
+    for (const [name, event, rows, sign] of [
+      ['made', 'insert', 'new', '+'],
+      ['gone', 'delete', 'old', '-'],
+    ] as const) {
+      const when = `${event} on "${table}" referencing ${rows} table as changed for each statement`;
+      const sum = summed && `, sum("${summed}") as "${summed}"`;
+      const also = summed && `, "${summed}" = users."${summed}" ${sign} each."${summed}"`;
+      await step(
+        name,
+        when,
+        `update users set "${table}" = users."${table}" ${sign} each.count${also ?? ''} from (
+          select "userId", count(*) as count${sum ?? ''} from changed group by "userId"
+        ) as each where users.id = each."userId"`,
+      );
+    }
+    if (summed === undefined) return;
+    await step(
+      'changed',
+      `update of "${summed}" on "${table}" for each row`,
+      `update users set "${summed}" = "${summed}" + new."${summed}" - old."${summed}"
+        where id = new."userId"`,
+    );
+  },
   countPublic: async (db) => {
     await sql`create function count_public_documents() returns trigger language plpgsql as $$
       begin

@@ -44,6 +44,23 @@ export const sqlite: StoreDialect = {
       where search match ${phraseOf(term)} and documents.private = 0 limit ${most})`.execute(db);
     return rows[0]?.count ?? 0;
   },
+  countByUser: async (db, table, summed) => {
+    const step = (name: string, event: string, row: 'new' | 'old', counts: string) =>
+      sql`create trigger ${sql.ref(`${table}_${name}`)} after ${sql.raw(event)} on ${sql.table(table)} begin
+        update "users" set ${sql.raw(counts)} where "id" = ${sql.raw(row)}."userId"; end`.execute(
+        db,
+      );
+    for (const [name, event, row, sign] of [
+      ['made', 'insert', 'new', '+'],
+      ['gone', 'delete', 'old', '-'],
+    ] as const) {
+      const also = summed && `, "${summed}" = "${summed}" ${sign} ${row}."${summed}"`;
+      await step(name, event, row, `"${table}" = "${table}" ${sign} 1${also ?? ''}`);
+    }
+    if (summed === undefined) return;
+    const change = `"${summed}" = "${summed}" + new."${summed}" - old."${summed}"`;
+    await step('changed', `update of "${summed}"`, 'new', change);
+  },
   countPublic: async (db) => {
     const step = (event: string, when: string, change: string) =>
       sql`create trigger ${sql.raw(event)} on "documents" when ${sql.raw(when)} begin

@@ -20,6 +20,11 @@ export interface UserTable {
   totpStep: Generated<number | null>;
   /** Since when the operator lets nobody use it; null if it can be used. */
   suspendedAt: Generated<Time | null>;
+  /** How many documents, triggers and comments it has, and what its saved versions take (`countUsage`). */
+  documents: Generated<number>;
+  kilobytes: Generated<number>;
+  triggers: Generated<number>;
+  comments: Generated<number>;
   createdAt: Time;
 }
 

@@ -21,17 +21,20 @@ const words: Readonly<Record<keyof Usage, (most: number) => string>> = {
   comments: (most) => plural(most, 'comment'),
 };
 
-/** Refuses what would exceed the quota of an account. */
+/** Refuses what would exceed the quotas of an account for these kinds. */
 export async function checkQuota(
   inside: Pick<Resources, 'quotas'>,
   quotas: Quotas,
   userId: number,
-  kind: keyof Usage,
+  ...kinds: readonly (keyof Usage)[]
 ): Promise<Reply<undefined>> {
-  const most = quotas[kind];
-  if (most === 0 || (await inside.quotas.used(userId, kind)) < most) return done(undefined);
+  const limited = kinds.filter((kind) => quotas[kind] > 0);
+  if (limited.length === 0) return done(undefined);
+  const used = await inside.quotas.used(userId);
+  const full = limited.find((kind) => used[kind] >= quotas[kind]);
+  if (full === undefined) return done(undefined);
   return refused(
     403,
-    `Your account has ${words[kind](most)}, the most that this server allows. Delete what you don't need, or ask whoever runs this server.`,
+    `Your account has ${words[full](quotas[full])}, the most that this server allows. Delete what you don't need, or ask whoever runs this server.`,
   );
 }

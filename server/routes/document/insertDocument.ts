@@ -77,10 +77,8 @@ export async function makeDocument<Answer>(
   try {
     return await call.effect(async (inside) => {
       const { quotas } = call.services.settings;
-      for (const kind of ['documents', 'kilobytes'] as const) {
-        const checked = await checkQuota(inside, quotas, call.caller.id, kind);
-        if (!checked.ok) return checked;
-      }
+      const checked = await checkQuota(inside, quotas, call.caller.id, 'documents', 'kilobytes');
+      if (!checked.ok) return checked;
       return work(inside);
     });
   } catch (error) {

@@ -12,7 +12,7 @@ const byName = compileOnce((db, nameKey: string) =>
     .where('nameKey', '=', nameKey),
 );
 /** Accounts, and the app keys of their programs. */
-export function accountsIn(db: Kysely<Tables>) {
+export function accountsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
   return {
     /** Throws a duplicate error (`Store.isDuplicate`) for a name that is taken. */
     create: async (user: { name: string; password: string; now: Time }): Promise<number> => {
@@ -92,13 +92,17 @@ export function accountsIn(db: Kysely<Tables>) {
         .executeTakeFirst(),
     keys: async (userId: number, request: PageRequest) => {
       const ids = await readIds(
-        db.selectFrom('appKeys').where('userId', '=', userId),
+        lists.selectFrom('appKeys').where('userId', '=', userId),
         'appKeys.id',
         ['appKeys.id'],
         request,
       );
       if (ids.rows.length === 0) return { total: ids.total, rows: [] };
-      const rows = await db.selectFrom('appKeys').selectAll().where('id', 'in', ids.rows).execute();
+      const rows = await lists
+        .selectFrom('appKeys')
+        .selectAll()
+        .where('id', 'in', ids.rows)
+        .execute();
       return inOrder(ids, rows.map(readKey));
     },
     usedKey: async (id: number, usedAt: Time): Promise<void> => {

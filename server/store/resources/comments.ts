@@ -6,8 +6,8 @@ import { inOrder, readIds, type PageRequest } from './page.ts';
 
 /** Comments on issues and pull requests, and the reactions to them. */
 export function commentsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
-  const select = (threadId: number) =>
-    db
+  const select = (threadId: number, from = db) =>
+    from
       .selectFrom('comments')
       .leftJoin('users', 'users.id', 'comments.userId')
       .selectAll('comments')
@@ -33,7 +33,10 @@ export function commentsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
         rising: true,
       });
       if (ids.rows.length === 0) return { total: ids.total, rows: [] };
-      return inOrder(ids, await select(threadId).where('comments.id', 'in', ids.rows).execute());
+      return inOrder(
+        ids,
+        await select(threadId, lists).where('comments.id', 'in', ids.rows).execute(),
+      );
     },
     /** The number of each reaction, by comment. */
     reactions: async (
@@ -41,7 +44,7 @@ export function commentsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
     ): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>> => {
       const found = new Map<number, Map<string, number>>();
       if (ids.length === 0) return found;
-      const rows = await db
+      const rows = await lists
         .selectFrom('reactions')
         .select(['commentId', 'reaction', sql<number | string>`count(*)`.as('count')])
         .where('commentId', 'in', ids)

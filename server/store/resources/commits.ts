@@ -5,8 +5,8 @@ import { contains } from './contains.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
 
 export function commitsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
-  const select = () =>
-    db
+  const select = (from = db) =>
+    from
       .selectFrom('commits')
       .leftJoin('users', 'users.id', 'commits.userId')
       .selectAll('commits')
@@ -31,7 +31,7 @@ export function commitsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
       if (term) query = query.where(sql<boolean>`lower(commits.message) like ${term} escape '\\'`);
       const ids = await readIds(query, 'commits.id', ['commits.id'], request);
       if (ids.rows.length === 0) return { total: ids.total, rows: [] };
-      return inOrder(ids, await select().where('commits.id', 'in', ids.rows).execute());
+      return inOrder(ids, await select(lists).where('commits.id', 'in', ids.rows).execute());
     },
   };
 }

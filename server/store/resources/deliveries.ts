@@ -60,7 +60,7 @@ export function deliveriesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
         request,
       );
       if (ids.rows.length === 0) return { total: ids.total, rows: [] };
-      const rows = await db
+      const rows = await lists
         .selectFrom('deliveries')
         .selectAll()
         .where('id', 'in', ids.rows)

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables, Time } from '../tables.ts';
 
 export interface Limits {
@@ -11,7 +11,47 @@ export interface Limits {
   readonly deliveriesBefore: Time;
 }
 
+/** How many rows are deleted at once. */
+const slice = 200;
+
 export function housekeepingIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
+  /** Deletes the rows whose time, by which they are indexed, is not after `until`, and of which `also` is true. */
+  const purgeUntil = async (
+    table: keyof Tables,
+    column: string,
+    until: Time,
+    also: RawBuilder<unknown> = sql`true`,
+  ): Promise<void> => {
+    for (;;) {
+      const { rows } = await sql<{ time: Time }>`select ${sql.ref(column)} as "time"
+        from ${sql.table(table)} where ${sql.ref(column)} <= ${until} and ${also}
+        order by ${sql.ref(column)} limit 1 offset ${slice - 1}`.execute(lists);
+      const [last] = rows;
+      await sql`delete from ${sql.table(table)}
+        where ${sql.ref(column)} <= ${last?.time ?? until} and ${also}`.execute(db);
+      if (last === undefined) return;
+    }
+  };
+  /** Deletes the grants from before a time that have no token any more. */
+  const purgeGrants = async (before: Time): Promise<void> => {
+    for (let after = 0; ; ) {
+      const found = await lists
+        .selectFrom('grants')
+        .select('id')
+        .where('id', '>', after)
+        .where('createdAt', '<=', before)
+        .where(hasNoToken)
+        .orderBy('id')
+        .limit(slice)
+        .execute();
+      const ids = found.map(({ id }) => id);
+      const last = ids.at(-1);
+      if (last === undefined) return;
+      await db.deleteFrom('grants').where('id', 'in', ids).where(hasNoToken).execute();
+      after = last;
+    }
+  };
+
   return {
     /** Whether the store answers; throws when it does not. */
     ping: async (): Promise<void> => {
@@ -38,35 +78,29 @@ export function housekeepingIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
       const change = rows.reduce((sum, row) => sum + row.change, 0);
       await db.insertInto('totals').values({ change }).execute();
     },
-    /** Deletes what has expired. */
+    /**
+     * Deletes what has expired, a few rows at a time: what is asked for meanwhile waits for one such
+     * step at most. Each step is found with `lists`.
+     */
     purge: async ({ now, keysBefore, auditBefore, deliveriesBefore }: Limits): Promise<void> => {
       for (const table of ['sessions', 'tokens', 'exports', 'challenges'] as const) {
-        await db.deleteFrom(table).where('expiresAt', '<=', now).execute();
+        await purgeUntil(table, 'expiresAt', now);
       }
       // A used code is stored for another day: using it again reveals that it was stolen.
-      await db.deleteFrom('codes').where('expiresAt', '<=', deliveriesBefore).execute();
-      await db.deleteFrom('rateLimits').where('resetsAt', '<=', now).execute();
-      await db.deleteFrom('audit').where('at', '<=', auditBefore).execute();
-      await db.deleteFrom('idempotency').where('createdAt', '<=', keysBefore).execute();
-      await db
-        .deleteFrom('deliveries')
-        .where('state', '!=', 'pending')
-        .where('updatedAt', '<=', deliveriesBefore)
-        .execute();
-      await db
-        .deleteFrom('grants')
-        .where('createdAt', '<=', deliveriesBefore)
-        .where((where) =>
-          where.not(
-            where.exists(
-              where
-                .selectFrom('tokens')
-                .select('tokens.hash')
-                .whereRef('tokens.grantId', '=', 'grants.id'),
-            ),
-          ),
-        )
-        .execute();
+      await purgeUntil('codes', 'expiresAt', deliveriesBefore);
+      await purgeUntil('rateLimits', 'resetsAt', now);
+      await purgeUntil('audit', 'at', auditBefore);
+      await purgeUntil('idempotency', 'createdAt', keysBefore);
+      await purgeUntil('deliveries', 'updatedAt', deliveriesBefore, sql`"state" <> 'pending'`);
+      await purgeGrants(deliveriesBefore);
     },
   };
+}
+
+function hasNoToken(where: ExpressionBuilder<Tables, 'grants'>) {
+  return where.not(
+    where.exists(
+      where.selectFrom('tokens').select('tokens.hash').whereRef('tokens.grantId', '=', 'grants.id'),
+    ),
+  );
 }

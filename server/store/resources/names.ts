@@ -1,8 +1,11 @@
-import type { Insertable, Kysely } from 'kysely';
-import type { IncludeTable, Tables, Time, UsedVersionTable } from '../tables.ts';
+import { sql, type Kysely } from 'kysely';
+import type { IncludeTable, Tables, Time } from '../tables.ts';
+
+/** How many rows a statement inserts: its values may be 32,766 at most in SQLite. */
+const mostAtOnce = 1000;
 
 /** What names stand for, after what they named is gone: others may still rely on it. */
-export function namesIn(db: Kysely<Tables>) {
+export function namesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
   return {
     /** Remembers the name of an account that is being deleted. */
     retire: async (name: string, until: Time): Promise<void> => {
@@ -37,30 +40,47 @@ export function namesIn(db: Kysely<Tables>) {
       included: readonly Omit<IncludeTable, 'documentId'>[],
     ): Promise<void> => {
       await db.deleteFrom('includes').where('documentId', '=', documentId).execute();
-      if (included.length === 0) return;
-      await db
-        .insertInto('includes')
-        .values(included.map((each) => ({ documentId, ...each })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      const rows = included.map((each) => ({ documentId, ...each }));
+      for (let at = 0; at < rows.length; at += mostAtOnce) {
+        await db
+          .insertInto('includes')
+          .values(rows.slice(at, at + mostAtOnce))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
     },
 
-    /** Remembers versions that are being deleted, with the hashes of their contents. */
-    useVersions: async (rows: readonly Insertable<UsedVersionTable>[]): Promise<void> => {
-      if (rows.length === 0) return;
-      await db
-        .insertInto('usedVersions')
-        .values([...rows])
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    /** Remembers a version that is being deleted, or all of a document, with the hashes of their contents. */
+    useVersions: async (documentId: number, version?: string): Promise<void> => {
+      const one = version === undefined ? sql`true` : sql`tags."version" = ${version}`;
+      await sql`insert into "usedVersions" ("userId", "nameKey", "version", "hash")
+        select documents."userId", documents."nameKey", tags."version", tags."hash"
+        from documents join tags on tags."documentId" = documents."id"
+        where documents."id" = ${documentId} and ${one}
+        on conflict do nothing`.execute(db);
     },
     /** The deleted versions of a document of this name. */
     usedVersions: (userId: number, name: string) =>
-      db
+      lists
         .selectFrom('usedVersions')
         .select(['version', 'hash'])
         .where('userId', '=', userId)
         .where('nameKey', '=', name.toLowerCase())
         .execute(),
+    /** The content of a deleted version of a document of this name; undefined if there was none. */
+    usedHash: async (
+      userId: number,
+      name: string,
+      version: string,
+    ): Promise<string | undefined> => {
+      const row = await db
+        .selectFrom('usedVersions')
+        .select('hash')
+        .where('userId', '=', userId)
+        .where('nameKey', '=', name.toLowerCase())
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return row?.hash;
+    },
   };
 }

@@ -20,7 +20,7 @@ const find = compileOnce((db, hash: string, now: Time) =>
 );
 
 /** The sessions of accounts in browsers. */
-export function sessionsIn(db: Kysely<Tables>) {
+export function sessionsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
   return {
     create: async (made: {
       hash: string;
@@ -48,13 +48,13 @@ export function sessionsIn(db: Kysely<Tables>) {
     /** Those that last, latest first. */
     all: async (userId: number, now: Time, request: PageRequest) => {
       const ids = await readIds(
-        db.selectFrom('sessions').where('userId', '=', userId).where('expiresAt', '>', now),
+        lists.selectFrom('sessions').where('userId', '=', userId).where('expiresAt', '>', now),
         'sessions.id',
         ['sessions.id'],
         request,
       );
       if (ids.rows.length === 0) return { total: ids.total, rows: [] };
-      const rows = await db
+      const rows = await lists
         .selectFrom('sessions')
         .selectAll()
         .where('id', 'in', ids.rows)

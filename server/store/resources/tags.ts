@@ -8,8 +8,8 @@ import { inOrder, readIds, type PageRequest } from './page.ts';
 const mostVersions = 1000;
 
 export function tagsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
-  const select = (documentId: number) =>
-    db
+  const select = (documentId: number, from = db) =>
+    from
       .selectFrom('tags')
       .leftJoin('users', 'users.id', 'tags.userId')
       .selectAll('tags')
@@ -41,7 +41,10 @@ export function tagsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
       }
       const ids = await readIds(query, 'tags.id', ['tags.id'], request);
       if (ids.rows.length === 0) return { total: ids.total, rows: [] };
-      return inOrder(ids, await select(documentId).where('tags.id', 'in', ids.rows).execute());
+      return inOrder(
+        ids,
+        await select(documentId, lists).where('tags.id', 'in', ids.rows).execute(),
+      );
     },
     /** All of them without what their authors wrote, the latest first. */
     versions: (documentId: number) =>
@@ -52,12 +55,15 @@ export function tagsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
         .orderBy('id', 'desc')
         .limit(mostVersions)
         .execute(),
-    allOf: (documentId: number) =>
-      db
+    /** All versions, however many. */
+    allVersions: async (documentId: number): Promise<readonly string[]> => {
+      const rows = await lists
         .selectFrom('tags')
-        .select(['version', 'hash'])
+        .select('version')
         .where('documentId', '=', documentId)
-        .execute(),
+        .execute();
+      return rows.map(({ version }) => version);
+    },
     delete: async (id: number): Promise<void> => {
       await db.deleteFrom('tags').where('id', '=', id).execute();
     },

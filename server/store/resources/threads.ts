@@ -6,8 +6,8 @@ import { inOrder, readIds, type PageRequest } from './page.ts';
 
 /** Issues and pull requests. */
 export function threadsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
-  const select = () =>
-    db
+  const select = (from = db) =>
+    from
       .selectFrom('threads')
       .leftJoin('users', 'users.id', 'threads.userId')
       .selectAll('threads')
@@ -43,7 +43,7 @@ export function threadsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
       if (term) query = query.where(sql<boolean>`threads.search like ${term} escape '\\'`);
       const ids = await readIds(query, 'threads.id', ['threads.id'], request);
       if (ids.rows.length === 0) return { total: ids.total, rows: [] };
-      return inOrder(ids, await select().where('threads.id', 'in', ids.rows).execute());
+      return inOrder(ids, await select(lists).where('threads.id', 'in', ids.rows).execute());
     },
     openPullOf: (documentId: number, sourceId: number) =>
       select()

@@ -101,7 +101,7 @@ export function tokensIn(db: Kysely<Tables>, box: SecretBox, lists: Kysely<Table
         request,
       );
       if (ids.rows.length === 0) return { total: ids.total, rows: [] };
-      const rows = await db
+      const rows = await lists
         .selectFrom('grants')
         .leftJoin('appKeys', 'appKeys.id', 'grants.appKeyId')
         .selectAll('grants')

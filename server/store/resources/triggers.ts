@@ -6,9 +6,9 @@ import { inOrder, readIds, type PageRequest } from './page.ts';
 
 export type TriggerConfig = Readonly<Record<string, string>>;
 
-export function triggersIn(db: Kysely<Tables>, box: SecretBox) {
-  const select = () =>
-    db
+export function triggersIn(db: Kysely<Tables>, box: SecretBox, lists: Kysely<Tables>) {
+  const select = (from = db) =>
+    from
       .selectFrom('triggers')
       .leftJoin('users', 'users.id', 'triggers.userId')
       .selectAll('triggers')
@@ -42,12 +42,12 @@ export function triggersIn(db: Kysely<Tables>, box: SecretBox) {
       return row && read(row);
     },
     ofDocument: async (documentId: number, request: PageRequest) => {
-      let query = db.selectFrom('triggers').where('triggers.documentId', '=', documentId);
+      let query = lists.selectFrom('triggers').where('triggers.documentId', '=', documentId);
       const term = contains(request.search);
       if (term) query = query.where(sql<boolean>`triggers.search like ${term} escape '\\'`);
       const ids = await readIds(query, 'triggers.id', ['triggers.id'], request);
       if (ids.rows.length === 0) return { total: ids.total, rows: [] };
-      const rows = await select().where('triggers.id', 'in', ids.rows).execute();
+      const rows = await select(lists).where('triggers.id', 'in', ids.rows).execute();
       return inOrder(ids, rows.map(read));
     },
     update: async (

@@ -47,6 +47,19 @@ describe.each(engines)('the quotas of an account, on %s', (_, open) => {
     expect(await create('four')).toBe(201);
   });
 
+  test('limit what is made at the same moment, too', async () => {
+    const eve = await provider.person('Eve');
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (__, at) =>
+        told(ask('POST', '/document/Eve', { name: `doc-${at}` }, eve)),
+      ),
+    );
+    expect(made.filter((answer) => answer === 201)).toHaveLength(documents);
+    expect(made.filter((answer) => answer !== 201)).toEqual(
+      Array.from({ length: 8 - documents }, () => refusal('3 documents')),
+    );
+  });
+
   test('limit its triggers and comments', async () => {
     const config = { url: 'https://a.example', secret: 'whsec_c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0' };
     const trigger = () =>

@@ -22,14 +22,24 @@ const back = [
   'alter table "documents" drop column "types"',
   'drop table "identities"',
   'drop table "totals"',
+  ...['documents', 'kilobytes', 'triggers', 'comments'].map(
+    (column) => `alter table "users" drop column "${column}"`,
+  ),
+  ...['sessions', 'tokens', 'exports', 'challenges', 'codes', 'rateLimits', 'deliveries'].map(
+    (table) => `drop index "${table}_expiry"`,
+  ),
   'update typewright_schema set version = 8',
 ];
-/** What each engine does for `totals`. */
+const usage = [
+  ...['documents_made', 'documents_gone', 'documents_changed', 'triggers_made', 'triggers_gone'],
+  ...['comments_made', 'comments_gone'],
+];
+/** What each engine does for `totals` and for the usage of accounts. */
 const backOn = {
-  sqlite: ['documents_added', 'documents_removed', 'documents_shown'].map(
+  sqlite: ['documents_added', 'documents_removed', 'documents_shown', ...usage].map(
     (name) => `drop trigger "${name}"`,
   ),
-  postgres: ['drop function count_public_documents cascade'],
+  postgres: ['count_public_documents', ...usage].map((name) => `drop function ${name} cascade`),
 };
 
 async function use<Value>(
@@ -52,7 +62,8 @@ async function fill(store: Store): Promise<void> {
     ['empty', {}],
   ] as const) {
     await store.bodies.put(name, new Uint8Array(gzipSync(JSON.stringify(spec))));
-    await store.documents.create(documentFields(userId, name, name, now));
+    const id = await store.documents.create(documentFields(userId, name, name, now));
+    await store.documents.grow(id, 1500);
   }
 }
 
@@ -60,6 +71,9 @@ async function expectCounts(store: Store): Promise<void> {
   expect((await store.documents.explore({ startIndex: 0, count: 1 }, 1)).total).toBe(2);
   expect(await store.documents.find('Ada', 'shop')).toMatchObject({ operations: 2, types: 3 });
   expect(await store.documents.find('Ada', 'empty')).toMatchObject({ operations: 0, types: 0 });
+  const { id = 0 } = (await store.accounts.byName('Ada')) ?? {};
+  const stored = { documents: 2, kilobytes: 4, triggers: 0, comments: 0 };
+  expect(await store.quotas.used(id)).toEqual(stored);
 }
 
 test('in SQLite', async () => {
