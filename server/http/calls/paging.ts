@@ -21,11 +21,12 @@ export function pageRequest({ startIndex = 0, count = 0, search }: PageQuery): P
 /** One page as an answer. */
 export function pageAnswer<Row, Entry>(
   { startIndex, count }: PageRequest,
-  { total, rows }: Page<Row>,
+  { total, isCut, rows }: Page<Row>,
   toEntry: (row: Row) => Entry,
 ) {
   return {
     totalResults: total,
+    ...(isCut === true && { moreResults: true }),
     startIndex,
     itemsPerPage: count,
     entry: rows.map((row) => toEntry(row)),

@@ -24,7 +24,9 @@ export function bodiesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
         .selectFrom('bodies')
         .select(
           // The size alone is known without reading the rest.
-          sql<Uint8Array | null>`case when length("data") <= ${longRead} then "data" end`.as('data'),
+          sql<Uint8Array | null>`case when length("data") <= ${longRead} then "data" end`.as(
+            'data',
+          ),
         )
         .where('hash', '=', hash)
         .executeTakeFirstOrThrow();

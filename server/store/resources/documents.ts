@@ -4,6 +4,7 @@ import {
   type Insertable,
   type Kysely,
   type Selectable,
+  type SqlBool,
   type Updateable,
 } from 'kysely';
 import { compileOnce } from '../compiled.ts';
@@ -69,11 +70,11 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Ky
   const readPage = async (
     query: ReturnType<typeof from>,
     request: PageRequest,
-    known?: { readonly total: number; readonly isCut?: boolean },
+    known?: Pick<Page<unknown>, 'total' | 'isCut'>,
   ): Promise<Page<DocumentRow>> => {
     const latest = ['documents.updatedAt', 'documents.id'];
     const ids = await readIds(query, 'documents.id', latest, request, { known });
-    if (ids.rows.length === 0) return { total: ids.total, rows: [] };
+    if (ids.rows.length === 0) return { ...ids, rows: [] };
     const rows = await select(lists).where('documents.id', 'in', ids.rows).execute();
     return inOrder(ids, rows);
   };
@@ -85,19 +86,29 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Ky
       ? readPage(base.where(dialect.contains(term)), request)
       : readPage(base.where(begins(term)), request);
   };
+  /** How many public documents have a name that begins with the term, counted up to `most`. */
+  const countNamed = async (term: string, most: number): Promise<number> => {
+    const named = from().where(isShown).where(begins(term)).select('documents.id').limit(most);
+    const count = sql<number | string>`count(*)`.as('count');
+    const row = await lists.selectFrom(named.as('named')).select(count).executeTakeFirstOrThrow();
+    return Number(row.count);
+  };
   /** The public documents that contain the term, as if there were no more than `mostFound`. */
   const readFound = async (
     request: PageRequest,
     term: string,
     mostFound: number,
   ): Promise<Page<DocumentRow>> => {
-    if (!isLong(term)) return readPage(from().where(isShown).where(begins(term)), request);
-    const count = await dialect.countMatches(lists, term, mostFound + 1);
+    const count = isLong(term)
+      ? await dialect.countMatches(lists, term, mostFound + 1)
+      : await countNamed(term, mostFound + 1);
     const isCut = count > mostFound;
     // What many contain is soon found among the latest; what few contain, by the index.
-    const found = isCut
-      ? from().where('documents.private', '=', 0).where(dialect.contains(term))
-      : from().where(isShown).where(dialect.matches(term));
+    const all = isCut ? from().where('documents.private', '=', 0) : from().where(isShown);
+    const [lookAt, lookUp] = isLong(term)
+      ? [dialect.contains(term), dialect.matches(term)]
+      : [begins(term, sql`("documents"."nameKey" || '')`), begins(term)];
+    const found = all.where(isCut ? lookAt : lookUp);
     return readPage(found, request, { total: Math.min(count, mostFound), isCut });
   };
 
@@ -251,14 +262,10 @@ function isLong(term: string): boolean {
   return [...term].length >= searchable;
 }
 
-/** Whether the name begins with the term. */
-function begins(term: string) {
-  return (where: ExpressionBuilder<Tables, 'documents'>) =>
-    where.and([
-      where('documents.nameKey', '>=', term),
-      // The last ASCII character sorts after everything a name can continue with.
-      where('documents.nameKey', '<', `${term}\u007f`),
-    ]);
+/** Whether the name begins with the term; by the index of names, unless `key` is another expression of it. */
+function begins(term: string, key = sql`"documents"."nameKey"`) {
+  // The last ASCII character sorts after everything a name can continue with.
+  return sql<SqlBool>`(${key} >= ${term} and ${key} < ${`${term}\u007f`})`;
 }
 
 /** Whether it is public. */

@@ -34,7 +34,7 @@ export function housekeepingIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
   };
   /** Deletes the grants from before a time that have no token any more. */
   const purgeGrants = async (before: Time): Promise<void> => {
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const found = await lists
         .selectFrom('grants')
         .select('id')

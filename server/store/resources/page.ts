@@ -10,13 +10,15 @@ export interface PageRequest {
 
 export interface Page<Row> {
   readonly total: number;
+  /** There are more than `total`, which are neither counted nor found. */
+  readonly isCut?: boolean | undefined;
   readonly rows: readonly Row[];
 }
 
 interface Reading {
   readonly rising?: boolean;
-  /** How many rows there are, if that need not be counted. `isCut`: there are more, which do not count. */
-  readonly known?: { readonly total: number; readonly isCut?: boolean } | undefined;
+  /** How many rows there are, if that need not be counted. */
+  readonly known?: Pick<Page<unknown>, 'total' | 'isCut'> | undefined;
 }
 
 /**
@@ -31,9 +33,10 @@ export async function readIds<DB, TB extends keyof DB, Row>(
   { rising = false, known }: Reading = {},
 ): Promise<Page<number>> {
   const total = known?.total ?? (await countRows(query));
+  const isCut = known?.isCut;
   const size = Math.min(count, total - startIndex);
-  if (size <= 0) return { total, rows: [] };
-  const fromEnd = known?.isCut !== true && startIndex > total / 2;
+  if (size <= 0) return { total, isCut, rows: [] };
+  const fromEnd = isCut !== true && startIndex > total / 2;
   let page = query.clearSelect().select(sql<number>`${sql.ref(id)}`.as('id'));
   for (const column of order)
     page = page.orderBy(sql.ref(column), rising === fromEnd ? 'desc' : 'asc');
@@ -41,7 +44,7 @@ export async function readIds<DB, TB extends keyof DB, Row>(
   const found = await page.limit(size).offset(offset).execute();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one column that is selected
   const ids = found.map((row) => (row as { id: number }).id);
-  return { total, rows: fromEnd ? ids.toReversed() : ids };
+  return { total, isCut, rows: fromEnd ? ids.toReversed() : ids };
 }
 
 async function countRows<DB, TB extends keyof DB, Row>(
@@ -61,5 +64,5 @@ export function inOrder<Row extends { readonly id: number }>(
   rows: readonly Row[],
 ): Page<Row> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return { total: ids.total, rows: ids.rows.flatMap((id) => byId.get(id) ?? []) };
+  return { ...ids, rows: ids.rows.flatMap((id) => byId.get(id) ?? []) };
 }

@@ -1,4 +1,4 @@
-import { integer, list, optional, struct, text, type Schema } from '../kinds.ts';
+import { flag, integer, list, optional, struct, text, type Schema } from '../kinds.ts';
 
 /** The query of every list. `count` is capped, and 16 by default (rules 9). */
 export const page = {
@@ -11,6 +11,8 @@ export const page = {
 export function pageOf<Item>(name: string, item: Schema<Item>) {
   return struct(name, {
     totalResults: integer,
+    /** Ours: there are more than these, which are neither counted nor listed. */
+    moreResults: optional(flag),
     startIndex: integer,
     itemsPerPage: integer,
     entry: list(item),

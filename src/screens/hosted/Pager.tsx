@@ -6,6 +6,7 @@ export interface PagerProps {
   readonly label: string;
   readonly page: {
     readonly totalResults: number;
+    readonly moreResults?: boolean | undefined;
     readonly startIndex: number;
     readonly itemsPerPage: number;
   };
@@ -18,7 +19,7 @@ export interface PagerProps {
  * one page.
  */
 export function Pager({ label, page, addressOf }: PagerProps) {
-  const { totalResults: total, startIndex: start, itemsPerPage } = page;
+  const { totalResults: total, moreResults = false, startIndex: start, itemsPerPage } = page;
   const size = Math.max(itemsPerPage, 1);
   if (total <= size && start === 0) return null;
   const end = Math.min(start + size, total);
@@ -30,7 +31,11 @@ export function Pager({ label, page, addressOf }: PagerProps) {
         </a>
       )}
       <span>
-        {formatCount(start + 1)} to {formatCount(end)} of {formatCount(total)}
+        {formatCount(start + 1)} to {formatCount(end)} of {moreResults && 'more than '}
+        {formatCount(total)}
+        {moreResults &&
+          end === total &&
+          `. Search for something more specific to find other ${label}.`}
       </span>
       {end < total && (
         <a href={addressOf(end)} rel="next">

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentFields } from '../store/documentFields.ts';
 import { openProvider, type Provider } from '../provider.ts';
 
 describe('lists', () => {
@@ -28,6 +29,34 @@ describe('lists', () => {
     expect(names).toEqual(['doc-19', 'doc-18', 'doc-17']);
     expect((await explore('?startIndex=16')).names).toEqual(['doc-2', 'doc-1']);
     expect((await explore('?startIndex=18')).names).toEqual([]);
+  });
+
+  test('say that there are more than a search finds, and only then', async () => {
+    const { store } = provider.services;
+    const { id: userId = 0 } = (await store.accounts.byName('Ada')) ?? {};
+    const { body = '' } = (await store.documents.find('Ada', 'doc-1')) ?? {};
+    const now = new Date(provider.clock.time).toISOString();
+    const add = (from: number, to: number) =>
+      store.transaction(async (inside) => {
+        for (let at = from; at < to; at++) {
+          const fields = documentFields(userId, `many-${at}`, body, now);
+          await inside.documents.putSearch(await inside.documents.create(fields), 'many');
+        }
+      });
+    await add(0, 1000);
+    expect(await explore('?search=many')).toMatchObject({ totalResults: 1000 });
+    expect(await explore('?search=many')).not.toHaveProperty('moreResults');
+    await add(1000, 1001);
+    expect(await explore('?search=many')).toMatchObject({ totalResults: 1000, moreResults: true });
+    const all = await explore('?startIndex=1000');
+    expect(all).toMatchObject({ totalResults: 1019 });
+    expect(all).not.toHaveProperty('moreResults');
+    await store.transaction(async (inside) => {
+      for (let at = 0; at < 1001; at++) {
+        const row = await inside.documents.find('Ada', `many-${at}`);
+        await inside.documents.delete(row?.id ?? 0);
+      }
+    });
   });
 
   test.each(['?count=-1', '?count=0', '?startIndex=-5', '?count=999999999'])(

@@ -31,8 +31,13 @@ const back = [
   'update typewright_schema set version = 8',
 ];
 const usage = [
-  ...['documents_made', 'documents_gone', 'documents_changed', 'triggers_made', 'triggers_gone'],
-  ...['comments_made', 'comments_gone'],
+  'documents_made',
+  'documents_gone',
+  'documents_changed',
+  'triggers_made',
+  'triggers_gone',
+  'comments_made',
+  'comments_gone',
 ];
 /** What each engine does for `totals` and for the usage of accounts. */
 const backOn = {

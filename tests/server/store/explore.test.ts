@@ -81,11 +81,18 @@ describe.each(engines)('the list of all public documents on %s', (_, open) => {
       const { rows } = await store.documents.explore({ startIndex, count: 16, search }, mostFound);
       return rows.map(({ name }) => name);
     };
+    const howMany = async (search: string) => {
+      const { total: count, isCut } = await store.documents.explore({ ...page, search }, mostFound);
+      return isCut === true ? `more than ${count}` : count;
+    };
     // Of 1,111 one in ten is private: 999 and, with one more, 1,000.
-    expect(await total('frequent')).toBe(999);
-    await fill(1121, 1124, 'frequent');
-    expect(await total('frequent')).toBe(1000);
-    expect(await total('FREQ')).toBe(1000);
+    expect(await howMany('frequent')).toBe(999);
+    await fill(1121, 1122, 'frequent');
+    expect(await howMany('frequent')).toBe(1000);
+    await fill(1122, 1124, 'frequent');
+    expect(await howMany('frequent')).toBe('more than 1000');
+    expect(await howMany('FREQ')).toBe('more than 1000');
+    expect(await howMany('llama')).toBe(0);
     expect((await found('frequent', 0)).slice(0, 5)).toEqual(
       [1123, 1122, 1121, 1109, 1108].map((number) => `doc-${number}`),
     );
@@ -94,7 +101,11 @@ describe.each(engines)('the list of all public documents on %s', (_, open) => {
     expect(await total('seldom')).toBe(9);
     expect(await found('seldom', 7)).toEqual(['doc-1112', 'doc-1111']);
     expect(await total('doc-111')).toBe(10);
-    expect(await total('do')).toBe(1011);
+    // Too short for the index of texts: the beginning of the name.
+    expect(await howMany('do')).toBe('more than 1000');
+    expect((await found('D', 0)).slice(0, 3)).toEqual(['doc-1123', 'doc-1122', 'doc-1121']);
+    expect(await found('d', 992)).toHaveLength(8);
+    expect(await howMany('oc')).toBe(0);
     expect(await total('freq" OR "seldom')).toBe(0);
   });
 });

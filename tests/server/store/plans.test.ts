@@ -158,7 +158,7 @@ test('nor a large body, of which it asks for the size alone', async () => {
   });
   expect([answering, lists].map((plans) => plans.length)).toEqual([1, 1]);
   const [first] = asked.answering;
-  const read = database.prepare<unknown[]>(first?.sql ?? '').all(...(first?.parameters ?? []));
+  const read = database.prepare(first?.sql ?? '').all(...(first?.parameters ?? []));
   expect(read).toEqual([{ data: null }]);
 });
 
