@@ -1,6 +1,10 @@
-import type { ChangeLevel } from '../src/domain/compare/change.ts';
+import type { Change, ChangeLevel } from '../src/domain/compare/change.ts';
+import { changedValues } from '../src/domain/compare/changedValues.ts';
 import { changelog } from '../src/domain/compare/changelog.ts';
+import { inferRenames } from '../src/domain/compare/inferRenames.ts';
+import { whyNotComparable } from '../src/domain/compare/notComparable.ts';
 import { plural } from '../src/domain/model/counts.ts';
+import type { Specification } from '../src/domain/model/specification.ts';
 import { compareAcross, type ComparisonAcross } from '../src/formats/registry/compareAcross.ts';
 import { nextVersion, versionStep, type VersionStep } from '../src/domain/compare/version.ts';
 import { findInput } from './inputs.ts';
@@ -16,7 +20,7 @@ Compares two documents, in any formats, from the point of view of the clients of
   --fail-on       exits with 1 when there is such a change: breaking, minor (or breaking), any
   --version       the version of OLD; the next one is then proposed
   --json          prints the changes as JSON: {step, next, changes: [{level, code, path, line}],
-                  notComparable: [the same]}
+                  notComparable: [the same, each with its reason]}
 
 Exits with 0, with 1 when a document was refused or --fail-on applies, with 2 when the command line is
 wrong. What the format of one side can't hold, adds by itself or says in another way is no change; it is
@@ -58,11 +62,24 @@ export async function diff(args: readonly string[], io: Io): Promise<ExitCode> {
   const next = proposed(values.version, step);
   io.stdout(
     values.json
-      ? `${JSON.stringify({ step, next: next ?? null, changes: comparison.changes, notComparable: comparison.notComparable }, null, 2)}\n`
+      ? `${JSON.stringify({ step, next: next ?? null, changes: comparison.changes, notComparable: explained(comparison, before.spec, after.spec) }, null, 2)}\n`
       : describe(comparison, step, next),
   );
   const levels = failOn === undefined ? [] : (failLevels[failOn] ?? []);
   return comparison.changes.some(({ level }) => levels.includes(level)) ? refused : done;
+}
+
+function explained(
+  { notComparable }: ComparisonAcross,
+  before: Specification,
+  after: Specification,
+): readonly (Change & { readonly reason: string })[] {
+  const renames = inferRenames(before, after);
+  return notComparable.map((difference) => {
+    const { madeBy: _, ...change } = difference;
+    const values = changedValues(change, before, after, renames);
+    return { ...change, reason: whyNotComparable(difference, values) };
+  });
 }
 
 function proposed(version: string | undefined, step: VersionStep): string | undefined {

@@ -1,7 +1,11 @@
 import { changelog } from '../src/domain/compare/changelog.ts';
 import type { Change } from '../src/domain/compare/change.ts';
-import type { ChangeDetail, ShownValue } from '../src/domain/compare/changeDetail.ts';
-import { changedValues } from '../src/domain/compare/changedValues.ts';
+import type {
+  ChangeDetail,
+  ChangeListName,
+  ShownValue,
+} from '../src/domain/compare/changeDetail.ts';
+import { changedValues, type ChangedValue } from '../src/domain/compare/changedValues.ts';
 import {
   changeRows,
   groupChanges,
@@ -11,6 +15,7 @@ import {
 import { compareSpecifications } from '../src/domain/compare/compareSpecifications.ts';
 import type { Compared, DiffSummary } from '../src/domain/compare/compared.ts';
 import { inferRenames, type Renames } from '../src/domain/compare/inferRenames.ts';
+import { whyNotComparable } from '../src/domain/compare/notComparable.ts';
 import { versionStep } from '../src/domain/compare/version.ts';
 import type { Specification } from '../src/domain/model/specification.ts';
 import type { ComparedSide, ComparisonAcross } from '../src/formats/registry/compareAcross.ts';
@@ -45,10 +50,10 @@ export function presentComparison(
   const breaking = changes.filter(({ level }) => level === 'major');
   const minor = changes.filter(({ level }) => level === 'minor').length;
   const shown = after.spec;
-  const lists = {
+  const lists: Readonly<Record<ChangeListName, ReadableList>> = {
     all: listOf(changes, { ...comparison, shown }),
     breaking: listOf(breaking, { ...comparison, shown }),
-    notComparable: listOf(notComparable, { before: before.spec, after: shown }),
+    notComparable: listOf(notComparable, { before: before.spec, after: shown }, whyNotComparable),
   };
   let text: TextDiff | undefined;
   return {
@@ -61,11 +66,11 @@ export function presentComparison(
         minor,
         patch: changes.length - breaking.length - minor,
       },
-      rows: lists.all.rows.length,
-      breakingRows: lists.breaking.rows.length,
-      notComparable: { count: notComparable.length, rows: lists.notComparable.rows.length },
+      rows: lists.all.length,
+      breakingRows: lists.breaking.length,
+      notComparable: { count: notComparable.length, rows: lists.notComparable.length },
     },
-    changeRows: (list, from, to) => lists[list].rows.slice(from, to),
+    changeRows: (list, from, to) => lists[list].slice(from, to),
     changeDetail: (list, index) => lists[list].detail(index),
     changelog: () => changelog(comparison).join('\n'),
     textDiff() {
@@ -78,23 +83,40 @@ export function presentComparison(
 }
 
 interface ReadableList {
-  readonly rows: readonly ChangeRow[];
+  /** How many rows there are. */
+  readonly length: number;
+  readonly slice: (from: number, to: number) => readonly ChangeRow[];
   readonly detail: (index: number) => ChangeDetail | undefined;
 }
 
-function listOf(changes: readonly Change[], compared: ComparedSpecifications): ReadableList {
+/** `explain` gives the reason of a row; the one for breaking clients unless stated. */
+function listOf<Listed extends Change>(
+  changes: readonly Listed[],
+  compared: ComparedSpecifications,
+  explain?: (change: Listed, values: readonly ChangedValue[]) => string,
+): ReadableList {
   const groups = groupChanges(changes);
   const rows = changeRows(groups, compared);
   const changeAt = groups.flatMap((group) => [undefined, ...group]);
   const { before, after, shown = after } = compared;
   let renames: Renames | undefined;
+  const valuesOf = (change: Change) => {
+    renames ??= inferRenames(before, after);
+    return changedValues(change, before, after, renames);
+  };
   return {
-    rows,
+    length: rows.length,
+    slice: (from, to) =>
+      rows.slice(from, to).map((row, offset) => {
+        const change = changeAt[from + offset];
+        if (row.kind === 'entity' || change === undefined || explain === undefined) return row;
+        const { kind, level, line } = row;
+        return { kind, level, line, reason: explain(change, valuesOf(change)) };
+      }),
     detail(index) {
       const change = changeAt[index];
       if (change === undefined) return undefined;
-      renames ??= inferRenames(before, after);
-      const values = changedValues(change, before, after, renames).map(showValue);
+      const values = valuesOf(change).map(showValue);
       const { entity: kind, name } = change.path;
       if (kind !== 'operation' && kind !== 'type') return { values };
       const cards: readonly { readonly name: string }[] =

@@ -223,7 +223,11 @@ describe('diff across formats', () => {
         /^Nothing changed\.\n(?:\nNot comparable: \d+ differences? that .*\n)?$/,
       );
       const told = await command('diff pets.json printed --json');
-      expect(JSON.parse(told.stdout)).toMatchObject({ step: 'none', changes: [] });
+      const json = JSON.parse(told.stdout) as { notComparable: readonly { reason: string }[] };
+      expect(json).toMatchObject({ step: 'none', changes: [] });
+      for (const { reason } of json.notComparable) {
+        expect(reason).toMatch(/^[A-Z].* (?:can’t hold|adds|says) this.*\.$/);
+      }
     }
   });
 });

@@ -96,6 +96,10 @@ test('its own export as OpenAPI has no changes; each real one unfolds and leads 
   const apart = dialog.getByRole('list', { name: 'Not comparable' });
   await apart.getByRole('button', { name: /The title is now none/ }).press('Enter');
   await expect(apart.getByRole('definition').first()).toHaveText('BeforeAPI');
+  const reason = /OpenAPI (?:can’t hold this|adds this by itself|says this in another way)\.$/;
+  for (const line of await apart.getByRole('button', { expanded: false }).all()) {
+    if (!/^(?:Operation|Type)/.test(await line.innerText())) await expect(line).toHaveText(reason);
+  }
   await expectInOrder(page, 'what is not comparable', '[role=dialog]');
   await sandbox.closeDialog();
 

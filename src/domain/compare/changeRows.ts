@@ -27,7 +27,7 @@ export type ChangeRow =
       readonly level: ChangeLevel;
       /** Without the subject, which the line above names. */
       readonly line: string;
-      /** Why it breaks clients. */
+      /** Why it breaks clients, or why it is not comparable. */
       readonly reason?: string;
       /** Where that is noticed. */
       readonly breaks?: BreakingSide;
@@ -36,8 +36,10 @@ export type ChangeRow =
 const entities: readonly ChangedEntity[] = ['specification', 'import', 'operation', 'type'];
 
 /** The changes by subject, in the order in which they were found. */
-export function groupChanges(changes: readonly Change[]): readonly (readonly Change[])[] {
-  const groups = new Map<string, Change[]>();
+export function groupChanges<Listed extends Change>(
+  changes: readonly Listed[],
+): readonly (readonly Listed[])[] {
+  const groups = new Map<string, Listed[]>();
   for (const entity of entities) {
     for (const change of changes) {
       if (change.path.entity !== entity) continue;

@@ -1,10 +1,18 @@
 import type { Change, Comparison } from '../../domain/compare/change.ts';
 import { compareSpecifications } from '../../domain/compare/compareSpecifications.ts';
+import type { NotComparable } from '../../domain/compare/notComparable.ts';
 import type { Json } from '../../domain/model/json.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import type { FormatReading } from '../format.ts';
 import { settle } from '../settling/settle.ts';
-import { loadPrinter, printableFormats, readingOf, type FormatId } from './registry.ts';
+import {
+  loadPrinter,
+  printableFormats,
+  readingOf,
+  withoutSyntax,
+  type FormatId,
+  type PrintedFormatId,
+} from './registry.ts';
 
 /** One side of a comparison. */
 export interface ComparedSide {
@@ -19,7 +27,7 @@ export interface ComparisonAcross extends Comparison {
   readonly before: Specification;
   readonly after: Specification;
   /** Differences that are no changes, because one of the formats makes them. */
-  readonly notComparable: readonly Change[];
+  readonly notComparable: readonly NotComparable[];
 }
 
 /**
@@ -32,45 +40,58 @@ export async function compareAcross(
   after: ComparedSide,
 ): Promise<ComparisonAcross> {
   const direct = compareSpecifications(before.spec, after.spec);
-  const [one, other] = [tongueOf(before), tongueOf(after)];
-  const isSame = one !== undefined && one.printer === other?.printer;
-  const tongues = isSame ? [] : [one, other].filter((tongue) => tongue !== undefined);
+  const tongues = tonguesOf(before, after);
   if (direct.changes.length === 0 || tongues.length === 0) {
     return { ...direct, before: before.spec, after: after.spec, notComparable: [] };
   }
-  const [was, is] = await Promise.all([said(before.spec, tongues), said(after.spec, tongues)]);
-  const { changes } = compareSpecifications(was, is);
-  const found = new Set(changes.map(keyOf));
-  const notComparable = direct.changes.filter((change) => !found.has(keyOf(change)));
+  let [was, is, changes] = [before.spec, after.spec, direct.changes];
+  const found: ReadonlySet<string>[] = [];
+  for (const tongue of tongues) {
+    [was, is] = await Promise.all([said(was, tongue), said(is, tongue)]);
+    ({ changes } = compareSpecifications(was, is));
+    found.push(new Set(changes.map(keyOf)));
+  }
+  const notComparable = direct.changes.flatMap((change): readonly NotComparable[] => {
+    const key = keyOf(change);
+    if (found.at(-1)?.has(key) === true) return [];
+    const tongue = tongues[found.findIndex((keys) => !keys.has(key))];
+    return tongue === undefined ? [] : [{ ...change, madeBy: tongue.madeBy }];
+  });
   return { changes, before: was, after: is, notComparable };
 }
 
 /** How a format is printed when it is said again. */
 interface Tongue {
   readonly reading: FormatReading<FormatId>;
-  readonly printer: Parameters<typeof loadPrinter>[0];
+  readonly printer: PrintedFormatId;
+  readonly madeBy: NotComparable['madeBy'];
+}
+
+/** None if both sides are in the same format. */
+function tonguesOf(before: ComparedSide, after: ComparedSide): readonly Tongue[] {
+  const [one, other] = [tongueOf(before, 'before'), tongueOf(after, 'after')];
+  if (one?.printer === other?.printer) return [];
+  return [one, other].filter((tongue) => tongue !== undefined);
 }
 
 /** None for the model, and for a format that is only read. */
-function tongueOf({ spec, format }: ComparedSide): Tongue | undefined {
+function tongueOf({ spec, format }: ComparedSide, side: 'before' | 'after'): Tongue | undefined {
   if (format === undefined) return undefined;
   const reading = readingOf(format);
   const id = reading.saidBy?.(spec) ?? reading.heads[0].id;
-  const printer = printableFormats.find((printed) => printed.id === id)?.id;
-  return printer && { reading, printer };
+  const printed = printableFormats.find((one) => one.id === id);
+  if (printed === undefined) return undefined;
+  const madeBy = { format: withoutSyntax(printed.label), side };
+  return { reading, printer: printed.id, madeBy };
 }
 
-async function said(spec: Specification, all: readonly Tongue[]): Promise<Specification> {
-  let current = spec;
-  for (const { reading, printer } of all) {
-    const [print, read] = await Promise.all([loadPrinter(printer), reading.loadRead()]);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- printers of JSON write JSON
-    const value = JSON.parse(print(current).text) as Json;
-    const parsed = read(value, { options: {}, report: () => undefined });
-    if (!parsed.ok) return spec;
-    current = reading.lossless === true ? settle(parsed.value).spec : parsed.value.spec;
-  }
-  return current;
+async function said(spec: Specification, { reading, printer }: Tongue): Promise<Specification> {
+  const [print, read] = await Promise.all([loadPrinter(printer), reading.loadRead()]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- printers of JSON write JSON
+  const value = JSON.parse(print(spec).text) as Json;
+  const parsed = read(value, { options: {}, report: () => undefined });
+  if (!parsed.ok) return spec;
+  return reading.lossless === true ? settle(parsed.value).spec : parsed.value.spec;
 }
 
 function keyOf({ code, path: { entity, name, place = '' } }: Change): string {

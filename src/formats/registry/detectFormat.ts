@@ -10,7 +10,7 @@ import { settle } from '../settling/settle.ts';
 import { typeapi } from '../typeapi/entry.ts';
 import { typeschema } from '../typeschema/entry.ts';
 import { foreignText, foreignValue, refuseForeign } from './foreign.ts';
-import { formatMeta, readingOf, readings, type FormatId } from './registry.ts';
+import { formatMeta, readingOf, readings, withoutSyntax, type FormatId } from './registry.ts';
 
 /** A readable format with its loaded detector. */
 interface Candidate {
@@ -186,10 +186,8 @@ function isBlank(value: Json): boolean {
   return isJsonObject(value) && Object.keys(value).length === 0;
 }
 
-/** The label without its syntax: "OpenAPI" for "OpenAPI (YAML)". */
 function nameOf(id: FormatId): string {
-  const label = formatMeta.find((meta) => meta.id === id)?.label ?? id;
-  return label.replace(/ \([A-Z]+\)$/, '');
+  return withoutSyntax(formatMeta.find((meta) => meta.id === id)?.label ?? id);
 }
 
 function refuseOther(chosen: FormatId, likely: FormatId): Result<never> {

@@ -35,6 +35,11 @@ export const formatIds: readonly FormatId[] = formatMeta.map(({ id }) => id);
 /** All formats that can be printed, in the order in which they are offered. */
 export const printableFormats: readonly PrintedFormat[] = printers.map(({ head }) => head);
 
+/** A label without its syntax: "OpenAPI" for "OpenAPI (YAML)". */
+export function withoutSyntax(label: string): string {
+  return label.replace(/ \([A-Z]+\)$/, '');
+}
+
 /** The reader of a format. */
 export function readingOf(id: FormatId): FormatReading<FormatId> {
   const reading = readings.find(({ heads }) => heads.some((head) => head.id === id));

@@ -24,7 +24,7 @@ const places: Readonly<Record<BreakingSide, string>> = {
 
 export interface ChangeLineProps {
   readonly row: Extract<ChangeRow, { readonly kind: 'change' }>;
-  /** What is not comparable has neither a level nor a reason. */
+  /** What is not comparable has no level. */
   readonly isChange: boolean;
   readonly open: boolean;
   readonly onToggle: () => void;
@@ -48,7 +48,7 @@ export function ChangeLine(props: ChangeLineProps) {
         )}
         <span className={styles.text}>
           {line}
-          {isChange && reason !== undefined && (
+          {reason !== undefined && (
             <span className={styles.reason}>
               {' '}
               {breaks === undefined ? reason : `${places[breaks]}: ${reason}`}

@@ -27,8 +27,7 @@ export function NotComparable({ count, rows, reads, onJump }: NotComparableProps
       {open && (
         <>
           <p className={styles.note}>
-            The format of the other document can’t hold these, adds them by itself or says them in
-            another way. They are no changes.
+            Differences that the format of the other document makes. They are no changes.
           </p>
           <ChangeList list="notComparable" count={rows} reads={reads} onJump={onJump} />
         </>

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { changedValues } from '../../../src/domain/compare/changedValues.ts';
+import { inferRenames } from '../../../src/domain/compare/inferRenames.ts';
+import { whyNotComparable } from '../../../src/domain/compare/notComparable.ts';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
-import { compareAcross } from '../../../src/formats/registry/compareAcross.ts';
+import { compareAcross, type ComparedSide } from '../../../src/formats/registry/compareAcross.ts';
 import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
 import { loadPrinter, printableFormats } from '../../../src/formats/registry/registry.ts';
 
@@ -54,3 +57,34 @@ test('two documents in one format are compared as they were read', async () => {
   expect(changes.map(({ code }) => code)).toEqual(['version-changed']);
   expect(notComparable).toEqual([]);
 });
+
+test('what is not comparable says which format makes it, and how', async () => {
+  const spec = await sample('webshop');
+  const printed = await read((await loadPrinter('openapi-yaml'))(spec).text);
+  const schema = await read((await loadPrinter('jsonschema-json'))(spec).text);
+  expect(await reasons(printed, { spec })).toMatchObject({
+    'the title is now none, was API': 'OpenAPI adds this by itself.',
+    'the root type is now Order, was none': 'OpenAPI can’t hold this.',
+    'Operation order.place is stable now': 'OpenAPI says this in another way.',
+  });
+  expect(await reasons({ spec }, printed)).toMatchObject({
+    'the title is now API, was none': 'OpenAPI adds this by itself.',
+    'the root type is now none, was Order': 'OpenAPI can’t hold this.',
+  });
+  expect(await reasons(printed, schema)).toMatchObject({
+    'the root type is now Order, was none': 'OpenAPI can’t hold this.',
+    'Operation order.place was removed': 'JSON Schema can’t hold this.',
+  });
+});
+
+/** The reasons by the lines, which say what of the specification itself without its heading. */
+async function reasons(before: ComparedSide, after: ComparedSide) {
+  const { notComparable } = await compareAcross(before, after);
+  const renames = inferRenames(before.spec, after.spec);
+  return Object.fromEntries(
+    notComparable.map((difference) => {
+      const values = changedValues(difference, before.spec, after.spec, renames);
+      return [difference.line.replace('Specification: ', ''), whyNotComparable(difference, values)];
+    }),
+  );
+}
