@@ -37,6 +37,19 @@ export interface SpecRow {
   readonly file?: FileLink;
   /** The body with the report of its last import. */
   readonly report?: string;
+  /** Of its latest imports, so that undoing one gives back what it replaced. */
+  readonly imported?: readonly ImportedSource[];
+}
+
+/** Where a specification came from: the file it is saved to, and the report of its import. */
+export type Source = Pick<SpecRow, 'file' | 'report'>;
+
+/** Where the specification came from on the side of an import on which it is not now. */
+export interface ImportedSource {
+  /** The journal number of the import. */
+  readonly seq: number;
+  /** From before the import, or from after it while it is undone. */
+  readonly other: Source;
 }
 
 /** A file on disk that a specification is saved back to. */

@@ -113,7 +113,13 @@ export function copied(
     throw gone('It was not duplicated: it is no longer stored in this browser.');
   }
   if (taken !== undefined) throw otherTab();
-  const { file: _file, removedAt: _removed, openedAt: _opened, ...rest } = source;
+  const {
+    file: _file,
+    imported: _imported,
+    removedAt: _removed,
+    openedAt: _opened,
+    ...rest
+  } = source;
   return { ...rest, account: to.account, id: to.id, name, updatedAt: now.toISOString() };
 }
 
@@ -189,7 +195,8 @@ export function isStale({ at }: Pick<BodyRow, 'at'>, now: Date): boolean {
 export function bodiesNamed(row: SpecRow | JournalRow | RestorePoint): readonly string[] {
   if ('edit' in row) return [...bodiesOfRef(row.edit), ...bodiesOfRef(row.undo)];
   if ('body' in row) return [row.body];
-  return [row.snapshot?.body, row.report].filter((body) => body !== undefined);
+  const reports = [row.report, ...(row.imported ?? []).map(({ other }) => other.report)];
+  return [row.snapshot?.body, ...reports].filter((body) => body !== undefined);
 }
 
 function bodiesOfRef(ref: StoredRef): readonly string[] {

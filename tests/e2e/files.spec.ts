@@ -92,6 +92,17 @@ test.describe('a file on disk', () => {
     await expect(sandbox.messages).toContainText('Saved to rocks.json.');
     const again: unknown = JSON.parse(await readFileOf(page, 'rocks.json'));
     expect(again).toMatchObject({ operations: [{ name: 'rock.get' }] });
+
+    // An import has no such file; undone, it is saved where it was again.
+    await sandbox.importText(textOf('TypeAPI'));
+    await sandbox.closeReport();
+    await expect(sandbox.operation('pet.get')).toBeVisible();
+    await sandbox.saved();
+    await sandbox.toolbar.getByRole('button', { name: /^Undo: Import/ }).click();
+    await sandbox.deleteOperation('rock.get');
+    await sandbox.saved();
+    await sandbox.command('Save to the file');
+    await expect.poll(() => readFileOf(page, 'rocks.json')).not.toContain('rock.get');
   });
 
   test('that another program changed is overwritten only after confirmation', async ({ page }) => {

@@ -49,7 +49,6 @@ export function showEditor(root: HTMLElement): void {
   const { editor } = openEditor('gallery', services, {
     onSettled: () => undefined,
     onIdle: () => undefined,
-    onRead: () => undefined,
   });
   createRoot(root).render(
     <StrictMode>

@@ -39,7 +39,6 @@ export async function hostOutbox(): Promise<void> {
   const { editor, journalWriter } = openEditor(id, services, {
     onSettled: () => undefined,
     onIdle: () => undefined,
-    onRead: () => undefined,
   });
   await waitFor(editor, (state) => !state.matches({ specification: 'loading' }));
   // This page is not installed: it could not load anything lazily without the server.

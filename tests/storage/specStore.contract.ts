@@ -346,12 +346,14 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       // A browser's file handles can only be cloned in a browser.
       const handle = { kind: 'file', name: 'pets.json' } as FileSystemFileHandle;
       const file = { handle, name: 'pets.json', format: 'internal' };
-      await store.describe(key, { file }, start);
+      const imported = [{ seq: 1, other: { file, report: 'body' } }];
+      await store.describe(key, { file, imported }, start);
       await store.describe(key, { name: 'Pets' }, start);
       await append(1, 1);
-      expect(await store.spec(key)).toMatchObject({ file, name: 'Pets' });
+      expect(await store.spec(key)).toMatchObject({ file, imported, name: 'Pets' });
       const copy = await store.duplicate(key, { ...key, id: 'copy' }, 'Copy', start);
-      expect(copy.ok && Object.keys(copy.value)).not.toContain('file');
+      expect(copy).not.toHaveProperty('value.file');
+      expect(copy).not.toHaveProperty('value.imported');
       await store.describe(key, { file: null }, start);
       expect(await store.spec(key)).not.toHaveProperty('file');
     });

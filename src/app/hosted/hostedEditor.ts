@@ -55,7 +55,6 @@ export function openHosted(
   const open = openEditor(document, own, {
     onSettled: () => undefined,
     onIdle: () => undefined,
-    onRead: () => undefined,
     hostRev: async () => (await facts(account, document)).document?.base?.seq ?? 0,
   });
   const { editor, journalWriter } = open;

@@ -74,7 +74,6 @@ export function createImportPlaces(
       flow.send({ type: 'close' });
       if (place === 'new') {
         open.editor.send({ type: 'undo' });
-        await session.restoreSource(open.id);
         return asNew(request);
       }
       if (beside === undefined || !(await session.switchTo(beside.id))) return;

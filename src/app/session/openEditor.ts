@@ -50,8 +50,10 @@ export interface EditorEvents {
   readonly onSettled: () => void;
   /** Everything is written, and nothing has happened for a while. */
   readonly onIdle: () => void;
-  /** A document was imported. */
-  readonly onRead: (read: ReadSource) => void;
+  /** A document was imported, as the edit with this number. */
+  readonly onImported?: (read: ReadSource, rev: number) => void;
+  /** The specification was replaced by undoing or redoing, as the edit with this number. */
+  readonly onUndone?: (rev: number) => void;
   /**
    * The last edit that the host has, requested when the editor opens; undefined if it has
    * everything that is stored here.
@@ -66,7 +68,7 @@ const idleAfter = 2000;
 export function openEditor(
   id: string,
   services: Services,
-  { onSettled, onIdle, onRead, hostRev }: EditorEvents,
+  { onSettled, onIdle, ...events }: EditorEvents,
 ): OpenEditor {
   const key = services.keyOf(id);
   const { worker, older } = services;
@@ -87,7 +89,7 @@ export function openEditor(
       onSettled();
     },
   });
-  const editor = startEditor({ id }, key, services, journalWriter, { onRead, hostRev });
+  const editor = startEditor({ id }, key, services, journalWriter, events);
   const open: OpenEditor = {
     id,
     editor,
@@ -111,9 +113,11 @@ function startEditor(
   key: SpecKey,
   services: Services,
   journalWriter: JournalWriter,
-  { onRead, hostRev }: Pick<EditorEvents, 'onRead' | 'hostRev'>,
+  { onImported, onUndone, hostRev }: Omit<EditorEvents, 'onSettled' | 'onIdle'>,
 ) {
   const { worker } = services;
+  /** What was read, until its edit is made. */
+  let read: ReadSource | undefined;
   const machine = editorMachine.provide({
     actors: {
       load: fromPromise<Loaded, EditorInput>(() =>
@@ -131,6 +135,12 @@ function startEditor(
             followed: (rev, totalLines) => send({ type: 'followed', rev, totalLines }),
             overtaken: () => send({ type: 'overtaken' }),
           });
+          if (message.type === 'follow' || message.edit.kind !== 'spec.replace') return;
+          if (message.step !== 'do') onUndone?.(message.rev);
+          else if (message.reason === 'import' && read !== undefined) {
+            onImported?.(read, message.rev);
+            read = undefined;
+          }
         });
       }),
       recaller: fromCallback<RecallMessage>(({ receive, sendBack }) => {
@@ -164,7 +174,9 @@ function startEditor(
       }),
       importFlow: importFlow.provide({
         actors: {
-          runImport: createRunImport(key, journalWriter, onRead),
+          runImport: createRunImport(key, journalWriter, (source) => {
+            read = source;
+          }),
           prepare: fromCallback(prepareImport),
           readReport: fromPromise<ImportOutcome | undefined>(() => readImportReport(worker)),
         },

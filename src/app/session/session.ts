@@ -1,11 +1,11 @@
 import type { Fate, LeaveQuestion } from '../../screens/library/leaveQuestion.ts';
 import { localAccount, type Account } from '../../storage/account.ts';
 import { createLeaveGuard } from './leaveGuard.ts';
+import { withImported, withUndone } from './importedSources.ts';
 import { countsOf, openEditor, unwrittenChanges, type OpenEditor } from './openEditor.ts';
 import { titleOf } from './titleOf.ts';
 import type { ReadSource } from './runImport.ts';
 import type { Services } from './services.ts';
-import type { Description } from '../../storage/specStore.ts';
 import { isOwnId } from './specIds.ts';
 
 /**
@@ -54,8 +54,6 @@ export interface Session {
     getSnapshot(): ReturnType<OpenEditor['editor']['getSnapshot']>;
     subscribe(listener: () => void): { unsubscribe(): void };
   };
-  /** Gives a specification the file and the report again that it had before its last import. */
-  restoreSource(id: string): Promise<void>;
   /** Called whenever everything is written. */
   onSettled: (() => void) | undefined;
   /** Shows the name of the open specification, whichever tab gave it; once the page is shown. */
@@ -75,7 +73,6 @@ export function startSession(services: Services): Session {
   let shown: Shown = { open: start(storage.get(openKey) ?? firstId), name: undefined };
   let switching = Promise.resolve();
   const held = new Map<string, Held>();
-  const sources = new Map<string, Promise<Description | undefined>>();
   const mayLeave = createLeaveGuard((question) => show({ ...shown, question }));
 
   const session: Session = {
@@ -100,10 +97,6 @@ export function startSession(services: Services): Session {
           },
         };
       },
-    },
-    async restoreSource(id) {
-      const before = await sources.get(id);
-      if (before !== undefined) await (await openStore()).describe(keyOf(id), before, now());
     },
     onSettled: undefined,
     followName: () => quietly(followName(shown.open.id)),
@@ -183,12 +176,16 @@ export function startSession(services: Services): Session {
   }
 
   function start(id: string): OpenEditor {
+    /** What is stored about its source is stored in order. */
+    let sources = Promise.resolve();
     const open: OpenEditor = openEditor(id, services, {
       onSettled: () => session.onSettled?.(),
       onIdle: () => void quietly(describe(open, open === shown.open ? shown.name : undefined)),
-      onRead: (read) => {
-        const described = describeSource(open, read).catch(() => undefined);
-        sources.set(id, described);
+      onImported: (read, rev) => {
+        sources = quietly(sources.then(() => describeSource(open, read, rev)));
+      },
+      onUndone: (rev) => {
+        sources = quietly(sources.then(() => giveSourceBack(open, rev)));
       },
     });
     return open;
@@ -208,13 +205,14 @@ export function startSession(services: Services): Session {
   }
 
   /**
-   * A specification without a name is called what the document it was read from calls itself, or its file.
-   * Returns what was said of the source before.
+   * A specification without a name is called what the document it was read from calls itself, or its
+   * file.
    */
   async function describeSource(
     open: OpenEditor,
     { title, name, file, report }: ReadSource,
-  ): Promise<Description> {
+    rev: number,
+  ): Promise<void> {
     const store = await openStore();
     const row = await store.spec(keyOf(open.id)).catch(() => undefined);
     const given = title ?? name?.replace(/\.(?:json|ya?ml)$/i, '');
@@ -222,16 +220,24 @@ export function startSession(services: Services): Session {
     if (unnamed) showName(open.id, given);
     const body = await report;
     // Saving goes to the file that it came from, never to the file of another specification.
-    const change = {
-      ...(unnamed ? { name: given } : {}),
+    const after = {
       ...(body !== undefined && { report: body }),
-      file: file ?? null,
+      ...(file !== undefined && { file }),
     };
+    const change = { ...withImported(row, rev, after), ...(unnamed ? { name: given } : {}) };
     await store.describe(keyOf(open.id), change, now());
-    return {
-      file: row?.file ?? null,
-      ...(row?.report !== undefined && { report: row.report }),
-    };
+  }
+
+  /** An import that is undone gives back the file and the report from before it. */
+  async function giveSourceBack(open: OpenEditor, rev: number): Promise<void> {
+    await open.journalWriter.flushed();
+    const store = await openStore();
+    const key = keyOf(open.id);
+    const rows = (await store.history(key)).filter(({ seq }) => seq <= rev);
+    // There may have been no room for it.
+    if (rows.at(-1)?.seq !== rev) return;
+    const change = withUndone(await store.spec(key), rows);
+    if (change !== undefined) await store.describe(key, change, now());
   }
 
   async function nameAdopted(id: string): Promise<void> {

@@ -141,6 +141,40 @@ describe('an import in place of the open specification', () => {
     expect((await listed()).kept.toSorted()).toEqual([id, 'sandbox'].toSorted());
   });
 
+  it('gives back the linked file when it is undone, also after a reload, and takes it again when it is redone', async () => {
+    await page.storeType('Before');
+    const linkTo = async (name: string) => {
+      // A browser's file handles can only be cloned in a browser.
+      const handle = { kind: 'file', name } as FileSystemFileHandle;
+      const store = await page.services.openStore();
+      await store.describe(key, { file: { handle, name, format: 'typeapi' } }, new Date());
+    };
+    const key = { account: localAccount, id: 'sandbox' };
+    const linked = async () => (await page.row('sandbox'))?.file?.name;
+    await linkTo('before.json');
+    flow().send({ type: 'take', ...pets });
+    await imported();
+    await eventually(async () => expect((await page.row('sandbox'))?.report).toBeDefined());
+    expect(await linked()).toBeUndefined();
+    await linkTo('pets.json');
+    page.addType('Owner');
+    await page.saved();
+
+    page = await openPage();
+    page.open.editor.send({ type: 'undo' });
+    await page.saved();
+    expect(await linked()).toBe('pets.json');
+    page.open.editor.send({ type: 'undo' });
+    await eventually(async () => expect(await linked()).toBe('before.json'));
+    expect(page.typeNames).toEqual(['Before']);
+    page.open.editor.send({ type: 'redo' });
+    await eventually(async () => expect(await linked()).toBe('pets.json'));
+    page.open.editor.send({ type: 'redo' });
+    page.open.editor.send({ type: 'undo' });
+    page.open.editor.send({ type: 'undo' });
+    await eventually(async () => expect(await linked()).toBe('before.json'));
+  });
+
   it('offers nothing any more after the next edit', async () => {
     await page.storeType('Before');
     flow().send({ type: 'take', ...pets });
