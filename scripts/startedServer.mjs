@@ -20,7 +20,14 @@ const startLimit = 300_000;
 export async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'typewright-data-'));
   const child = spawn(process.execPath, [script], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMITS: 'off' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      RATE_LIMITS: 'off',
+      PASSWORD_TOKENS: 'on',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');

@@ -94,9 +94,7 @@ export function createProvider(services: ProviderServices): Hono {
   on('GET', openIdPaths.callback.slice(apiPath.length), async (context) =>
     answerHtml(await completeOpenId(services, visitOf(context))),
   );
-  on('GET', '/authorization/setup', async (context) =>
-    answerHtml(showSetup(services, visitOf(context))),
-  );
+  on('GET', '/authorization/setup', () => answerHtml(showSetup(services)));
   on('POST', '/authorization/setup', async (context) => {
     const form = await readForm(context.req.raw, memory);
     if (!form.ok) return answerRefusal(context.req.raw, form.refusal);

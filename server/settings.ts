@@ -33,7 +33,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the environment (PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, REGISTRATION,
- * SECRET_KEY, SECURITY_CONTACT, TRUSTED_PROXIES, WEBHOOK_NETWORKS, METRICS_TOKEN, RATE_LIMITS,
+ * SECRET_KEY, SECURITY_CONTACT, TRUSTED_PROXIES, WEBHOOK_NETWORKS, METRICS_TOKEN, RATE_LIMITS, PASSWORD_TOKENS,
  * QUOTA_DOCUMENTS, QUOTA_MEGABYTES, QUOTA_TRIGGERS, QUOTA_COMMENTS, OPENID_ISSUER, OPENID_CLIENT_ID,
  * OPENID_CLIENT_SECRET, OPENID_NAME); empty counts as unset.
  */
@@ -101,6 +101,13 @@ export function readSettings(env: Environment): Result<Settings> {
       `RATE_LIMITS must be on or off, but it is "${rateLimits}".`,
     );
   }
+  const passwordTokens = env['PASSWORD_TOKENS'] || 'off';
+  if (passwordTokens !== 'on' && passwordTokens !== 'off') {
+    return refuse(
+      'invalid-password-tokens',
+      `PASSWORD_TOKENS must be on or off, but it is "${passwordTokens}".`,
+    );
+  }
   const quotas = readQuotas({
     documents: env['QUOTA_DOCUMENTS'],
     megabytes: env['QUOTA_MEGABYTES'],
@@ -110,6 +117,7 @@ export function readSettings(env: Environment): Result<Settings> {
   if (!quotas.ok) return quotas;
   return succeed({
     rateLimits,
+    passwordTokens: passwordTokens === 'on',
     quotas: quotas.value,
     port: port.value,
     trustedProxies,

@@ -13,6 +13,7 @@ export type AccountRefusalCode =
   | 'too-many-tries'
   | 'busy'
   | 'invalid-client'
+  | 'unauthorized-client'
   | 'invalid-grant';
 
 /** Why an account operation was refused. */

@@ -34,13 +34,32 @@ const invalidGrant = refuseAccount(
   'The code or refresh token is not valid, or has expired. Sign in again.',
 );
 
-/** Issues tokens for a name and password, or an app key and its secret (RFC 6749, section 4.4). */
+const noPasswordTokens = refuseAccount(
+  'unauthorized-client',
+  'This server gives no token for a password. Use the id and the secret of an app key, which you make under Account.',
+);
+const onlyForCode = refuseAccount(
+  'unauthorized-client',
+  'This app key has redirect addresses: it is for a program that people allow to use their accounts. For a program that acts for you alone, make another app key.',
+);
+
+/**
+ * Issues tokens for an app key and its secret (RFC 6749, section 4.4); for a name and password only if
+ * `allowsPasswords`.
+ */
 export async function grantClient(
   services: AccountServices,
   { id, secret }: Client,
-  { scope, address }: { readonly scope: string | null; readonly address: string },
+  {
+    scope,
+    address,
+    allowsPasswords,
+  }: { readonly scope: string | null; readonly address: string; readonly allowsPasswords: boolean },
 ): TokenResult {
   if (id === undefined || secret === undefined) return invalidClient;
+  const client = id.includes('\0') ? undefined : await services.store.accounts.keyByClientId(id);
+  if (client === undefined && !allowsPasswords) return noPasswordTokens;
+  if (client !== undefined && client.redirectUris.length > 0) return onlyForCode;
   const signedIn = await signIn(services, { name: id, password: secret, address });
   if (!signedIn.ok) return signedIn;
   const { id: userId, key } = signedIn.value;

@@ -1,17 +1,18 @@
 import { isSameText } from './pkce.ts';
 import { hashToken, newSecret } from './secrets.ts';
 
-/** How long the setup link works, in milliseconds. */
+/** How long the setup key works, in milliseconds. */
 const setupLife = 60 * 60 * 1000;
 
-/** The setup link, for whoever reads the terminal. It works once, and for an hour. */
+/** The setup key, for whoever reads the terminal. It works once, and for an hour. */
 export interface Setup {
-  /** The secret of the link. */
   readonly secret: string;
-  /** Whether a link with this secret is valid now. */
-  readonly isOpen: (secret: string) => boolean;
+  /** Whether the key can be used now. */
+  readonly isOpen: () => boolean;
+  /** Whether this is the key. */
+  readonly isKey: (secret: string) => boolean;
   /**
-   * Uses the link up, so that a second form has no effect; the returned function makes it valid
+   * Uses the key up, so that a second form has no effect; the returned function makes it valid
    * again.
    */
   readonly use: () => () => void;
@@ -24,7 +25,8 @@ export function createSetup(now: () => number): Setup {
   let isUsed = false;
   return {
     secret,
-    isOpen: (given) => !isUsed && now() < until && isSameText(hash, hashToken(given)),
+    isOpen: () => !isUsed && now() < until,
+    isKey: (given) => isSameText(hash, hashToken(given)),
     use() {
       isUsed = true;
       return () => {

@@ -21,6 +21,8 @@ export interface ProviderSettings {
    */
   readonly publicUrl: string | undefined;
   readonly registration: Registration;
+  /** Whether a name and password get tokens, as those of an app key do. */
+  readonly passwordTokens: boolean;
   /** Whom to tell about a vulnerability, as a URI. */
   readonly securityContact?: string | undefined;
   /** Who knows it can read `/metrics`; undefined: nobody can. */

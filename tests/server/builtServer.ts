@@ -46,7 +46,9 @@ export function runServer(
   { main }: BuiltServer,
   env: Readonly<Record<string, string>>,
 ): Promise<RunningServer> {
-  return runCommand([process.execPath, main], { env: { PORT: '0', RATE_LIMITS: 'off', ...env } });
+  return runCommand([process.execPath, main], {
+    env: { PORT: '0', RATE_LIMITS: 'off', PASSWORD_TOKENS: 'on', ...env },
+  });
 }
 
 /** Starts a command that runs the server; rejects with its output if it does not start. */

@@ -61,7 +61,9 @@ export async function openProvider(
   given: {
     readonly store?: Store;
     readonly registration?: Registration;
-    /** Starts without accounts, with a working setup link. */
+    /** By default, a name and password get tokens: most tests begin so. */
+    readonly passwordTokens?: boolean;
+    /** Starts without accounts, with a working setup key. */
     readonly isNew?: boolean;
     readonly publicUrl?: string;
     readonly securityContact?: string;
@@ -87,6 +89,7 @@ export async function openProvider(
     passwords: new PasswordHasher(cheap),
     settings: {
       registration: given.registration ?? 'open',
+      passwordTokens: given.passwordTokens ?? true,
       publicUrl: given.publicUrl,
       securityContact: given.securityContact,
       metricsToken: given.metricsToken,

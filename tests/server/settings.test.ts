@@ -19,6 +19,7 @@ test('are all optional', () => {
       openId: undefined,
       trustedProxies: loopback,
       rateLimits: 'on',
+      passwordTokens: false,
       quotas: { documents: 1000, kilobytes: 1_048_576, triggers: 500, comments: 100_000 },
     },
   });
@@ -59,6 +60,15 @@ test('WEBHOOK_NETWORKS are addresses or networks', () => {
   expect(settings.ok && settings.value.webhookNetworks.length).toBe(2);
   const refused = readSettings({ WEBHOOK_NETWORKS: 'intranet' });
   expect(refused).toMatchObject({ ok: false, refusal: { code: 'invalid-webhook-networks' } });
+});
+
+test('PASSWORD_TOKENS is on or off', () => {
+  const read = (given: string) => {
+    const settings = readSettings({ PASSWORD_TOKENS: given });
+    return settings.ok ? settings.value.passwordTokens : settings.refusal.message;
+  };
+  expect(['on', 'off', ''].map(read)).toEqual([true, false, false]);
+  expect(read('maybe')).toBe('PASSWORD_TOKENS must be on or off, but it is "maybe".');
 });
 
 test('METRICS_TOKEN can not be guessed, and is never repeated', () => {

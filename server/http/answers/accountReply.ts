@@ -14,6 +14,7 @@ const statuses: Readonly<Record<AccountRefusalCode, RefusalStatus>> = {
   'too-many-tries': 429,
   busy: 503,
   'invalid-client': 401,
+  'unauthorized-client': 400,
   'invalid-grant': 400,
 };
 

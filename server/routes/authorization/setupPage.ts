@@ -10,14 +10,13 @@ import { publishSamples } from '../document/publishSamples.ts';
 import { isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
 import { problemPage, setupPage as printSetupPage } from './signInPages.ts';
 
-/** The address of the setup page; the server prints it with its secret when its store is empty. */
+/** The address of the setup page; the server prints it, and its key, when its store is empty. */
 export const setupPath = '/api/authorization/setup';
 
 /** Shows the page that creates the first account. */
-export function showSetup({ setup }: ProviderServices, { request }: Visit): HtmlAnswer {
-  const secret = new URL(request.url).searchParams.get('key') ?? '';
-  if (setup?.isOpen(secret) !== true) return over();
-  return { status: 200, page: printSetupPage({ action: pathOf(secret) }) };
+export function showSetup({ setup }: ProviderServices): HtmlAnswer {
+  if (setup?.isOpen() !== true) return over();
+  return { status: 200, page: printSetupPage({ action: setupPath }) };
 }
 
 /** Creates the first account, with documents to look at if they are wanted, and signs it in. */
@@ -28,24 +27,29 @@ export async function submitSetup(
 ): Promise<HtmlAnswer> {
   if (!isOwnForm(visit)) return notOwnForm(visit);
   const { setup } = services;
-  const secret = new URL(visit.request.url).searchParams.get('key') ?? '';
-  if (setup?.isOpen(secret) !== true) return over();
+  if (setup?.isOpen() !== true) return over();
+  const name = (form.get('name') ?? '').trim();
+  // In the form, because addresses are written down on their way, in logs for example.
+  const key = (form.get('key') ?? '').trim();
+  if (!setup.isKey(key)) {
+    const problem = 'This is not the setup key. Copy it from what the server printed last.';
+    return { status: 403, page: printSetupPage({ action: setupPath, problem, name }) };
+  }
   // Before anything is waited for: of two forms, one creates an account.
   const giveBack = setup.use();
-  const name = (form.get('name') ?? '').trim();
   const made = accountReply(
     await register(services, { name, password: form.get('password') ?? '' }),
   );
   if (!made.ok) {
     giveBack();
     const { status, message } = made.refusal;
-    return { status, page: printSetupPage({ action: pathOf(secret), problem: message, name }) };
+    return { status, page: printSetupPage({ action: setupPath, problem: message, name, key }) };
   }
   const owner = { id: made.value, name };
   await note(services.store, services.now(), {
     action: 'account created',
     user: name,
-    detail: 'setup link',
+    detail: 'setup key',
     address: visit.address,
   });
   if (form.get('samples') === 'yes') {
@@ -55,15 +59,11 @@ export async function submitSetup(
   return { status: 303, location: '/explore', cookie };
 }
 
-function pathOf(secret: string): string {
-  return `${setupPath}?key=${encodeURIComponent(secret)}`;
-}
-
 function over(): HtmlAnswer {
   return {
     status: 404,
     page: problemPage(
-      'This setup link has been used, or is too old. Restart the server: while there is no account it prints a new one.',
+      'The setup key has been used, or is too old. Restart the server: while there is no account it prints a new one.',
     ),
   };
 }

@@ -238,13 +238,30 @@ export function confirmPage(asked: {
   );
 }
 
-/** Creates the first account of a server, for whoever has the link. */
-export function setupPage({ action, problem, name }: FormPage): string {
+/** Creates the first account of a server, for whoever has the key. */
+export function setupPage({
+  action,
+  problem,
+  name,
+  key = '',
+}: FormPage & { readonly key?: string }): string {
   return page(
     'Set up this server',
     html`<p>Create its first account: yours.</p>
       ${problemText(problem)}
       <form method="post" action="${action}">
+        <label
+          >Setup key
+          <input
+            name="key"
+            value="${key}"
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck="false"
+            required
+          />
+          <small>The server printed it when it started.</small></label
+        >
         ${nameField(name, 'Everybody can see it. Letters, digits, _ and -')}
         <label
           >Password

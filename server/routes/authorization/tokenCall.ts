@@ -1,5 +1,6 @@
 import type { AccountRefusalCode, AccountResult } from '../../accounts/accountResult.ts';
 import type { AccountServices } from '../../accounts/accountServices.ts';
+import type { ProviderSettings } from '../../http/providerServices.ts';
 import { grantClient, grantCode, grantRefresh, type Client } from '../../accounts/grants.ts';
 import type { IssuedTokens } from '../../accounts/issueTokens.ts';
 import { accountReply } from '../../http/answers/accountReply.ts';
@@ -16,7 +17,7 @@ export interface TokenCall {
 
 /** `POST /authorization/token`: the three grants (rules 7; RFC 6749 and 7636). */
 export async function answerTokenCall(
-  services: AccountServices,
+  services: AccountServices & { readonly settings: Pick<ProviderSettings, 'passwordTokens'> },
   call: TokenCall,
 ): Promise<Reply<IssuedTokens>> {
   const { form, address } = call;
@@ -24,7 +25,13 @@ export async function answerTokenCall(
   const tokenReply = (result: AccountResult<IssuedTokens>) => replyTo(call, result);
   switch (form.get('grant_type')) {
     case 'client_credentials':
-      return tokenReply(await grantClient(services, client, { scope: form.get('scope'), address }));
+      return tokenReply(
+        await grantClient(services, client, {
+          scope: form.get('scope'),
+          address,
+          allowsPasswords: services.settings.passwordTokens,
+        }),
+      );
     case 'authorization_code':
       return tokenReply(
         await grantCode(services, client, {
@@ -47,6 +54,7 @@ export async function answerTokenCall(
 /** The codes of RFC 6749, section 5.2; `temporarily_unavailable` is that of section 4.1.2.1. */
 const errors: Readonly<Record<AccountRefusalCode, string>> = {
   'invalid-client': 'invalid_client',
+  'unauthorized-client': 'unauthorized_client',
   'wrong-credentials': 'invalid_client',
   'invalid-grant': 'invalid_grant',
   'second-factor': 'invalid_client',

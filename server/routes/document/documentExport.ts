@@ -82,20 +82,26 @@ export async function exportPublic(
   return give(services, request, { body: found.value.body, format: format.value, caching });
 }
 
-/** The export behind a secret address, until it expires. */
+const expired = refused(
+  404,
+  'This address has been used or has expired. Export the document again.',
+);
+
+/** The export behind a secret address, once: addresses are written down on their way, in logs for example. */
 export async function exportPrivate(
   services: ProviderServices,
   request: Request,
   secret: string,
 ): Promise<Reply<Response | undefined>> {
-  const found = await services.store.exports.find(hashToken(secret), timeAt(services.now()));
-  if (found === undefined) {
-    return refused(404, 'This address has expired. Export the document again.');
-  }
+  const hash = hashToken(secret);
+  const found = await services.store.exports.find(hash, timeAt(services.now()));
+  if (found === undefined) return expired;
   const format = readFormat(found.format);
   if (!format.ok) return format;
   const caching = { 'Cache-Control': 'private, no-store' };
-  return give(services, request, { body: found.body, format: format.value, caching });
+  const given = await give(services, request, { body: found.body, format: format.value, caching });
+  // What could not be made can be asked for again.
+  return given.ok && !(await services.store.exports.use(hash)) ? expired : given;
 }
 
 /** An export as it is fetched: made once, and not sent to whoever has it. */

@@ -14,5 +14,13 @@ export function exportsIn(db: Kysely<Tables>) {
         .where('hash', '=', hash)
         .where('expiresAt', '>', now)
         .executeTakeFirst(),
+    /** Uses an address up; false if it was used before. */
+    use: async (hash: string): Promise<boolean> => {
+      const { numDeletedRows } = await db
+        .deleteFrom('exports')
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
   };
 }

@@ -13,6 +13,7 @@ const laptop = softAuthenticator(origin);
 
 let provider: Provider;
 let headers: Readonly<Record<string, string>> = {};
+let webKey = '';
 let appKey = '';
 let appSecret = '';
 let totpSecret = '';
@@ -52,8 +53,9 @@ function nextCode(): string {
 
 /** In this order, as each step needs the ones before. */
 const steps: Readonly<Record<string, () => Promise<unknown>>> = {
-  'Ada · account created · setup link': async () => {
-    await submit(`setup?key=${provider.services.setup?.secret ?? ''}`, { name: 'Ada', password });
+  'Ada · account created · setup key': async () => {
+    const key = provider.services.setup?.secret ?? '';
+    await submit('setup', { key, name: 'Ada', password });
     headers = await provider.session('Ada');
   },
   'Ada · signed in · password': () =>
@@ -61,15 +63,19 @@ const steps: Readonly<Record<string, () => Promise<unknown>>> = {
   'Ada · token issued · password': () => askToken('ada', password),
   'Ada · app key created · CI': async () => {
     headers = await provider.session('Ada');
-    const { json } = await ask('POST', '/account/key', { name: 'CI', redirectUris: [redirect] });
+    const { json } = await ask('POST', '/account/key', { name: 'CI' });
     appKey = String(json.appKey);
     appSecret = String(json.appSecret);
   },
   'Ada · token issued · app key KEY': () => askToken(appKey, appSecret),
-  'Ada · program allowed · CI': () => {
+  'Ada · app key created · Web': async () => {
+    const { json } = await ask('POST', '/account/key', { name: 'Web', redirectUris: [redirect] });
+    webKey = String(json.appKey);
+  },
+  'Ada · program allowed · Web': () => {
     const asked = new URLSearchParams({
       response_type: 'code',
-      client_id: appKey,
+      client_id: webKey,
       redirect_uri: redirect,
     });
     return submit(`authorize?${asked.toString()}`, { action: 'allow' });

@@ -83,6 +83,32 @@ describe('tokens', () => {
     }
   });
 
+  test('are issued to each client by the grant that it needs, and not for a password by default', async () => {
+    const form = { grant_type: 'client_credentials' };
+    const wanted = async (headers: Record<string, string>, from = provider) => {
+      const body = new URLSearchParams(form).toString();
+      const { status, json } = await from.ask('POST', '/authorization/token', { body, headers });
+      return [status, json.error];
+    };
+    const { store } = provider.services;
+    const usual = await openProvider({ store, passwordTokens: false });
+    const made = await provider.ask('POST', '/account/key', {
+      headers: await provider.session('Ada'),
+      body: { name: 'CI' },
+    });
+    const key = basic(String(made.json.appKey), String(made.json.appSecret));
+    expect(await wanted(key, usual)).toEqual([200, undefined]);
+    const refused = [400, 'unauthorized_client'];
+    // Whether the password is right is not said, either.
+    expect(await wanted(basic('Ada', password), usual)).toEqual(refused);
+    expect(await wanted(basic('Ada', 'wrong'), usual)).toEqual(refused);
+    const whole = { headers: basic('Ada', password) };
+    expect((await usual.ask('GET', '/authorization/whoami', whole)).status).toBe(200);
+    // A program that people allow to use their accounts needs the code flow only.
+    expect(await wanted(basic(secretClient.id, secretClient.secret))).toEqual(refused);
+    await usual.close();
+  });
+
   test('have the requested scopes, at most those of the app key', async () => {
     const scoped = await ask(
       { grant_type: 'client_credentials', scope: 'document, issue nonsense' },

@@ -304,6 +304,13 @@ describe('documents', () => {
     expect(href).not.toContain('hidden');
     provider.clock.time += 11 * 60 * 1000;
     expect((await provider.app.request(href)).status).toBe(404);
+    // That address is written down on its way, in logs for example, so it is good for one answer.
+    const once = await fetchExport('hidden', 'internal');
+    const both = await Promise.all([once, once].map((each) => provider.app.request(each)));
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 404,
+    ]);
+    expect((await provider.app.request(once)).status).toBe(404);
     const unknown = await ask('POST', '/document/Ada/shown/export', { body: { format: 'word' } });
     expect(unknown).toMatchObject({
       status: 400,
