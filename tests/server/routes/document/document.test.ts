@@ -306,7 +306,7 @@ describe('documents', () => {
     expect((await provider.app.request(href)).status).toBe(404);
     // That address is written down on its way, in logs for example, so it is good for one answer.
     const once = await fetchExport('hidden', 'internal');
-    const both = await Promise.all([once, once].map((each) => provider.app.request(each)));
+    const both = await Promise.all([once, once].map(async (each) => provider.app.request(each)));
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 404,
     ]);
