@@ -10,7 +10,7 @@ import type {
   SettingsDraft,
   TypeDraft,
 } from './dialogs/drafts.ts';
-import type { ImportDone, ImportPlace } from './importFlow.ts';
+import type { ImportDone, ImportEntered, ImportPlace } from './importFlow.ts';
 
 /** The types of the editor machine: its context, its events, and the messages of its actors. */
 
@@ -40,6 +40,8 @@ export interface Notice {
   readonly refused?: string;
   /** What was typed was discarded: reopening undoes that. */
   readonly discarded?: boolean;
+  /** The same of the import dialog. */
+  readonly entered?: ImportEntered;
   /** Where else the import could go, which its host offers. */
   readonly instead?: { readonly place: ImportPlace; readonly label: string };
   /** The file has changed on disk: offer to overwrite it, or to save under another name. */

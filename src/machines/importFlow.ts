@@ -84,8 +84,12 @@ export interface ImportContext extends ImportSettings {
   readonly reopened?: boolean;
 }
 
+/** What was typed or pasted into the dialog. */
+export type ImportEntered = Pick<ImportContext, 'text' | 'address' | 'held'>;
+
 export type ImportEvent =
-  | { readonly type: 'open' }
+  /** `entered` was discarded before, and is back. */
+  | { readonly type: 'open'; readonly entered?: ImportEntered }
   /** Shows the report of the last import again. */
   | { readonly type: 'reopen' }
   | { readonly type: 'close' }
@@ -119,12 +123,13 @@ export type ImportEvent =
     }
   | { readonly type: 'run.refused'; readonly refusal: Refusal };
 
-/** There is no report to open again. */
-interface NoReport {
+/** There is no report to open again, or what was typed was discarded. */
+interface Said {
   readonly type: 'notice';
   readonly id: string;
   readonly tone: 'info' | 'danger';
   readonly message: string;
+  readonly entered?: ImportEntered;
 }
 
 /** What the flow tells the editor. */
@@ -188,6 +193,9 @@ export const importFlow = setup({
   },
   guards: {
     hasInput: ({ context }) => context.held !== undefined || context.text.trim() !== '',
+    // A chosen file is still where it was.
+    hasTyped: ({ context: { text, address, held } }) =>
+      (text + address).trim() !== '' || (held !== undefined && held.name === undefined),
     hasAddress: ({ context }) => context.address.trim() !== '',
   },
   actions: {
@@ -225,14 +233,22 @@ export const importFlow = setup({
         );
       },
     ),
+    enter: assign((_, entered: ImportEntered | undefined) => entered ?? {}),
+    sayDiscarded: sendParent(({ context: { text, address, held } }): Said => ({
+      type: 'notice',
+      id: 'left',
+      tone: 'info',
+      message: 'Discarded: what was to be imported.',
+      entered: { text, address, ...(held !== undefined && { held }) },
+    })),
     forgetRun: assign({ progress: undefined, error: undefined, outcome: undefined }),
-    sayNone: sendParent((): NoReport => ({
+    sayNone: sendParent((): Said => ({
       type: 'notice',
       id: 'import-report',
       tone: 'info',
       message: 'There is no report: nothing has been imported into this specification.',
     })),
-    sayUnread: sendParent((): NoReport => ({
+    sayUnread: sendParent((): Said => ({
       type: 'notice',
       id: 'import-report',
       tone: 'danger',
@@ -262,7 +278,13 @@ export const importFlow = setup({
   },
   states: {
     closed: {
-      on: { open: { target: 'editing', actions: 'reset' }, reopen: 'reopening' },
+      on: {
+        open: {
+          target: 'editing',
+          actions: ['reset', { type: 'enter', params: ({ event }) => event.entered }],
+        },
+        reopen: 'reopening',
+      },
     },
     reopening: {
       invoke: {
@@ -286,7 +308,10 @@ export const importFlow = setup({
     editing: {
       invoke: { src: 'prepare' },
       on: {
-        close: 'closed',
+        close: [
+          { guard: 'hasTyped', target: 'closed', actions: 'sayDiscarded' },
+          { target: 'closed' },
+        ],
         format: { actions: assign({ format: ({ event }) => event.format, error: undefined }) },
         text: { actions: assign({ text: ({ event }) => event.text, error: undefined }) },
         address: { actions: assign({ address: ({ event }) => event.address, error: undefined }) },

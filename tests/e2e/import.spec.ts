@@ -101,6 +101,17 @@ test.describe('a file', () => {
   });
 });
 
+test('what was typed comes back by Undo after Escape', { tag: ['@2.40'] }, async ({ page }) => {
+  await sandbox.openImport();
+  const text = sandbox.dialog.getByRole('textbox', { name: 'Text' });
+  await text.fill('definitions: {}');
+  await sandbox.closeDialog();
+  await expect(sandbox.messages).toContainText('Discarded: what was to be imported.');
+  await sandbox.messages.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(text).toHaveValue('definitions: {}');
+  await expect(page.getByText('Discarded:')).toBeHidden();
+});
+
 test('the text area has twenty rows', { tag: ['@2.42'] }, async () => {
   await sandbox.openImport();
   await expect(sandbox.dialog.getByRole('textbox', { name: 'Text' })).toHaveAttribute('rows', '20');

@@ -13,20 +13,21 @@ test('the type of a new property is typed, does not stick, and Ctrl+Enter saves'
   await opened.getByLabel('Name', { exact: true }).fill('Visit');
   const name = opened.getByLabel('Name of the next property');
   const type = opened.getByRole('combobox', { name: /^Type of the next/ });
-  const typed = async (property: string, text: string) => {
+  const typed = async (property: string, text: string, taken = text) => {
     await name.fill(property);
     await name.press('Tab');
     await page.keyboard.type(text);
-    await expect(page.getByRole('option').first()).toHaveText(text);
+    await expect(page.getByRole('option').first()).toHaveText(taken);
     await page.keyboard.press('Enter');
     await expect(type).toBeFocused();
-    await expect(type).toContainText(text);
+    await expect(type).toContainText(taken);
     await name.press('Enter');
     await expect(type).toContainText('string');
   };
   await typed('day', 'date');
   await typed('pets', 'Pet[]');
   await typed('byName', 'map<Pet>');
+  await typed('weight', 'double', 'number');
   await name.fill('note');
   await name.press('Enter');
   await opened.getByLabel('Description', { exact: true }).fill('A visit');
@@ -40,6 +41,7 @@ test('the type of a new property is typed, does not stick, and Ctrl+Enter saves'
           day: { type: 'string', format: 'date' },
           pets: { type: 'array', schema: { target: 'Pet' } },
           byName: { type: 'map', schema: { target: 'Pet' } },
+          weight: { type: 'number' },
           note: { type: 'string' },
         },
       },

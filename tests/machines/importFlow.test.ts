@@ -113,6 +113,22 @@ describe('the import flow', () => {
     await eventually(() => expect(flow.state()).toBe('report'));
   });
 
+  it('says that what was typed is discarded, and brings it back', () => {
+    const flow = start();
+    flow.send({ type: 'open' });
+    flow.send({ type: 'close' });
+    expect(flow.notices).toEqual([]);
+    flow.send({ type: 'open' });
+    flow.send({ type: 'text', text: '{"a": 1}' });
+    flow.send({ type: 'close' });
+    expect(flow.notices).toEqual(['Discarded: what was to be imported.']);
+    flow.send({ type: 'open' });
+    expect(flow.context().text).toBe('');
+    flow.send({ type: 'close' });
+    flow.send({ type: 'open', entered: { text: '{"a": 1}', address: '' } });
+    expect(flow.context().text).toBe('{"a": 1}');
+  });
+
   it('imports a request again as it was, and says beside what', () => {
     const flow = start();
     const beside = { id: 'a', name: 'Shop' };

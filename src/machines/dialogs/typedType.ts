@@ -5,6 +5,28 @@ import { hasType, named, nameOf, readUnion } from './typeRefs.ts';
 /** Formats of strings that can be chosen like a type. */
 export const typedFormats = ['date', 'date-time', 'time', 'uuid'] as const;
 
+/** What other languages and formats call a scalar. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['bool', 'boolean'],
+  ['datetime', 'date-time'],
+  ['decimal', 'number'],
+  ['double', 'number'],
+  ['float', 'number'],
+  ['int', 'integer'],
+  ['int32', 'integer'],
+  ['int64', 'integer'],
+  ['long', 'integer'],
+]);
+
+/**
+ * The scalar that a person means by what it is called elsewhere: `integer` for `int64`. Undefined if
+ * it is no such name, or the name of a type.
+ */
+export function scalarMeant(spec: Specification, typed: string): string | undefined {
+  const text = typed.trim();
+  return hasType(spec, text) ? undefined : otherNames.get(text.toLowerCase());
+}
+
 /**
  * The type that a person typed: `date`, `Pet[]`, `map<Pet>`, `Cat | Dog`, in any combination;
  * undefined if it names none or a type that the specification does not have.
@@ -32,7 +54,8 @@ export function readTyped(spec: Specification, typed: string): TypeRef | undefin
   // As others spell scalars: `String`, `INTEGER`.
   const lower = text.toLowerCase();
   if (lower !== text && isScalarName(lower)) return named(spec, undefined, lower);
-  return undefined;
+  const meant = scalarMeant(spec, text);
+  return meant === undefined ? undefined : readTyped(spec, meant);
 }
 
 /** What stands between the bars that are not within `map<…>`. */

@@ -32,6 +32,13 @@ it('reads formats, arrays and maps of anything', () => {
   expect(readTyped(spec, 'Boolean')).toEqual({ kind: 'boolean' });
 });
 
+it('knows what other languages call a scalar, unless a type is called so', () => {
+  expect(readTyped(spec, 'int64[]')).toEqual({ kind: 'array', items: { kind: 'integer' } });
+  expect(readTyped(spec, 'Float')).toEqual({ kind: 'number' });
+  const own = { ...spec, types: [struct('long')] };
+  expect(readTyped(own, 'long')).toEqual(ref('long'));
+});
+
 it('reads no type that is not there', () => {
   for (const text of ['', '[]', 'Nobody[]', 'map<>', 'map<Nobody>', 'Dat']) {
     expect(readTyped(spec, text)).toBeUndefined();

@@ -5,7 +5,7 @@ import { isEmpty, type Specification } from '../../../domain/model/specification
 import type { FormatId, PrintedFormat } from '../../../formats/registry/registry.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import { hostDialogs, type Target } from '../../../machines/editorTypes.ts';
-import type { ImportSettings, importFlow } from '../../../machines/importFlow.ts';
+import type { ImportEntered, ImportSettings, importFlow } from '../../../machines/importFlow.ts';
 import type { SpecReads } from '../../reads/specReads.ts';
 import type { ImportPlaces } from '../dialogs/ImportDialog.tsx';
 import type { ExportDialogProps } from '../dialogs/ExportDialog.tsx';
@@ -168,6 +168,13 @@ export function Editor(props: EditorProps) {
     if (flow.getSnapshot().matches('running')) flow.send({ type: 'cancel' });
     flow.send({ type: 'close' });
   }, [flow]);
+  const importAgain = useCallback(
+    (entered: ImportEntered) => {
+      editor.send({ type: 'dismiss', id: 'left' });
+      flow.send({ type: 'open', entered });
+    },
+    [editor, flow],
+  );
   const jump = useCallback((target: Target) => {
     setSheet(undefined);
     body.current?.jumpTo(target);
@@ -284,6 +291,7 @@ export function Editor(props: EditorProps) {
       <EditorAlerts
         editor={editor}
         onJump={jump}
+        onImportAgain={importAgain}
         onSaveFile={props.onSaveFile}
         onInstead={props.importPlaces?.instead}
       />

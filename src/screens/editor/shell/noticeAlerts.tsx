@@ -1,5 +1,5 @@
 import type { DraftDialog, Notice, Target } from '../../../machines/editorTypes.ts';
-import type { ImportPlace } from '../../../machines/importFlow.ts';
+import type { ImportEntered, ImportPlace } from '../../../machines/importFlow.ts';
 import type { AlertItem } from '../../../ui/AlertStack.tsx';
 import styles from './noticeAlerts.module.css';
 
@@ -10,6 +10,7 @@ interface NoticeActions {
   readonly onUndo: () => void;
   readonly onJump: (to: Target) => void;
   readonly onReopen: (dialog: DraftDialog) => void;
+  readonly onImportAgain: (entered: ImportEntered) => void;
   readonly onSaveFile: ((how: 'overwrite' | 'as') => void) | undefined;
   readonly onInstead: ((place: ImportPlace) => void) | undefined;
 }
@@ -17,10 +18,21 @@ interface NoticeActions {
 /** The editor's notices as alerts, with the buttons of each. */
 export function noticeAlerts(
   notices: readonly Notice[],
-  { onUndo, onJump, onReopen, onSaveFile, onInstead }: NoticeActions,
+  { onUndo, onJump, onReopen, onImportAgain, onSaveFile, onInstead }: NoticeActions,
 ): AlertItem[] {
   return notices.map(
-    ({ id, tone, message, undoable, instead, reopen, discarded, fileChanged, uses = [] }) => ({
+    ({
+      id,
+      tone,
+      message,
+      undoable,
+      instead,
+      reopen,
+      discarded,
+      entered,
+      fileChanged,
+      uses = [],
+    }) => ({
       id,
       tone,
       message:
@@ -69,6 +81,9 @@ export function noticeAlerts(
               },
             ],
           }),
+      ...(entered === undefined
+        ? {}
+        : { actions: [{ label: 'Undo', onClick: () => onImportAgain(entered) }] }),
       ...(fileChanged === true && onSaveFile !== undefined
         ? {
             actions: [

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { isScalarName } from '../../../domain/model/names.ts';
 import type { Specification, TypeRef } from '../../../domain/model/specification.ts';
-import { readNewType } from '../../../machines/dialogs/typedType.ts';
+import { readNewType, scalarMeant } from '../../../machines/dialogs/typedType.ts';
 import { ComboField } from '../../../ui/ComboField.tsx';
 import type { ComboGroup } from '../../../ui/comboRows.ts';
 import type { FieldText } from '../../../ui/FieldFrame.tsx';
@@ -83,9 +83,10 @@ export function TypeSelect({
         (onNewType ?? onTyped) && {
           label: (typed) => {
             if (onTyped?.(typed) !== undefined) {
+              const label = scalarMeant(spec, typed) ?? typed;
               // What is an option of its own is not offered twice.
-              if (isKnown(spec, typed, scalars) && isOffered(groups, typed)) return undefined;
-              return typed.includes('|') ? `One of ${typed}` : typed;
+              if (isOffered(groups, label) && isFound(label, typed)) return undefined;
+              return typed.includes('|') ? `One of ${typed}` : label;
             }
             // No type can have the name of a scalar.
             if (onNewType === undefined || isScalarName(typed)) return undefined;
@@ -104,6 +105,11 @@ export function TypeSelect({
       }
     />
   );
+}
+
+/** Whether the list shows this option for what was typed. */
+function isFound(name: string, typed: string): boolean {
+  return name.toLowerCase().includes(typed.trim().toLowerCase());
 }
 
 function isOffered(groups: readonly ComboGroup[], name: string): boolean {
