@@ -191,7 +191,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
     'Without a discriminator nothing tells the child types apart; choose one in the base type.',
   metadata: 'Details from another format are kept; they come back when you export that format.',
   'operations-left-out':
-    'This format holds only types; print another format to include the operations.',
+    'This format holds only types; export another format to include the operations.',
   'parameter-left-out': 'A parameter kept from the source is not one that this format allows.',
   'parent-left-out': 'A type can only inherit from a struct; choose another parent.',
   'path-argument-added':
@@ -206,9 +206,9 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'root-left-out': "This format can't say which type is the root.",
   'scopes-left-out': 'Scopes mean nothing without security; choose one in Settings.',
   'settings-left-out': 'This format has no place for the base URL or the security.',
-  'too-many-templates': 'Generic types are filled in too many ways to print them all.',
+  'too-many-templates': 'Generic types are filled in too many ways to export them all.',
   'version-left-out':
-    "This version of the format can't express it; print a newer version to keep it.",
+    "This version of the format can't express it; export a newer version to keep it.",
 };
 
 /** The explanation of a code; undefined for codes that don't come from src/formats. */

@@ -116,7 +116,7 @@ function reportUnion(context: SchemaContext, { name, union, place }: StructDraft
   context.reporter.add(
     'union-is-base',
     'info',
-    `"${union}" of ${name} won't be printed again, because not every member could become a child that repeats all it inherits.`,
+    `"${union}" of ${name} won't be exported again, because not every member could become a child that repeats all it inherits.`,
     at(place, union ?? ''),
   );
 }
