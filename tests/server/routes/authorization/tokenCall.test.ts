@@ -99,9 +99,10 @@ describe('tokens', () => {
     const key = basic(String(made.json.appKey), String(made.json.appSecret));
     expect(await wanted(key, usual)).toEqual([200, undefined]);
     const refused = [400, 'unauthorized_client'];
-    // Whether the password is right is not said, either.
-    expect(await wanted(basic('Ada', password), usual)).toEqual(refused);
-    expect(await wanted(basic('Ada', 'wrong'), usual)).toEqual(refused);
+    // As for an app key that has ended. Whether the password is right is not said, either.
+    const unknown = [401, 'invalid_client'];
+    expect(await wanted(basic('Ada', password), usual)).toEqual(unknown);
+    expect(await wanted(basic('Ada', 'wrong'), usual)).toEqual(unknown);
     const whole = { headers: basic('Ada', password) };
     expect((await usual.ask('GET', '/authorization/whoami', whole)).status).toBe(200);
     // A program that people allow to use their accounts needs the code flow only.
