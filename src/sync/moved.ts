@@ -47,7 +47,7 @@ export async function compareWithHead(
   if (commit !== '' && commit === save.base?.commit) return succeed({ kind: 'unchanged', fetched });
   // Check this before `unchanged`: somebody may have reverted the save that arrived.
   if (mayHaveArrived) {
-    const arrived = await wasCommitted(ports, account, call.stream, save);
+    const arrived = await wasCommitted(ports, account, call.stream, save, base.content);
     if (!arrived.ok) return arrived;
     if (arrived.value) return succeed({ kind: 'arrivedBefore', fetched });
   }
@@ -110,12 +110,16 @@ async function readText(
   return bodies.unpack(row);
 }
 
-/** Whether one of the latest commits has the content of the save. */
+/**
+ * Whether one of the latest commits has the content of the save. A save that changes nothing makes
+ * no commit: it has its base's content.
+ */
 async function wasCommitted(
   { bodies }: Pick<SyncPorts, 'bodies'>,
   { client }: AccountClient,
   stream: string,
   save: NonNullable<PendingCall['save']>,
+  baseContent: string,
 ): Promise<Result<boolean, ProviderError>> {
   const [user = '', document = ''] = stream.split('/');
   const commits = await client.commits.getAll({
@@ -126,7 +130,9 @@ async function wasCommitted(
   });
   if (!commits.ok) return commits;
   for (const { id, commitHash } of commits.value.entry) {
-    if (commitHash !== undefined && commitHash === save.base?.commit) return succeed(false);
+    if (commitHash !== undefined && commitHash === save.base?.commit) {
+      return succeed(save.content === baseContent);
+    }
     if (commitHash === save.content) return succeed(true);
     if (id === undefined) continue;
     const commit = await client.commits.get({ user, document, id });

@@ -60,6 +60,21 @@ test('a save that restores an earlier state is not taken for the commit that had
   expect(namesOf(model.documents.get('ada/shop')?.text ?? '')).toEqual(['A', 'C']);
 });
 
+test('a save that changes nothing is done, although no commit has its content, when its key is too old', async () => {
+  const { model, clock, engine } = opened();
+  model.put('ada/shop', textOf(['A']));
+  await engine.adopt();
+  model.fates.push({ status: 502 });
+  const id = await engine.save(textOf(['A']));
+  await engine.turn();
+  expect(engine.call(id)).toMatchObject({ state: 'retry', unsure: true });
+  model.put('ada/shop', textOf(['A', 'B']));
+  clock.time += 61 * day;
+  await engine.drain();
+  expect(engine.call(id)).toMatchObject({ state: 'done', attempts: 1 });
+  expect(namesOf(model.documents.get('ada/shop')?.text ?? '')).toEqual(['A', 'B']);
+});
+
 test('of two comments with the same words the first is not taken for the second', async () => {
   const { model, clock, engine } = opened([]);
   await engine.comment('+1');
