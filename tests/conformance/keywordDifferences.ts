@@ -175,6 +175,7 @@ export function described({ keyword, pointers, said, is }: Difference): string {
 
 /** What repeats itself without end by reference is not compared as a whole. */
 const mostParts = 5_000;
+const deepest = 300;
 
 /**
  * Text that is equal for equal values, whatever the order of keys and whatever stands by reference;
@@ -182,18 +183,18 @@ const mostParts = 5_000;
  */
 function canonical(root: Dictionary, value: Value): string | undefined {
   let left = mostParts;
-  const expand = (item: Value): Value => {
-    left -= 1;
+  const expand = (item: Value, depth: number): Value => {
+    left = depth > deepest ? -1 : left - 1;
     if (left < 0 || typeof item !== 'object' || item === null) return item;
-    if (Array.isArray(item)) return item.map(expand);
+    if (Array.isArray(item)) return item.map((one) => expand(one, depth + 1));
     const target = follow(root, { value: item, pointers: [] }).value;
-    if (target !== item && target !== undefined) return expand(target);
+    if (target !== item && target !== undefined) return expand(target, depth + 1);
     return Object.fromEntries(
       Object.entries(dictionary(item) ?? {})
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([key, one]) => [key, expand(one)]),
+        .map(([key, one]) => [key, expand(one, depth + 1)]),
     );
   };
-  const text = JSON.stringify(expand(value));
+  const text = JSON.stringify(expand(value, 0));
   return left < 0 ? undefined : text;
 }

@@ -266,7 +266,10 @@ function isNullable(schema: Json, lookUp: LookUp, depth: number): boolean {
     const target = lookUp(ref);
     return target !== undefined && isNullable(target.schema, lookUp, depth + 1);
   }
-  return unionOf(schema)?.some(isNullSchema) === true || areNullable(listOf(schema, 'allOf'));
+  const union = unionOf(schema);
+  // A union of one member is that member.
+  if (union?.length === 1) return isNullable(union[0], lookUp, depth + 1);
+  return union?.some(isNullSchema) === true || areNullable(listOf(schema, 'allOf'));
 }
 
 /** Whether all members of an allOf allow null, so that it does. */
