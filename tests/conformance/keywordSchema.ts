@@ -308,7 +308,10 @@ function compareUnion(
 ): void {
   const members = membersOf(union);
   if (members.length < 2) return;
-  const match = beside.find((one) => membersOf(one).length === members.length);
+  // A child may have another union of as many members in place of its parent's.
+  const [match] = beside
+    .filter((one) => membersOf(one).length === members.length)
+    .toSorted((a, b) => likeness(union, b) - likeness(union, a));
   const here = { value: members.length, pointers: union.pointers };
   there(comparison, 'union', here, match !== undefined, others.pointers);
   const printed = match === undefined ? [] : membersOf(match);
@@ -318,6 +321,14 @@ function compareUnion(
     const other = named.length === 1 ? named[0] : printed[index];
     if (other !== undefined) compareSchemas(comparison, [one], [other]);
   });
+}
+
+/** How many members two unions have in common, by what they refer to and by their types. */
+function likeness(union: Found, other: Found): number {
+  const signs = (of: Found) =>
+    membersOf(of).map((one) => referredName(one) ?? typesOf(one.value).join());
+  const there = new Set(signs(other));
+  return signs(union).filter((sign) => there.has(sign)).length;
 }
 
 /** The last step of a reference, by which members in another order are told apart. */

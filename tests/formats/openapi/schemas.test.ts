@@ -308,6 +308,19 @@ describe('allOf', () => {
     expect(type.kind === 'struct' && type.properties[0]?.nullable).toBe(expected);
   });
 
+  it.each(['oneOf', 'anyOf', 'allOf'])(
+    'a type that is its only %s may be null if that may',
+    (key) => {
+      const { spec } = readSchemas({
+        Pet: { [key]: [{ ...object({ name: text }), nullable: true }] },
+        Owner: object({ pet: ref('Pet') }),
+      });
+      expect(typeNamed(spec, 'Owner')).toMatchObject({
+        properties: [{ name: 'pet', nullable: true }],
+      });
+    },
+  );
+
   it.each<[string, Dictionary, boolean]>([
     ['nothing else', {}, false],
     ['null', { nullable: true }, true],

@@ -180,6 +180,29 @@ describe('what the source shared', () => {
   });
 });
 
+describe('a union that nothing uses', () => {
+  const cat = { type: 'object', properties: { kind: text } };
+  const mapped = {
+    oneOf: [to('schemas', 'Cat'), to('schemas', 'Dog')],
+    discriminator: { propertyName: 'kind', mapping: { c: '#/components/schemas/Cat' } },
+  };
+  const left = (schemas: Dictionary) =>
+    read({ paths: {}, components: { schemas: { Cat: cat, Dog: cat, ...schemas } } })
+      .findings.filter(({ code }) => code === 'mapping-left-out')
+      .map(({ path }) => path);
+
+  it('says that its mapping is left out, or that of a union in it', () => {
+    expect(left({ Pet: mapped })).toEqual([]);
+    const mixed = { ...mapped, oneOf: [to('schemas', 'Cat'), text] };
+    expect(left({ Pet: mixed })).toEqual(['/components/schemas/Pet/discriminator/mapping']);
+    const pets = { type: 'array', items: { type: 'object', properties: { pet: mapped } } };
+    expect(left({ Pets: pets, Any: { oneOf: [to('schemas', 'Pets'), text] } })).toEqual([
+      '/components/schemas/Any',
+    ]);
+    expect(left({ Any: { oneOf: [cat, text] } })).toEqual([]);
+  });
+});
+
 describe('what was shared and has changed', () => {
   const limit = { name: 'limit', in: 'query', schema: { type: 'integer' } };
   const document = twice({ parameters: [to('parameters', 'limit')] }, { parameters: { limit } });

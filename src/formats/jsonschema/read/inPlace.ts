@@ -15,9 +15,10 @@ import { toPointer, valueAt } from '../../../domain/model/jsonPointer.ts';
 /**
  * Replaces references in a value by their targets, because metadata names no other entity (rules
  * 4); returns the same value if there are none. Undefined if a reference leads nowhere, out of the
- * document or in a cycle, or if the result would be too large.
+ * document or in a cycle, or if the result would be too large. `onUnmapped`: called if the mapping of a
+ * discriminator had to be left out.
  */
-export type InPlace = (value: Json, key?: string) => Json | undefined;
+export type InPlace = (value: Json, key?: string, onUnmapped?: () => void) => Json | undefined;
 
 /** The maximum number of values that references may bring into one place. */
 const maxGrowth = 3000;
@@ -32,6 +33,8 @@ interface Resolved {
   readonly value: Json;
   /** How many values references have brought in so far. */
   readonly growth: number;
+  /** Whether the mapping of a discriminator was left out. */
+  readonly isUnmapped: boolean;
 }
 
 /** Tells what a target was shared as: a copy of `value`, its content, that says so. */
@@ -51,7 +54,7 @@ export function createInPlace(
   // An extension is data: nothing is added to it.
   const resolveExtension = createResolve(document, locate, (_target, value) => value);
   const resolveOther = createResolve(document, locate, tellShared, resolveExtension);
-  return (value, key) => {
+  return (value, key, onUnmapped) => {
     if (typeof value !== 'object' || value === null) return value;
     if (key !== undefined && isData(key, value)) return value;
     // Nearly all values contain no reference and need no further work.
@@ -60,6 +63,7 @@ export function createInPlace(
     const resolved = resolve(value, 0, key !== undefined && nameKeys.has(key));
     if (resolved === undefined || resolved.growth > left) return undefined;
     left -= resolved.growth;
+    if (resolved.isUnmapped) onUnmapped?.();
     if (resolved.value !== value && typeof resolved.value === 'object' && resolved.value !== null) {
       sources.set(resolved.value, value);
     }
@@ -80,7 +84,7 @@ function createResolve(
   const active = new Set<string>();
 
   const resolve: Resolve = (value, depth, isNames) => {
-    if (typeof value !== 'object' || value === null) return { value, growth: 0 };
+    if (typeof value !== 'object' || value === null) return { value, growth: 0, isUnmapped: false };
     if (depth > maxDepth) return undefined;
     if (isJsonList(value)) return resolveList(value, depth);
     const ref = isNames ? undefined : referenceOf(value);
@@ -92,17 +96,19 @@ function createResolve(
   const resolveList = (list: readonly Json[], depth: number): Resolved | undefined => {
     let copy: Json[] | undefined;
     let growth = 0;
+    let isUnmapped = false;
     for (let index = 0; index < list.length; index += 1) {
       const item = itemAt(list, index);
       if (typeof item !== 'object' || item === null) continue;
       const resolved = resolve(item, depth + 1, false);
       if (resolved === undefined) return undefined;
       growth += resolved.growth;
+      isUnmapped ||= resolved.isUnmapped;
       if (resolved.value === item) continue;
       copy ??= list.slice();
       copy[index] = resolved.value;
     }
-    return growth > maxGrowth ? undefined : { value: copy ?? list, growth };
+    return growth > maxGrowth ? undefined : { value: copy ?? list, growth, isUnmapped };
   };
 
   const resolveObject = (
@@ -112,6 +118,7 @@ function createResolve(
   ): Resolved | undefined => {
     let copy: MetadataDraft | undefined;
     let growth = 0;
+    let isUnmapped = false;
     for (const key in object) {
       const child = memberAt(object, key);
       if (typeof child !== 'object' || child === null) continue;
@@ -121,14 +128,15 @@ function createResolve(
       const resolved = resolveChild(child, depth + 1, !isNames && nameKeys.has(key));
       if (resolved === undefined) return undefined;
       growth += resolved.growth;
+      isUnmapped ||= resolved.isUnmapped;
       if (resolved.value === child) continue;
       if (key === '$ref' && typeof resolved.value === 'string') return undefined;
       copy ??= copyOf(object);
       setOwn(copy, key, resolved.value);
     }
     if (growth > maxGrowth) return undefined;
-    if (isNames || !isMapped(object)) return { value: copy ?? object, growth };
-    return { value: withoutMapping(copy ?? copyOf(object)), growth };
+    if (isNames || !isMapped(object)) return { value: copy ?? object, growth, isUnmapped };
+    return { value: withoutMapping(copy ?? copyOf(object)), growth, isUnmapped: true };
   };
 
   const resolveReference = (
@@ -145,6 +153,7 @@ function createResolve(
     return {
       value: { ...target.value, ...said.value },
       growth: target.growth + said.growth,
+      isUnmapped: target.isUnmapped || said.isUnmapped,
     };
   };
 
@@ -164,7 +173,7 @@ function createResolve(
     const growth = resolved && countValues(target, maxGrowth) + resolved.growth;
     const found =
       resolved && growth !== undefined && growth <= maxGrowth
-        ? { value: tellShared(target, resolved.value), growth }
+        ? { ...resolved, value: tellShared(target, resolved.value), growth }
         : undefined;
     targets.set(pointer, found);
     return found;

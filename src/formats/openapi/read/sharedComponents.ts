@@ -79,13 +79,16 @@ function keepSchemas(
     const pointer = `${prefix}${toPointer([name])}`;
     const component = reader.schemas.components.get(pointer);
     if (component?.kind !== 'inline' || !isJsonObject(schemas[name])) continue;
-    const value = reader.inPlace(schemas[name]);
+    let isUnmapped = false;
+    const value = reader.inPlace(schemas[name], undefined, () => {
+      isUnmapped = true;
+    });
     if (value === undefined) {
       // `useOf` has reported what refers to nothing but itself.
       if (!component.isCircle) reportEndless(reader.schemas, component);
       continue;
     }
-    reportMapping(reader, component);
+    if (isUnmapped) reportMapping(reader, component);
     kept ??= {};
     setOwn(kept, name, value);
   }
@@ -93,14 +96,16 @@ function keepSchemas(
 }
 
 /** The members of a union that nothing uses are kept in place, where a mapping has nothing to name. */
-function reportMapping(reader: OpenapiReader, { schema, place }: Component): void {
+function reportMapping(reader: OpenapiReader, { schema, name, place }: Component): void {
   const discriminator = isJsonObject(schema) ? ownValue(schema, 'discriminator') : undefined;
-  if (!isJsonObject(discriminator) || ownValue(discriminator, 'mapping') === undefined) return;
+  const isOwn = isJsonObject(discriminator) && ownValue(discriminator, 'mapping') !== undefined;
   reader.reporter.add(
     'mapping-left-out',
     'warning',
-    'The mapping of the discriminator is left out: nothing uses this union, so its members are kept in place and have no names.',
-    at(at(place, 'discriminator'), 'mapping'),
+    isOwn
+      ? 'The mapping of the discriminator is left out: nothing uses this union, so its members are kept in place and have no names.'
+      : `The mapping of a discriminator in "${name}" is left out: nothing uses this schema, so the members of its unions are kept in place and have no names.`,
+    isOwn ? at(at(place, 'discriminator'), 'mapping') : place,
   );
 }
 
