@@ -327,8 +327,8 @@ function compareUnion(
 function likeness(union: Found, other: Found): number {
   const signs = (of: Found) =>
     membersOf(of).map((one) => referredName(one) ?? typesOf(one.value).join());
-  const there = new Set(signs(other));
-  return signs(union).filter((sign) => there.has(sign)).length;
+  const known = new Set(signs(other));
+  return signs(union).filter((sign) => known.has(sign)).length;
 }
 
 /** The last step of a reference, by which members in another order are told apart. */

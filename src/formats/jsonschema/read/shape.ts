@@ -268,7 +268,8 @@ function isNullable(schema: Json, lookUp: LookUp, depth: number): boolean {
   }
   const union = unionOf(schema);
   // A union of one member is that member.
-  if (union?.length === 1) return isNullable(union[0], lookUp, depth + 1);
+  const [only, other] = union ?? [];
+  if (only !== undefined && other === undefined) return isNullable(only, lookUp, depth + 1);
   return union?.some(isNullSchema) === true || areNullable(listOf(schema, 'allOf'));
 }
 
