@@ -26,7 +26,6 @@ export async function startServer() {
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       RATE_LIMITS: 'off',
-      PASSWORD_TOKENS: 'on',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

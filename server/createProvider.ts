@@ -17,6 +17,7 @@ import { completeOpenId } from './routes/authorization/openIdSignIn.ts';
 import { passkeyPaths, passkeyScript } from './routes/authorization/passkeyScript.ts';
 import { openIdPaths } from './routes/authorization/paths.ts';
 import { showSetup, submitSetup } from './routes/authorization/setupPage.ts';
+import { setupScript, setupScriptPath } from './routes/authorization/setupScript.ts';
 import { style } from './routes/authorization/signInPages.ts';
 import { answerTokenCall, refuseForm } from './routes/authorization/tokenCall.ts';
 import { exportPaths, exportPrivate, exportPublic } from './routes/document/documentExport.ts';
@@ -94,7 +95,8 @@ export function createProvider(services: ProviderServices): Hono {
   on('GET', openIdPaths.callback.slice(apiPath.length), async (context) =>
     answerHtml(await completeOpenId(services, visitOf(context))),
   );
-  on('GET', '/authorization/setup', () => answerHtml(showSetup(services)));
+  on('GET', '/authorization/setup', (context) => answerHtml(showSetup(services, visitOf(context))));
+  on('GET', setupScriptPath.slice(apiPath.length), ({ req }) => answerScript(req.raw, setupScript));
   on('POST', '/authorization/setup', async (context) => {
     const form = await readForm(context.req.raw, memory);
     if (!form.ok) return answerRefusal(context.req.raw, form.refusal);
@@ -108,10 +110,7 @@ export function createProvider(services: ProviderServices): Hono {
   );
 
   on('GET', passkeyPaths.script.slice(apiPath.length), ({ req }) =>
-    answerText(req.raw, 200, passkeyScript, {
-      'Content-Type': 'text/javascript; charset=utf-8',
-      'Cache-Control': 'no-cache',
-    }),
+    answerScript(req.raw, passkeyScript),
   );
   on('POST', passkeyPaths.options.slice(apiPath.length), async (context) => {
     const { raw } = context.req;
@@ -143,4 +142,11 @@ export function createProvider(services: ProviderServices): Hono {
 
   provider.route('/', createApi(services, handlers, memory));
   return provider;
+}
+
+function answerScript(request: Request, script: string): Response | Promise<Response> {
+  return answerText(request, 200, script, {
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Cache-Control': 'no-cache',
+  });
 }

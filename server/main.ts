@@ -101,7 +101,7 @@ async function start(): Promise<void> {
     if (setup !== undefined) {
       const origin = settings.value.publicUrl ?? `http://localhost:${actual}`;
       console.log(
-        `There is no account yet. Create the first one within an hour at ${origin}${setupPath} with the setup key ${setup.secret}`,
+        `There is no account yet. Create the first one within an hour: ${origin}${setupPath}#key=${setup.secret}`,
       );
     }
   });

@@ -101,7 +101,7 @@ export function readSettings(env: Environment): Result<Settings> {
       `RATE_LIMITS must be on or off, but it is "${rateLimits}".`,
     );
   }
-  const passwordTokens = env['PASSWORD_TOKENS'] || 'off';
+  const passwordTokens = env['PASSWORD_TOKENS'] || 'on';
   if (passwordTokens !== 'on' && passwordTokens !== 'off') {
     return refuse(
       'invalid-password-tokens',

@@ -4,7 +4,7 @@ import { hashToken, newSecret } from './secrets.ts';
 /** How long the setup key works, in milliseconds. */
 const setupLife = 60 * 60 * 1000;
 
-/** The setup key, for whoever reads the terminal. It works once, and for an hour. */
+/** The key of the setup link, for whoever reads the terminal. It works once, and for an hour. */
 export interface Setup {
   readonly secret: string;
   /** Whether the key can be used now. */

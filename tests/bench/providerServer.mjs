@@ -45,7 +45,7 @@ export async function runProgram(programs, name, args, env) {
 export async function startProgram(programs, name, args = [], env = {}) {
   const child = spawn(process.execPath, [join(programs, name), ...args], {
     // Measure what the server is capable of, not what it grants a single caller.
-    env: { ...process.env, PORT: '0', RATE_LIMITS: 'off', PASSWORD_TOKENS: 'on', ...env },
+    env: { ...process.env, PORT: '0', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

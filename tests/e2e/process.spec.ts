@@ -52,9 +52,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       expect((await request.get(`${address}/healthz`)).status()).toBe(200);
       server.signal(signal);
       const { code, stdout, stderr } = await server.end;
-      // Without accounts there is a setup key, too.
+      // Without accounts there is a setup link, too.
       expect(stdout).toMatch(
-        /^Typewright is ready at \S+\nThere is no account yet\. .*\/api\/authorization\/setup with the setup key [\w-]{43}\n$/,
+        /^Typewright is ready at \S+\nThere is no account yet\. .*\/api\/authorization\/setup#key=[\w-]{43}\n$/,
       );
       expect(stdout).toContain(`Typewright is ready at ${address}\n`);
       expect(stderr).toBe('');

@@ -19,7 +19,7 @@ test('are all optional', () => {
       openId: undefined,
       trustedProxies: loopback,
       rateLimits: 'on',
-      passwordTokens: false,
+      passwordTokens: true,
       quotas: { documents: 1000, kilobytes: 1_048_576, triggers: 500, comments: 100_000 },
     },
   });
@@ -67,7 +67,7 @@ test('PASSWORD_TOKENS is on or off', () => {
     const settings = readSettings({ PASSWORD_TOKENS: given });
     return settings.ok ? settings.value.passwordTokens : settings.refusal.message;
   };
-  expect(['on', 'off', ''].map(read)).toEqual([true, false, false]);
+  expect(['on', 'off', ''].map(read)).toEqual([true, false, true]);
   expect(read('maybe')).toBe('PASSWORD_TOKENS must be on or off, but it is "maybe".');
 });
 

@@ -47,16 +47,17 @@ export function securityHeaders(
 /** What a page for signing in runs and asks, as absolute addresses: this file, and no other. */
 export interface FormScript {
   readonly script: string;
-  readonly asks: string;
+  readonly asks?: string;
 }
 
 /** Sent with the pages for signing in. */
 export function formHeaders(
   allowed: FormScript | undefined,
 ): readonly (readonly [name: string, value: string])[] {
-  const script =
-    allowed === undefined ? '' : `; script-src ${allowed.script}; connect-src ${allowed.asks}`;
-  return [['Content-Security-Policy', formPolicy + script], ...beside];
+  const { script, asks } = allowed ?? {};
+  const scripts = script === undefined ? '' : `; script-src ${script}`;
+  const calls = asks === undefined ? '' : `; connect-src ${asks}`;
+  return [['Content-Security-Policy', formPolicy + scripts + calls], ...beside];
 }
 
 /**

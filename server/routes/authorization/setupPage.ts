@@ -8,15 +8,21 @@ import { anonymousAsker } from '../../http/requests/asker.ts';
 import { browserOf, sessionCookie } from '../../http/requests/sessionCookie.ts';
 import { publishSamples } from '../document/publishSamples.ts';
 import { isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
+import { setupScriptPath } from './setupScript.ts';
 import { problemPage, setupPage as printSetupPage } from './signInPages.ts';
 
-/** The address of the setup page; the server prints it, and its key, when its store is empty. */
+/** The address of the setup page; the server prints it with its key when its store is empty. */
 export const setupPath = '/api/authorization/setup';
 
 /** Shows the page that creates the first account. */
-export function showSetup({ setup }: ProviderServices): HtmlAnswer {
+export function showSetup({ setup }: ProviderServices, visit: Visit): HtmlAnswer {
   if (setup?.isOpen() !== true) return over();
-  return { status: 200, page: printSetupPage({ action: setupPath }) };
+  return { status: 200, page: printSetupPage({ action: setupPath }), ...scriptAt(visit) };
+}
+
+/** The page takes its key from the setup link. */
+function scriptAt({ origin }: Visit): Pick<HtmlAnswer, 'script'> {
+  return { script: { script: origin + setupScriptPath } };
 }
 
 /** Creates the first account, with documents to look at if they are wanted, and signs it in. */
@@ -32,8 +38,13 @@ export async function submitSetup(
   // In the form, because addresses are written down on their way, in logs for example.
   const key = (form.get('key') ?? '').trim();
   if (!setup.isKey(key)) {
-    const problem = 'This is not the setup key. Copy it from what the server printed last.';
-    return { status: 403, page: printSetupPage({ action: setupPath, problem, name }) };
+    const problem =
+      'This is not the setup key. Open the setup link that the server printed last, or copy its key.';
+    return {
+      status: 403,
+      page: printSetupPage({ action: setupPath, problem, name }),
+      ...scriptAt(visit),
+    };
   }
   // Before anything is waited for: of two forms, one creates an account.
   const giveBack = setup.use();
@@ -43,7 +54,8 @@ export async function submitSetup(
   if (!made.ok) {
     giveBack();
     const { status, message } = made.refusal;
-    return { status, page: printSetupPage({ action: setupPath, problem: message, name, key }) };
+    const page = printSetupPage({ action: setupPath, problem: message, name, key });
+    return { status, page, ...scriptAt(visit) };
   }
   const owner = { id: made.value, name };
   await note(services.store, services.now(), {
@@ -63,7 +75,7 @@ function over(): HtmlAnswer {
   return {
     status: 404,
     page: problemPage(
-      'The setup key has been used, or is too old. Restart the server: while there is no account it prints a new one.',
+      'The setup link has been used, or is too old. Restart the server: while there is no account it prints a new one.',
     ),
   };
 }

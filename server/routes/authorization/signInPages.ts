@@ -1,6 +1,7 @@
 import type { Scope } from '../../../src/provider/endpoint.ts';
 import { passwordLength } from '../../accounts/password.ts';
 import { passkeyPaths } from './passkeyScript.ts';
+import { setupScriptPath } from './setupScript.ts';
 import { html, type Html } from '../../http/answers/html.ts';
 
 /** Address of the style sheet: the content security policy allows no inline styles. */
@@ -283,6 +284,7 @@ export function setupPage({
         >
         <button name="action" value="setUp">Create the account</button>
       </form>`,
+    html`<script type="module" src="${setupScriptPath}"></script>`,
   );
 }
 

@@ -4,7 +4,7 @@ import { openProvider, origin, password, type Provider } from '../../provider.ts
 
 const same = { 'Sec-Fetch-Site': 'same-origin' };
 
-describe.each(engines)('the setup key of an empty store, %s', (_engine, openStore) => {
+describe.each(engines)('the setup link of an empty store, %s', (_engine, openStore) => {
   const toClose: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const close of toClose.splice(0).toReversed()) await close();
@@ -39,7 +39,12 @@ describe.each(engines)('the setup key of an empty store, %s', (_engine, openStor
     const { app, ask, services } = provider;
     const shown = await app.request(path);
     expect(shown.status).toBe(200);
-    expect(await shown.text()).toContain('name="samples"');
+    const page = await shown.text();
+    expect(page).toContain('name="samples"');
+    const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(page) ?? [];
+    expect(shown.headers.get('Content-Security-Policy')).toContain(`script-src ${origin}${script}`);
+    const runs = await app.request(origin + script);
+    expect(runs.headers.get('Content-Type')).toContain('text/javascript');
 
     const refused = await submit(provider, { name: 'ada', password: 'short' }, {});
     expect(refused.status).toBe(400);

@@ -83,7 +83,7 @@ describe('tokens', () => {
     }
   });
 
-  test('are issued to each client by the grant that it needs, and not for a password by default', async () => {
+  test('are issued to each client by the grant that it needs, and not for a password where the operator forbids it', async () => {
     const form = { grant_type: 'client_credentials' };
     const wanted = async (headers: Record<string, string>, from = provider) => {
       const body = new URLSearchParams(form).toString();
@@ -91,23 +91,23 @@ describe('tokens', () => {
       return [status, json.error];
     };
     const { store } = provider.services;
-    const usual = await openProvider({ store, passwordTokens: false });
+    const strict = await openProvider({ store, passwordTokens: false });
     const made = await provider.ask('POST', '/account/key', {
       headers: await provider.session('Ada'),
       body: { name: 'CI' },
     });
     const key = basic(String(made.json.appKey), String(made.json.appSecret));
-    expect(await wanted(key, usual)).toEqual([200, undefined]);
+    expect(await wanted(key, strict)).toEqual([200, undefined]);
     const refused = [400, 'unauthorized_client'];
     // As for an app key that has ended. Whether the password is right is not said, either.
     const unknown = [401, 'invalid_client'];
-    expect(await wanted(basic('Ada', password), usual)).toEqual(unknown);
-    expect(await wanted(basic('Ada', 'wrong'), usual)).toEqual(unknown);
+    expect(await wanted(basic('Ada', password), strict)).toEqual(unknown);
+    expect(await wanted(basic('Ada', 'wrong'), strict)).toEqual(unknown);
     const whole = { headers: basic('Ada', password) };
-    expect((await usual.ask('GET', '/authorization/whoami', whole)).status).toBe(200);
+    expect((await strict.ask('GET', '/authorization/whoami', whole)).status).toBe(200);
     // A program that people allow to use their accounts needs the code flow only.
     expect(await wanted(basic(secretClient.id, secretClient.secret))).toEqual(refused);
-    await usual.close();
+    await strict.close();
   });
 
   test('have the requested scopes, at most those of the app key', async () => {
