@@ -47,7 +47,7 @@ export function OpenedCombo<Value extends string>({
   // The request to open, until the popup has finished closing.
   const [asked, setAsked] = useState<Opening | undefined>(opening);
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(opening.typed);
   const shown = asked !== undefined;
   const creates = create !== undefined && offersCreate(create, groups, typed);
   const rows = useMemo(() => (shown ? comboRows(groups, typed) : []), [shown, groups, typed]);
@@ -63,10 +63,8 @@ export function OpenedCombo<Value extends string>({
   // options were known before it opened, and one long synchronous render would block the page.
   useEffect(() => {
     if (asked === undefined) return;
-    startTransition(() => {
-      setTyped(asked.typed);
-      setOpen(true);
-    });
+    // What was typed is known before: the input would keep what it had when the first key reached it.
+    startTransition(() => setOpen(true));
   }, [asked]);
   const change = (next: boolean) => {
     if (next) setAsked({ typed: '', touch: false });
@@ -94,11 +92,12 @@ export function OpenedCombo<Value extends string>({
     const { key, ctrlKey, metaKey, altKey } = event;
     if (disabled || ctrlKey || metaKey || altKey) return;
     if (key === 'Enter') {
-      if (asked === undefined || !chooseFirst(open ? typed : asked.typed)) return;
-    } else if (key.length !== 1) return;
-    else if (open) setTyped((text) => text + key);
-    else if (key === ' ') return;
-    else setAsked((was) => ({ typed: (was?.typed ?? '') + key, touch: false }));
+      if (asked === undefined || !chooseFirst(typed)) return;
+    } else if (key.length !== 1 || (key === ' ' && !open)) return;
+    else {
+      setTyped((text) => text + key);
+      if (!open) setAsked({ typed: key, touch: false });
+    }
     event.preventDefault();
   };
   /**

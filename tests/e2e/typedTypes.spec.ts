@@ -49,6 +49,26 @@ test('the type of a new property is typed, does not stick, and Ctrl+Enter saves'
   });
 });
 
+test('no key is lost that is typed right after a click on a type, on a slow machine', async ({
+  page,
+}) => {
+  const sandbox = new Sandbox(page);
+  await sandbox.openSample('Pet shop');
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
+  const type = sandbox
+    .dialogTitled('New type')
+    .getByRole('combobox', { name: /^Type of the next/ });
+  for (let times = 0; times < 4; times += 1) {
+    await type.click();
+    await page.keyboard.type('map<Pet>');
+    await expect(page.getByPlaceholder('Type to search')).toHaveValue('map<Pet>');
+    await page.keyboard.press('Escape');
+    await expect(type).toBeFocused();
+  }
+});
+
 test('what is typed in a dialog above another is discarded with Undo', async ({ page }) => {
   const sandbox = new Sandbox(page);
   await sandbox.openSample('Pet shop');
