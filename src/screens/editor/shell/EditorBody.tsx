@@ -332,13 +332,14 @@ export function EditorBody(props: EditorBodyProps) {
       <Suspense fallback={waiting}>
         {loading ? (
           waiting
-        ) : narrow || empty ? (
+        ) : empty ? (
           middle
         ) : (
+          // The cards stay what they are, with the focus, while panes beside them come and go.
           <Panes
-            left={view.navigator ? contents : undefined}
+            left={view.navigator && !narrow ? contents : undefined}
             middle={middle}
-            right={view.preview ? right : undefined}
+            right={view.preview && !narrow ? right : undefined}
             sizes={view.sizes}
             onSizes={(sizes) => onView({ ...view, sizes })}
           />

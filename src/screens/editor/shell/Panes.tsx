@@ -27,8 +27,6 @@ export function Panes({ left, middle, right, sizes, onSizes }: PanesProps) {
   const layout = sizes !== undefined && shown.every((pane) => pane in sizes) ? sizes : undefined;
   return (
     <Group
-      // A different set of panes has its own layout.
-      key={shown.join(' ')}
       className={styles.panes}
       {...(layout === undefined ? {} : { defaultLayout: fit(layout, shown) })}
       onLayoutChanged={(changed, { isUserInteraction }) => {
