@@ -112,7 +112,7 @@ export class Sandbox {
     const button = this.toolbar.getByRole('button', { name: 'Import', exact: true });
     await expect(this.toolbar).toBeVisible();
     if (await button.isVisible()) await button.click();
-    else await this.command('Import');
+    else await this.command('Import$');
     await expect(this.dialog.getByRole('textbox', { name: 'Text' })).toBeFocused();
   }
 
