@@ -31,8 +31,8 @@ import { rememberChoices, resolveConflict } from '../src/sync/decide.ts';
 import type { ComparisonPorts } from './hostedComparison.ts';
 import type { DecidingApi } from './decidingApi.ts';
 import { renamesIn } from './mergePort.ts';
-import { applyingChoices, storedPullChoices, storePullChoices } from './pullChoices.ts';
-import { createPullMerges } from './pullMerges.ts';
+import { applyingChoices, storedMergeChoices, storeMergeChoices } from './mergeChoices.ts';
+import { createProviderMerges } from './providerMerges.ts';
 
 interface Ports extends ComparisonPorts {
   readonly specs: Pick<SpecStore, 'after'>;
@@ -41,28 +41,26 @@ interface Ports extends ComparisonPorts {
 /** The maximum number of lines and findings to show. */
 const shown = 200;
 
-/** A decision with the choices that are stored with the save; for a pull request, see `pullChoices.ts`. */
+/** A decision with the choices that are stored with the save; for a merge by the provider, see `mergeChoices.ts`. */
 interface Open extends Pick<DecisionView, 'state' | 'commits' | 'savedAt' | 'document'> {
   readonly merge: Merge;
   readonly chosen: Chosen;
-  /** The conflicting save; undefined for a pull request. */
+  /** The conflicting save; undefined for a merge by the provider. */
   readonly call?: PendingCall;
 }
 
-/** Decisions about conflicting saves and pull requests. */
+/** Decisions about conflicting saves, pull requests and forks that are synced. */
 export function createDeciding(ports: Ports): DecidingApi {
-  const pulls = createPullMerges(ports);
+  const merges = createProviderMerges(ports);
   /** The last decision, cached so that three large specifications aren't parsed again for each choice. */
   let last: { readonly key: string; readonly merge: Merge } | undefined;
   let lastKnown: { readonly of: Merge; readonly messages: ReadonlySet<string> } | undefined;
   let lastDecided: { readonly key: string; readonly decided: Decided } | undefined;
 
   async function find(account: Account, dispute: Dispute): Promise<Result<Open>> {
-    if (dispute.kind === 'pull') {
-      const found = await pulls.find(account, dispute);
-      return found.ok ? succeed({ ...found.value, chosen: [] }) : found;
-    }
-    return findCall(account, dispute.id);
+    if (dispute.kind === 'call') return findCall(account, dispute.id);
+    const found = await merges.find(account, dispute);
+    return found.ok ? succeed({ ...found.value, chosen: [] }) : found;
   }
 
   async function findCall(account: Account, id: string): Promise<Result<Open>> {
@@ -139,7 +137,7 @@ export function createDeciding(ports: Ports): DecidingApi {
   /** The stored choices that still apply. */
   async function chosenBefore(account: Account, dispute: Dispute, open: Open): Promise<Chosen> {
     if (dispute.kind === 'call') return open.chosen;
-    const stored = await storedPullChoices(ports.store, { account, ...dispute });
+    const stored = await storedMergeChoices(ports.store, account, dispute);
     const all: Chosen = stored.map(({ id, choice }) => [id, choice]);
     return applyingChoices(stored, conflictsOf(open.merge, all));
   }
@@ -150,9 +148,9 @@ export function createDeciding(ports: Ports): DecidingApi {
     { call, merge }: Open,
     chosen: Chosen,
   ): Promise<Result<unknown>> {
-    if (dispute.kind === 'pull') {
+    if (dispute.kind !== 'call') {
       const conflicts = conflictsOf(merge, chosen);
-      return storePullChoices(ports.store, { account, ...dispute }, chosen, conflicts);
+      return storeMergeChoices(ports.store, account, dispute, chosen, conflicts);
     }
     return call === undefined ? succeed(undefined) : rememberChoices(ports, call, chosen);
   }
@@ -205,7 +203,7 @@ export function createDeciding(ports: Ports): DecidingApi {
         return refuse('undecided', 'Something is not decided yet: decide each of them first.');
       }
       if (call !== undefined) return resolveConflict(ports, call, printInternal(spec));
-      const finished = await pulls.finish(account, dispute, commits, given.chosen);
+      const finished = await merges.finish(account, dispute, commits, given.chosen);
       // Choices that can't be forgotten apply to nothing any more once it is merged.
       if (finished.ok) await remember(account, dispute, found.value, []);
       return finished;

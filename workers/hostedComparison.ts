@@ -87,8 +87,8 @@ async function readSides(
     case 'states':
       return both(...(await Promise.all([stateOf(wanted.base), stateOf(wanted.head)])));
     case 'pull': {
-      const { id, source, target } = wanted;
-      const asked = await client.client.pulls.getBase({ ...placeOf(target), id });
+      const { source, target } = wanted;
+      const asked = await client.client.document.getBase(placeOf(source));
       if (!asked.ok) return asked;
       const [mine, theirs] = await Promise.all([
         stateOf({ document: target }),
@@ -147,7 +147,8 @@ export function readSpec(spec: unknown): Outcome<Specification> {
   return read.ok ? succeed(read.value.spec) : failure('answer', read.refusal.message);
 }
 
-function placeOf(name: string) {
+/** `ada/shop`, as parameters of a call. */
+export function placeOf(name: string) {
   const [user = '', document = ''] = name.split('/');
   return { user, document };
 }

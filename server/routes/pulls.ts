@@ -1,9 +1,5 @@
-import { readChosen, type Chosen } from '../../src/domain/merge/choice.ts';
 import { longestTitle } from '../../src/domain/model/constants.ts';
-import type { Contract } from '../../src/provider/contract/index.ts';
 import { pullStatus } from '../../src/provider/contract/pulls.ts';
-import type { InputOf } from '../../src/provider/endpoint.ts';
-import { refuseJob } from '../http/answers/refuseJob.ts';
 import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { AnyCall } from '../http/calls/call.ts';
 import type { Caller } from '../http/calls/caller.ts';
@@ -11,15 +7,11 @@ import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { ProviderServices } from '../http/providerServices.ts';
 import type { DocumentRow } from '../store/resources/documents.ts';
-import type { Packed } from '../work/jobs.ts';
 import { toMention, toUser } from './answerShapes.ts';
 import { checkDescription, checkText } from './checkText.ts';
 import { commentHandlers, findThread } from './comments.ts';
-import { describeConflicts } from './document/describeConflicts.ts';
-import { readSpec } from './document/versions.ts';
+import { mergeAsDecided, type Decisions } from './document/decidedMerge.ts';
 import { moveHead, type Moved } from './document/moveHead.ts';
-
-type Decisions = NonNullable<NonNullable<InputOf<Contract['pulls']['update']>['body']>['decided']>;
 
 interface PullRow {
   readonly id: number;
@@ -124,20 +116,6 @@ export const pulls: HandlersOf<'pulls'> = {
     const sources = await readSources(call.services, [pull.value], call.viewer);
     return done(pullShape(pull.value, call.document, sources));
   },
-  getBase: async (call) => {
-    const pull = await findThread(call, 'pull_request', call.params.id);
-    if (!pull.ok) return pull;
-    const sources = await readSources(call.services, [pull.value], call.viewer);
-    const source = sources.get(pull.value.sourceId ?? 0);
-    if (source === undefined) {
-      return refused(
-        404,
-        "The fork that this pull request comes from was deleted, or you can't see it.",
-      );
-    }
-    const { sourceBody } = source;
-    return done({ spec: sourceBody === null ? {} : await readSpec(call.services, sourceBody) });
-  },
   update: async (call) => {
     const { status = pullStatus.merged, decided } = call.body;
     if (status !== pullStatus.merged && status !== pullStatus.closed) {
@@ -188,33 +166,27 @@ async function mergePull(
   pull: PullRow,
   decided: Decisions | undefined,
 ): Promise<Reply<Moved>> {
-  const { store, work } = call.services;
-  const fork = pull.sourceId === null ? undefined : await store.documents.byId(pull.sourceId);
+  const { documents } = call.services.store;
+  const fork = pull.sourceId === null ? undefined : await documents.byId(pull.sourceId);
   if (fork === undefined) {
     return refused(
       409,
       'The fork that this pull request comes from was deleted. You can only close the pull request.',
     );
   }
-  const chosen = decided && readChosen(decided.choices);
-  if (decided !== undefined && chosen === undefined) {
-    return refused(400, 'The choices must be a list of ids of conflicts, each with a choice.');
-  }
-  const base = fork.sourceBody === null ? null : await store.bodies.get(fork.sourceBody);
-  const theirs = await store.bodies.get(fork.body);
   return moveHead(
     call,
     call.document,
-    async (head, mine) => {
-      const isStill =
-        decided === undefined || (decided.source === fork.hash && decided.target === head.hash);
-      if (!isStill) return refused(409, movedMeanwhile);
-      const args = (): [Packed | null, Packed, Packed, Chosen?] => [base, mine, theirs, chosen];
-      const merged = await work.run(call.asker, { name: 'merge', args });
-      if (!merged.ok) return refuseJob(merged.refusal);
-      const { content, conflicts } = merged.value;
-      if (content !== null) return done({ content, message: 'The pull request was merged' });
-      return refused(409, describeConflicts(conflicts, inFork), { conflicts: [...conflicts] });
+    async (target, mine) => {
+      const merged = await mergeAsDecided(
+        call,
+        { fork, source: fork, target },
+        mine,
+        decided,
+        'Resolve this in the fork, then merge again.',
+      );
+      if (!merged.ok) return merged;
+      return done({ content: merged.value, message: 'The pull request was merged' });
     },
     async (inside) => {
       const fields = { status: pullStatus.merged, updatedAt: call.now };
@@ -224,7 +196,3 @@ async function mergePull(
     },
   );
 }
-
-const inFork = 'Resolve this in the fork, then merge again.';
-const movedMeanwhile =
-  'The fork or the document was saved after this was decided: look at it again.';

@@ -102,7 +102,6 @@ export const extensions = [
   'account',
   'second-factor',
   'compare',
-  'pull-base',
   'session',
   'used-by',
   'fork-sync',

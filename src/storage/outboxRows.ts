@@ -135,12 +135,12 @@ export interface HostedDocument {
   readonly checkedAt?: number;
   /** A person wants it to be up to date on this device. */
   readonly keep?: boolean;
-  /** The person's choices so far about pull requests to it, by their number. */
-  readonly pullChoices?: { readonly [pull: number]: readonly PullChoice[] };
+  /** The person's choices so far about merges into it: by the number of the pull request, or `sync`. */
+  readonly mergeChoices?: { readonly [merge: string]: readonly MergeChoice[] };
 }
 
-/** What a person chose in one conflict of a pull request. */
-export interface PullChoice {
+/** What a person chose in one conflict of a merge that the provider makes. */
+export interface MergeChoice {
   /** The conflict's id. */
   readonly id: string;
   readonly choice: Choice;

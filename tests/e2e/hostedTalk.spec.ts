@@ -175,6 +175,29 @@ test(
       await commits.getByRole('link').first().click();
       await expect(page.getByRole('region', { name: 'Changes', exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Sync', exact: true })).toBeHidden();
+
+      // What both changed is decided by the fork's owner.
+      await describeOperation(page, ada, 'As Ada says now');
+      await describeOperation(guest, bob, 'As Bob says');
+      await guest.goto(`/d/${bob}/pet-shop`);
+      await guest.getByRole('button', { name: 'Sync', exact: true }).click();
+      const heading = guest.getByRole('heading', { name: `Sync with ${ada}/pet-shop` });
+      await expect(heading).toBeVisible();
+      const conflict = guest.getByRole('list', { name: 'To decide' }).getByRole('listitem');
+      await expect(conflict).toContainText('As Ada says now');
+      await expect(conflict).toContainText('As Bob says');
+      await expect(conflict.locator(':focus')).toHaveCount(1);
+      await expectInOrder(guest, 'a fork that contradicts its source');
+      await guest.getByRole('button', { name: 'Later' }).click();
+      await expect(heading).toBeHidden();
+      await guest.getByRole('button', { name: 'Sync', exact: true }).click();
+      await guest.getByRole('radio', { name: 'The source’s' }).check();
+      await guest.getByRole('button', { name: 'Sync as decided' }).click();
+      await expect(guest.getByText('What was new there is here now.')).toBeVisible();
+      await expect(guest.getByText('1 change ahead', { exact: false })).toBeVisible();
+      await expect(guest.getByText('behind')).toBeHidden();
+      const stored = await guest.request.get(`/api/document/${bob}/pet-shop`);
+      expect(await stored.text()).toContain('As Ada says now');
     });
   },
 );

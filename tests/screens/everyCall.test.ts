@@ -6,11 +6,10 @@ import { endpoints } from '../../src/provider/contract/index.ts';
 /** Calls that no screen makes, and why. */
 const elsewhere: Readonly<Record<string, string>> = {
   'authorization.session': 'The session machine asks it (startSession).',
+  'document.getBase': 'The worker asks it for what is merged (workers/providerMerges.ts).',
   'document.preview':
     'Other clients ask it; what it answers is part of document.get and tags.getAll.',
   'document.update': 'The worker saves what is open in the editor (OutboxApi.save).',
-  'pulls.getBase':
-    'The worker asks it for what a pull request is merged with (workers/hostedComparison.ts).',
   'tags.get': 'A version is read by document.get, which gives its specification, too.',
   'triggers.get': 'The list has all that is shown of a trigger.',
 };

@@ -16,12 +16,7 @@ export interface HostedState {
 export type HostedComparison =
   | { readonly kind: 'commit'; readonly document: string; readonly id: number }
   | { readonly kind: 'states'; readonly base: HostedState; readonly head: HostedState }
-  | {
-      readonly kind: 'pull';
-      readonly id: number;
-      readonly source: string;
-      readonly target: string;
-    };
+  | { readonly kind: 'pull'; readonly source: string; readonly target: string };
 
 /** The result of a comparison; its rows are read separately. */
 export interface Compared {

@@ -1,16 +1,15 @@
 import type { Chosen } from './choice.ts';
 import type { ShownConflict } from './shownConflict.ts';
 
-/** What is decided: a save that somebody else's save conflicts with, or a pull request. */
-export type Dispute =
-  | { readonly kind: 'call'; readonly id: string }
-  | {
-      readonly kind: 'pull';
-      readonly id: number;
-      /** `ada/fork` and `bob/shop`. */
-      readonly source: string;
-      readonly target: string;
-    };
+/** A merge that the provider makes, of `source` into `target`: `ada/fork` and `bob/shop`. */
+export type ProviderMerge = { readonly source: string; readonly target: string } & (
+  | { readonly kind: 'pull'; readonly id: number }
+  /** What is new in its source is brought into a fork, the `target`. */
+  | { readonly kind: 'sync' }
+);
+
+/** What is decided: a save that somebody else's save conflicts with, or a merge that the provider makes. */
+export type Dispute = { readonly kind: 'call'; readonly id: string } | ProviderMerge;
 
 /** A person's choices, and the versions they are between. */
 export interface GivenChoices {

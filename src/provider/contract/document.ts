@@ -1,5 +1,6 @@
 import { call, resource } from '../endpoint.ts';
 import { dateTime, flag, integer, list, opaque, optional, struct, text } from '../kinds.ts';
+import { decisions } from './decisions.ts';
 import { emptyBody, messageAnswer, createdAnswer, movedAnswer, switchBody } from './messages.ts';
 import { page, pageOf } from './listPages.ts';
 import { user } from './people.ts';
@@ -302,12 +303,25 @@ export const document = resource('document', {
     scope,
     extension: 'fork-sync',
   }),
+  getBase: call({
+    method: 'GET',
+    path: `${path}/base`,
+    description: 'The last common state of a fork and its source, which is the base of each merge',
+    params,
+    answer: struct('ForkBase', { spec: optional(opaque) }),
+    access: 'reader',
+    scope,
+    extension: 'fork-sync',
+  }),
   sync: call({
     method: 'POST',
     path: `${path}/sync`,
     description: 'Merges what is new in its source into a fork',
     params,
-    body: emptyBody,
+    body: struct('ForkSync', {
+      /** What is merged where both changed the same. */
+      decided: optional(decisions),
+    }),
     answer: movedAnswer,
     access: 'owner',
     scope,

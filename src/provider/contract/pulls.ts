@@ -1,6 +1,7 @@
 import { call, resource } from '../endpoint.ts';
-import { dateTime, integer, opaque, optional, struct, text } from '../kinds.ts';
+import { dateTime, integer, optional, struct, text } from '../kinds.ts';
 import { commentCalls } from './comments.ts';
+import { decisions } from './decisions.ts';
 import { documentAnswer, documentParams } from './document.ts';
 import { createdAnswer, messageAnswer, movedAnswer } from './messages.ts';
 import { page, pageOf } from './listPages.ts';
@@ -20,15 +21,6 @@ const pull = struct('PullRequest', {
   description: optional(text),
   updateDate: optional(dateTime),
   insertDate: optional(dateTime),
-});
-
-/** What the owner decided about each conflict, between two heads. */
-const decided = struct('PullRequestDecisions', {
-  /** The commits of the fork and of the document. */
-  source: text,
-  target: text,
-  /** Ids of conflicts, each with a side (`mine` is the document's), `both`, or `{text}`. */
-  choices: opaque,
 });
 
 const path = '/document/:user/:document/pull_request';
@@ -75,22 +67,12 @@ export const pulls = resource('pulls', {
     params,
     body: struct('PullRequestUpdate', {
       status: optional(integer),
-      /** What is merged where both changed the same; refused when either has another head by now. */
-      decided: optional(decided),
+      /** What is merged where both changed the same. */
+      decided: optional(decisions),
     }),
     answer: movedAnswer,
     access: 'author',
     scope,
-  }),
-  getBase: call({
-    method: 'GET',
-    path: `${path}/:id/base`,
-    description: 'The last common state of the fork and its source, which is the base of the merge',
-    params,
-    answer: struct('PullRequestBase', { spec: optional(opaque) }),
-    access: 'reader',
-    scope,
-    extension: 'pull-base',
   }),
   delete: call({
     method: 'DELETE',

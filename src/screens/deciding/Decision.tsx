@@ -1,7 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { Dispute, LookedAt } from '../../domain/merge/decisionView.ts';
 import { plural } from '../../domain/model/counts.ts';
-import type { Result } from '../../domain/model/result.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
@@ -24,7 +23,8 @@ export interface DecisionProps {
   readonly later: ReactNode;
   /** The label of the button that finishes. */
   readonly finish?: string;
-  readonly onFinished: () => void;
+  /** Called with the id of the call that carries the decision out. */
+  readonly onFinished: (call: string) => void;
 }
 
 /** The screen on which a person resolves the conflicts between two versions with a common base, and sees the result. */
@@ -41,9 +41,9 @@ export function Decision(props: DecisionProps) {
 
   async function end(): Promise<void> {
     setBusy(true);
-    const ended: Result<unknown> = await state.finish();
+    const ended = await state.finish();
     setBusy(false);
-    if (ended.ok) onFinished();
+    if (ended.ok) onFinished(ended.value);
     else setRefused(ended.refusal.message);
   }
 

@@ -28,7 +28,7 @@ export interface DecidingState {
   /** Set when somebody saved meanwhile: how many choices still apply, and of how many. */
   readonly moved: { readonly still: number; readonly before: number } | undefined;
   readonly choose: (conflicts: readonly ShownConflict[], choice: Choice) => void;
-  readonly finish: () => Promise<Result<unknown>>;
+  readonly finish: () => Promise<Result<string>>;
 }
 
 const nothing: ChosenSoFar = new Map();

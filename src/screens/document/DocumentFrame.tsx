@@ -45,6 +45,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
   const { user, document, tab, part = labelOf(tab), status, children } = props;
   const { session } = useHosted();
   const answer = useAnswer<Contract['document']['get']>('document.get', { user, document });
+  const [room, setRoom] = useState<Element | null>(null);
   const isOwn = session.user === user;
   const details = answer.value;
   const name = `${user} / ${document}`;
@@ -102,7 +103,12 @@ export function DocumentFrame(props: DocumentFrameProps) {
                   </a>
                 </>
               )}
-              <ForkDistance place={{ user, document }} isOwn={isOwn} />
+              <ForkDistance
+                place={{ user, document }}
+                source={`${details.source.user?.name}/${details.source.name}`}
+                isOwn={isOwn}
+                room={room}
+              />
             </span>
           )}
         </>
@@ -115,6 +121,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
         )
       }
     >
+      <div ref={setRoom} />
       <nav aria-label="Parts of the document" className={styles.tabs}>
         {tabs
           .filter(({ ofOwner = false }) => isOwn || !ofOwner)

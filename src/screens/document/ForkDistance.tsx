@@ -1,17 +1,37 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { plural } from '../../domain/model/counts.ts';
+import { succeed } from '../../domain/model/result.ts';
 import type { Contract } from '../../provider/contract/index.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/useAnswer.ts';
 import { useQueued, type Queued } from '../hosted/useQueued.ts';
 import styles from './DocumentFrame.module.css';
 
+const ForkConflicts = lazyPart(
+  'The decision',
+  'pane',
+  async () => (await import('./ForkConflicts.tsx')).ForkConflicts,
+);
+
+export interface ForkDistanceProps {
+  readonly place: DocumentPlace;
+  /** The document that it was forked from, `ada/shop`. */
+  readonly source: string;
+  readonly isOwn: boolean;
+  /** Where conflicts are shown. */
+  readonly room: Element | null;
+}
+
 /** How far a fork and its source have moved apart; its owner can bring what is new there into it. */
-export function ForkDistance({ place, isOwn }: { place: DocumentPlace; isOwn: boolean }) {
-  const { enqueue } = useHosted();
+export function ForkDistance({ place, source, isOwn, room }: ForkDistanceProps) {
+  const { enqueue, deciding } = useHosted();
   const { queued, follow } = useQueued();
+  const [step, setStep] = useState<'idle' | 'looking' | 'deciding'>('idle');
   const distance = useAnswer<Contract['document']['getDistance']>('document.getDistance', place);
   const { value, askAgain } = distance;
   const isDone = queued?.state === 'done';
@@ -25,19 +45,45 @@ export function ForkDistance({ place, isOwn }: { place: DocumentPlace; isOwn: bo
     ...(ahead > 0 ? [`${plural(ahead, 'change')} ahead`] : []),
     ...(behind > 0 ? [`${plural(behind, 'change')} behind`] : []),
   ];
-  const sync = () => void follow(enqueue<Contract['document']['sync']>('document.sync', place));
+  const merge = { kind: 'sync', source, target: `${place.user}/${place.document}` } as const;
+  const sync = async () => {
+    setStep('looking');
+    // Offline it is queued, and the provider says later whether there are conflicts.
+    const opened = await deciding.open(merge).catch(() => undefined);
+    if (opened?.ok === true && opened.value.conflicts.length > 0) {
+      setStep('deciding');
+      return;
+    }
+    await follow(enqueue<Contract['document']['sync']>('document.sync', { ...place, body: {} }));
+    setStep('idle');
+  };
   return (
     <span>
       {' · '}
       {parts.length === 0 ? 'up to date with it' : `${parts.join(', ')} `}
-      {isOwn && behind > 0 && queued?.state !== 'underway' && (
-        <Button size="small" onClick={sync}>
+      {isOwn && behind > 0 && step !== 'deciding' && queued?.state !== 'underway' && (
+        <Button size="small" disabled={step === 'looking'} onClick={() => void sync()}>
           Sync
         </Button>
       )}
       <span role="status" className={queued?.state === 'refused' ? styles.refusal : undefined}>
         {queued !== undefined && ` ${said(queued)}`}
       </span>
+      {step === 'deciding' &&
+        room !== null &&
+        createPortal(
+          <Suspense fallback={<Spinner label="Opening the conflicts" />}>
+            <ForkConflicts
+              merge={merge}
+              onLater={() => setStep('idle')}
+              onFinished={(call) => {
+                setStep('idle');
+                void follow(Promise.resolve(succeed(call)));
+              }}
+            />
+          </Suspense>,
+          room,
+        )}
     </span>
   );
 }

@@ -111,8 +111,8 @@ export interface Deciding {
     given: GivenChoices,
     look?: LookedAt,
   ) => Promise<Result<DecisionResult>>;
-  /** Ends the conflict. Refused as `undecided` or `moved`. */
-  readonly finish: (dispute: Dispute, given: GivenChoices) => Promise<Result<unknown>>;
+  /** Ends the conflict: the id of the call that does so. Refused as `undecided` or `moved`. */
+  readonly finish: (dispute: Dispute, given: GivenChoices) => Promise<Result<string>>;
 }
 
 /**

@@ -4,10 +4,14 @@ import { plural } from '../../domain/model/counts.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { MergeDecision } from '../deciding/MergeDecision.tsx';
+import type { SideNames } from '../deciding/sideNames.ts';
 import { ComparedView } from '../hosted/ComparedView.tsx';
 import { useComparison } from '../hosted/useComparison.ts';
-import { Conflicts, DecidedConflicts } from './Conflicts.tsx';
+import { Conflicts } from './Conflicts.tsx';
 import styles from './Proposal.module.css';
+
+const names: SideNames = { base: 'Original', mine: 'The document’s', theirs: 'The fork’s' };
 
 export interface ProposalProps {
   readonly place: DocumentPlace & { readonly id: number };
@@ -37,7 +41,7 @@ function SeenProposal({
 }: ProposalProps & { readonly source: DocumentPlace }) {
   const target = `${place.user}/${place.document}`;
   const fork = `${source.user}/${source.document}`;
-  const comparing = useComparison({ kind: 'pull', id: place.id, source: fork, target });
+  const comparing = useComparison({ kind: 'pull', source: fork, target });
   const [isDecided, setDecided] = useState(false);
   const conflicts = isDecided ? undefined : comparing.compared?.conflicts;
   return (
@@ -71,10 +75,10 @@ function SeenProposal({
           {onMerge === undefined ? (
             <Conflicts conflicts={conflicts} mine={target} theirs={fork} />
           ) : (
-            <DecidedConflicts
-              id={place.id}
-              source={fork}
-              target={target}
+            <MergeDecision
+              merge={{ kind: 'pull', id: place.id, source: fork, target }}
+              names={names}
+              finish="Merge as decided"
               onFinished={() => setDecided(true)}
             />
           )}

@@ -60,8 +60,7 @@ describe('pull requests', () => {
     await save(owner, source, spec([property('name', 'string')], [struct('FromOwner')]));
     const first = await open('what they have in common');
     const base = async (token?: string) => {
-      const path = `${source}/pull_request/${first}/base`;
-      return provider.ask('GET', path, token === undefined ? {} : { token });
+      return provider.ask('GET', `${fork}/base`, token === undefined ? {} : { token });
     };
     expect((await base()).json.spec).toMatchObject({ types: [{ name: 'Pet' }] });
     await provider.ask('PUT', `${fork}/meta`, { token: guest, body: { private: true } });

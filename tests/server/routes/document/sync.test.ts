@@ -74,11 +74,43 @@ describe('a fork and its source', () => {
     expect(await distance(mine)).toEqual({ ahead: 1, behind: 1 });
   });
 
+  test('are merged as the owner of the fork decided, from what they last had in common', async () => {
+    const { source, mine } = await fork('decided');
+    await save(bob, mine, type('Pet', 'Of Bob'), type('Toy'));
+    await save(ada, source, type('Pet', 'Of Ada'), type('Owner'));
+    const base = await ask(undefined, 'GET', `/document/${mine}/base`);
+    expect(base.json.spec).toMatchObject({ types: [type('Pet', 'At first')] });
+    expect((await ask(undefined, 'GET', `/document/${source}/base`)).status).toBe(404);
+    const heads = [
+      await ask(bob, 'GET', `/document/${source}`),
+      await ask(bob, 'GET', `/document/${mine}`),
+    ];
+    const conflict = JSON.stringify(['changed', 'type', 'Pet', '', 'description']);
+    const decide = (change: object) =>
+      ask(bob, 'POST', `/document/${mine}/sync`, {
+        decided: {
+          source: heads[0]?.json.commitHash,
+          target: heads[1]?.json.commitHash,
+          choices: [[conflict, { text: 'Of both' }]],
+          ...change,
+        },
+      });
+    expect((await decide({ source: 'another head' })).status).toBe(409);
+    expect((await decide({ target: 'another head' })).status).toBe(409);
+    expect((await decide({ choices: [['what', 'ever']] })).status).toBe(400);
+    expect((await decide({ choices: [] })).status).toBe(409);
+    expect(await typesOf(mine)).toEqual({ Pet: 'Of Bob', Toy: '' });
+    expect((await decide({})).status).toBe(200);
+    expect(await typesOf(mine)).toEqual({ Pet: 'Of both', Toy: '', Owner: '' });
+    expect(await distance(mine)).toEqual({ ahead: 2, behind: 0 });
+  });
+
   test('are not compared for whoever may not see the source', async () => {
     const { source, mine } = await fork('hidden');
     await save(ada, source, type('Pet', 'Secret'));
     await ask(ada, 'PUT', `/document/${source}/meta`, { private: true });
     expect((await ask(bob, 'GET', `/document/${mine}/distance`)).status).toBe(404);
+    expect((await ask(bob, 'GET', `/document/${mine}/base`)).status).toBe(404);
     expect((await ask(bob, 'POST', `/document/${mine}/sync`)).status).toBe(409);
     expect(await typesOf(mine)).toEqual({ Pet: 'At first' });
     expect(await distance(mine, ada)).toEqual({ ahead: 0, behind: 1 });

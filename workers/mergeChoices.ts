@@ -1,62 +1,63 @@
 import type { Chosen } from '../src/domain/merge/choice.ts';
 import type { Conflict } from '../src/domain/merge/conflict.ts';
+import type { ProviderMerge } from '../src/domain/merge/decisionView.ts';
 import { canonicalText } from '../src/domain/compare/equalValues.ts';
 import type { Result } from '../src/domain/model/result.ts';
 import type { Account } from '../src/storage/account.ts';
 import { hashText } from '../src/storage/bodies.ts';
-import type { PullChoice } from '../src/storage/outboxRows.ts';
+import type { MergeChoice } from '../src/storage/outboxRows.ts';
 import type { OutboxStore } from '../src/storage/outboxStore.ts';
 
-/** A pull request and the document that it is for, `ada/shop`. */
-export interface DecidedPull {
-  readonly account: Account;
-  readonly id: number;
-  readonly target: string;
-}
-
 /**
- * Stores what a person has chosen so far about a pull request, with the conflicts that it is about; nothing
+ * Stores what a person has chosen so far about a merge, with the conflicts that it is about; nothing
  * chosen forgets it. Refuses as the store does.
  */
-export async function storePullChoices(
+export async function storeMergeChoices(
   store: OutboxStore,
-  { account, id, target }: DecidedPull,
+  account: Account,
+  merge: ProviderMerge,
   chosen: Chosen,
   conflicts: readonly Conflict[],
 ): Promise<Result<unknown>> {
   const byId = new Map(conflicts.map((conflict) => [conflict.id, conflict]));
-  const choices: PullChoice[] = [];
+  const choices: MergeChoice[] = [];
   for (const [about, choice] of chosen) {
     const conflict = byId.get(about);
     if (conflict === undefined) continue;
     choices.push({ id: about, choice, between: await valuesHash(conflict) });
   }
   return store.write(async (rows) => {
-    const document = await rows.document(account, target);
+    const document = await rows.document(account, merge.target);
     if (document === undefined) return;
-    const { [id]: before, ...others } = document.pullChoices ?? {};
+    const key = keyOf(merge);
+    const { [key]: before, ...others } = document.mergeChoices ?? {};
     if (choices.length === 0 && before === undefined) return;
-    const pullChoices = choices.length === 0 ? others : { ...others, [id]: choices };
-    await rows.putDocument({ ...document, pullChoices });
+    const mergeChoices = choices.length === 0 ? others : { ...others, [key]: choices };
+    await rows.putDocument({ ...document, mergeChoices });
   });
 }
 
 /** The stored choices, whether or not they still apply. */
-export async function storedPullChoices(
+export async function storedMergeChoices(
   store: OutboxStore,
-  { account, id, target }: DecidedPull,
-): Promise<readonly PullChoice[]> {
-  const document = await store.read((rows) => rows.document(account, target));
-  return document?.pullChoices?.[id] ?? [];
+  account: Account,
+  merge: ProviderMerge,
+): Promise<readonly MergeChoice[]> {
+  const document = await store.read((rows) => rows.document(account, merge.target));
+  return document?.mergeChoices?.[keyOf(merge)] ?? [];
+}
+
+function keyOf(merge: ProviderMerge): string {
+  return merge.kind === 'pull' ? String(merge.id) : 'sync';
 }
 
 /** The choices whose conflict is still between the same three values. */
 export async function applyingChoices(
-  stored: readonly PullChoice[],
+  stored: readonly MergeChoice[],
   conflicts: readonly Conflict[],
 ): Promise<Chosen> {
   const byId = new Map(conflicts.map((conflict) => [conflict.id, conflict]));
-  const applying: (readonly [string, PullChoice['choice']])[] = [];
+  const applying: (readonly [string, MergeChoice['choice']])[] = [];
   for (const { id, choice, between } of stored) {
     const conflict = byId.get(id);
     if (conflict !== undefined && (await valuesHash(conflict)) === between) {

@@ -3,10 +3,16 @@ import type { Conflict } from '../../src/domain/merge/conflict.ts';
 import { mergeSpecifications } from '../../src/domain/merge/mergeSpecifications.ts';
 import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
 import { createMemoryOutbox } from '../../src/storage/memoryOutbox.ts';
-import { applyingChoices, storedPullChoices, storePullChoices } from '../../workers/pullChoices.ts';
+import {
+  applyingChoices,
+  storedMergeChoices,
+  storeMergeChoices,
+} from '../../workers/mergeChoices.ts';
 
 const account = 'ada@https://typehub.example';
-const pull = { account, id: 7, target: 'ada/shop' };
+const documents = { source: 'bob/shop', target: 'ada/shop' };
+const pull = { kind: 'pull', id: 7, ...documents } as const;
+const synced = { kind: 'sync', ...documents } as const;
 
 const spec = (types: Readonly<Record<string, string>>): Specification => ({
   ...emptySpecification,
@@ -30,18 +36,26 @@ async function startStore() {
   return store;
 }
 
-test('choices about a pull request are stored beside the document, each pull request by itself', async () => {
+test('choices about a pull request are stored beside the document, each merge by itself', async () => {
   const store = await startStore();
   const conflicts = conflictsWith({ A: 'their a', B: 'their b' });
   const [a = '', b = ''] = conflicts.map(({ id }) => id);
-  await storePullChoices(store, pull, [[a, 'theirs']], conflicts);
-  await storePullChoices(store, { ...pull, id: 8 }, [[b, { text: 'B in my words' }]], conflicts);
+  await storeMergeChoices(store, account, pull, [[a, 'theirs']], conflicts);
+  await storeMergeChoices(
+    store,
+    account,
+    { ...pull, id: 8 },
+    [[b, { text: 'B in my words' }]],
+    conflicts,
+  );
+  await storeMergeChoices(store, account, synced, [[b, 'mine']], conflicts);
 
-  const stored = await storedPullChoices(store, pull);
+  const stored = await storedMergeChoices(store, account, pull);
   expect(await applyingChoices(stored, conflicts)).toEqual([[a, 'theirs']]);
-  await storePullChoices(store, pull, [], conflicts);
-  expect(await storedPullChoices(store, pull)).toEqual([]);
-  expect(await storedPullChoices(store, { ...pull, id: 8 })).toHaveLength(1);
+  await storeMergeChoices(store, account, pull, [], conflicts);
+  expect(await storedMergeChoices(store, account, pull)).toEqual([]);
+  expect(await storedMergeChoices(store, account, { ...pull, id: 8 })).toHaveLength(1);
+  expect(await storedMergeChoices(store, account, synced)).toMatchObject([{ choice: 'mine' }]);
   expect(await store.read((rows) => rows.document(account, 'ada/shop'))).toMatchObject({
     keep: true,
   });
@@ -51,8 +65,9 @@ test('a choice is dropped when a branch has moved so that it is between other va
   const store = await startStore();
   const conflicts = conflictsWith({ A: 'their a', B: 'their b' });
   const [a = '', b = ''] = conflicts.map(({ id }) => id);
-  await storePullChoices(
+  await storeMergeChoices(
     store,
+    account,
     pull,
     [
       [a, 'theirs'],
@@ -60,7 +75,7 @@ test('a choice is dropped when a branch has moved so that it is between other va
     ],
     conflicts,
   );
-  const stored = await storedPullChoices(store, pull);
+  const stored = await storedMergeChoices(store, account, pull);
   const moved = conflictsWith({ A: 'their a', B: 'their b, again' });
   expect(await applyingChoices(stored, moved)).toEqual([[a, 'theirs']]);
   expect(await applyingChoices(stored, conflictsWith({ A: 'a', B: 'b' }))).toEqual([]);

@@ -1,22 +1,21 @@
-import type { JsonObject, Json } from '../src/domain/model/json.ts';
+import type { Json } from '../src/domain/model/json.ts';
 import type { Chosen } from '../src/domain/merge/choice.ts';
-import type { DecisionView, Dispute } from '../src/domain/merge/decisionView.ts';
+import type { DecisionView, Dispute, ProviderMerge } from '../src/domain/merge/decisionView.ts';
 import { mergeSpecifications, type Merge } from '../src/domain/merge/mergeSpecifications.ts';
 import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
 import { pullStatus } from '../src/provider/contract/pulls.ts';
 import { describeError, type ProviderError } from '../src/provider/errors.ts';
 import type { Account } from '../src/storage/account.ts';
-import { enqueue } from '../src/sync/queue.ts';
-import { readSpec, readState, type ComparisonPorts } from './hostedComparison.ts';
+import { enqueue, type NewCall } from '../src/sync/queue.ts';
+import { placeOf, readSpec, readState, type ComparisonPorts } from './hostedComparison.ts';
 
-type PullDispute = Extract<Dispute, { readonly kind: 'pull' }>;
-type PullMerge = Pick<DecisionView, 'state' | 'commits' | 'document'> & { readonly merge: Merge };
+type FoundMerge = Pick<DecisionView, 'state' | 'commits' | 'document'> & { readonly merge: Merge };
 
-/** Merges what a pull request brings; what was decided about it is done by the provider. */
-export function createPullMerges(ports: ComparisonPorts) {
-  let last: PullMerge | undefined;
+/** Merges that the provider makes, of pull requests and into forks: merged here first, to be decided. */
+export function createProviderMerges(ports: ComparisonPorts) {
+  let last: FoundMerge | undefined;
 
-  async function headsOf(account: Account, { source, target }: PullDispute) {
+  async function headsOf(account: Account, { source, target }: ProviderMerge) {
     return ports.store.read(async (rows) => ({
       mine: (await rows.document(account, target))?.head,
       theirs: (await rows.document(account, source))?.head,
@@ -24,14 +23,14 @@ export function createPullMerges(ports: ComparisonPorts) {
   }
 
   return {
-    async find(account: Account, dispute: PullDispute): Promise<Result<PullMerge>> {
-      const { id, source, target } = dispute;
-      const known = await headsOf(account, dispute);
-      if (last?.state === stateOf(id, known)) return succeed(last);
+    async find(account: Account, wanted: ProviderMerge): Promise<Result<FoundMerge>> {
+      const { source, target } = wanted;
+      const known = await headsOf(account, wanted);
+      if (last?.state === stateOf(wanted, known)) return succeed(last);
       const client = await ports.clientOf(account);
       if (client === 'signIn') return refuse('sign-in', 'Sign in to decide about it.');
-      const [user = '', document = ''] = target.split('/');
-      const asked = await client.client.pulls.getBase({ user, document, id });
+      const fork = wanted.kind === 'pull' ? source : target;
+      const asked = await client.client.document.getBase(placeOf(fork));
       if (!asked.ok) return refused(asked.refusal);
       const base = readSpec(asked.value.spec);
       const mine = await readState(ports, client, account, { document: target });
@@ -39,9 +38,9 @@ export function createPullMerges(ports: ComparisonPorts) {
       if (!base.ok) return refused(base.refusal);
       if (!mine.ok) return refused(mine.refusal);
       if (!theirs.ok) return refused(theirs.refusal);
-      const heads = await headsOf(account, dispute);
+      const heads = await headsOf(account, wanted);
       last = {
-        state: stateOf(id, heads),
+        state: stateOf(wanted, heads),
         merge: mergeSpecifications(base.value, mine.value, theirs.value),
         commits: { mine: heads.mine?.commit ?? '', theirs: heads.theirs?.commit ?? '' },
         document: target,
@@ -54,25 +53,31 @@ export function createPullMerges(ports: ComparisonPorts) {
       { mine = '', theirs = '' }: DecisionView['commits'],
       chosen: Chosen,
     ): Promise<Result<string>> {
-      if (dispute.kind !== 'pull')
-        throw new Error('Only pull requests are merged by the provider.');
-      const [user = '', document = ''] = dispute.target.split('/');
+      if (dispute.kind === 'call') throw new Error('A save is not merged by the provider.');
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- choices are JSON
       const choices = chosen as unknown as Json;
-      const input: JsonObject = {
-        user,
-        document,
-        id: dispute.id,
-        body: { status: pullStatus.merged, decided: { source: theirs, target: mine, choices } },
-      };
-      const call = { account, endpoint: 'pulls.update', input };
+      const decided = { source: theirs, target: mine, choices };
+      const { user, document } = placeOf(dispute.target);
+      const call: NewCall =
+        dispute.kind === 'pull'
+          ? {
+              account,
+              endpoint: 'pulls.update',
+              input: {
+                user,
+                document,
+                id: dispute.id,
+                body: { status: pullStatus.merged, decided },
+              },
+            }
+          : { account, endpoint: 'document.sync', input: { user, document, body: { decided } } };
       return ports.accounts.during(ports, account, (open) => enqueue(open, call));
     },
   };
 }
 
 function stateOf(
-  id: number,
+  wanted: ProviderMerge,
   {
     mine,
     theirs,
@@ -81,7 +86,8 @@ function stateOf(
     readonly theirs?: { body: string } | undefined;
   },
 ): string {
-  return `${id} ${mine?.body ?? ''} ${theirs?.body ?? ''}`;
+  const which = wanted.kind === 'pull' ? wanted.id : 'sync';
+  return `${wanted.target} ${which} ${mine?.body ?? ''} ${theirs?.body ?? ''}`;
 }
 
 function refused(error: ProviderError): Result<never> {

@@ -1,0 +1,37 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import type { LookedAt, ProviderMerge } from '../../domain/merge/decisionView.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Decision } from './Decision.tsx';
+import type { SideNames } from './sideNames.ts';
+import { useDeciding } from './useDeciding.ts';
+
+export interface MergeDecisionProps {
+  readonly merge: ProviderMerge;
+  readonly names: SideNames;
+  readonly later?: ReactNode;
+  readonly finish: string;
+  /** The decision is on its way to the provider: the id of its call. */
+  readonly onFinished: (call: string) => void;
+}
+
+/** The conflicts of a merge that the provider makes, to be decided. */
+export function MergeDecision({ merge, later = null, ...props }: MergeDecisionProps) {
+  const key = JSON.stringify(merge);
+  // Equal merges are one decision, whatever object describes them.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own text
+  const dispute = useMemo(() => JSON.parse(key) as ProviderMerge, [key]);
+  const [look, setLook] = useState<LookedAt>();
+  const state = useDeciding(dispute, '', look);
+  if (state.problem !== undefined) return <Alert tone="warning">{state.problem}</Alert>;
+  return (
+    <Decision
+      {...props}
+      dispute={dispute}
+      state={state}
+      about={null}
+      look={look}
+      onLook={setLook}
+      later={later}
+    />
+  );
+}
