@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   startTransition,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -55,6 +56,11 @@ export function OpenedCombo<Value extends string>({
     const options = rows.flatMap((row) => (row.kind === 'option' ? [row.option.value] : []));
     return shown && creates ? [...options, createValue] : options;
   }, [rows, shown, creates]);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const attach = useCallback((element: HTMLButtonElement | null) => {
+    trigger.current = element;
+    takeFocus(element);
+  }, []);
   const popup = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<(index: number) => void>(null);
   const highlighted = useRef<string>(undefined);
@@ -131,6 +137,8 @@ export function OpenedCombo<Value extends string>({
         if (next) return;
         setAsked(undefined);
         setTyped('');
+        // If it was closed before its input had the focus, the library gives it back to nothing.
+        if (document.activeElement === document.body) takeFocus(trigger.current);
       }}
       onInputValueChange={(text, { reason }) => {
         if (reason !== 'input-change' && reason !== 'input-clear') return;
@@ -146,7 +154,7 @@ export function OpenedCombo<Value extends string>({
       }}
     >
       <Combobox.Trigger
-        ref={takeFocus}
+        ref={attach}
         {...selectNames(wiring)}
         onKeyDown={search}
         className={triggerClass(monospace)}

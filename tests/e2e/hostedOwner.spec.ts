@@ -173,8 +173,8 @@ test(
     const dialog = page.getByRole('dialog');
     const versions = page.getByRole('list', { name: 'Versions' });
     await page.getByRole('button', { name: 'New version' }).click();
-    await expect(dialog.getByLabel('Version')).toHaveValue('0.1.0');
-    await dialog.getByLabel('Version').fill('1.0.0');
+    await expect(dialog.getByRole('textbox', { name: 'Version' })).toHaveValue('0.1.0');
+    await dialog.getByRole('textbox', { name: 'Version' }).fill('1.0.0');
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(versions.getByRole('link', { name: '1.0.0' })).toBeVisible();
 
@@ -188,7 +188,7 @@ test(
     await expect(breaking).toContainText('pet.create');
     await expect(breaking).toContainText('Calls of it fail.');
     await expect(dialog).toContainText(`One document includes this one: ${ada}/zoo.`);
-    await expect(dialog.getByLabel('Version')).toHaveValue('2.0.0');
+    await expect(dialog.getByRole('textbox', { name: 'Version' })).toHaveValue('2.0.0');
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(dialog.getByText('Say that it is made all the same')).toBeVisible();
     await expectInOrderAtEachWidth(page, 'a version that breaks clients');
