@@ -72,6 +72,10 @@ export function OpenedCombo<Value extends string>({
     // What was typed is known before: the input would keep what it had when the first key reached it.
     startTransition(() => setOpen(true));
   }, [asked]);
+  const forget = () => {
+    setAsked(undefined);
+    setTyped('');
+  };
   const change = (next: boolean) => {
     if (next) setAsked({ typed: '', touch: false });
     else setOpen(false);
@@ -97,7 +101,13 @@ export function OpenedCombo<Value extends string>({
   const search = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (disabled || ctrlKey || metaKey || altKey) return;
-    if (key === 'Enter') {
+    if (key === 'Escape') {
+      if (asked === undefined) return;
+      // It closes the list, which has not the focus yet, and not what is around it.
+      event.stopPropagation();
+      setOpen(false);
+      forget();
+    } else if (key === 'Enter') {
       if (asked === undefined || !chooseFirst(typed)) return;
     } else if (key.length !== 1 || (key === ' ' && !open)) return;
     else {
@@ -135,8 +145,7 @@ export function OpenedCombo<Value extends string>({
       onOpenChange={change}
       onOpenChangeComplete={(next) => {
         if (next) return;
-        setAsked(undefined);
-        setTyped('');
+        forget();
         // If it was closed before its input had the focus, the library gives it back to nothing.
         if (document.activeElement === document.body) takeFocus(trigger.current);
       }}
