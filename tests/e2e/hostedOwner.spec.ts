@@ -190,7 +190,7 @@ test(
     await expect(dialog).toContainText(`One document includes this one: ${ada}/zoo.`);
     await expect(dialog.getByRole('textbox', { name: 'Version' })).toHaveValue('2.0.0');
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(dialog.getByText('Say that it is made all the same')).toBeVisible();
+    await expect(dialog.getByText('Confirm that you want to make it anyway')).toBeVisible();
     await expectInOrderAtEachWidth(page, 'a version that breaks clients');
     await dialog.getByRole('checkbox', { name: 'Make the version anyway' }).click();
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
