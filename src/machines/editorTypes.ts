@@ -34,8 +34,8 @@ export interface Notice {
   readonly undoable?: boolean;
   /** Where something that was deleted is still referred to. */
   readonly uses?: readonly Usage[];
-  /** The dialog whose save was refused, with what was typed: it can be reopened. */
-  readonly reopen?: DraftDialog;
+  /** The dialog that was left, with what was typed: it can be reopened. */
+  readonly reopen?: LeftDialog;
   /** What could not be changed (see `subjectOf`): the message goes once that succeeds. */
   readonly refused?: string;
   /** What was typed was discarded: reopening undoes that. */
@@ -87,10 +87,16 @@ export const hostDialogs: ReadonlySet<string> = new Set<PlainDialog>([
 ]);
 
 export type EditorDialog =
-  | { readonly kind: Exclude<PlainDialog, 'specifications'> }
+  | { readonly kind: Exclude<PlainDialog, 'specifications' | 'keepState'> }
   /** `deleted` was open until then; the list says so. */
   | { readonly kind: 'specifications'; readonly deleted?: string }
-  | DraftDialog;
+  | LeftDialog;
+
+/** Dialogs that can be reopened with what was typed. */
+export type LeftDialog =
+  | DraftDialog
+  /** `name` is what was typed before. */
+  | { readonly kind: 'keepState'; readonly name?: string };
 
 /** Of the tabs that show a specification, one writes and the others follow. */
 export type Role = 'writer' | 'follower';

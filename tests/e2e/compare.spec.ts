@@ -121,7 +121,12 @@ test(
     await keeping.getByRole('button', { name: 'Keep', exact: true }).click();
     await expect(keeping).toContainText('A state needs a name, so that you find it again.');
     await expectInOrder(page, 'the dialog to keep a state', '[role=dialog]');
-    await keeping.getByRole('textbox', { name: 'Name' }).fill('Before the release');
+    const name = keeping.getByRole('textbox', { name: 'Name' });
+    await name.fill('Before the release');
+    await page.keyboard.press('Escape');
+    await expect(sandbox.messages).toContainText('Discarded: the name of a state to keep.');
+    await sandbox.messages.getByRole('button', { name: 'Undo' }).click();
+    await expect(name).toHaveValue('Before the release');
     await keeping.getByRole('button', { name: 'Keep', exact: true }).click();
     await expect(sandbox.messages).toContainText('Kept this state as “Before the release”.');
     await sandbox.deleteOperation('catalog.export');

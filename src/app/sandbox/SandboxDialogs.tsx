@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
 import type { EditorDialog, PlainDialog } from '../../machines/editorTypes.ts';
+import { discardedNotice } from '../../screens/editor/dialogs/leftDraft.ts';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
 import { lazyDialog } from '../../ui/lazyPart.tsx';
@@ -40,6 +41,7 @@ export interface SandboxDialogsProps {
 export function SandboxDialogs({ editor, ports, current }: SandboxDialogsProps) {
   const dialog = useSelector(editor, (state) => state.context.dialog?.kind);
   const deleted = useSelector(editor, (state) => deletedOf(state.context.dialog));
+  const typed = useSelector(editor, (state) => typedOf(state.context.dialog));
   const unreadable = useSelector(editor, (state) => state.context.unreadable !== undefined);
   const isRead = useSelector(editor, (state) => state.matches({ specification: 'ready' }));
   const operations = useSelector(editor, ({ context: { spec } }) => spec.operations.length);
@@ -70,7 +72,12 @@ export function SandboxDialogs({ editor, ports, current }: SandboxDialogsProps) 
         />
       </OnceNeeded>
       <OnceNeeded needed={dialog === 'keepState'}>
-        <KeepState {...state('keepState')} library={library} />
+        <KeepState
+          {...state('keepState')}
+          library={library}
+          typed={typed}
+          onDiscarded={(name) => editor.send(discardedNotice({ kind: 'keepState', name }))}
+        />
       </OnceNeeded>
       <OnceNeeded needed={dialog === 'storage'}>
         <Storage
@@ -90,6 +97,10 @@ export function SandboxDialogs({ editor, ports, current }: SandboxDialogsProps) 
       </OnceNeeded>
     </>
   );
+}
+
+function typedOf(dialog: EditorDialog | undefined): string | undefined {
+  return dialog?.kind === 'keepState' ? dialog.name : undefined;
 }
 
 function deletedOf(dialog: EditorDialog | undefined): string | undefined {

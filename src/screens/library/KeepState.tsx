@@ -11,19 +11,32 @@ export interface KeepStateProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly library: Pick<Library, 'restore'>;
+  /** What was typed before, if that is undone. */
+  readonly typed: string | undefined;
+  /** Called when the dialog is closed with a name that was not used. */
+  readonly onDiscarded: (name: string) => void;
 }
 
 /** A longer name than this is a description. */
 const maxLength = 120;
 
 /** Names the specification as it is now, so that it can be compared with and restored later. */
-export function KeepState({ open, onClose, library }: KeepStateProps) {
+export function KeepState({ open, onClose, library, typed, onDiscarded }: KeepStateProps) {
   const commands = use(library.restore());
   const [name, setName] = useState('');
   const [refused, setRefused] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setName(typed ?? '');
+  }
   const wanted = name.trim();
+  const leave = () => {
+    onClose();
+    if (wanted !== '') onDiscarded(wanted);
+  };
   const keep = async () => {
     if (wanted === '') {
       setRefused(true);
@@ -34,21 +47,20 @@ export function KeepState({ open, onClose, library }: KeepStateProps) {
     setBusy(false);
     setError(kept.ok ? undefined : kept.refusal.message);
     if (!kept.ok) return;
-    setName('');
     setRefused(false);
     onClose();
   };
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={leave}
       size="small"
       title="Keep this state"
       description="Compare and Restore list it under this name until the specification is deleted."
       onSubmit={() => void keep()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <BusyButton type="submit" variant="primary" busy={busy} busyLabel="Keeping it">
             Keep
           </BusyButton>

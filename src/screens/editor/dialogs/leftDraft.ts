@@ -1,10 +1,10 @@
 import type { Edit } from '../../../domain/edits/edit.ts';
-import type { DraftDialog, EditorEvent } from '../../../machines/editorTypes.ts';
+import type { DraftDialog, EditorEvent, LeftDialog } from '../../../machines/editorTypes.ts';
 
 type NoticeEvent = Extract<EditorEvent, { type: 'notice' }>;
 
 /** What was typed is gone with its dialog; Undo opens it again. */
-export function discardedNotice(dialog: DraftDialog): NoticeEvent {
+export function discardedNotice(dialog: LeftDialog): NoticeEvent {
   const message = `Discarded: ${subjectOf(dialog)}.`;
   return { type: 'notice', id: 'left', tone: 'info', message, reopen: dialog, discarded: true };
 }
@@ -34,7 +34,7 @@ export function asSaved(dialog: DraftDialog, edit: Edit): DraftDialog {
   }
 }
 
-function subjectOf(dialog: DraftDialog): string {
+function subjectOf(dialog: LeftDialog): string {
   switch (dialog.kind) {
     case 'operation':
       return entityOf(dialog.kind, dialog.name, dialog.draft?.operation.name);
@@ -50,6 +50,8 @@ function subjectOf(dialog: DraftDialog): string {
         : `your changes to the include ${dialog.alias}`;
     case 'settings':
       return 'your changes to the settings';
+    case 'keepState':
+      return 'the name of a state to keep';
   }
 }
 

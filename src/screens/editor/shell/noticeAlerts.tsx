@@ -1,4 +1,4 @@
-import type { DraftDialog, Notice, Target } from '../../../machines/editorTypes.ts';
+import type { LeftDialog, Notice, Target } from '../../../machines/editorTypes.ts';
 import type { ImportEntered, ImportPlace } from '../../../machines/importFlow.ts';
 import type { AlertItem } from '../../../ui/AlertStack.tsx';
 import styles from './noticeAlerts.module.css';
@@ -9,7 +9,7 @@ const shownUses = 50;
 interface NoticeActions {
   readonly onUndo: () => void;
   readonly onJump: (to: Target) => void;
-  readonly onReopen: (dialog: DraftDialog) => void;
+  readonly onReopen: (dialog: LeftDialog) => void;
   readonly onImportAgain: (entered: ImportEntered) => void;
   readonly onSaveFile: ((how: 'overwrite' | 'as') => void) | undefined;
   readonly onInstead: ((place: ImportPlace) => void) | undefined;
