@@ -125,7 +125,7 @@ test(
     await name.fill('Before the release');
     await page.keyboard.press('Escape');
     await expect(sandbox.messages).toContainText('Discarded: the name of a state to keep.');
-    await sandbox.messages.getByRole('button', { name: 'Undo' }).click();
+    await sandbox.messages.getByRole('button', { name: 'Undo' }).last().click();
     await expect(name).toHaveValue('Before the release');
     await keeping.getByRole('button', { name: 'Keep', exact: true }).click();
     await expect(sandbox.messages).toContainText('Kept this state as “Before the release”.');
