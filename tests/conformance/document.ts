@@ -44,12 +44,19 @@ export function member(found: Found, ...keys: (string | number)[]): Found {
 export function follow(root: Dictionary, found: Found): Found {
   let current = found;
   for (let hops = 0; hops < 50; hops += 1) {
-    const ref = dictionary(current.value)?.['$ref'];
-    if (typeof ref !== 'string') return current;
-    const target = resolve(root, ref);
-    current = { value: target.value, pointers: [...current.pointers, ...target.pointers] };
+    const next = referred(root, current);
+    if (next === undefined) return current;
+    current = next;
   }
   return { ...current, value: undefined };
+}
+
+/** What something refers to, which may itself be a reference, with words of its own. */
+export function referred(root: Dictionary, found: Found): Found | undefined {
+  const ref = dictionary(found.value)?.['$ref'];
+  if (typeof ref !== 'string') return undefined;
+  const target = resolve(root, ref);
+  return { value: target.value, pointers: [...found.pointers, ...target.pointers] };
 }
 
 /** RFC 6901 in a URI fragment. */

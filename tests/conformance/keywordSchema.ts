@@ -1,4 +1,13 @@
-import { dictionary, entries, follow, isNull, list, member, type Found } from './document.ts';
+import {
+  dictionary,
+  entries,
+  follow,
+  isNull,
+  list,
+  member,
+  referred,
+  type Found,
+} from './document.ts';
 import { same, there, type KeywordComparison, type Side } from './keywordDifferences.ts';
 import { spelled } from './keywordSpelling.ts';
 
@@ -159,21 +168,25 @@ function partsOf({ root, isOld }: Side, all: readonly Part[]): readonly Part[] {
     if (object === undefined || seen.has(object)) return;
     seen.add(object);
     const value = spelled(object);
-    const isReference = typeof object['$ref'] === 'string';
+    const target = referred(root, found);
     // Beside a reference, OpenAPI 3.0 and older drafts let nothing count.
-    if (!isReference || !isOld) parts.push({ found: { ...found, value }, distance, isShared });
+    if (target === undefined || !isOld)
+      parts.push({ found: { ...found, value }, distance, isShared });
     for (const one of combined(found)) add(one, distance + 1, isShared);
-    if (isReference) add(follow(root, found), distance + 1, true);
+    if (target !== undefined) add(target, distance + 1, true);
   };
   for (const { found, distance, isShared } of all) add(found, distance, isShared);
   return parts;
 }
 
+/** The same, what is nearest first. */
 function flatten(side: Side, all: readonly Found[]): readonly Found[] {
   return partsOf(
     side,
     all.map((found) => ({ found, ...near })),
-  ).map(({ found }) => found);
+  )
+    .toSorted((one, other) => one.distance - other.distance)
+    .map(({ found }) => found);
 }
 
 /** What applies beside the schema itself: an only alternative to null, too. */

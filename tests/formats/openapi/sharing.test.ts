@@ -122,6 +122,13 @@ describe('what the source shared', () => {
     expect(compareSpecifications(spec, again).changes).toEqual([]);
   });
 
+  it('keeps its words, also those of what it is all of, and gives them to no parameter', () => {
+    const parameters = [{ name: 'mixed', in: 'query', schema: to('schemas', 'Mixed') }];
+    const mixed = { description: 'Of any kind' };
+    const { spec } = read(twice({ parameters }, { schemas: { Mixed: { allOf: [mixed] } } }));
+    expect(printed(spec)).toEqual(twice({ parameters }, { schemas: { Mixed: mixed } }));
+  });
+
   it('is repeated in an extension, to which nothing is added', () => {
     const said = { parameters: [to('parameters', 'limit')] };
     const limit = { name: 'limit', in: 'query', schema: text };

@@ -180,11 +180,18 @@ function sharedWords(
   const schemas = isJsonObject(components) && saidIn<ComponentsMetadata>(components).schemas;
   const schema =
     typeof sharedAs === 'string' && isJsonObject(schemas) ? ownValue(schemas, sharedAs) : undefined;
-  const shared = isJsonObject(schema) ? schema : {};
   return {
-    description: description !== undefined && ownValue(shared, 'description') === description,
-    deprecated: deprecated !== undefined && ownValue(shared, 'deprecated') === deprecated,
+    description: description !== undefined && says(schema, 'description', description),
+    deprecated: deprecated !== undefined && says(schema, 'deprecated', deprecated),
   };
+}
+
+/** Whether a schema, or one that it is all of, has this value. */
+function says(schema: Json | undefined, key: string, value: Json): boolean {
+  if (!isJsonObject(schema)) return false;
+  if (ownValue(schema, key) === value) return true;
+  const parts = ownValue(schema, 'allOf');
+  return Array.isArray(parts) && parts.some((part) => says(part, key, value));
 }
 
 function withoutWords(type: TypeRef, { description, deprecated }: Words): TypeRef {
