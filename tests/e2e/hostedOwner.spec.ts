@@ -467,6 +467,48 @@ test('signing out asks about unsent changes, and can clear the device', async ({
   expect(rows).toContain('"account":"local"');
 });
 
+test(
+  'signing out with unsent changes keeps them for the account or discards them, as chosen',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const ada = await startAccount(page);
+    const settings = `${await startDocument(page, ada)}/settings`;
+    const isWrite = (url: URL) => url.pathname.startsWith('/api/document/');
+    /** Changes the description while the server takes no writes, and signs out. */
+    const leave = async (text: string, fate: RegExp) => {
+      await page.goto(settings);
+      await context.route(isWrite, (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.continue(),
+      );
+      await page.getByLabel('Description').fill(text);
+      await page.getByRole('button', { name: 'Save the details' }).click();
+      await expect(page.getByRole('link', { name: 'Outbox 1' })).toBeVisible();
+      await page.getByRole('button', { name: ada }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox', { name: 'What happens to them' }).click();
+      await page.getByRole('option', { name: fate }).click();
+      await dialog.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+      await context.unroute(isWrite);
+      await page.getByRole('link', { name: 'Sign in' }).click();
+      await page.getByLabel('Name').fill(ada);
+      await page.getByLabel('Password').fill('correct horse battery');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.goto('/outbox');
+      await expect(page.getByText('Everything is sent')).toBeVisible();
+    };
+    const described = async () => {
+      const document = await page.request.get(`/api/document/${ada}/pet-shop`);
+      return (await document.json()).description;
+    };
+    await leave('Kept for later', /^Keep them until/);
+    expect(await described()).toBe('Kept for later');
+    await leave('Never to be read', /^Discard them/);
+    expect(await described()).toBe('Kept for later');
+  },
+);
+
 test('a session that ends loses nothing: saving continues after signing in again', async ({
   page,
   context,
