@@ -18,6 +18,8 @@ export interface SyncStatusContext {
   readonly rev: number;
   /** Whether every edit is in the journal. */
   readonly isStored: boolean;
+  /** What is not there yet is being written, and nothing has gone wrong. */
+  readonly isWriting: boolean;
   readonly hashed: HashedContent | undefined;
   /** The time for which the label is true, in ms since 1970. */
   readonly now: number;
@@ -27,7 +29,7 @@ export type SyncStatusEvent =
   /** The store was read, or has changed. */
   | { readonly type: 'facts'; readonly facts: StoredFacts; readonly now: number }
   /** An edit was made, or was written. */
-  | { readonly type: 'edited'; readonly rev: number; readonly isStored: boolean };
+  | ({ readonly type: 'edited' } & Pick<SyncStatusContext, 'rev' | 'isStored' | 'isWriting'>);
 
 /** The maximum time between two looks at the clock, in ms. */
 const longestWait = 60_000;
@@ -62,7 +64,14 @@ export const syncStatus = setup({
   },
 }).createMachine({
   id: 'syncStatus',
-  context: { facts: undefined, rev: 0, isStored: true, hashed: undefined, now: 0 },
+  context: {
+    facts: undefined,
+    rev: 0,
+    isStored: true,
+    isWriting: false,
+    hashed: undefined,
+    now: 0,
+  },
   invoke: [{ src: 'store' }, { src: 'edits' }],
   type: 'parallel',
   states: {
@@ -71,7 +80,11 @@ export const syncStatus = setup({
       on: {
         edited: {
           target: '.edited',
-          actions: assign(({ event: { rev, isStored } }) => ({ rev, isStored })),
+          actions: assign(({ event: { rev, isStored, isWriting } }) => ({
+            rev,
+            isStored,
+            isWriting,
+          })),
         },
       },
       states: {
@@ -130,8 +143,8 @@ export const syncStatus = setup({
 
 /** The label of the document; undefined until something is known. */
 export function labelIn(context: SyncStatusContext): SyncLabel | undefined {
-  const { facts, rev, isStored, hashed, now } = context;
+  const { facts, rev, isStored, isWriting, hashed, now } = context;
   if (facts === undefined) return undefined;
   const content = hashed?.rev === rev ? hashed.content : undefined;
-  return labelOf({ ...facts, isStored, ...(content !== undefined && { content }) }, now);
+  return labelOf({ ...facts, isStored, isWriting, ...(content !== undefined && { content }) }, now);
 }

@@ -6,6 +6,7 @@ import { remaining } from './schedule.ts';
 /** The state of a document, as the screen shows it. */
 export type SyncStatus =
   | 'notSaved'
+  | 'saving'
   | 'saved'
   | 'sending'
   | 'synced'
@@ -17,6 +18,8 @@ export type SyncStatus =
 export interface SyncFacts {
   /** Whether every edit made on this device is in the journal. */
   readonly isStored: boolean;
+  /** What is not in the journal yet is being written, and nothing has gone wrong. */
+  readonly isWriting?: boolean;
   /** SHA-256 of the canonical content on this device; absent until it has been computed. */
   readonly content?: string;
   readonly document: HostedDocument | undefined;
@@ -48,6 +51,7 @@ export interface SyncLabel {
 
 const words: Readonly<Record<SyncStatus, string>> = {
   notSaved: 'Not saved',
+  saving: 'Saving',
   saved: 'Saved on this device',
   sending: 'Sending',
   synced: 'Synced',
@@ -78,19 +82,22 @@ export function labelOf(facts: SyncFacts, now: number): SyncLabel {
     word: words[status],
     device: facts.isStored
       ? 'Every change is saved on this device.'
-      : 'The latest changes are not saved on this device yet.',
+      : facts.isWriting === true
+        ? 'The latest changes are being saved on this device.'
+        : 'The latest changes are not saved on this device yet.',
     underway: head === undefined ? undefined : describeCalls(facts, head, now),
     server: describeServer(facts, now),
     ...(changesAt !== undefined && { changesAt }),
   };
 }
 
-function statusOf({ isStored, content, document, calls, isHeld }: SyncFacts): SyncStatus {
+function statusOf(facts: SyncFacts): SyncStatus {
+  const { isStored, isWriting, content, document, calls, isHeld } = facts;
   const states = new Set(calls.map(({ state }) => state));
   if (states.has('conflict')) return 'conflict';
   if (states.has('failed')) return 'failed';
   if (states.has('signIn')) return 'signIn';
-  if (!isStored) return 'notSaved';
+  if (!isStored) return isWriting === true ? 'saving' : 'notSaved';
   if (calls.length > 0) return isHeld === true ? 'saved' : 'sending';
   const head = document?.head?.content;
   return head !== undefined && content === head ? 'synced' : 'saved';

@@ -63,7 +63,8 @@ function open() {
   ).start();
   return {
     know: (facts: StoredFacts, now = start) => actor.send({ type: 'facts', facts, now }),
-    edit: (rev: number, isStored = true) => actor.send({ type: 'edited', rev, isStored }),
+    edit: (rev: number, isStored = true, isWriting = false) =>
+      actor.send({ type: 'edited', rev, isStored, isWriting }),
     rest: () => clock.increment(300),
     almostRest: () => clock.increment(299),
     hashes,
@@ -138,6 +139,8 @@ describe('the sync status', () => {
     sync.rest();
     expect(sync.hashes).toHaveLength(0);
     expect(sync.status()).toBe('notSaved');
+    sync.edit(1, false, true);
+    expect(sync.status()).toBe('saving');
     sync.edit(1, true);
     sync.rest();
     expect(sync.hashes).toHaveLength(1);

@@ -41,14 +41,16 @@ const contents = fc.constantFrom('one', 'two');
 const facts: fc.Arbitrary<SyncFacts> = fc
   .record({
     isStored: fc.boolean(),
+    isWriting: fc.boolean(),
     content: fc.option(contents, { nil: undefined }),
     head: fc.option(contents, { nil: undefined }),
     isChecked: fc.boolean(),
     age: fc.nat(3 * 60 * minute),
     calls: fc.array(calls, { maxLength: 3 }),
   })
-  .map(({ isStored, content, head, isChecked, age, calls: pending }) => ({
+  .map(({ isStored, isWriting, content, head, isChecked, age, calls: pending }) => ({
     isStored,
+    isWriting,
     ...(content !== undefined && { content }),
     document: {
       account: ada,
@@ -80,7 +82,8 @@ describe('the word', () => {
           expect(content).toBe(known?.head?.content);
         }
         if (status === 'saved' || status === 'sending') expect(isStored).toBe(true);
-        if (!isStored) expect(['notSaved', 'conflict', 'failed', 'signIn']).toContain(status);
+        if (!isStored)
+          expect(['notSaved', 'saving', 'conflict', 'failed', 'signIn']).toContain(status);
       }),
       { numRuns: 1000 },
     );
@@ -112,6 +115,7 @@ describe('the word', () => {
 
   test.each([
     [{ isStored: false }, 'Not saved'],
+    [{ isStored: false, isWriting: true }, 'Saving'],
     [{ content: 'two' }, 'Saved on this device'],
     [{}, 'Synced'],
     [{ document: undefined }, 'Saved on this device'],
@@ -140,7 +144,9 @@ describe('what is on this device', () => {
         expect(labelOf(each, start).device).toBe(
           each.isStored
             ? 'Every change is saved on this device.'
-            : 'The latest changes are not saved on this device yet.',
+            : each.isWriting === true
+              ? 'The latest changes are being saved on this device.'
+              : 'The latest changes are not saved on this device yet.',
         );
       }),
     );

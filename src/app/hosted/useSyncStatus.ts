@@ -48,15 +48,17 @@ export function useSyncStatus(
   return { label, facts: context.facts };
 }
 
-/** Tells the number of the last edit and whether all are written, whenever either changes. */
+/** Tells the number of the last edit, and whether all are written or being so, whenever either changes. */
 function followEdits(open: OpenEditor, tell: (event: SyncStatusEvent) => void): () => void {
-  let told: { readonly rev: number; readonly isStored: boolean } | undefined;
+  let told = '';
   const look = () => {
-    const { rev } = open.editor.getSnapshot().context;
+    const { rev, unsaved } = open.editor.getSnapshot().context;
     const isStored = unwrittenChanges(open) === 0;
-    if (told?.rev === rev && told.isStored === isStored) return;
-    told = { rev, isStored };
-    tell({ type: 'edited', rev, isStored });
+    const isWriting = !isStored && unsaved === undefined;
+    const known = `${rev} ${isStored} ${isWriting}`;
+    if (told === known) return;
+    told = known;
+    tell({ type: 'edited', rev, isStored, isWriting });
   };
   look();
   const subscription = open.editor.subscribe(look);

@@ -7,7 +7,15 @@ import styles from './SyncLabelView.module.css';
 
 /** The sync state of a document: a label, and three statements. */
 export interface SyncWords {
-  readonly status: 'notSaved' | 'saved' | 'sending' | 'synced' | 'conflict' | 'signIn' | 'failed';
+  readonly status:
+    | 'notSaved'
+    | 'saving'
+    | 'saved'
+    | 'sending'
+    | 'synced'
+    | 'conflict'
+    | 'signIn'
+    | 'failed';
   readonly word: string;
   readonly device: string;
   readonly underway: string | undefined;
@@ -16,6 +24,7 @@ export interface SyncWords {
 
 const icons: Readonly<Record<SyncWords['status'], LucideIcon>> = {
   notSaved: TriangleAlert,
+  saving: Save,
   saved: Save,
   sending: CloudUpload,
   synced: Check,
