@@ -9,7 +9,7 @@ const dialects: readonly Dialect[] = ['openapi-3.0', 'openapi-3.1', 'swagger-2.0
 
 /** A shared union is printed with the words of its first use, which may not be its own. */
 const ownWords =
-  /^\w+ \/(?:components\/schemas|definitions|\$defs)\/Shape\/(?:title|description|deprecated|readOnly):/;
+  /^\w+ \/(?:components\/schemas|definitions|\$defs)\/Shape(?:\/allOf\/\d+)*\/(?:title|description|deprecated|readOnly):/;
 
 test.each(dialects)(
   'whatever a document of %s says comes back, or a finding says what does not',
