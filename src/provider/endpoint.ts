@@ -133,13 +133,41 @@ export const textLimits = { short: 512, long: 100_000 } as const;
 
 type None = { readonly [Name in never]: Schema };
 
+/** What decides whether a call may be queued, as literals, so that its type says so, too. */
+interface QueueFacts<
+  Method extends HttpMethod = HttpMethod,
+  Writes extends boolean | undefined = boolean | undefined,
+  Queueable extends boolean | undefined = boolean | undefined,
+> {
+  readonly method: Method;
+  readonly writes: Writes;
+  readonly queueable: Queueable;
+}
+
+type IsQueueable<Each extends QueueFacts> = Each['queueable'] extends boolean
+  ? Each['queueable']
+  : Each['writes'] extends boolean
+    ? Each['writes']
+    : Each['method'] extends 'GET'
+      ? false
+      : true;
+
+type Call<
+  Params extends Entries,
+  Query extends Entries,
+  Body extends Schema | undefined,
+  Answer extends Schema,
+  Queue extends QueueFacts,
+> = Endpoint<Params, Query, Body, Answer> & { readonly queueable: IsQueueable<Queue> };
+
 interface CallDraft<
   Params extends Entries,
   Query extends Entries,
   Body extends Schema | undefined,
   Answer extends Schema,
+  Queue extends QueueFacts,
 > {
-  readonly method: HttpMethod;
+  readonly method: Queue['method'];
   readonly path: string;
   readonly description: string;
   readonly params?: Params;
@@ -150,8 +178,8 @@ interface CallDraft<
   readonly access: Access;
   readonly scope: Scope;
   readonly sessionOnly?: boolean;
-  readonly writes?: boolean;
-  readonly queueable?: boolean;
+  readonly writes?: Queue['writes'];
+  readonly queueable?: Queue['queueable'];
   readonly precondition?: boolean;
   readonly structuredErrors?: StructuredErrors;
   readonly carriesSpecification?: boolean;
@@ -170,7 +198,12 @@ export function call<
   const Params extends Entries = None,
   const Query extends Entries = None,
   Body extends Schema | undefined = undefined,
->(draft: CallDraft<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  const Method extends HttpMethod = HttpMethod,
+  const Writes extends boolean | undefined = undefined,
+  const Queueable extends boolean | undefined = undefined,
+>(
+  draft: CallDraft<Params, Query, Body, Answer, QueueFacts<Method, Writes, Queueable>>,
+): Call<Params, Query, Body, Answer, QueueFacts<Method, Writes, Queueable>> {
   const writes = draft.writes ?? draft.method !== 'GET';
   const { carriesSpecification = false, longFields = [] } = draft;
   const size = longFields.length > 0 ? 'long' : 'short';
@@ -183,7 +216,6 @@ export function call<
       : draft.query !== undefined && 'search' in draft.query
         ? 'search'
         : 'light',
-    queueable: writes,
     precondition: false,
     structuredErrors: [400, 404, 500],
     ...draft,
@@ -191,12 +223,13 @@ export function call<
     query: draft.query ?? {},
     body: draft.body,
     writes,
+    queueable: draft.queueable ?? writes,
     carriesSpecification,
     longFields,
     bodyLimit: bodyLimits[carriesSpecification ? 'specification' : size],
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a draft leaves out has the type of none
-  return whole as Endpoint<Params, Query, Body, Answer>;
+  return whole as Call<Params, Query, Body, Answer, QueueFacts<Method, Writes, Queueable>>;
 }
 
 /** An endpoint with its place in the contract. */

@@ -1,9 +1,8 @@
 import type { Json, JsonObject } from '../domain/model/json.ts';
 import { isJsonObject, ownValue } from '../domain/model/json.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
-import type { EndpointId } from '../provider/contract/index.ts';
+import type { EndpointId, QueueableId } from '../provider/contract/index.ts';
 import { createdBy } from '../storage/createdDocument.ts';
-import { neverQueued } from './endpointIds.ts';
 
 /** A read of a provider: an endpoint and its input. */
 export interface Read {
@@ -20,7 +19,7 @@ type Change = (answer: JsonObject, call: PendingCall) => JsonObject;
 type Changes = Readonly<Partial<Record<EndpointId, Change>>>;
 
 /** `in no read`: the call is not visible until the provider has done it. */
-export const overlays: Readonly<Record<EndpointId, Changes | 'in no read' | 'never queued'>> = {
+export const overlays: Readonly<Record<QueueableId, Changes | 'in no read'>> = {
   'document.create': { 'document.getAll': prepend((_body, call) => createdBy(call)) },
   // A save changes the copy on this device, and the editor shows that one.
   'document.update': 'in no read',
@@ -56,8 +55,6 @@ export const overlays: Readonly<Record<EndpointId, Changes | 'in no read' | 'nev
   'tags.trigger': 'in no read',
   'triggers.delete': { 'triggers.getAll': remove('id', 'id') },
   'triggers.execute': 'in no read',
-
-  ...neverQueued,
 };
 
 const byId: ReadonlyMap<string, Changes | string> = new Map(Object.entries(overlays));

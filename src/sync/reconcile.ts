@@ -4,8 +4,7 @@ import { pullStatus } from '../provider/contract/pulls.ts';
 import type { Client } from '../provider/client.ts';
 import type { ProviderError } from '../provider/errors.ts';
 import { readAccount } from '../storage/account.ts';
-import type { EndpointId } from '../provider/contract/index.ts';
-import { neverQueued } from './endpointIds.ts';
+import type { QueueableId } from '../provider/contract/index.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 
 /**
@@ -42,8 +41,8 @@ export function possibleSince({ firstSentAt = 0, lastSentAt = firstSentAt }: Pen
   return Math.min(firstSentAt, lastSentAt) - clockSkew;
 }
 
-/** A total table, so that a new endpoint does not compile without an entry. */
-export const reconciliations: Readonly<Record<EndpointId, Reconciliation | 'never queued'>> = {
+/** A total table, so that a new endpoint that may be queued does not compile without an entry. */
+export const reconciliations: Readonly<Record<QueueableId, Reconciliation>> = {
   'document.create': async (client, { input }) => {
     const body = ownValue(input, 'body');
     const name = isJsonObject(body) ? textOf(body, 'name') : '';
@@ -90,16 +89,12 @@ export const reconciliations: Readonly<Record<EndpointId, Reconciliation | 'neve
   'tags.trigger': 'ask',
   'triggers.delete': 'repeat',
   'triggers.execute': 'ask',
-
-  ...neverQueued,
 };
 
-const byId: ReadonlyMap<string, Reconciliation | 'never queued'> = new Map(
-  Object.entries(reconciliations),
-);
+const byId: ReadonlyMap<string, Reconciliation> = new Map(Object.entries(reconciliations));
 
-/** How to reconcile a stored call; undefined if this version does not know the endpoint. */
-export function reconciliationOf(endpoint: string): Reconciliation | 'never queued' | undefined {
+/** How to reconcile a stored call; undefined if this version does not queue the endpoint. */
+export function reconciliationOf(endpoint: string): Reconciliation | undefined {
   return byId.get(endpoint);
 }
 

@@ -5,7 +5,6 @@ import { createClient } from '../../src/provider/client.ts';
 import type { JsonObject } from '../../src/domain/model/json.ts';
 import { accountAt } from '../../src/storage/account.ts';
 import type { PendingCall } from '../../src/storage/outboxRows.ts';
-import type { EndpointId } from '../../src/provider/contract/index.ts';
 import { reconciliations } from '../../src/sync/reconcile.ts';
 import { origin, openProvider, type Provider } from '../server/provider.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
@@ -18,16 +17,9 @@ describe('every call of the contract', () => {
   test.each(endpoints.map(({ id, queueable }) => [id, queueable] as const))(
     '%s has a way to be found out about if it can be queued (%s)',
     (id, queueable) => {
-      const way = reconciliations[id as EndpointId];
-      expect(way === 'never queued').toBe(!queueable);
+      expect(Object.hasOwn(reconciliations, id)).toBe(queueable);
     },
   );
-
-  test('nothing else has one', () => {
-    expect(Object.keys(reconciliations).toSorted()).toEqual(
-      endpoints.map(({ id }) => id as string).toSorted(),
-    );
-  });
 
   test('what is repeated is what may be done twice', () => {
     const repeated = Object.entries(reconciliations)
@@ -89,7 +81,11 @@ describe('what the real provider shows', () => {
   }
 
   /** What is found out about a call that left now, or some time ago. */
-  function look(endpoint: EndpointId, input: JsonObject, rest: Partial<PendingCall> = {}) {
+  function look(
+    endpoint: keyof typeof reconciliations,
+    input: JsonObject,
+    rest: Partial<PendingCall> = {},
+  ) {
     const way = reconciliations[endpoint];
     if (typeof way !== 'function') throw new Error(`${endpoint} is not looked for.`);
     const call = someCall('a', 1, {

@@ -34,6 +34,17 @@ export type EndpointId = {
   [Resource in keyof Contract & string]: `${Resource}.${keyof Contract[Resource] & string}`;
 }[keyof Contract & string];
 
+/** The id of a call that may wait in the outbox. */
+export type QueueableId = {
+  [Resource in keyof Contract & string]: {
+    [Name in keyof Contract[Resource] & string]: Contract[Resource][Name] extends {
+      readonly queueable: true;
+    }
+      ? `${Resource}.${Name}`
+      : never;
+  }[keyof Contract[Resource] & string];
+}[keyof Contract & string];
+
 /** All calls as a list. */
 export const endpoints: readonly Placed[] = Object.values(contract).flatMap(
   (calls): readonly Placed[] => Object.values(calls),

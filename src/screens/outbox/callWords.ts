@@ -1,9 +1,9 @@
 import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
-import type { EndpointId } from '../../provider/contract/index.ts';
+import type { QueueableId } from '../../provider/contract/index.ts';
 import { forkedBy } from '../../storage/createdDocument.ts';
 import type { PendingCall } from '../../storage/outboxRows.ts';
 
-/** The beginning of a sentence that says what a call does; `never`: the call is never queued. */
+/** The beginning of a sentence that says what a call does. */
 type Words = (call: PendingCall) => string;
 
 const named = (call: PendingCall, name: string): string => textOf(ownValue(call.input, name));
@@ -18,7 +18,7 @@ const isOff = (call: PendingCall): boolean => {
 const numbered = (call: PendingCall): string => `${named(call, 'id')} of ${call.stream}`;
 const status = (call: PendingCall): string => bodyOf(call, 'status');
 
-const words: Readonly<Partial<Record<EndpointId, Words>>> = {
+const words: Readonly<Record<QueueableId, Words>> = {
   'document.create': (call) => {
     const forked = forkedBy(call);
     return forked === undefined ? `Create ${call.stream}` : `Fork ${forked} as ${call.stream}`;
