@@ -81,8 +81,11 @@ test('a thread of its own reads lists: what was written before, and nothing else
   const written = thread.read('delete from "documents" returning "id"', []);
   await expect(written).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
   await expect(thread.read('select nonsense', [])).rejects.toThrow('no such column: nonsense');
-  // One that ends fails what waits for it, and the next read starts another one.
-  const waiting = thread.read(count, ['pets']);
+  // One that ends fails what waits for it, and the next read starts another one. It counts for a while, so
+  // that no machine is slow enough to let it finish before it is ended.
+  const long =
+    'with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000000) select count(*) from n';
+  const waiting = thread.read(long, []);
   await thread.close();
   await expect(waiting).rejects.toThrow('The thread that reads has ended.');
   expect(await thread.read(count, ['pets'])).toEqual([{ count: 1 }]);
