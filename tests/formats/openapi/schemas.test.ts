@@ -338,6 +338,15 @@ describe('allOf', () => {
     expect(codes(findings).includes('property-merged')).toBe(isReported);
   });
 
+  it('uses the more precise of a union of texts and a text with a format', () => {
+    const either = { oneOf: [text, { ...text, nullable: true }] };
+    const { spec, findings } = readSchemas({
+      A: { allOf: [object({ a: either }), object({ a: { ...text, format: 'date' } })] },
+    });
+    expect(propertyType(spec, 'A', 'a')).toMatchObject({ kind: 'string', format: 'date' });
+    expect(codes(findings)).toEqual([]);
+  });
+
   it('reports which description of a property was used', () => {
     const { spec, findings } = readSchemas({
       A: { allOf: [object({ a: text }), object({ a: { type: 'integer' } })] },

@@ -1,4 +1,4 @@
-import { isJsonObject, ownValue, type Json } from '../../../domain/model/json.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type { Place } from '../../reading/place.ts';
 import { reportConflict, withMember } from './annotating.ts';
 import { onlyAnnotates } from './onlyAnnotates.ts';
@@ -94,7 +94,15 @@ function addsTo(context: SchemaContext, schema: Json, { type }: Converted): bool
   if (onlyAnnotates(schema)) return true;
   if (!isJsonObject(schema)) return false;
   const shape = context.shapes.of(schema);
-  if (shape !== 'any') return scalarShape(shape) === type.kind;
+  // A union of scalars of one kind would take the place of the scalar.
+  if (shape !== 'any') return scalarShape(shape) === type.kind && !isUnion(schema);
   const saysType = ['type', 'oneOf', 'anyOf'].some((key) => ownValue(schema, key) !== undefined);
   return !saysType && referenceOf(schema) === undefined;
+}
+
+function isUnion(schema: JsonObject): boolean {
+  return ['oneOf', 'anyOf'].some((key) => {
+    const members = ownValue(schema, key);
+    return Array.isArray(members) && members.length > 1;
+  });
 }
