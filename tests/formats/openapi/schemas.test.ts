@@ -338,6 +338,19 @@ describe('allOf', () => {
     expect(codes(findings).includes('property-merged')).toBe(isReported);
   });
 
+  it('reports a discriminator of a property that is merged of several', () => {
+    const pet = { ...object({ kind: text }), discriminator: { propertyName: 'kind' } };
+    const { findings } = readSchemas({
+      A: { allOf: [object({ pet: object({ name: text }) }), object({ pet })] },
+    });
+    expect(findings).toMatchObject([
+      {
+        code: 'discriminator-left-out',
+        path: '/components/schemas/A/allOf/1/properties/pet/discriminator',
+      },
+    ]);
+  });
+
   it('uses the more precise of a union of texts and a text with a format', () => {
     const either = { oneOf: [text, { ...text, nullable: true }] };
     const { spec, findings } = readSchemas({

@@ -140,6 +140,15 @@ function mergeObjects({ context }: Gathering, entries: readonly Entry[]): Conver
     if (!isJsonObject(schema)) continue;
     const words = readKeywords(schema, place, context);
     isNullable &&= words.nullable === true;
+    if (words.discriminator !== undefined) {
+      context.reporter.add(
+        'discriminator-left-out',
+        'warning',
+        'The discriminator is left out, because several schemas of an allOf describe this property.',
+        at(place, 'discriminator'),
+      );
+      words.discriminator = undefined;
+    }
     gather(inner, words, place);
   }
   addProperties(inner);
