@@ -54,12 +54,17 @@ test('no key is lost that is typed right after a click on a type, on a slow mach
 }) => {
   const sandbox = new Sandbox(page);
   await sandbox.openSample('Pet shop');
-  const slow = await page.context().newCDPSession(page);
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
   const type = sandbox
     .dialogTitled('New type')
     .getByRole('combobox', { name: /^Type of the next/ });
+  // Once at full speed, so that dialog and list are loaded and have taken the focus.
+  await type.click();
+  await expect(page.getByPlaceholder('Type to search')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(type).toBeFocused();
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   for (let times = 0; times < 4; times += 1) {
     await type.click();
     await page.keyboard.type('map<Pet>');
