@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Conflict } from '../../src/domain/merge/conflict.ts';
 import { mergeSpecifications } from '../../src/domain/merge/mergeSpecifications.ts';
-import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
+import { describedTypes } from '../domain/merge/describedTypes.ts';
 import { createMemoryOutbox } from '../../src/storage/memoryOutbox.ts';
 import {
   applyingChoices,
@@ -14,20 +14,11 @@ const documents = { source: 'bob/shop', target: 'ada/shop' };
 const pull = { kind: 'pull', id: 7, ...documents } as const;
 const synced = { kind: 'sync', ...documents } as const;
 
-const spec = (types: Readonly<Record<string, string>>): Specification => ({
-  ...emptySpecification,
-  types: Object.entries(types).map(([name, description]) => ({
-    kind: 'map',
-    name,
-    description,
-    values: { kind: 'any' },
-  })),
-});
-
 /** The conflicts of a fork that says this about the types. */
 function conflictsWith(fork: Readonly<Record<string, string>>): readonly Conflict[] {
-  const base = spec({ A: 'a', B: 'b' });
-  return mergeSpecifications(base, spec({ A: 'my a', B: 'my b' }), spec(fork)).conflicts;
+  const base = describedTypes({ A: 'a', B: 'b' });
+  return mergeSpecifications(base, describedTypes({ A: 'my a', B: 'my b' }), describedTypes(fork))
+    .conflicts;
 }
 
 async function startStore() {

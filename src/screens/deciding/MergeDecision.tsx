@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { LookedAt, ProviderMerge } from '../../domain/merge/decisionView.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Decision } from './Decision.tsx';
@@ -6,6 +6,7 @@ import type { SideNames } from './sideNames.ts';
 import { useDeciding } from './useDeciding.ts';
 
 export interface MergeDecisionProps {
+  /** Memoized: another object is another decision. */
   readonly merge: ProviderMerge;
   readonly names: SideNames;
   readonly later?: ReactNode;
@@ -16,17 +17,13 @@ export interface MergeDecisionProps {
 
 /** The conflicts of a merge that the provider makes, to be decided. */
 export function MergeDecision({ merge, later = null, ...props }: MergeDecisionProps) {
-  const key = JSON.stringify(merge);
-  // Equal merges are one decision, whatever object describes them.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own text
-  const dispute = useMemo(() => JSON.parse(key) as ProviderMerge, [key]);
   const [look, setLook] = useState<LookedAt>();
-  const state = useDeciding(dispute, '', look);
+  const state = useDeciding(merge, '', look);
   if (state.problem !== undefined) return <Alert tone="warning">{state.problem}</Alert>;
   return (
     <Decision
       {...props}
-      dispute={dispute}
+      dispute={merge}
       state={state}
       about={null}
       look={look}

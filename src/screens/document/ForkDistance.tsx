@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { plural } from '../../domain/model/counts.ts';
 import { succeed } from '../../domain/model/result.ts';
@@ -34,6 +34,8 @@ export function ForkDistance({ place, source, isOwn, room }: ForkDistanceProps) 
   const [step, setStep] = useState<'idle' | 'looking' | 'deciding'>('idle');
   const distance = useAnswer<Contract['document']['getDistance']>('document.getDistance', place);
   const { value, askAgain } = distance;
+  const target = `${place.user}/${place.document}`;
+  const merge = useMemo(() => ({ kind: 'sync', source, target }) as const, [source, target]);
   const isDone = queued?.state === 'done';
   useEffect(() => {
     if (isDone) askAgain();
@@ -45,7 +47,6 @@ export function ForkDistance({ place, source, isOwn, room }: ForkDistanceProps) 
     ...(ahead > 0 ? [`${plural(ahead, 'change')} ahead`] : []),
     ...(behind > 0 ? [`${plural(behind, 'change')} behind`] : []),
   ];
-  const merge = { kind: 'sync', source, target: `${place.user}/${place.document}` } as const;
   const sync = async () => {
     setStep('looking');
     // Offline it is queued, and the provider says later whether there are conflicts.

@@ -1,26 +1,13 @@
 import { Check, CloudUpload, Save, TriangleAlert } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
+import type { labelIn } from '../../machines/syncStatus.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './SyncLabelView.module.css';
 
-/** The sync state of a document: a label, and three statements. */
-export interface SyncWords {
-  readonly status:
-    | 'notSaved'
-    | 'saving'
-    | 'saved'
-    | 'sending'
-    | 'synced'
-    | 'conflict'
-    | 'signIn'
-    | 'failed';
-  readonly word: string;
-  readonly device: string;
-  readonly underway: string | undefined;
-  readonly server: string;
-}
+/** The sync state of a document: a word, and three statements. */
+export type SyncWords = NonNullable<ReturnType<typeof labelIn>>;
 
 const icons: Readonly<Record<SyncWords['status'], LucideIcon>> = {
   notSaved: TriangleAlert,

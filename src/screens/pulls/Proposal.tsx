@@ -1,5 +1,5 @@
 import { GitMerge } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { plural } from '../../domain/model/counts.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -42,6 +42,10 @@ function SeenProposal({
   const target = `${place.user}/${place.document}`;
   const fork = `${source.user}/${source.document}`;
   const comparing = useComparison({ kind: 'pull', source: fork, target });
+  const merge = useMemo(
+    () => ({ kind: 'pull', id: place.id, source: fork, target }) as const,
+    [place.id, fork, target],
+  );
   const [isDecided, setDecided] = useState(false);
   const conflicts = isDecided ? undefined : comparing.compared?.conflicts;
   return (
@@ -76,7 +80,7 @@ function SeenProposal({
             <Conflicts conflicts={conflicts} mine={target} theirs={fork} />
           ) : (
             <MergeDecision
-              merge={{ kind: 'pull', id: place.id, source: fork, target }}
+              merge={merge}
               names={names}
               finish="Merge as decided"
               onFinished={() => setDecided(true)}

@@ -7,24 +7,13 @@ import {
   stillApplying,
 } from '../../../src/domain/merge/deciding.ts';
 import { mergeSpecifications } from '../../../src/domain/merge/mergeSpecifications.ts';
-import { emptySpecification, type Specification } from '../../../src/domain/model/specification.ts';
+import { describedTypes } from './describedTypes.ts';
 
-/** Types by name with what is said of them. */
-const spec = (types: Readonly<Record<string, string>>): Specification => ({
-  ...emptySpecification,
-  types: Object.entries(types).map(([name, description]) => ({
-    kind: 'map',
-    name,
-    description,
-    values: { kind: 'any' },
-  })),
-});
-
-const base = spec({ A: 'a', B: 'b', C: 'c' });
+const base = describedTypes({ A: 'a', B: 'b', C: 'c' });
 const merge = mergeSpecifications(
   base,
-  spec({ A: 'my a', B: 'my b', C: 'my c' }),
-  spec({ A: 'their a', B: 'their b', C: 'c', D: 'their d' }),
+  describedTypes({ A: 'my a', B: 'my b', C: 'my c' }),
+  describedTypes({ A: 'their a', B: 'their b', C: 'c', D: 'their d' }),
 );
 const [first = '', second = ''] = merge.conflicts.map(({ id }) => id);
 
@@ -50,7 +39,7 @@ describe('deciding', () => {
     const again = mergeSpecifications(
       base,
       merge.input.mine,
-      spec({ A: 'their a', B: 'their other b', C: 'c' }),
+      describedTypes({ A: 'their a', B: 'their other b', C: 'c' }),
     );
     const chosen = [
       [first, 'mine'],
