@@ -29,7 +29,7 @@ const equivalents = join(root, 'scripts/mutants/equivalent.json');
 const rooms = /^(?:src\/(?:domain|formats|storage|sync)|server(?!\/main\.ts))\/.*\.ts$/;
 /** Tests that are not run: they build the server, start browsers or take minutes. */
 const tooSlow =
-  /^tests\/(?:e2e\/|bench\/|house\/|server\/stress\/|conformance\/(?:newFormat|printedOpenapi))/;
+  /^tests\/(?:e2e\/|bench\/|house\/|server\/stress\/(?!races)|conformance\/(?:newFormat|printedOpenapi))/;
 
 /** The share of mutants that must be noticed. */
 const wanted = 0.9;

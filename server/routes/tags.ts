@@ -152,7 +152,6 @@ async function freeVersion(
   return version;
 }
 
-/** The content of a deleted version of this document; undefined if there was none. */
 /** A tag by its id: text in the contract, a number in the store. */
 async function findTag(
   { document, services }: Pick<Call, 'document' | 'services'>,

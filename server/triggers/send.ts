@@ -43,7 +43,6 @@ export function createSender({
   const agent = new Agent({
     // For connecting, undici's own limit is shorter.
     connect: { lookup: pinnedLookup(isAllowed), timeout: patience },
-    maxHeaderSize: 16_384,
   });
   return {
     send: async (message) => {

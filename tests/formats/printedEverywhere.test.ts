@@ -55,6 +55,13 @@ const said: { readonly [what: string]: Partial<Specification> } = {
       { name: 'a', type: int },
     ]),
   ),
+  'two types of one name': typed(field(text), field(int)),
+  'two operations of one name': {
+    operations: [
+      operation('call', { httpMethod: 'GET' }),
+      operation('call', { httpMethod: 'DELETE' }),
+    ],
+  },
   'odd names': typed(
     struct('A_b', [
       { name: '$a.b', type: text },

@@ -137,3 +137,36 @@ test('settling turns members that refer to nothing into any, and drops their val
     ],
   });
 });
+
+describe('a base that was a union is one again', () => {
+  const kind: Property = { name: 'kind', type: { kind: 'string' } };
+  const base = (property: Partial<Property>, more: readonly Property[] = []): Specification => ({
+    ...emptySpecification,
+    types: [
+      struct('Animal', [{ ...kind, ...property }, ...more], {
+        base: true,
+        discriminator: 'kind',
+        mapping: [{ type: 'Cat', value: 'cat' }],
+        metadata: { union: 'oneOf' },
+      }),
+      struct('Cat', [kind], { parent: ref('Animal') }),
+    ],
+  });
+  const isUnion = (spec: Specification) =>
+    JSON.stringify(JSON.parse(printOpenapi(spec).text)).includes('"oneOf"');
+
+  test('if its property says nothing, or only that it is required', () => {
+    expect(isUnion(base({}))).toBe(true);
+    expect(isUnion(base({ metadata: { required: true } }))).toBe(true);
+  });
+
+  test.each<[string, Specification]>([
+    ['has a constraint', base({ metadata: { minLength: 1 } })],
+    ['is required and has a constraint', base({ metadata: { required: true, minLength: 1 } })],
+    ['is described', base({ description: 'Which one' })],
+    ['has a default', base({ type: { kind: 'string', default: 'cat' } })],
+    ['is not the only one', base({}, [{ name: 'age', type: { kind: 'integer' } }])],
+  ])('and not if its property %s', (_, spec) => {
+    expect(isUnion(spec)).toBe(false);
+  });
+});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../src/provider/contract/index.ts';
 import { golden, pretty } from '../golden.ts';
 import { bodies, prepareEveryCall, type EveryCall } from './everyCall.ts';
-import { openProvider, type Provider } from './provider.ts';
+import { openProvider, origin, type Provider } from './provider.ts';
 
 // The message of every call for a body with one invalid field. GOLDEN=write writes the current
 // messages.
@@ -40,4 +40,14 @@ test('an invalid field is named, with what is expected', async () => {
   const text = pretty(answers);
   expect(text).toBe(golden('server/refusals.json', text));
   expect(text).not.toContain('"500');
+});
+
+test('a body is not read by a call that takes none', async () => {
+  const body = new ReadableStream({
+    pull: (controller) => controller.error(new Error('This was read.')),
+  });
+  const headers = { Authorization: `Bearer ${calls.ada}` };
+  const init = { method: 'DELETE', headers, body, duplex: 'half' };
+  const answer = await provider.app.request(`${origin}/api/document/Ada/shop/tag/1000`, init);
+  expect(answer.status).toBe(404);
 });

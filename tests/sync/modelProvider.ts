@@ -40,6 +40,8 @@ export class ModelProvider {
   readonly effects: Effect[] = [];
   /** Every request, as `PUT /document/ada/shop`, with its headers. */
   readonly requests: { readonly line: string; readonly headers: Record<string, string> }[] = [];
+  /** Called when a request comes, before it is answered. */
+  onRequest: () => void = () => undefined;
   /** For the next writes; `delivered` when there is none. */
   readonly fates: Fate[] = [];
   /** Nobody gets an answer, nor does anything arrive. */
@@ -77,6 +79,7 @@ export class ModelProvider {
   readonly fetch: Fetch = async (url, { method = 'GET', headers = {}, body }) => {
     const path = new URL(url).pathname.replace('/api', '');
     this.requests.push({ line: `${method} ${path}`, headers });
+    this.onRequest();
     if (this.isDown) throw new TypeError('connection refused');
     if (method === 'GET') {
       return this.isLocked ? answer(401, refusal('Sign in.')) : this.read(path, url);

@@ -3,6 +3,7 @@ import { createClient } from '../../src/provider/client.ts';
 import { succeed } from '../../src/domain/model/result.ts';
 import { createMemoryTokenStore } from '../../src/provider/credentials/tokenStore.ts';
 import { accountAt } from '../../src/storage/account.ts';
+import type { PendingCall } from '../../src/storage/outboxRows.ts';
 import { signedIn } from '../../src/sync/decide.ts';
 import { createReplay, createReplayMemory, lanes } from '../../src/sync/replay.ts';
 import { takeLease } from '../../src/sync/leadership.ts';
@@ -56,6 +57,25 @@ describe('what is due', () => {
     model.fates.push('requestLost', 'delivered', { status: 503 }, 'answerLost', 'brokenAfter');
     await engine.drain();
     expect(model.comments.map(({ comment }) => comment)).toEqual(said);
+  });
+
+  test('what another leader has left without an answer is looked for in the same run', async () => {
+    const { model, engine } = open([]);
+    const id = await engine.comment('Hello');
+    const taken = await takeLease(engine.ports, 'page', true);
+    if (!taken.ok || taken.value === undefined) throw new Error('There is no lease.');
+    const left = { ...engine.call(id), state: 'sending', epoch: 0, lastSentAt: start } as const;
+    await engine.store.write((rows) => rows.put(left));
+    const seen: PendingCall[] = [];
+    model.onRequest = () => void seen.push(engine.call(id));
+    const replay = createReplay(engine.ports, createReplayMemory(engine.ports), taken.value);
+    await replay.run(new AbortController().signal);
+    expect(seen.at(1)).toMatchObject({
+      state: 'uncertain',
+      error: 'No answer came. Typewright finds out whether this arrived.',
+    });
+    // It may still arrive, so it is not sent again yet.
+    expect(engine.call(id).state).toBe('uncertain');
   });
 
   test('what is aborted starts nothing more, and ends', async () => {

@@ -76,7 +76,7 @@ describe('a leader that hands over while an answer is on its way', () => {
       second.store,
     );
     second.clock.time += 20_000;
-    await closed.drain();
+    await closed.turn();
     expect(second.call(slow)).toMatchObject({ state: 'done', attempts: 2 });
     expect(model.comments).toHaveLength(1);
   });
@@ -91,7 +91,7 @@ describe('a leader that hands over while an answer is on its way', () => {
     await second.turn();
     expect(second.call(slow).state).toBe('sending');
     clock.time += 1001;
-    await second.drain();
+    await second.turn();
     expect(second.call(slow)).toMatchObject({ state: 'done', attempts: 2 });
     expect(model.comments).toHaveLength(1);
   });

@@ -54,7 +54,7 @@ export class MadeOnce {
   async #pack(key: string, text: string): Promise<Packed> {
     const known = this.#held.get(key);
     if (known !== undefined) return known;
-    const packed = new Uint8Array(await promisify(gzip)(text, { level: 6 }));
+    const packed = new Uint8Array(await promisify(gzip)(text));
     this.#held.set(key, packed);
     this.#size += packed.byteLength;
     for (const [oldest, { byteLength }] of this.#held) {

@@ -22,7 +22,7 @@ export function addressOf(request: Request): string {
   let address = readAddress(direct);
   if (address === undefined) return 'unknown';
   const passed = request.headers.get('X-Forwarded-For')?.split(',') ?? [];
-  while (passed.length > 0 && isIn(proxies, address)) {
+  while (isIn(proxies, address)) {
     const before = readAddress((passed.pop() ?? '').trim());
     if (before === undefined) break;
     address = before;

@@ -160,7 +160,7 @@ function isMistaken(
 ): boolean {
   const { reading } = likely;
   // Anything may be read as raw data; and TypeAPI without operations looks like TypeSchema.
-  if (chosen === reading || chosen === raw.reading) return false;
+  if (chosen === raw.reading) return false;
   if (chosen === typeapi.reading && reading === typeschema.reading) return false;
   const score = candidates.find((one) => one.reading === chosen)?.detect(value) ?? 0;
   return likely.detect(value) - score >= clearly;

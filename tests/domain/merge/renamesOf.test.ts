@@ -141,6 +141,25 @@ describe('renamesOf', () => {
     ).toEqual([{ kind: 'type', from: 'Zoo', to: 'Park' }]);
   });
 
+  test.each<[string, Edit, Edit]>([
+    [
+      'an operation',
+      { kind: 'operation.delete', name: 'pets.list' },
+      { kind: 'operation.rename', name: 'pets.list', to: 'pets.all' },
+    ],
+    [
+      'an include',
+      { kind: 'import.delete', alias: 'common' },
+      {
+        kind: 'import.update',
+        alias: 'common',
+        include: { alias: 'shared', url: 'https://a.org' },
+      },
+    ],
+  ])('knows %s again that a step back brought back', (_, remove, rename) => {
+    expect(renamesOf([...takenBack(remove), rename])).toHaveLength(1);
+  });
+
   test('forgets renames that were undone or replaced', () => {
     expect(renamesOf(takenBack(type('Pet', 'Animal')))).toEqual([]);
     expect(renamesOf(takenBack(property('Pet', 'name', 'title')))).toEqual([]);

@@ -419,3 +419,9 @@ describe('what flat fields cannot say', () => {
     expect(read(json(print(spec).text)).spec).toEqual(spec);
   });
 });
+
+test('an empty format says nothing, and a default beside it is read', () => {
+  const { spec } = ofProperty({ type: 'string', format: '', default: 'a' });
+  expect(spec.types).toMatchObject([{ properties: [{ type: { kind: 'string', default: 'a' } }] }]);
+  expect(JSON.stringify(spec)).not.toContain('format');
+});

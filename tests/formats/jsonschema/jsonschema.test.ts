@@ -137,6 +137,10 @@ describe('the document', () => {
     expect(detect({ $schema: 'https://json-schema.org/draft/2020-12/schema' })).toBe(1);
     expect(detect({ type: 'object', properties: {} })).toBeGreaterThan(0.5);
     expect(detect({ openapi: '3.0.0', $defs: {} })).toBe(0);
+    for (const beside of ['$id', '$comment', 'title', 'description', 'definitions']) {
+      expect(detect({ $ref: '#/definitions/A', [beside]: 'x' })).toBeGreaterThan(0.5);
+    }
+    expect(detect({ $ref: '#/definitions/A', name: 'x' })).toBe(0);
     expect(detect({ a: 1 })).toBe(0);
     expect(detect(null)).toBe(0);
   });

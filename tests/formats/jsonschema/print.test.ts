@@ -144,6 +144,7 @@ describe('JSON Schema', () => {
         properties: {
           mail: { $ref: '#/definitions/Mail' },
           odd: { id: '#/odd', type: 'string' },
+          copy: { id: 'line.json', type: 'string' },
         },
         definitions: {
           Mail: { id: '#mail', type: 'string', format: 'email' },
@@ -159,7 +160,11 @@ describe('JSON Schema', () => {
       $defs: {
         Root: {
           type: 'object',
-          properties: { mail: { type: 'string', format: 'email' }, odd: { type: 'string' } },
+          properties: {
+            mail: { type: 'string', format: 'email' },
+            odd: { type: 'string' },
+            copy: { type: 'string' },
+          },
         },
         Order: { type: 'object', properties: {} },
         Line: { $id: 'line.json', type: 'object', properties: { id: { type: 'integer' } } },

@@ -158,6 +158,55 @@ describe('component schemas', () => {
     ]);
   });
 
+  it('of a property that only annotates an inherited one have its type, and no other', () => {
+    const child = (status: JsonObject) =>
+      propertyType(
+        readSchemas({
+          Problem: object({ status: { type: 'integer' } }),
+          Child: { allOf: [ref('Problem'), object({ status })] },
+        }).spec,
+        'Child',
+        'status',
+      );
+    expect(child({})).toEqual({ kind: 'integer' });
+    expect(child({ example: 400 })).toEqual({ kind: 'integer' });
+    expect(child({ minimum: 400 })).toEqual({ kind: 'integer' });
+    expect(child({ description: 'The code' })).toEqual({ kind: 'integer' });
+    expect(child({ not: { const: 5 } })).toEqual({ kind: 'any' });
+    expect(child({ enum: [{ a: 1 }] })).toEqual({ kind: 'any' });
+  });
+
+  it('refer to another one with what they add to it, where a parent has the property, too', () => {
+    const { spec, findings } = readSchemas({
+      B: object({ x: text }),
+      Base: object({ pet: object({ a: text }) }),
+      Child: { allOf: [ref('Base'), object({ pet: { allOf: [ref('B')], required: ['x'] } })] },
+    });
+    const pet = propertyType(spec, 'Child', 'pet');
+    if (pet.kind !== 'reference') throw new Error('is no reference');
+    expect(typeNamed(spec, pet.target)).toMatchObject({
+      parent: { target: 'B' },
+      properties: [{ name: 'a' }],
+      metadata: { required: ['x'] },
+    });
+    expect(findings).toEqual([]);
+  });
+
+  it('that give two formats have one of them, and a finding names the other', () => {
+    const both = (format: string) => ({
+      allOf: [
+        { type: 'string', format: 'date' },
+        { type: 'string', format },
+      ],
+    });
+    const { spec, findings } = readSchemas({ A: object({ a: both('date'), b: both('uuid') }) });
+    expect(propertyType(spec, 'A', 'a')).toEqual({ kind: 'string', format: 'date' });
+    expect(propertyType(spec, 'A', 'b')).toEqual({ kind: 'string', format: 'uuid' });
+    expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'all-of-conflict /components/schemas/A/properties/b/allOf/0/format',
+    ]);
+  });
+
   it('do not become their own parent by listing themselves as a subtype', () => {
     const pet = { type: 'object', properties: { kind: text } };
     const mapping = { pet: '#/components/schemas/Pet', cat: '#/components/schemas/Cat' };

@@ -36,6 +36,30 @@ function readPost(
 }
 
 describe('a Swagger 2.0 document', () => {
+  it.each<[string | undefined, string, Json | undefined]>([
+    [undefined, 'query', { style: 'form', explode: false }],
+    ['csv', 'query', { style: 'form', explode: false }],
+    ['csv', 'header', undefined],
+    ['multi', 'query', { style: 'form', explode: true }],
+    ['ssv', 'query', { style: 'spaceDelimited', explode: false }],
+    ['pipes', 'query', { style: 'pipeDelimited', explode: false }],
+    ['tsv', 'query', { 'x-collectionFormat': 'tsv' }],
+  ])('has lists that are written as %s in %s', (collectionFormat, place, metadata) => {
+    const { arguments: list, found } = readPost({
+      parameters: [
+        {
+          name: 'ids',
+          in: place,
+          type: 'array',
+          items: {},
+          ...(collectionFormat !== undefined && { collectionFormat }),
+        },
+      ],
+    });
+    expect(list[0]?.metadata).toEqual(metadata);
+    expect(found).toEqual([]);
+  });
+
   it.each<[Json]>([['2.0'], [2], ['2']])('is known by its version %j', (swagger) => {
     expect(readOpenapi({ swagger, paths: {} }, context).ok).toBe(true);
   });

@@ -300,6 +300,14 @@ describe('checkText', () => {
   it('measures a text near the limit in bytes of UTF-8', () => {
     expect(checkText('ä'.repeat(maxBytes / 2)).ok).toBe(true);
     expect(refusalOf(checkText(`${'ä'.repeat(maxBytes / 2)}a`)).code).toBe('text-too-long');
+    // Three bytes each; a pair of surrogates has four.
+    const most = Math.floor(maxBytes / 3);
+    for (const character of ['中', '！']) {
+      expect(checkText(character.repeat(most)).ok).toBe(true);
+      expect(refusalOf(checkText(character.repeat(most + 1))).code).toBe('text-too-long');
+    }
+    expect(checkText('😀'.repeat(maxBytes / 4)).ok).toBe(true);
+    expect(refusalOf(checkText(`${'😀'.repeat(maxBytes / 4)}a`)).code).toBe('text-too-long');
   });
 });
 

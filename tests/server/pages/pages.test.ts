@@ -289,6 +289,7 @@ describe('raw files', () => {
     expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(text).toContain('Pet');
     const etag = headers.get('ETag') ?? '';
     expect(

@@ -101,7 +101,9 @@ describe.each(engines)('what a person can see and end, on %s', (_, open) => {
     if (own === undefined || second === undefined || third === undefined) throw new Error();
     const rows = await list('session', { headers: second });
     const mine = rows.find(({ current }) => current === true);
-    expect(await end(`session/${mine?.id}`, { headers: own })).toBe(200);
+    const other = await provider.ask('DELETE', `/account/session/${mine?.id}`, { headers: own });
+    expect(other.status).toBe(200);
+    expect(other.headers.get('Set-Cookie')).toBeNull();
     expect(await whoami({ headers: second })).toBe(401);
     expect(await end(`session/${mine?.id}`, { headers: own })).toBe(404);
     expect(await end('session', { headers: own })).toBe(200);

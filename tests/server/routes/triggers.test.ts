@@ -48,6 +48,13 @@ test.each([
     },
     'letters, digits',
   ],
+  [
+    {
+      type: 'github',
+      config: { owner: 'a', repo: 'c', workflow_id: 'd', access_token: 'e\nf', ref: 'main' },
+    },
+    'a single line',
+  ],
 ])('%j is refused', async (body, said) => {
   const refused = await provider.ask('POST', path, { token, body });
   expect(refused).toMatchObject({

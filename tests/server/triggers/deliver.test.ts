@@ -166,6 +166,37 @@ describe('deliveries', () => {
     await store.triggers.delete(id);
   });
 
+  test('wait, with the reason in the log, while the store fails', async () => {
+    const id = await makeTrigger('webhook', { url: `${address}/later`, secret });
+    await queue();
+    const log = { error: vi.fn<Log['error']>() };
+    let isBroken = true;
+    const failing: Store = {
+      ...store,
+      deliveries: {
+        ...store.deliveries,
+        claim: (...asked) => {
+          if (isBroken) throw new Error('The disk is full');
+          return store.deliveries.claim(...asked);
+        },
+      },
+    };
+    const sender = createSender({ isAllowed, now: () => clock });
+    const deliveries = startDeliveries({ store: failing, sender, log, now: () => clock });
+    deliveries.wake();
+    await eventually(() =>
+      expect(log.error).toHaveBeenCalledWith(
+        { reason: 'The disk is full' },
+        'deliveries could not be sent',
+      ),
+    );
+    isBroken = false;
+    deliveries.wake();
+    await eventually(() => expect(got.map(({ url }) => url)).toContain('/later'));
+    await deliveries.stop();
+    await store.triggers.delete(id);
+  });
+
   test('do not follow redirects', async () => {
     answer = (response) => response.writeHead(302, { Location: `${address}/other` }).end();
     const id = await makeTrigger('webhook', { url: `${address}/first`, secret });

@@ -158,6 +158,16 @@ describe('parameters', () => {
     });
   });
 
+  it('that cannot be arguments are kept with each operation, whether path or operation has them', () => {
+    const session = { name: 'session', in: 'cookie', schema: text };
+    const theme = { name: 'theme', in: 'cookie', schema: text };
+    const { spec } = read({
+      paths: { '/a': { parameters: [session], get: {}, put: { parameters: [theme] } } },
+    });
+    const kept = spec.operations.map(({ metadata }) => metadata?.['parameters']);
+    expect(kept).toEqual([[session], [session, theme]]);
+  });
+
   it('in headers are left out when the option says so', () => {
     const paths = { '/a': { get: { parameters: [{ name: 'h', in: 'header', schema: text }] } } };
     expect(read({ paths }).spec.operations[0]?.arguments).toHaveLength(1);

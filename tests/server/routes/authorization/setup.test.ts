@@ -65,6 +65,9 @@ describe.each(engines)('the setup link of an empty store, %s', (_engine, openSto
     expect(commits.json).toMatchObject({ totalResults: 1 });
     const document = await ask('GET', '/document/ada/webshop?version=1.0.0');
     expect(document.json).toMatchObject({ description: expect.stringContaining('Uploads') });
+    const stored = await services.store.documents.find('ada', 'webshop');
+    const [commit] = commits.json['entry'] as readonly { readonly id: number }[];
+    expect(stored?.commitId).toBe(commit?.id);
 
     expect((await app.request(path)).status).toBe(404);
     expect((await submit(provider, { name: 'eve', password }, {})).status).toBe(404);
