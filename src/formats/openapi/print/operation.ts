@@ -122,6 +122,11 @@ export function nameOperations(
   });
 }
 
+/** Whether an id says the operation's name, in its own words or in those of the source. */
+export function isNameOf(operation: Operation, id: string): boolean {
+  return id === operation.name || id === sourceId(operation);
+}
+
 /** The id from the source, as long as the operation has not been renamed. */
 function sourceId({ name, metadata }: Operation): string | undefined {
   const id = textOf(saidIn<OperationMetadata>(metadata).operationId);

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/
 import type { Operation } from '../../../domain/model/specification.ts';
 import { data, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
 import { note } from '../../reading/notes.ts';
-import { nameOperations, writeOperation } from './operation.ts';
+import { isNameOf, nameOperations, writeOperation } from './operation.ts';
 import { operation as rawOperation, otherMethods, pathFields } from './shapes.ts';
 import { hierarchyOf, toTemplate, type PathTemplate } from './template.ts';
 import type { DocumentMetadata, OperationMetadata, PathMetadata } from '../metadata.ts';
@@ -35,7 +35,9 @@ export function writePaths(writing: OpenapiWriting): JsonObject {
         at: toPointer(notes.path),
       });
       const variables = sameVariables(operation, path, item, writing);
-      item.methods.set(method, writeOperation(operation, itemAt(ids, index), variables, writing));
+      const id = itemAt(ids, index);
+      if (!isNameOf(operation, id)) noteRenamed(operation, id, writing);
+      item.methods.set(method, writeOperation(operation, id, variables, writing));
     }
     notes.path.length -= 2;
   });
@@ -69,6 +71,15 @@ function noteTwice(operation: Operation, { notes }: OpenapiWriting): void {
     'error',
     'duplicate-operation',
     `${operation.name} is left out: there is already an operation ${operation.httpMethod} ${operation.httpPath}.`,
+  );
+}
+
+function noteRenamed(operation: Operation, id: string, { notes }: OpenapiWriting): void {
+  note(
+    notes,
+    'warning',
+    'operation-renamed',
+    `"${operation.name}" is exported as ${id}: there is another operation with this name.`,
   );
 }
 
