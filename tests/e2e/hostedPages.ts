@@ -125,3 +125,10 @@ export async function save(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'What was changed' })).not.toBeEmpty();
   await page.keyboard.press('Enter');
 }
+
+/** Creates an issue of the pet shop, without showing anything; returns the address of its page. */
+export async function startIssue(page: Page, user: string): Promise<string> {
+  const data = { title: 'A question' };
+  await call(page, user, `/document/${user}/pet-shop/issue`, { method: 'POST', data });
+  return `/d/${user}/pet-shop/issues/1`;
+}
