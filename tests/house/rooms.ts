@@ -24,15 +24,7 @@ const widgets = [
   '@tanstack/react-virtual',
   'react-resizable-panels',
 ];
-const screens = [
-  ...widgets,
-  'xstate',
-  '@xstate/react',
-  'dexie-react-hooks',
-  'prismjs',
-  'diff',
-  'qr',
-];
+const screens = [...widgets, 'xstate', '@xstate/react', 'prismjs', 'diff', 'qr'];
 const app = [...screens, 'comlink', 'dexie', 'workbox-window'];
 const worker = ['comlink', 'diff', 'prismjs', 'workbox-precaching', 'workbox-routing'];
 
@@ -220,7 +212,8 @@ const screenRooms: readonly Room[] = [
   screen(deciding, [hostedScreens]),
   screen(threads, [hostedScreens]),
   screen(hostedScreens, [comparison]),
-  room(reads, [storage, ...domain], { typesOf: formats, packages: ['react'] }),
+  // The only one with live queries: see `useLiveRead`.
+  room(reads, [storage, ...domain], { typesOf: formats, packages: ['react', 'dexie-react-hooks'] }),
   screen(typeRef, [editor]),
   screen(cards, [typeRef, editor]),
   screen(navigator, [editor]),

@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import { plural } from '../../domain/model/counts.ts';
 import { Ago } from '../../screens/hosted/Ago.tsx';
 import { useHosted } from '../../screens/hosted/hosted.ts';
 import { useKnownCalls } from '../../screens/hosted/useOpenCalls.ts';
+import { useLiveRead } from '../../screens/reads/useLiveRead.ts';
 import { comingBack } from '../../storage/offlineDocuments.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { needsPerson } from '../../storage/outboxRows.ts';
@@ -18,7 +18,7 @@ const freshFor = 5 * 60_000;
  */
 export function KeepOffline({ className }: { readonly className?: string | undefined }) {
   const { account, offline, check } = useHosted();
-  const documents = useLiveQuery(async () => offline.list(account), [account, offline]);
+  const documents = useLiveRead(async () => offline.list(account), [account, offline]);
   const calls = useSendable();
   const { since, isHeld } = useHold();
   const [news, setNews] = useState<ReturnType<typeof comingBack>>();
@@ -85,7 +85,7 @@ function useHold(): { readonly since?: number | undefined; readonly isHeld?: boo
   const calls = useSendable();
   const [isReady, setReady] = useState(false);
   // Not before it is ready: that is when it decides, and what was read before would be shown for a moment.
-  const held = useLiveQuery(
+  const held = useLiveRead(
     async () => (isReady ? { since: await offline.heldSince() } : undefined),
     [offline, isReady],
   );

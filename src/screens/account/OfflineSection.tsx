@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatBytes } from '../../domain/model/byteSize.ts';
@@ -12,11 +11,12 @@ import { Item, ItemList } from '../../ui/ItemList.tsx';
 import { Ago } from '../hosted/Ago.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Section } from '../hosted/Section.tsx';
+import { useLiveRead } from '../reads/useLiveRead.ts';
 
 /** The documents that can be read without the server, with the reason and their size. */
 export function OfflineSection() {
   const { account, offline } = useHosted();
-  const documents = useLiveQuery(async () => offline.list(account), [account, offline]);
+  const documents = useLiveRead(async () => offline.list(account), [account, offline]);
   const [refused, setRefused] = useState<string>();
   if (documents === undefined || documents.length === 0) return null;
   const run = (task: Promise<Result<unknown>>) => {

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { GitMerge } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { DecisionView, Dispute, LookedAt } from '../../domain/merge/decisionView.ts';
@@ -13,6 +12,7 @@ import { Ago } from '../hosted/Ago.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/Page.tsx';
 import { useOpenCalls } from '../hosted/useOpenCalls.ts';
+import { useLiveRead } from '../reads/useLiveRead.ts';
 import { OtherConflicts } from './OtherConflicts.tsx';
 import { useCommits } from './useCommits.ts';
 
@@ -29,17 +29,13 @@ export function Conflict({ call }: ConflictProps) {
   const dispute = useMemo<Dispute>(() => ({ kind: 'call', id: call }), [call]);
   const [look, setLook] = useState<LookedAt>();
   const [document, setDocument] = useState<string>();
-  const signal = useLiveQuery(
-    async () => {
-      if (document === undefined) return '';
-      const known = await facts(account, document);
-      const own = known.calls.find(({ id }) => id === call);
-      return [known.document?.head?.body, own?.state, own?.conflict?.theirs?.body].join(' ');
-    },
-    [account, facts, document, call],
-    '',
-  );
-  const state = useDeciding(dispute, signal, look);
+  const signal = useLiveRead(async () => {
+    if (document === undefined) return '';
+    const known = await facts(account, document);
+    const own = known.calls.find(({ id }) => id === call);
+    return [known.document?.head?.body, own?.state, own?.conflict?.theirs?.body].join(' ');
+  }, [account, facts, document, call]);
+  const state = useDeciding(dispute, signal ?? '', look);
   const { view, problem } = state;
   if (view !== undefined && view.document !== document) setDocument(view.document);
   const others = useOpenCalls().filter(({ conflict, id }) => conflict !== undefined && id !== call);

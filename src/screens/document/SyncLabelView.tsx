@@ -1,6 +1,6 @@
 import { Check, CloudUpload, Save, TriangleAlert } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef, type ToggleEvent } from 'react';
 import type { labelIn } from '../../machines/syncStatus.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/classNames.ts';
@@ -34,13 +34,20 @@ export interface SyncLabelViewProps {
 export function SyncLabelView(props: SyncLabelViewProps) {
   const { label, onCheck, isChecking = false, problem } = props;
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   if (label === undefined)
     return <span className={classNames(styles.label, styles.unknown)}>…</span>;
   const { status, word, device, underway, server } = label;
+  // Below the label, wherever the page has it.
+  const place = ({ currentTarget }: ToggleEvent<HTMLElement>) => {
+    const { bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
+    currentTarget.style.top = `${bottom}px`;
+  };
   const Icon = icons[status];
   return (
     <>
       <button
+        ref={button}
         type="button"
         popoverTarget={id}
         data-status={status}
@@ -50,7 +57,7 @@ export function SyncLabelView(props: SyncLabelViewProps) {
         <Icon aria-hidden className={styles.icon} /> <span className={styles.long}>{word}</span>
         <span className={styles.short}>{status === 'saved' ? 'Saved' : word}</span>
       </button>
-      <div id={id} popover="auto" className={styles.truths}>
+      <div id={id} popover="auto" onBeforeToggle={place} className={styles.truths}>
         <dl className={styles.list}>
           <dt>On this device</dt>
           <dd>{device}</dd>

@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JsonObject } from '../../domain/model/json.ts';
 import type { AnswerOf, InputOf, Placed } from '../../provider/endpoint.ts';
+import { useLiveRead } from '../reads/useLiveRead.ts';
 import { useHosted, type Failure, type KnownAnswer, type Question } from './hosted.ts';
 
 /** The state of a read. */
@@ -32,13 +32,11 @@ export function useAnswer<Each extends Placed>(
     () => ({ endpoint, input: JSON.parse(text) as JsonObject }),
     [endpoint, text],
   );
-  // Dexie tracks reads after an await only if the query itself is an async function.
-  const found = useLiveQuery(
-    async () => ({ question, known: await known(account, question) }),
+  const found = useLiveRead(
+    async () => ({ known: await known(account, question) }),
     [account, question, known],
   );
-  // Until the new read is looked up, the state still has the old answer.
-  const current = found?.question === question ? found.known : undefined;
+  const current = found?.known;
   const [turn, setTurn] = useState(0);
   const askAgain = useCallback(() => setTurn((before) => before + 1), []);
   const asking = useMemo(() => ({ question, turn }), [question, turn]);
@@ -56,7 +54,7 @@ export function useAnswer<Each extends Placed>(
   useAgainWhenSeen(askAgain);
   // While it is being requested again, the previous error is still shown.
   const error = asked?.asking.question === question ? asked.error : undefined;
-  const isAnswered = asked?.asking === asking && found?.question === question;
+  const isAnswered = asked?.asking === asking && found !== undefined;
   return {
     ...(current !== undefined && { value: current.answer }),
     ...(current?.at !== undefined && { at: current.at }),

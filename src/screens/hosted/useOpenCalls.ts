@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { PendingCall } from '../../storage/outboxRows.ts';
+import { useLiveRead } from '../reads/useLiveRead.ts';
 import { useHosted } from './hosted.ts';
 
 const none: readonly PendingCall[] = [];
@@ -12,5 +12,5 @@ export function useOpenCalls(): readonly PendingCall[] {
 /** The same, but undefined until they are known. */
 export function useKnownCalls(): readonly PendingCall[] | undefined {
   const { account, openCalls } = useHosted();
-  return useLiveQuery(async () => openCalls(account), [account, openCalls]);
+  return useLiveRead(async () => openCalls(account), [account, openCalls]);
 }

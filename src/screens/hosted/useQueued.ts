@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Result } from '../../domain/model/result.ts';
+import { useLiveRead } from '../reads/useLiveRead.ts';
 import { useHosted } from './hosted.ts';
 
 /** The state of a queued write. */
@@ -21,10 +21,9 @@ export function useQueued(): {
   const [asked, setAsked] = useState<Result<string>>();
   const id = asked?.ok === true ? asked.value : undefined;
   // Only looked up while it is queued: a call that no longer exists is done.
-  const found = useLiveQuery(async () => {
+  const found = useLiveRead(async () => {
     if (id === undefined) return undefined;
-    const call = (await openCalls(account)).find((each) => each.id === id);
-    return { id, call };
+    return { call: (await openCalls(account)).find((each) => each.id === id) };
   }, [account, openCalls, id]);
   return {
     queued: stateOf(),
@@ -38,9 +37,8 @@ export function useQueued(): {
   function stateOf(): Queued | undefined {
     if (asked === undefined) return undefined;
     if (!asked.ok) return { state: 'refused', message: asked.refusal.message };
-    if (found?.id !== id || found?.call?.state === undefined) {
-      return { state: found?.id === id ? 'done' : 'underway' };
-    }
+    if (found === undefined) return { state: 'underway' };
+    if (found.call === undefined) return { state: 'done' };
     const { state, error } = found.call;
     return state === 'failed' || state === 'conflict' || state === 'signIn'
       ? { state: 'refused', message: error ?? 'The server did not take it: see the outbox.' }

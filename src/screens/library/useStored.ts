@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import type { SpecStore } from '../../storage/specStore.ts';
+import { useLiveRead } from '../reads/useLiveRead.ts';
 import { storageFailure } from './storageFailure.ts';
 
 export interface Stored<Value> {
@@ -33,14 +33,17 @@ export function useStored<Value>(
       })
       .catch((error: unknown) => setUnopened({ failed: storageFailure(error), at: new Date() }));
   }, [wanted, openStore, read]);
-  // Dexie tracks reads after an await only if the query itself is an async function.
-  const stored = useLiveQuery(async (): Promise<Stored<Value> | undefined> => {
-    if (!wanted || store === undefined) return undefined;
-    try {
-      return { value: await read(store), at: new Date() };
-    } catch (error) {
-      return { failed: storageFailure(error), at: new Date() };
-    }
-  }, [wanted, store, read]);
+  const stored = useLiveRead(
+    async (): Promise<Stored<Value> | undefined> => {
+      if (!wanted || store === undefined) return undefined;
+      try {
+        return { value: await read(store), at: new Date() };
+      } catch (error) {
+        return { failed: storageFailure(error), at: new Date() };
+      }
+    },
+    [wanted, store, read],
+    [read],
+  );
   return stored ?? (store === undefined ? unopened : { at: unopened.at });
 }

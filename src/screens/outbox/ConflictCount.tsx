@@ -1,13 +1,13 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { plural } from '../../domain/model/counts.ts';
 import type { PendingCall } from '../../storage/outboxRows.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { useHosted } from '../hosted/hosted.ts';
+import { useLiveRead } from '../reads/useLiveRead.ts';
 
 /** How many of several conflicts are left. */
 export function ConflictCount({ calls }: { readonly calls: readonly PendingCall[] }) {
   const { account, endedCalls } = useHosted();
-  const ended = useLiveQuery(async () => endedCalls(account), [account, endedCalls]) ?? [];
+  const ended = useLiveRead(async () => endedCalls(account), [account, endedCalls]) ?? [];
   const open = calls.filter(({ conflict }) => conflict !== undefined);
   if (open.length === 0) return null;
   const since = Math.min(...open.map(({ createdAt }) => createdAt));

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../domain/model/counts.ts';
@@ -9,6 +8,7 @@ import { Item } from '../../ui/ItemList.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Ago } from '../hosted/Ago.tsx';
 import { useHosted } from '../hosted/hosted.ts';
+import { useLiveRead } from '../reads/useLiveRead.ts';
 import { callWords } from './callWords.ts';
 import { LongItemList } from './LongItemList.tsx';
 import { endWords, isInLog, logText, type LogFilter } from './logText.ts';
@@ -19,7 +19,7 @@ export function Log({ onPutBack }: { readonly onPutBack: (call: PendingCall) => 
   const { account, endedCalls } = useHosted();
   const [filter, setFilter] = useState<LogFilter>('all');
   const [copied, setCopied] = useState<number | 'refused'>();
-  const ended = useLiveQuery(async () => endedCalls(account), [account, endedCalls]);
+  const ended = useLiveRead(async () => endedCalls(account), [account, endedCalls]);
   if (ended === undefined || ended.length === 0) return null;
   const rows = ended.filter((call) => isInLog(filter, call));
   const copy = async () => {

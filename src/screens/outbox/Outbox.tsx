@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { formatBytes } from '../../domain/model/byteSize.ts';
@@ -14,6 +13,7 @@ import { Ago } from '../hosted/Ago.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/Page.tsx';
 import { useKnownCalls } from '../hosted/useOpenCalls.ts';
+import { useLiveRead } from '../reads/useLiveRead.ts';
 import { behindCall } from './behind.ts';
 import { CallActions } from './CallActions.tsx';
 import { callWords } from './callWords.ts';
@@ -36,11 +36,12 @@ export function Outbox() {
   const { account, decisions, callSizes } = useHosted();
   const calls = useKnownCalls();
   const signedOut = useSignedOutCalls();
-  const sizes = useLiveQuery(
-    async () => callSizes(account, calls ?? []),
-    [account, callSizes, calls],
-    noSizes,
-  );
+  const sizes =
+    useLiveRead(
+      async () => callSizes(account, calls ?? []),
+      [account, callSizes, calls],
+      [account],
+    ) ?? noSizes;
   const [refused, setRefused] = useState<string>();
   const [discarded, setDiscarded] = useState<PendingCall>();
   const run = async (task: Promise<Result<unknown>>) => {

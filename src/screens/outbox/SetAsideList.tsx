@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Download } from 'lucide-react';
 import { formatBytes } from '../../domain/model/byteSize.ts';
 import { printRoute } from '../../routes/printRoute.ts';
@@ -6,6 +5,7 @@ import { Item, ItemList } from '../../ui/ItemList.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Ago } from '../hosted/Ago.tsx';
 import { useHosted } from '../hosted/hosted.ts';
+import { useLiveRead } from '../reads/useLiveRead.ts';
 import styles from './Outbox.module.css';
 
 const sides = { mine: 'Yours', theirs: 'Somebody else’s' } as const;
@@ -15,7 +15,7 @@ const sides = { mine: 'Yours', theirs: 'Somebody else’s' } as const;
  */
 export function SetAsideList() {
   const { account, setAside, decisions } = useHosted();
-  const found = useLiveQuery(async () => setAside(account), [account, setAside]);
+  const found = useLiveRead(async () => setAside(account), [account, setAside]);
   if (found === undefined || found.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="outbox-aside">

@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { plural } from '../../domain/model/counts.ts';
 import { readAccount } from '../../storage/account.ts';
 import type { PendingCall } from '../../storage/outboxRows.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { useHosted } from '../hosted/hosted.ts';
+import { useLiveRead } from '../reads/useLiveRead.ts';
 
 const none: readonly PendingCall[] = [];
 
@@ -11,9 +11,7 @@ const none: readonly PendingCall[] = [];
 export function useSignedOutCalls(): readonly PendingCall[] {
   const { session, openCalls } = useHosted();
   const isNobody = session.user === undefined;
-  return (
-    useLiveQuery(async () => (isNobody ? openCalls() : none), [isNobody, openCalls], none) ?? none
-  );
+  return useLiveRead(async () => (isNobody ? openCalls() : none), [isNobody, openCalls]) ?? none;
 }
 
 /** Whose changes wait on this device until they sign in again. */

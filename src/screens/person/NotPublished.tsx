@@ -1,14 +1,14 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { describeCounts } from '../../domain/model/counts.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import { Item, ItemList } from '../../ui/ItemList.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Section } from '../hosted/Section.tsx';
+import { useLiveRead } from '../reads/useLiveRead.ts';
 
 /** Specifications made on this device without an account, which can be published as documents. */
 export function NotPublished() {
   const { offline } = useHosted();
-  const specs = useLiveQuery(async () => offline.notPublished(), [offline]);
+  const specs = useLiveRead(async () => offline.notPublished(), [offline]);
   if (specs === undefined || specs.length === 0) return null;
   return (
     <Section

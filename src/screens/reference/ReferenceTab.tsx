@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { BookOpen, CloudOff } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Specification } from '../../domain/model/specification.ts';
@@ -13,6 +12,7 @@ import type { DocumentPlace } from '../../routes/route.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useHosted } from '../hosted/hosted.ts';
+import { useLiveRead } from '../reads/useLiveRead.ts';
 import styles from './ReferenceTab.module.css';
 import { UsedBy } from './UsedBy.tsx';
 
@@ -76,7 +76,7 @@ function useHeadOf(
   asks: boolean,
 ): { readonly spec?: Specification; readonly problem?: string } {
   const { account, facts, readHead, check } = useHosted();
-  const body = useLiveQuery(
+  const body = useLiveRead(
     async () => (await facts(account, name)).document?.head?.body,
     [account, facts, name],
   );
