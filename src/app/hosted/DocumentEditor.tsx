@@ -26,6 +26,7 @@ import { baseName } from '../files/baseName.ts';
 import styles from './DocumentEditor.module.css';
 import { followCall } from './followCall.ts';
 import { KeepOffline } from './KeepOffline.tsx';
+import { LossNotice } from './LossNotice.tsx';
 import type { HostedEditor } from './hostedEditor.ts';
 import { useSyncStatus } from './useSyncStatus.ts';
 
@@ -110,6 +111,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         }
         banner={
           <>
+            <LossNotice className={styles.notice} />
             <KeepOffline className={styles.notice} />
             {session.state === 'ended' && (
               <Alert

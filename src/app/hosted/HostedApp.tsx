@@ -4,7 +4,12 @@ import { FileQuestion } from 'lucide-react';
 import type { JsonObject } from '../../domain/model/json.ts';
 import { Explore } from '../../screens/explore/Explore.tsx';
 import { Frame } from '../../screens/frame/Frame.tsx';
-import { HostedContext, type Failure, type Hosted } from '../../screens/hosted/hosted.ts';
+import {
+  HostedContext,
+  type Failure,
+  type Hosted,
+  type LossPorts,
+} from '../../screens/hosted/hosted.ts';
 import { Page } from '../../screens/hosted/Page.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureHostContext, PlainFailure, type FailureHost } from '../../ui/failureHost.tsx';
@@ -23,9 +28,11 @@ import type { ViewSettings } from '../sandbox/viewSettings.ts';
 import { AppBadge } from './AppBadge.tsx';
 import { createDecidingPort, createDecisions } from './decisions.ts';
 import { createForking } from './forking.ts';
+import styles from './HostedApp.module.css';
 import { failureOf, type createHostedReads } from './hostedReads.ts';
 import { createProviderCommands } from './providerCommands.ts';
 import { KeepOffline } from './KeepOffline.tsx';
+import { LossNotice } from './LossNotice.tsx';
 import type { OpenCopy } from './openCopy.ts';
 import type { Router } from './router.ts';
 import { createSignOutPorts } from './signOutPorts.ts';
@@ -89,6 +96,7 @@ export interface HostedAppProps {
   readonly router: Router;
   /** Database reads, and reads from the provider. */
   readonly reads: ReturnType<typeof createHostedReads>;
+  readonly losses: LossPorts;
   readonly openCopy: OpenCopy;
   readonly update: UpdateQuestion;
   readonly view: ViewSettings;
@@ -98,7 +106,7 @@ export interface HostedAppProps {
 /** The whole hosted app: the page that the address names. */
 export function HostedApp(props: HostedAppProps) {
   const { services, session, provider, router, reads, view: firstView, storeView } = props;
-  const { openCopy, update } = props;
+  const { openCopy, update, losses } = props;
   const { route, address } = useSyncExternalStore(router.subscribe, router.shown);
   const state = useSelector(session, (snapshot) => snapshot);
   const account = accountOf(state);
@@ -121,13 +129,14 @@ export function HostedApp(props: HostedAppProps) {
   const hosted = useMemo<Hosted>(
     () => ({
       ...reads,
+      losses,
       ...commands,
       ...createForking(services, reads, provider, account),
       session: seen,
       account,
       provider,
     }),
-    [services, reads, commands, seen, account, provider],
+    [services, reads, losses, commands, seen, account, provider],
   );
   useEffect(() => {
     const look = () => {
@@ -181,7 +190,8 @@ export function HostedApp(props: HostedAppProps) {
                   />
                 }
               >
-                <KeepOffline />
+                <LossNotice className={styles.notice} />
+                <KeepOffline className={styles.notice} />
                 <Suspense>
                   {route?.page === 'account' ? (
                     <Account onSignOut={() => setLeaving(true)} onDeleted={signOut.forget} />

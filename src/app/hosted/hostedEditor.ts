@@ -53,7 +53,10 @@ export function openHosted(
 ): HostedEditor {
   const own = servicesOf(services, account);
   const open = openEditor(document, own, {
-    onSettled: () => undefined,
+    onSettled: () => {
+      // What comes from the provider can be had there again.
+      if (taking === undefined) services.onStored?.();
+    },
     onIdle: () => undefined,
     hostRev: async () => (await facts(account, document)).document?.base?.seq ?? 0,
   });

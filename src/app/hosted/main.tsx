@@ -10,12 +10,14 @@ import { applyTheme } from '../../ui/theme.ts';
 import { firstPaint } from '../boot/firstPaint.ts';
 import { watchErrors } from '../boot/watchErrors.ts';
 import { readView } from '../sandbox/viewSettings.ts';
+import { keepWhatIsStored } from '../session/persistence.ts';
 import { pageAddress, readProvider } from '../session/providerAddress.ts';
 import { startServices } from '../session/services.ts';
 import { openTextStorage } from '../session/textStorage.ts';
 import { HostedApp } from './HostedApp.tsx';
 import { mountPage } from './mountPage.ts';
 import { createHostedReads } from './hostedReads.ts';
+import { createLosses } from './losses.ts';
 import { startRouter } from './router.ts';
 import { createOpenCopy } from './openCopy.ts';
 import { accountOf, startSession } from './startSession.ts';
@@ -39,6 +41,8 @@ const session = startSession(provider, services);
 const router = startRouter(window);
 const database = openDatabase();
 const reads = createHostedReads(database, services);
+const losses = createLosses(painted, services);
+keepWhatIsStored(services, losses.read());
 const openCopy = createOpenCopy();
 const update = createUpdateQuestion(reads, () => accountOf(session.getSnapshot()));
 // A person who only reads a public page has no use for the whole app.
@@ -62,6 +66,7 @@ createRoot(mountPage(root), rootOptions).render(
       provider={provider}
       router={router}
       reads={reads}
+      losses={losses}
       openCopy={openCopy}
       update={update}
       view={view}

@@ -7,13 +7,14 @@ import { receiveLaunchedFiles } from '../files/launch.ts';
 import { takeDropped } from '../files/openFile.ts';
 import { includeLink } from '../includes/includeLink.ts';
 import { createIncludePorts } from '../includes/includeLoader.ts';
-import { isLost, markStored, sayLost } from '../session/lostDatabase.ts';
+import { isLost, sayLost } from '../session/lostDatabase.ts';
 import { loadOnce } from '../session/loadOnce.ts';
+import { keepWhatIsStored } from '../session/persistence.ts';
 import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
 import { newId } from '../session/specIds.ts';
 import { appVersion } from './appVersion.ts';
-import { askOnce, createStorageStatus } from './storageStatus.ts';
+import { createStorageStatus } from './storageStatus.ts';
 
 /**
  * Everything around the open specification. Loaded after the first paint; then it does what the
@@ -43,12 +44,6 @@ export async function createLibraryPorts(
     }
   };
   const storage = createStorageStatus(services, open);
-  session.onSettled = () => {
-    session.onSettled = undefined;
-    void askOnce(services, storage).catch(() => undefined);
-    // Not before it is known whether what was marked earlier is lost.
-    void adoption.then(() => markStored(services)).catch(() => undefined);
-  };
   services.onNewer = () =>
     refused({
       kind: 'refusal',
@@ -107,6 +102,7 @@ export async function createLibraryPorts(
   }
 
   const adoption = attempt(adopt());
+  keepWhatIsStored(services, adoption);
   await adoption;
   session.subscribe(() => void attempt(adopt()));
   await session.followName();

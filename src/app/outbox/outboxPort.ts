@@ -27,13 +27,14 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 
 /**
  * Replays the outbox in the page's worker as long as the page lives, and asks the service worker to
- * continue when it is closed. Does not rely on events: the engine also checks by itself. Rejects if
- * the engine's code can't be loaded.
+ * continue when it is closed. Does not rely on events: the engine also checks by itself. `onStored` is
+ * called after a call was queued. Rejects if the engine's code can't be loaded.
  */
 export async function startOutbox(
   worker: Pick<Remote<SpecWorkerApi>, 'outbox'>,
   page: Document,
   now: () => Date,
+  onStored: () => void,
 ): Promise<OutboxPort> {
   const engine = () => worker.outbox() as Promise<Remote<OutboxApi>>;
   const isVisible = () => page.visibilityState === 'visible';
@@ -51,7 +52,9 @@ export async function startOutbox(
 
   async function enqueued(asked: Promise<Result<string>>): Promise<Result<string>> {
     const result = await asked;
-    if (result.ok) askServiceWorker(now());
+    if (!result.ok) return result;
+    onStored();
+    askServiceWorker(now());
     return result;
   }
 

@@ -16,6 +16,12 @@ export async function markStored({ openStore, storage }: Services): Promise<void
   storage.set(storedKey, 'yes');
 }
 
+/** The person knows that the database was lost, also if the page is closed at once. */
+export async function forgetLoss(services: Services): Promise<void> {
+  services.storage.remove(storedKey);
+  await markStored(services);
+}
+
 /** Nothing is stored here any more, and that is no loss. */
 export async function unmarkStored({
   openStore,
@@ -26,18 +32,25 @@ export async function unmarkStored({
 }
 
 /** Whether there was a database in this browser that is gone; false when that can't be determined. */
-export async function isLost(
-  { account, openStore, storage, worker }: Services,
-  { id }: OpenEditor,
-): Promise<boolean> {
+export async function isDatabaseLost({
+  openStore,
+  storage,
+}: Pick<Services, 'openStore' | 'storage'>): Promise<boolean> {
   if (storage.get(storedKey) === null) return false;
   try {
-    // Mostly there is something, and the page needs no database of its own to find out.
-    if (((await worker.storedSpec({ account, id }))?.head ?? 0) > 0) return false;
     return (await (await openStore()).setting(storedKey)) === undefined;
   } catch {
     return false;
   }
+}
+
+/** The same, when a specification is opened. */
+export async function isLost(services: Services, { id }: OpenEditor): Promise<boolean> {
+  const { account, storage, worker } = services;
+  if (storage.get(storedKey) === null) return false;
+  // Mostly there is something, and the page needs no database of its own to find out.
+  const stored = await worker.storedSpec({ account, id }).catch(() => undefined);
+  return (stored?.head ?? 0) === 0 && isDatabaseLost(services);
 }
 
 /** Says that everything is gone, and what can be brought back. */

@@ -38,6 +38,8 @@ export interface Services {
   readonly timings: Map<string, Timing> | undefined;
   /** Called when a newer version of the app has taken over the database. */
   onNewer: (() => void) | undefined;
+  /** Called whenever everything of an open specification is written, or a call is queued. */
+  onStored: (() => void) | undefined;
 }
 
 export interface ServiceOptions extends Pick<Services, 'account' | 'now'> {
@@ -70,11 +72,12 @@ export function startServices(
     openStore: loadOnce('The part that saves', () => openStore(() => services.onNewer?.())),
     openOutbox: loadOnce('The part that sends', async () => {
       const { startOutbox } = await import('../outbox/outboxPort.ts');
-      return startOutbox(worker, document, now);
+      return startOutbox(worker, document, now, () => services.onStored?.());
     }),
     failures: createFailures(now),
     timings,
     onNewer: undefined,
+    onStored: undefined,
   };
   return services;
 }

@@ -54,8 +54,6 @@ export interface Session {
     getSnapshot(): ReturnType<OpenEditor['editor']['getSnapshot']>;
     subscribe(listener: () => void): { unsubscribe(): void };
   };
-  /** Called whenever everything is written. */
-  onSettled: (() => void) | undefined;
   /** Shows the name of the open specification, whichever tab gave it; once the page is shown. */
   followName(): Promise<void>;
   /**
@@ -98,7 +96,6 @@ export function startSession(services: Services): Session {
         };
       },
     },
-    onSettled: undefined,
     followName: () => quietly(followName(shown.open.id)),
     nameAdopted: () => quietly(nameAdopted(shown.open.id)),
     held: () => [...held.values()],
@@ -179,7 +176,7 @@ export function startSession(services: Services): Session {
     /** What is stored about its source is stored in order. */
     let sources = Promise.resolve();
     const open: OpenEditor = openEditor(id, services, {
-      onSettled: () => session.onSettled?.(),
+      onSettled: () => services.onStored?.(),
       onIdle: () => void quietly(describe(open, open === shown.open ? shown.name : undefined)),
       onImported: (read, rev) => {
         sources = quietly(sources.then(() => describeSource(open, read, rev)));

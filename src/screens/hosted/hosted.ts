@@ -152,9 +152,24 @@ export interface OfflinePorts {
   readonly notPublished: () => Promise<readonly SpecRow[]>;
 }
 
+/** What is left after the browser has deleted what was stored on this device. */
+export interface Loss {
+  /** How many backup copies of specifications the sandbox can open. */
+  readonly copies: number;
+}
+
+/** What the browser has deleted. */
+export interface LossPorts {
+  /** Undefined if nothing was lost, or the person knows. */
+  readonly read: () => Promise<Loss | undefined>;
+  /** The person knows. */
+  readonly dismiss: () => void;
+}
+
 /** The app, as the hosted screens use it. */
 export interface Hosted {
   readonly offline: OfflinePorts;
+  readonly losses: LossPorts;
   readonly session: SessionView;
   readonly provider: ProviderView;
   readonly account: Account;

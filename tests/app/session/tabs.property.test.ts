@@ -201,6 +201,7 @@ class Tab {
       failures: createFailures(() => new Date()),
       timings: undefined,
       onNewer: undefined,
+      onStored: undefined,
     };
     vi.stubGlobal('navigator', browser.hasLocks ? { locks: this.#locks() } : {});
     const channel = this.#channel();
