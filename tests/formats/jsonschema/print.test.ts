@@ -55,6 +55,13 @@ describe('JSON Schema', () => {
     expect(codes).toEqual([]);
   });
 
+  it.each(['v1.Pet', 'v1.Pet_2'])('prints the name %s as it was in the source', (name) => {
+    const named = { $schema: dialect, $defs: { [name]: { type: 'object', properties: {} } } };
+    const { document, codes } = print(read(named));
+    expect(document).toEqual(named);
+    expect(codes).toEqual([]);
+  });
+
   it('prints every keyword of 2020-12 as it was', () => {
     const said = {
       $comment: 'For people who maintain it',

@@ -207,6 +207,22 @@ describe('component schemas', () => {
     ]);
   });
 
+  it('that give the elements of an array two formats have one of them, and a finding names the other', () => {
+    const list = (format: string) => ({ type: 'array', items: { type: 'string', format } });
+    const { spec, findings } = readSchemas({
+      A: object({
+        precise: { allOf: [list('date'), { type: 'array', items: text }] },
+        different: { allOf: [list('date'), list('uuid')] },
+      }),
+    });
+    const array = (format: string) => ({ kind: 'array', items: { kind: 'string', format } });
+    expect(propertyType(spec, 'A', 'precise')).toEqual(array('date'));
+    expect(propertyType(spec, 'A', 'different')).toEqual(array('uuid'));
+    expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'all-of-left-out /components/schemas/A/properties/different/allOf/0',
+    ]);
+  });
+
   it('do not become their own parent by listing themselves as a subtype', () => {
     const pet = { type: 'object', properties: { kind: text } };
     const mapping = { pet: '#/components/schemas/Pet', cat: '#/components/schemas/Cat' };

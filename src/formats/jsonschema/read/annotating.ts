@@ -120,12 +120,12 @@ function moved(
   return { type: string, metadata: Object.keys(rest).length > 0 ? rest : undefined };
 }
 
-/** Reports that of several values of a keyword only the first one counts. */
+/** Reports that of several values of a keyword another one counts. */
 export function reportConflict(context: SchemaContext, key: string, place: Place): void {
   context.reporter.add(
     'all-of-conflict',
     'warning',
-    `"${key}" is given more than once in allOf; the first was used.`,
+    `"${key}" is given more than once in allOf; another value was used.`,
     at(place, key),
   );
 }
