@@ -336,12 +336,15 @@ function compareUnion(
   });
 }
 
-/** How many members two unions have in common, by what they refer to and by their types. */
+/** How many members of either of two unions the other has, by what they refer to and by their types. */
 function likeness(union: Found, other: Found): number {
-  const signs = (of: Found) =>
-    membersOf(of).map((one) => referredName(one) ?? typesOf(one.value).join());
-  const known = new Set(signs(other));
-  return signs(union).filter((sign) => known.has(sign)).length;
+  const [signs, others] = [union, other].map((of) =>
+    membersOf(of).map((one) => referredName(one) ?? typesOf(one.value).join()),
+  ) as [string[], string[]];
+  return [
+    ...signs.filter((sign) => others.includes(sign)),
+    ...others.filter((sign) => signs.includes(sign)),
+  ].length;
 }
 
 /** The last step of a reference, by which members in another order are told apart. */

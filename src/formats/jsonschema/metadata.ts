@@ -21,6 +21,8 @@ export interface SchemaDocumentMetadata {
   readonly $defs?: JsonObject;
   /** Our own key: the document's own schema, if it is not a type. */
   readonly root?: JsonObject;
+  /** Our own key: what the source says of each union that it shares, beside the members. */
+  readonly unions?: JsonObject;
 }
 
 /**

@@ -15,7 +15,7 @@ import type { Component } from './read/component.ts';
 import { isSchema } from './detect.ts';
 import { lookUp, namedSchemas, registerComponents, type NamedSchema } from './read/components.ts';
 import type { SchemaContext } from './read/context.ts';
-import { sharedUnions } from './read/sharedUnions.ts';
+import { sharedUnions, wordsOfUnions } from './read/sharedUnions.ts';
 import { finishTypes } from './read/finish.ts';
 import { keysIn, withSaid } from '../reading/metadataKeys.ts';
 import { keep, setOwn, type MetadataDraft, type SchemaDocumentMetadata } from './metadata.ts';
@@ -97,7 +97,11 @@ export function readJsonschema(value: Json, context: ParseContext): Result<Parse
     if (said !== undefined) metadata = keep(metadata, key, said, rootPlace, schemas);
   }
   const types = finishTypes(schemas);
-  metadata = keepDefinitions(schemas, components, sharedUnions(types), metadata);
+  const shared = sharedUnions(types);
+  metadata = keepDefinitions(schemas, components, shared, metadata);
+  const unions = wordsOfUnions(schemas.components.values(), shared);
+  if (unions !== undefined)
+    metadata = withSaid<SchemaDocumentMetadata>({ ...metadata }, { unions });
   if (rootType === undefined) {
     metadata = keepRoot(schemas, alias === undefined ? root : { $ref: alias }, metadata);
   }

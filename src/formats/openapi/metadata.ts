@@ -28,6 +28,8 @@ export interface DocumentMetadata {
   readonly security?: readonly Json[];
   /** Our own key: the name in `components.securitySchemes` of the specification's `security`. */
   readonly securityScheme?: string;
+  /** Our own key: what the source says of each union that it shares, beside the members. */
+  readonly unions?: JsonObject;
   readonly externalDocs?: JsonObject;
   readonly webhooks?: JsonObject;
   /** `ComponentsMetadata`. */

@@ -5,7 +5,7 @@ import { stated } from '../../domain/model/total.ts';
 import { withTypedInfo } from '../../domain/model/typedInfo.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { namedSchemas, registerComponents } from '../jsonschema/read/components.ts';
-import { sharedUnions } from '../jsonschema/read/sharedUnions.ts';
+import { sharedUnions, wordsOfUnions } from '../jsonschema/read/sharedUnions.ts';
 import { finishTypes } from '../jsonschema/read/finish.ts';
 import type { MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, rootPlace } from '../reading/place.ts';
@@ -102,6 +102,8 @@ function readMetadata(
   if (securityScheme !== undefined) withSaid<DocumentMetadata>(metadata, { securityScheme });
   const kept = readOtherComponents(reader, components, shared);
   if (kept !== undefined) withSaid<DocumentMetadata>(metadata, { components: kept });
+  const unions = wordsOfUnions(reader.schemas.components.values(), shared);
+  if (unions !== undefined) withSaid<DocumentMetadata>(metadata, { unions });
   const paths = pathsMetadata(reader);
   if (paths !== undefined) withSaid<DocumentMetadata>(metadata, { paths });
   return metadata;

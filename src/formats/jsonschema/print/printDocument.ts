@@ -18,7 +18,15 @@ import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
 import { type SchemaDocumentMetadata } from '../metadata.ts';
 
 /** Keys of the document that are printed, either unchanged or as this draft spells them. */
-const ownKeys = keysIn<SchemaDocumentMetadata>('$schema', '$id', 'id', '$comment', '$defs', 'root');
+const ownKeys = keysIn<SchemaDocumentMetadata>(
+  '$schema',
+  '$id',
+  'id',
+  '$comment',
+  '$defs',
+  'root',
+  'unions',
+);
 
 /**
  * Prints the types as a JSON Schema 2020-12 document, with findings for everything that is not a
@@ -37,12 +45,14 @@ export function writeJsonschema(spec: Specification): {
     ...table.types.map(({ name, type }) => [name, type.metadata ?? {}] as const),
     ...kept.flatMap(([name, said]) => (isJsonObject(said) ? [[name, said] as const] : [])),
   ]);
+  const { unions = {} } = saidIn<SchemaDocumentMetadata>(metadata);
   const writing: SchemaWriting = {
     dialect: '2020-12',
     notes,
     table,
     unions: findUnions(spec),
     shared: new Map(),
+    unionWords: isJsonObject(unions) ? unions : {},
     prefix: '#/$defs/',
     identities,
   };

@@ -1,5 +1,11 @@
 import { scalarKinds } from '../../../domain/model/constants.ts';
-import { memberAt, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  memberAt,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../../domain/model/json.ts';
 import type {
   Annotations as ModelAnnotations,
   Metadata,
@@ -9,14 +15,15 @@ import type {
   UnionRef,
 } from '../../../domain/model/specification.ts';
 import type { Seen, Whole } from '../../../domain/model/total.ts';
-import { elementOf, type SeenRef } from '../../../domain/model/typeRefs.ts';
+import type { SeenRef } from '../../../domain/model/typeRefs.ts';
 import { note } from '../../reading/notes.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import { pointerTo, writeDiscriminator, type Referring } from './printDiscriminator.ts';
 import { fitKeywords, keywordsFor, type SchemaKind } from './printKeywords.ts';
 import { identify, prefixFor } from './printIdentity.ts';
-import { annotationsBeside, besideReference } from './printSharing.ts';
+import { annotationsBeside, typeWords, useOf, withoutNull } from './printSharing.ts';
 import { areAllOf } from './printSpelling.ts';
+import { listedTypes } from './printUnions.ts';
 
 import { fillingOf, type Filling, type PrintedType } from './printTypes.ts';
 import { keyIn, keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
@@ -27,6 +34,8 @@ export interface SchemaWriting extends Referring {
   readonly unions: ReadonlySet<string>;
   /** Unions that the source shared, by name, as they are first met. */
   readonly shared: Map<string, JsonObject>;
+  /** What the source says of these beside their members. */
+  readonly unionWords: JsonObject;
 }
 
 /** The annotations of a type where it is used. */
@@ -264,7 +273,7 @@ function writeUnion(
   writing: SchemaWriting,
 ): JsonObject {
   const { notes } = writing;
-  const names = typesOf(members, annotations);
+  const names = listedTypes(members, annotations);
   if (names !== undefined) return words('other', { type: names }, annotations, writing);
   const key = match === 'one' ? 'oneOf' : 'anyOf';
   const schemas = members.map((member, index) => {
@@ -299,31 +308,25 @@ function shareUnion(
   if (sharedAs === undefined) return schema;
   // An identifier belongs to one place.
   if (Object.keys(metadata).some((key) => key.startsWith('$'))) return schema;
-  const known = writing.shared.get(sharedAs);
+  let known = writing.shared.get(sharedAs);
   if (known === undefined) {
     if (!writing.table.claim(sharedAs)) return schema;
-    writing.shared.set(sharedAs, schema);
+    known = asInSource(sharedAs, schema, writing);
+    writing.shared.set(sharedAs, known);
   }
   const reference = { $ref: pointerTo(writing, { name: sharedAs }) };
-  const own = annotationsBeside(known ?? schema, schema);
-  return own ? besideReference(reference, own, writing.dialect === 'openapi-3.0') : schema;
+  return useOf(reference, known, schema, writing.dialect === 'openapi-3.0') ?? schema;
 }
 
-/** The names of the members, if the source only listed these and they are still the same. */
-function typesOf(members: readonly TypeRef[], { metadata }: Annotations): Json | undefined {
-  const { type } = saidIn<SchemaMetadata>(metadata);
-  const names = members.map(simpleName);
-  const isSame = Array.isArray(type) && JSON.stringify(type) === JSON.stringify(names);
-  return isSame ? type : undefined;
-}
-
-function simpleName(ref: TypeRef): string | undefined {
-  const element = elementOf(ref);
-  const isSimple = Object.keys(ref).length === (element === undefined ? 1 : 2);
-  const isAny =
-    element === undefined || (element.kind === 'any' && Object.keys(element).length === 1);
-  if (!isSimple || !isAny) return undefined;
-  return ref.kind === 'map' ? 'object' : ref.kind;
+/** A shared union with its own words rather than those of a use, unless the use no longer has them. */
+function asInSource(sharedAs: string, schema: JsonObject, writing: SchemaWriting): JsonObject {
+  const said = ownValue(writing.unionWords, sharedAs);
+  if (!isJsonObject(said)) return schema;
+  const use = said['nullable'] === true ? schema : withoutNull(schema);
+  const own = words('other', {}, { metadata: without(said, typeWords) }, writing);
+  const union = Object.entries(use).filter(([key]) => typeWords.has(key));
+  const whole = { ...own, ...Object.fromEntries(union) };
+  return annotationsBeside(whole, use) ? whole : schema;
 }
 
 type UnionField = 'match' | 'members' | 'discriminator' | 'mapping';

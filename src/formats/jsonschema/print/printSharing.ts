@@ -1,4 +1,10 @@
-import { memberAt, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonList,
+  isJsonObject,
+  memberAt,
+  type Json,
+  type JsonObject,
+} from '../../../domain/model/json.ts';
 
 /**
  * Prints what the source shared as a component as that component again. Which of its uses is the
@@ -55,13 +61,10 @@ export function createSharing(
           entryOf(finished, section, newMap<JsonObject>).set(name, content);
           const reference = { $ref: refer(section, name) };
           for (const variant of variants.values()) {
-            const own =
-              section === 'schemas'
-                ? annotationsBeside(content, variant.content)
-                : variant.content === content
-                  ? {}
-                  : undefined;
-            complete(variant, own && besideReference(reference, own, isOld));
+            const isSame = variant.content === content;
+            const use =
+              section === 'schemas' ? useOf(reference, content, variant.content, isOld) : undefined;
+            complete(variant, isSame ? reference : use);
           }
         }
       }
@@ -89,9 +92,41 @@ function chooseContent(
   kept: JsonObject | undefined,
 ): JsonObject {
   const most = variants.reduce((a, b) => (b.uses.length > a.uses.length ? b : a));
-  const isKept =
-    section === 'schemas' && kept !== undefined && annotationsBeside(kept, most.content);
-  return isKept ? kept : most.content;
+  const said = section === 'schemas' && kept !== undefined ? [kept, flatSchema(kept)] : [];
+  const uses = [most.content, withoutNull(most.content)];
+  return said.find((one) => uses.some((use) => annotationsBeside(one, use))) ?? most.content;
+}
+
+/** The schema, not allowing null: what is shared may allow it only in some of its places. */
+export function withoutNull(schema: JsonObject): JsonObject {
+  const said: [string, Json][] = [];
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === 'nullable' && value === true) continue;
+    if (key === 'type' && isJsonList(value)) {
+      const [name, ...others] = value.filter((one) => one !== 'null');
+      said.push([
+        key,
+        name === undefined || others.length > 0 ? [name ?? 'null', ...others] : name,
+      ]);
+    } else if ((key === 'oneOf' || key === 'anyOf') && isJsonList(value)) {
+      said.push([key, value.filter((one) => !isJsonObject(one) || one['type'] !== 'null')]);
+    } else said.push([key, value]);
+  }
+  return Object.fromEntries(said);
+}
+
+/** A schema that is all of others, or the only one of a union, as one: that is how it is read. */
+export function flatSchema(schema: JsonObject): JsonObject {
+  let parts: JsonObject = {};
+  const own = new Map(Object.entries(schema));
+  for (const key of ['allOf', 'oneOf', 'anyOf']) {
+    const members = own.get(key);
+    if (!isJsonList(members) || !members.every(isJsonObject)) continue;
+    if (key !== 'allOf' && members.length > 1) continue;
+    own.delete(key);
+    for (const member of members) parts = { ...flatSchema(member), ...parts };
+  }
+  return { ...parts, ...Object.fromEntries(own) };
 }
 
 function complete({ uses, content }: Variant, reference: JsonObject | undefined): void {
@@ -101,18 +136,33 @@ function complete({ uses, content }: Variant, reference: JsonObject | undefined)
   }
 }
 
-/** A reference with annotations beside it. */
-export function besideReference(
+/**
+ * A schema as a reference to a shared one, with annotations beside it, or as that or null; undefined
+ * if that would not say the same.
+ */
+export function useOf(
   reference: JsonObject,
-  own: JsonObject,
+  shared: JsonObject,
+  schema: JsonObject,
   isOld: boolean,
-): JsonObject {
+): JsonObject | undefined {
+  const own = annotationsBeside(shared, schema);
+  if (own !== undefined) return besideReference(reference, own, isOld);
+  const bare = withoutNull(schema);
+  const beside = annotationsBeside(shared, bare);
+  if (beside === undefined || JSON.stringify(bare) === JSON.stringify(schema)) return undefined;
+  return isOld
+    ? { allOf: [reference], ...beside, nullable: true }
+    : { ...beside, anyOf: [reference, { type: 'null' }] };
+}
+
+function besideReference(reference: JsonObject, own: JsonObject, isOld: boolean): JsonObject {
   if (Object.keys(own).length === 0) return reference;
   return isOld ? { allOf: [reference], ...own } : { ...reference, ...own };
 }
 
 /** Keywords that say what a value is; beside a reference, others are annotations or restrict it. */
-const typeWords = new Set(
+export const typeWords: ReadonlySet<string> = new Set(
   'type format enum const nullable discriminator oneOf anyOf allOf $ref'.split(' '),
 );
 

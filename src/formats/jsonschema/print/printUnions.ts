@@ -1,4 +1,12 @@
-import type { Specification, Struct, Type } from '../../../domain/model/specification.ts';
+import type { Json } from '../../../domain/model/json.ts';
+import type {
+  Metadata,
+  Specification,
+  Struct,
+  Type,
+  TypeRef,
+} from '../../../domain/model/specification.ts';
+import { elementOf } from '../../../domain/model/typeRefs.ts';
 import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
 import { type SchemaMetadata } from '../metadata.ts';
 
@@ -50,4 +58,24 @@ function isMember({ name, properties }: Struct, { discriminator, mapping }: Stru
     mapping?.some(({ type }) => type === name) === true &&
     properties.some((property) => property.name === discriminator)
   );
+}
+
+/** The names of the members, if the source only listed these and they are still the same. */
+export function listedTypes(
+  members: readonly TypeRef[],
+  { metadata }: { readonly metadata?: Metadata | undefined },
+): Json | undefined {
+  const { type } = saidIn<SchemaMetadata>(metadata);
+  const names = members.map(simpleName);
+  const isSame = Array.isArray(type) && JSON.stringify(type) === JSON.stringify(names);
+  return isSame ? type : undefined;
+}
+
+function simpleName(ref: TypeRef): string | undefined {
+  const element = elementOf(ref);
+  const isSimple = Object.keys(ref).length === (element === undefined ? 1 : 2);
+  const isAny =
+    element === undefined || (element.kind === 'any' && Object.keys(element).length === 1);
+  if (!isSimple || !isAny) return undefined;
+  return ref.kind === 'map' ? 'object' : ref.kind;
 }

@@ -18,6 +18,12 @@ import type { Place } from '../../reading/place.ts';
 import type { Reporter } from '../../reading/reporter.ts';
 import type { Shapes } from './shape.ts';
 
+/** A union by its keyword, and the schema in which it stands. */
+export interface PlacedUnion {
+  readonly key: 'oneOf' | 'anyOf';
+  readonly place: Place;
+}
+
 /** A struct while its parents and merged properties are still being found. */
 export interface StructDraft {
   readonly kind: 'struct';
@@ -30,7 +36,7 @@ export interface StructDraft {
   discriminator: string | undefined;
   mapping: MappingEntry[];
   /** Set if the subtypes are the members of this union rather than all that name this parent. */
-  union: 'oneOf' | 'anyOf' | undefined;
+  union: PlacedUnion | undefined;
   /**
    * Whether it is only a union: its discriminator property exists only because the model needs one.
    */
@@ -41,6 +47,8 @@ export interface StructDraft {
   required: readonly string[];
   /** Types whose properties are merged in, because the model allows only one parent. */
   readonly merged: string[];
+  /** Where else the source has the same content, if anything is merged in. */
+  readonly twins: Place[];
 }
 
 export type TypeDraft = StructDraft | MapType | ArrayType;
@@ -70,8 +78,8 @@ export interface SchemaContext {
   readonly types: TypeDraft[];
   /** Types generated from inline objects, in the order in which they were found. */
   readonly generated: StructDraft[];
-  /** The names of generated types by the hash of their content (which is usually the name). */
-  readonly inlineNames: Map<string, string>;
+  /** Generated types by the hash of their content (which is usually the name). */
+  readonly inlineTypes: Map<string, StructDraft>;
   readonly knownObjects: KnownObjects;
   /**
    * Members of unions and of mappings; they get the base as their parent once everything is read.

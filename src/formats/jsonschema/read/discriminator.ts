@@ -44,7 +44,7 @@ export function readDiscriminator(
     return;
   }
   draft.isBase = true;
-  draft.union = union?.key;
+  draft.union = union && { key: union.key, place };
   draft.discriminator = name;
   const hasParents = draft.parent !== undefined || draft.merged.length > 0;
   draft.isOnlyUnion = union !== undefined && draft.properties.length === 0 && !hasParents;

@@ -5,7 +5,7 @@ import { at } from '../../reading/place.ts';
 import { isLostIn, reportMerged } from './mergedProperty.ts';
 import { reportRequired } from './property.ts';
 import { reportBudget } from './reference.ts';
-import { keyIn, keysIn, withSaid, without } from '../../reading/metadataKeys.ts';
+import { keyIn, keysIn, saidIn, withSaid, without } from '../../reading/metadataKeys.ts';
 import { mergeMetadata, setOwn, type SchemaMetadata } from '../metadata.ts';
 import { mayReplace, reportConflict } from './annotating.ts';
 import { onlyAnnotates } from './onlyAnnotates.ts';
@@ -113,11 +113,12 @@ function settleUnions(context: SchemaContext, structs: Map<string, StructDraft>)
 }
 
 function reportUnion(context: SchemaContext, { name, union, place }: StructDraft): void {
+  const { key, place: placed } = union ?? { key: '', place };
   context.reporter.add(
     'union-is-base',
     'info',
-    `"${union}" of ${name} won't be exported again, because not every member could become a child that repeats all it inherits.`,
-    at(place, union ?? ''),
+    `"${key}" of ${name} won't be exported again, because not every member could become a child that repeats all it inherits.`,
+    at(placed, key),
   );
 }
 
@@ -183,7 +184,12 @@ function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): v
       for (const property of properties) {
         const other = known.get(property.name);
         if (other !== undefined) {
-          if (isLostIn(other, property)) reportMerged(context, property.name, draft.place);
+          if (isLostIn(other, property)) {
+            for (const place of [draft.place, ...draft.twins]) {
+              reportMerged(context, property.name, place);
+            }
+          }
+          if (isRequired(property) && !isRequired(other)) required.add(property.name);
           continue;
         }
         known.set(property.name, property);
@@ -213,9 +219,15 @@ function mergeRestrictions(
     const isOpen = key === additionalKey && draft.metadata[key] === true;
     if (isOpen || !Object.hasOwn(draft.metadata, key)) setOwn(draft.metadata, key, value);
     else if (JSON.stringify(draft.metadata[key]) !== JSON.stringify(value)) {
-      reportConflict(context, key, at(draft.place, 'allOf'));
+      for (const place of [draft.place, ...draft.twins]) {
+        reportConflict(context, key, at(place, 'allOf'));
+      }
     }
   }
+}
+
+function isRequired({ metadata }: Property): boolean {
+  return saidIn<SchemaMetadata>(metadata).required === true;
 }
 
 /** A merged property may be required in the type that merges it but not in its origin. */
@@ -244,13 +256,18 @@ function isUntyped({ type, metadata }: Property): boolean {
   return metadata === undefined || onlyAnnotates(without(metadata, ownKeys));
 }
 
+/** The shared schema of a property that only annotates is not that of the inherited one. */
+const sharedKey = keysIn<SchemaMetadata>('sharedAs');
+
 function annotatedBy(inherited: Property, property: Property): Property {
+  const said = without(property.metadata, sharedKey);
+  const isMore = Object.keys(said).length > 0;
   return stated<Property>({
     ...inherited,
     description: property.description ?? inherited.description,
     deprecated: property.deprecated ?? inherited.deprecated,
     nullable: property.nullable ?? inherited.nullable,
-    metadata: mergeMetadata(inherited.metadata, property.metadata),
+    metadata: isMore ? mergeMetadata(inherited.metadata, said) : inherited.metadata,
   });
 }
 
@@ -318,7 +335,7 @@ function toStruct(draft: StructDraft): Struct {
   const { name, properties, description, deprecated, parent, discriminator, mapping } = draft;
   const metadata =
     draft.isOnlyUnion && draft.union !== undefined
-      ? withSaid<SchemaMetadata>({ ...draft.metadata }, { union: draft.union })
+      ? withSaid<SchemaMetadata>({ ...draft.metadata }, { union: draft.union.key })
       : draft.metadata;
   return stated<Struct>({
     name,

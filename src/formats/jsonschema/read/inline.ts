@@ -21,15 +21,16 @@ export function registerInline(
     return name;
   }
   const hashed = hashedName('Object_', canonicalJson(context, draft));
-  const equal = context.inlineNames.get(hashed);
+  const equal = context.inlineTypes.get(hashed);
   if (equal !== undefined) {
-    draft.name = equal;
-    return equal;
+    if (draft.merged.length > 0) equal.twins.push(draft.place);
+    draft.name = equal.name;
+    return draft.name;
   }
   draft.name = context.names.claim(
     context.options.inlineNames === 'path' ? pathName(draft) : hashed,
   );
-  context.inlineNames.set(hashed, draft.name);
+  context.inlineTypes.set(hashed, draft);
   context.generated.push(draft);
   return draft.name;
 }

@@ -3,6 +3,7 @@ import { maxReferenceDepth } from './component.ts';
 import { lookUp } from './components.ts';
 import type { SchemaContext } from './context.ts';
 import { referenceOf } from './keywordKinds.ts';
+import { typesOf } from './keywords.ts';
 import { referenceIn } from './shape.ts';
 
 /**
@@ -14,7 +15,11 @@ export function isAtLeast(context: SchemaContext, schema: Json, other: Json, dep
   const shape = context.shapes.of(schema);
   switch (context.shapes.of(other)) {
     case 'any':
-      return referenceOf(asObject(other)) === undefined && !isUnion(context, schema, other);
+      return (
+        referenceOf(asObject(other)) === undefined &&
+        !isUnion(context, schema, other) &&
+        isOneOf(context, schema, other)
+      );
     case 'string': {
       const format = formatOf(context, other);
       return shape === 'string' && (format === undefined || format === formatOf(context, schema));
@@ -51,6 +56,25 @@ export function isAtLeast(context: SchemaContext, schema: Json, other: Json, dep
       return isAnyObject(resolved(context, other)) || isKindOf(context, schema, other, new Set());
     default:
       return false;
+  }
+}
+
+/** Whether the types that the other one lists, if it does, include that of the schema. */
+function isOneOf(context: SchemaContext, schema: Json, other: Json): boolean {
+  const list = ownValue(asObject(other), 'type');
+  const names = typesOf(list)?.names ?? [];
+  if (names.length < 2) return true;
+  const shape = context.shapes.of(schema);
+  switch (shape) {
+    case 'any':
+      return JSON.stringify(ownValue(resolved(context, schema), 'type')) === JSON.stringify(list);
+    case 'struct':
+    case 'map':
+      return names.includes('object');
+    case 'integer':
+      return names.includes(shape) || names.includes('number');
+    default:
+      return names.includes(shape);
   }
 }
 

@@ -59,7 +59,7 @@ export function createSchemaContext(
     formats: new Map(),
     types: [],
     generated: [],
-    inlineNames: new Map(),
+    inlineTypes: new Map(),
     knownObjects: createKnownObjects(),
     children: [],
     merging: new Set(),

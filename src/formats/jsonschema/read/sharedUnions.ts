@@ -1,5 +1,8 @@
+import type { JsonObject } from '../../../domain/model/json.ts';
 import type { Operation, Type } from '../../../domain/model/specification.ts';
 import { someNested, someTypeRef } from '../../../domain/model/typeRefs.ts';
+import { setOwn, type MetadataDraft } from '../metadata.ts';
+import type { Component } from './component.ts';
 
 /** The names of the shared unions that the operations and types contain. */
 export function sharedUnions(entities: readonly (Operation | Type)[]): ReadonlySet<string> {
@@ -13,4 +16,24 @@ export function sharedUnions(entities: readonly (Operation | Type)[]): ReadonlyS
     );
   }
   return names;
+}
+
+/** What the source says of each of these unions beside its members, by name; undefined for none. */
+export function wordsOfUnions(
+  components: Iterable<Component>,
+  shared: ReadonlySet<string>,
+): JsonObject | undefined {
+  let all: MetadataDraft | undefined;
+  for (const { name, use } of components) {
+    if (use?.type.kind !== 'union' || use.type.sharedAs !== name || !shared.has(name)) continue;
+    const { description, deprecated, nullable, metadata } = use;
+    all ??= {};
+    setOwn(all, name, {
+      ...metadata,
+      ...(description !== undefined && { description }),
+      ...(deprecated !== undefined && { deprecated }),
+      ...(nullable !== undefined && { nullable }),
+    });
+  }
+  return all;
 }

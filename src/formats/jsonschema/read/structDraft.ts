@@ -23,5 +23,6 @@ export function newStruct(
     metadata: undefined,
     required: [],
     merged: [],
+    twins: [],
   };
 }

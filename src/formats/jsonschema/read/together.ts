@@ -1,11 +1,14 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { Metadata } from '../../../domain/model/specification.ts';
 import type { Place } from '../../reading/place.ts';
-import { reportConflict, withMember } from './annotating.ts';
+import { withMember } from './annotating.ts';
+import { lookUp } from './components.ts';
 import { onlyAnnotates } from './onlyAnnotates.ts';
 import type { SchemaContext } from './context.ts';
-import type { Converted } from './converted.ts';
+import { plainAny, type Converted } from './converted.ts';
 import { referenceOf } from './keywordKinds.ts';
-import { readKeywords } from './keywords.ts';
+import { readKeywords, type Keywords } from './keywords.ts';
+import { mergeMetadata } from '../metadata.ts';
 import { isAtLeast } from './precision.ts';
 import { scalarShape } from './shape.ts';
 
@@ -54,18 +57,26 @@ export function annotateWith(
       result = withMember(context, result, context.convert(schema, place), place, isShared);
       continue;
     }
-    const { description, deprecated } = readKeywords(schema, place, context);
-    const isOther = description !== undefined && description !== result.description;
-    if (isOther && result.description !== undefined && !isShared('description')) {
-      reportConflict(context, 'description', place);
-    }
-    result = {
-      ...result,
-      description: result.description ?? description,
-      deprecated: result.deprecated ?? deprecated,
+    const words = readKeywords(schema, place, context);
+    // What contradicts the chosen type has no part in it, and was reported.
+    const isMet = isJsonObject(first) && isAtLeast(context, first, schema);
+    const member: Converted = {
+      ...plainAny,
+      description: words.description,
+      deprecated: words.deprecated,
+      metadata: isMet ? restrictionsOf(context, words) : undefined,
     };
+    result = withMember(context, result, member, place, isShared);
   }
   return result;
+}
+
+/** What a schema that says less about the type says beside it, and the shared one that it refers to. */
+function restrictionsOf(context: SchemaContext, { ref, metadata }: Keywords): Metadata | undefined {
+  const target = ref === undefined ? undefined : lookUp(context, ref);
+  if (target === undefined || !isJsonObject(target.schema)) return metadata;
+  const shared = readKeywords(target.schema, target.place, context);
+  return mergeMetadata(shared.metadata, metadata);
 }
 
 function choose(
@@ -95,7 +106,10 @@ function addsTo(context: SchemaContext, schema: Json, { type }: Converted): bool
   if (!isJsonObject(schema)) return false;
   const shape = context.shapes.of(schema);
   // A union of scalars of one kind would take the place of the scalar.
-  if (shape !== 'any') return scalarShape(shape) === type.kind && !isUnion(schema);
+  if (shape !== 'any') {
+    const isSame = scalarShape(shape) === type.kind;
+    return (isSame || (shape === 'number' && type.kind === 'integer')) && !isUnion(schema);
+  }
   const saysType = ['type', 'oneOf', 'anyOf'].some((key) => ownValue(schema, key) !== undefined);
   return !saysType && referenceOf(schema) === undefined;
 }

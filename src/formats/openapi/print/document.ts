@@ -58,12 +58,14 @@ export function writeOpenapi(
   const notes = startNotes();
   const table = createTypeTable(spec, (name) => componentName.test(name), notes);
   const security = planSecurity(spec, { dialect, notes });
+  const { unions = {} } = saidIn<DocumentMetadata>(spec.metadata);
   const writing: OpenapiWriting = {
     dialect,
     notes,
     table,
     unions: findUnions(spec),
     shared: new Map(),
+    unionWords: isJsonObject(unions) ? unions : {},
     sharing: createSharing(pointerOf, dialect === 'openapi-3.0'),
     prefix: '#/components/schemas/',
     spec,
@@ -114,6 +116,7 @@ const otherKeys = keysIn<DocumentMetadata>(
   'security',
   'securityScheme',
   'components',
+  'unions',
   'paths',
   'servers',
 );

@@ -2,6 +2,7 @@ import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../dom
 import type { Argument, Operation, TypeRef } from '../../../domain/model/specification.ts';
 import type { Seen } from '../../../domain/model/total.ts';
 import { fitEntries } from '../../jsonschema/print/printShapes.ts';
+import { flatSchema } from '../../jsonschema/print/printSharing.ts';
 import { writeSchema } from '../../jsonschema/print/printSchema.ts';
 import { noFilling } from '../../jsonschema/print/printTypes.ts';
 import { note } from '../../reading/notes.ts';
@@ -135,19 +136,13 @@ function writeParameter(argument: Argument, name: string, writing: OpenapiWritin
   const { in: location, type, metadata }: ParameterFields = argument;
   const { notes } = writing;
   const kept = saidIn<ArgumentMetadata>(metadata);
-  const said = { description: textOf(kept.description), deprecated: flagOf(kept.deprecated) };
   const own = sharedWords(type, writing);
   const required = location === 'path' ? true : flagOf(kept.required);
-  const description = said.description ?? (own.description ? undefined : type.description);
-  const deprecated = said.deprecated ?? (own.deprecated ? undefined : type.deprecated);
+  const description = divide(textOf(kept.description), type.description, own.description);
+  const deprecated = divide(flagOf(kept.deprecated), type.deprecated, own.deprecated);
   notes.path.push('schema');
-  // If only the parameter had a description, the reader put it on the type too; the schema must not
-  // repeat it.
   const schema = writeSchema(
-    withoutWords(type, {
-      description: said.description === undefined && !own.description,
-      deprecated: said.deprecated === undefined && !own.deprecated,
-    }),
+    withWords(type, { description: description.schema, deprecated: deprecated.schema }),
     noFilling,
     writing,
   );
@@ -157,49 +152,53 @@ function writeParameter(argument: Argument, name: string, writing: OpenapiWritin
     name,
     in: location,
     ...(required !== undefined && { required }),
-    ...(description !== undefined && { description }),
-    ...(deprecated !== undefined && { deprecated }),
+    ...(description.parameter !== undefined && { description: description.parameter }),
+    ...(deprecated.parameter !== undefined && { deprecated: deprecated.parameter }),
   };
   const content = writeContent(type, schema, kept.content, writing);
   const value: [string, Json] = content === undefined ? ['schema', schema] : ['content', content];
   return { ...head, ...exclude(new Map([...fields, value]), writing) };
 }
 
-interface Words {
-  readonly description: boolean;
-  readonly deprecated: boolean;
+/**
+ * What a parameter and its schema say. If only the parameter said it in the source, the reader put it
+ * on the type too; the schema must not repeat it. `said`: what the parameter said beside its schema;
+ * `own`: what the shared schema says that the type is.
+ */
+function divide<Word>(
+  said: Word | undefined,
+  ofType: Word | undefined,
+  own: Word | undefined,
+): { readonly parameter: Word | undefined; readonly schema: Word | undefined } {
+  if (said !== undefined || ofType === own) return { parameter: said, schema: ofType };
+  return { parameter: ofType, schema: ofType === undefined ? undefined : own };
 }
 
-/** Which words of a type are those of the shared schema that it is, and not of the parameter. */
-function sharedWords(
-  { description, deprecated, metadata }: TypeRef,
-  { spec }: OpenapiWriting,
-): Words {
-  const { sharedAs } = saidIn<SharedMetadata>(metadata);
+interface Words {
+  readonly description: string | undefined;
+  readonly deprecated: boolean | undefined;
+}
+
+/** What the shared schema that a type is says of itself. */
+function sharedWords(type: TypeRef, { spec, unionWords }: OpenapiWriting): Words {
+  const { sharedAs } = type.kind === 'union' ? type : saidIn<SharedMetadata>(type.metadata);
   const { components } = saidIn<DocumentMetadata>(spec.metadata);
-  const schemas = isJsonObject(components) && saidIn<ComponentsMetadata>(components).schemas;
+  const scalars = isJsonObject(components) && saidIn<ComponentsMetadata>(components).schemas;
+  const schemas = type.kind === 'union' ? unionWords : scalars;
   const schema =
     typeof sharedAs === 'string' && isJsonObject(schemas) ? ownValue(schemas, sharedAs) : undefined;
-  return {
-    description: description !== undefined && says(schema, 'description', description),
-    deprecated: deprecated !== undefined && says(schema, 'deprecated', deprecated),
-  };
+  const said = isJsonObject(schema) ? flatSchema(schema) : {};
+  return { description: textOf(said['description']), deprecated: flagOf(said['deprecated']) };
 }
 
-/** Whether a schema, or one that it is all of, has this value. */
-function says(schema: Json | undefined, key: string, value: Json): boolean {
-  if (!isJsonObject(schema)) return false;
-  if (ownValue(schema, key) === value) return true;
-  const parts = ownValue(schema, 'allOf');
-  return Array.isArray(parts) && parts.some((part) => says(part, key, value));
-}
-
-function withoutWords(type: TypeRef, { description, deprecated }: Words): TypeRef {
+function withWords(type: TypeRef, { description, deprecated }: Words): TypeRef {
   if (type.kind === 'mime') return { kind: 'any' };
-  const bare = { ...type };
-  if (description) delete (bare as { description?: string }).description;
-  if (deprecated) delete (bare as { deprecated?: boolean }).deprecated;
-  return bare;
+  const { description: _description, deprecated: _deprecated, ...bare } = type;
+  return {
+    ...bare,
+    ...(description !== undefined && { description }),
+    ...(deprecated !== undefined && { deprecated }),
+  };
 }
 
 const schemaKey = keysIn<MediumMetadata>('schema');
