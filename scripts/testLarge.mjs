@@ -137,6 +137,9 @@ function summarize(results) {
     for (const line of [...faults, ...losses].slice(0, 5)) console.log(`  ${line}`);
   }
   const lost = results.reduce((sum, result) => sum + (result.lost ?? 0), 0);
+  const keywords = sumKeywords(results);
+  console.table(keywords);
+  tellSharing(results);
   console.log(
     `\n${results.length} documents, ${results.filter(({ refusal }) => refusal).length} refused`,
   );
@@ -150,6 +153,44 @@ function summarize(results) {
     `other faults in ${results.filter(({ faults }) => faults?.length > 0).length} documents`,
   );
   return bad.length === 0 ? 0 : 1;
+}
+
+/** @param {LargeResult[]} results */
+function sumKeywords(results) {
+  const sums = {};
+  for (const { keywords = {} } of results) {
+    for (const [kind, counts] of Object.entries(keywords)) addAll((sums[kind] ??= {}), counts);
+  }
+  return sums;
+}
+
+/**
+ * Prints which documents are larger when they are exported again, or refer less.
+ *
+ * @param {LargeResult[]} results
+ */
+function tellSharing(results) {
+  const large = results.filter(({ sharing }) => sharing?.source.length > 10_000);
+  const ratios = large.map(({ file, sharing: { source, printed } }) => ({
+    file,
+    size: printed.length / source.length,
+    references: source.references === 0 ? 1 : printed.references / source.references,
+  }));
+  const missed = ratios.filter(({ size, references }) => size > 1.1 || references < 0.95);
+  for (const { file, size, references } of missed) {
+    console.log(`${file}: size ${size.toFixed(2)}, references ${references.toFixed(2)}`);
+  }
+  const share = (key) =>
+    sum(large, ({ sharing }) => sharing.printed[key]) /
+    sum(large, ({ sharing }) => sharing.source[key]);
+  console.log(
+    `exported again: ${share('references').toFixed(3)} of the references, ${share('length').toFixed(3)} of the size; ` +
+      `${missed.length} of ${large.length} documents are more than 1.1 times as large or have less than 0.95 of the references`,
+  );
+}
+
+function sum(items, of) {
+  return items.reduce((total, item) => total + of(item), 0);
 }
 
 function addAll(sums, counts) {

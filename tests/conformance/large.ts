@@ -8,8 +8,11 @@ import { parse as parseInternal } from '../../src/formats/internal/parse.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';
 import { parseOpenapiJson } from '../../src/formats/openapi/parse.ts';
 import { compareDocument } from './compareDocument.ts';
-import { isIn } from './document.ts';
+import { isIn, type Dictionary } from './document.ts';
 import { isForced } from './forcedLosses.ts';
+import { described } from './keywordDifferences.ts';
+import { countKinds, countReferences, type KindCounts } from './keywordKinds.ts';
+import { compareKeywords } from './keywordsOf.ts';
 import type { Totals } from './loss.ts';
 import { findUnsound } from './unsound.ts';
 
@@ -27,7 +30,15 @@ export interface LargeResult {
   /** How much is missing and named, by the codes of the findings. */
   readonly named?: Readonly<Record<string, number>>;
   readonly findings?: Readonly<Record<string, number>>;
+  readonly keywords?: KindCounts;
+  /** Of the source, and of what is printed of it: references, and characters without white space. */
+  readonly sharing?: { readonly [key in 'source' | 'printed']: Sharing };
   readonly ms?: number;
+}
+
+interface Sharing {
+  readonly references: number;
+  readonly length: number;
 }
 
 /** Of one document, this many are enough to see what is wrong. */
@@ -43,13 +54,14 @@ function read(file: string): LargeResult {
   const ms = Math.round(performance.now() - started);
   if (!parsed.ok) return { file, refusal: parsed.refusal.message };
   const { spec, findings } = parsed.value;
-  const source = JSON.parse(text) as unknown;
+  const source = JSON.parse(text) as Dictionary;
   const { totals, losses, named } = compareDocument(source, spec, findings);
   const faults = findUnsound(spec);
   const stored = parseInternal(printInternal(spec), options);
   if (!stored.ok || !isDeepStrictEqual(stored.value.spec, spec)) {
     faults.push('what is stored is not what was read');
   }
+  const keywords = compareKeywords(source, parsed.value);
   for (const [code, count] of named) {
     if (!isForced(code)) faults.push(`${count} lost that TypeAPI could say: ${code}`);
   }
@@ -61,11 +73,17 @@ function read(file: string): LargeResult {
   return {
     file,
     totals,
-    lost: losses.length,
-    losses: losses.slice(0, shown),
+    lost: losses.length + keywords.unnamed.length,
+    losses: [...losses, ...keywords.unnamed.map(described)].slice(0, shown),
     faults: faults.slice(0, shown),
     named: Object.fromEntries(named),
     findings: codes,
+    keywords: countKinds(keywords),
+    sharing: { source: sharingOf(source), printed: sharingOf(keywords.printed) },
     ms,
   };
+}
+
+function sharingOf(document: Dictionary): Sharing {
+  return { references: countReferences(document), length: JSON.stringify(document).length };
 }
