@@ -136,7 +136,7 @@ function summarize(results) {
     console.log(`\n${file}${refusal ? `: ${refusal}` : ''}${lost > 0 ? `: ${lost} lost` : ''}`);
     for (const line of [...faults, ...losses].slice(0, 5)) console.log(`  ${line}`);
   }
-  const lost = results.reduce((sum, result) => sum + (result.lost ?? 0), 0);
+  const lost = sum(results, (result) => result.lost ?? 0);
   const keywords = sumKeywords(results);
   console.table(keywords);
   tellSharing(results);

@@ -38,17 +38,22 @@ interface OpenapiParts {
 /**
  * A specification as it may be compared with what was read from its print: without the version of
  * the source, and with `nullable` of 3.0 in the words that 3.1 has for it, where a document of 3.1
- * has it in what the model keeps untouched.
+ * has it in what the model keeps untouched, and with the names of types for copies of these.
  */
 export function comparable(spec: Specification): Specification {
   const { openapi: _, ...metadata } = spec.metadata ?? {};
-  return respelled({ ...spec, metadata }) as Specification;
+  const types = new Set(spec.types.map(({ name, metadata: said }) => said?.['name'] ?? name));
+  return respelled({ ...spec, metadata }, types) as Specification;
 }
 
-function respelled(value: unknown): unknown {
+function respelled(value: unknown, types: ReadonlySet<unknown>): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(respelled);
-  const entries = Object.entries(value).map(([key, item]) => [key, respelled(item)] as const);
+  if (Array.isArray(value)) return value.map((item) => respelled(item, types));
+  const { sharedAs } = value as { readonly sharedAs?: unknown };
+  if (types.has(sharedAs)) return { sharedAs };
+  const entries = Object.entries(value).map(
+    ([key, item]) => [key, respelled(item, types)] as const,
+  );
   const object = Object.fromEntries(entries);
   const { nullable, type } = object;
   if (typeof type !== 'string' || typeof nullable !== 'boolean') return object;

@@ -45,13 +45,7 @@ export function readOpenapi(value: Json, context: ParseContext): Result<Parsed> 
   const document = isSwagger ? upgradeHead(value) : value;
   const schemasPointer = isSwagger ? '/definitions' : '/components/schemas';
   const names = createComponentNames(value);
-  const schemas = createSchemaContext(
-    value,
-    context.options,
-    reporter,
-    [schemasPointer],
-    names.tell,
-  );
+  const schemas = createSchemaContext(value, context.options, reporter, [schemasPointer], names);
   const reader = createReader(value, schemas, names, isSwagger);
   if (isSwagger) reader.upgrade = createUpgrade(reader, value);
   const tell = (done: number): void => context.report({ stage: 'converting', done });

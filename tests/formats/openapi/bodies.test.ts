@@ -131,7 +131,7 @@ describe('responses', () => {
       { components: { schemas: { A: { type: 'object' } } } },
     );
     expect(operation.metadata).toEqual({
-      responses: { 202: json({ type: 'object' }), 302: { description: 'Moved' } },
+      responses: { 202: json({ type: 'object', sharedAs: 'A' }), 302: { description: 'Moved' } },
     });
     expect(operation.found.map(({ severity, path }) => [severity, path])).toEqual([
       ['info', '/paths/~1pets/get/responses/302'],

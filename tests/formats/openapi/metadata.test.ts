@@ -5,6 +5,8 @@ const text = { type: 'string' };
 const pet: Dictionary = { type: 'object', properties: { name: text } };
 const ref = { $ref: '#/components/schemas/Pet' };
 const components = { schemas: { Pet: pet } };
+/** A copy of Pet, which names it. */
+const copy = { ...pet, sharedAs: 'Pet' };
 
 function json(schema: Dictionary): Dictionary {
   return { content: { 'application/json': { schema } } };
@@ -18,7 +20,7 @@ describe('metadata', () => {
     const { found, ...operation } = readOperation({ callbacks }, { components });
     expect(operation.metadata).toEqual({
       callbacks: {
-        done: { '{$request.body#/url}': { post: { requestBody: json(pet), responses: {} } } },
+        done: { '{$request.body#/url}': { post: { requestBody: json(copy), responses: {} } } },
       },
     });
     expect(codes(found)).toEqual(['callbacks-kept']);
@@ -93,7 +95,7 @@ describe('the document', () => {
       components,
       webhooks: { new: { post: { requestBody: json(ref) } }, bad: { $ref: '#/none' } },
     });
-    expect(spec.metadata?.['webhooks']).toEqual({ new: { post: { requestBody: json(pet) } } });
+    expect(spec.metadata?.['webhooks']).toEqual({ new: { post: { requestBody: json(copy) } } });
     expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'webhook-kept /webhooks/new',
       'keyword-left-out /webhooks/bad',
@@ -146,7 +148,7 @@ describe('the document', () => {
     expect(spec.metadata?.['components']).toEqual({
       schemas: {
         Color: { type: 'string', enum: ['red'] },
-        Either: { oneOf: [pet, text] },
+        Either: { oneOf: [copy, text] },
       },
     });
   });
@@ -230,7 +232,7 @@ describe('an operation', () => {
     );
     expect(payload).toEqual({
       type: { kind: 'mime', contentType: 'text/event-stream' },
-      metadata: { content: { 'text/event-stream': { itemSchema: pet } } },
+      metadata: { content: { 'text/event-stream': { itemSchema: copy } } },
     });
     expect(found.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'content-type-only /paths/~1pets/get/requestBody/content/text~1event-stream/itemSchema',

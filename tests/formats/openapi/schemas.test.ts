@@ -922,11 +922,12 @@ describe('what no type can express', () => {
       },
       B: object({ b: text }),
     });
+    const copy = { ...object({ b: text }), sharedAs: 'B' };
     expect(typeNamed(spec, 'A').metadata).toEqual({
       patternProperties: { '^x': text },
-      not: object({ b: text }),
+      not: copy,
       oneOf: [{ required: ['a'] }],
-      additionalProperties: object({ b: text }),
+      additionalProperties: copy,
     });
     expect(findings.map(({ path }) => path)).toEqual([
       '/components/schemas/A/patternProperties',

@@ -193,20 +193,65 @@ describe('a union that nothing uses', () => {
     oneOf: [to('schemas', 'Cat'), to('schemas', 'Dog')],
     discriminator: { propertyName: 'kind', mapping: { c: '#/components/schemas/Cat' } },
   };
-  const left = (schemas: Dictionary) =>
-    read({ paths: {}, components: { schemas: { Cat: cat, Dog: cat, ...schemas } } })
-      .findings.filter(({ code }) => code === 'mapping-left-out')
-      .map(({ path }) => path);
+  const schemasOf = (schemas: Dictionary) => {
+    const { spec } = read({
+      paths: {},
+      components: { schemas: { Cat: cat, Dog: cat, ...schemas } },
+    });
+    return print(spec).document.components?.['schemas'];
+  };
 
-  it('says that its mapping is left out, or that of a union in it', () => {
-    expect(left({ Pet: mapped })).toEqual([]);
+  it('has its mapping again, and what it refers to', () => {
     const mixed = { ...mapped, oneOf: [to('schemas', 'Cat'), text] };
-    expect(left({ Pet: mixed })).toEqual(['/components/schemas/Pet/discriminator/mapping']);
     const pets = { type: 'array', items: { type: 'object', properties: { pet: mapped } } };
-    expect(left({ Pets: pets, Any: { oneOf: [to('schemas', 'Pets'), text] } })).toEqual([
-      '/components/schemas/Any',
-    ]);
-    expect(left({ Any: { oneOf: [cat, text] } })).toEqual([]);
+    const any = { oneOf: [to('schemas', 'Pets'), text] };
+    const all: Dictionary[] = [{ Pet: mapped }, { Pet: mixed }];
+    for (const schemas of all) expect(schemasOf(schemas)).toMatchObject(schemas);
+    expect(schemasOf({ Pets: pets, Any: any })).toMatchObject({ Any: any });
+  });
+});
+
+describe('a schema that is kept', () => {
+  const pet = { type: 'object', properties: { name: text } };
+  const form = { 'multipart/form-data': { schema: to('schemas', 'Pet') } };
+  const { spec } = read({
+    paths: { '/a': { post: { operationId: 'a', requestBody: { content: form }, responses: ok } } },
+    components: { schemas: { Pet: pet } },
+  });
+  const formOf = (types: Specification['types']) => {
+    const { paths } = print({ ...spec, types }).document;
+    return paths['/a']?.['post'];
+  };
+  const inForm = (content: object) => expect.objectContaining({ requestBody: { content } });
+
+  it('goes on referring to the type of the name that it referred to', () => {
+    expect(formOf(spec.types)).toEqual(inForm(form));
+    const changed = spec.types.map((type) => ({ ...type, description: 'Changed' }));
+    expect(formOf(changed)).toEqual(inForm(form));
+  });
+
+  it('has its content where there is no such type any more', () => {
+    const inPlace = inForm({ 'multipart/form-data': { schema: pet } });
+    expect(formOf([])).toEqual(inPlace);
+    expect(formOf(spec.types.map((type) => ({ ...type, name: 'Animal' })))).toEqual(inPlace);
+  });
+
+  it('has what is said beside a reference, and what the target says', () => {
+    const words = { description: 'Of the use' };
+    const { document } = print(
+      read({
+        paths: {},
+        components: {
+          schemas: {
+            Pet: { ...pet, description: 'Of the type' },
+            Any: { anyOf: [{ ...to('schemas', 'Pet'), ...words }, text] },
+          },
+        },
+      }).spec,
+    );
+    expect(document.components?.['schemas']).toMatchObject({
+      Any: { anyOf: [{ allOf: [to('schemas', 'Pet')], ...words }, text] },
+    });
   });
 });
 

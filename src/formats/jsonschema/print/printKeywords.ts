@@ -1,6 +1,8 @@
 import { isJsonObject, type Json, type JsonObject, memberAt } from '../../../domain/model/json.ts';
+import { decodeStep } from '../../../domain/model/jsonPointer.ts';
 import { note } from '../../reading/notes.ts';
-import { setOwn, type MetadataDraft } from '../metadata.ts';
+import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import { identify, isIdentifier } from './printIdentity.ts';
 import {
   count,
@@ -26,8 +28,14 @@ const schemas = list(schema, 1);
 
 const externalDocs = object({ description: text, url: text }, { required: ['url'] });
 const xml = object({ name: text, namespace: text, prefix: text, attribute: flag, wrapped: flag });
+/** The type that a discriminator's value stands for, by its name or by reference. */
+const mapped: Shape = (value, { copies }) => {
+  if (typeof value !== 'string') return undefined;
+  const [, name] = /#\/.*\/([^/]+)$/.exec(value) ?? [];
+  return name === undefined ? value : copies?.type(decodeStep(name))?.$ref;
+};
 const discriminator = object(
-  { propertyName: text, mapping: mapOf(text) },
+  { propertyName: text, mapping: mapOf(mapped) },
   { required: ['propertyName'] },
 );
 const uniqueTexts: Shape = (value) => {
@@ -166,6 +174,20 @@ export function fitSchema(raw: Json, fitting: Fitting): Json | undefined {
     return raw ? {} : { not: {} };
   }
   if (!isJsonObject(raw)) return undefined;
+  const { sharedAs } = saidIn<SchemaMetadata>(raw);
+  if (sharedAs === undefined) return fitWhole(raw, fitting);
+  const { copies } = fitting;
+  const isShared = typeof sharedAs === 'string' && copies !== undefined;
+  // It goes on referring to the type of that name, whatever that is changed to.
+  const type = isShared ? copies.type(sharedAs) : undefined;
+  if (type !== undefined) return type;
+  const whole = fitWhole(without(raw, sharedKeys), fitting);
+  return isShared ? copies.other(sharedAs, whole) : whole;
+}
+
+const sharedKeys = keysIn<SchemaMetadata>('sharedAs');
+
+function fitWhole(raw: JsonObject, fitting: Fitting): JsonObject {
   const fit = identify(fitKeywords(raw, fitting), raw, fitting);
   if (fit['type'] !== 'array' || Object.hasOwn(fit, 'items')) return fit;
   // An array in OpenAPI 3.0 must have `items` (Schema Object).

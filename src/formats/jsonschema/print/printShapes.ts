@@ -24,8 +24,18 @@ export interface Fitting {
   readonly sharing?: Sharing;
   readonly dialect: Dialect;
   readonly notes: Notes;
+  /** Set only for formats whose copies of a schema refer to it again. */
+  readonly copies?: Copies;
   /** Set only for a JSON Schema document, which is the only kind that gets its identifiers back. */
   readonly identities?: Identities;
+}
+
+/** What is printed for copies of schemas that the source shared under a name. */
+export interface Copies {
+  /** The reference to the type of that name; undefined if there is none. */
+  readonly type: (name: string) => { readonly $ref: string } | undefined;
+  /** A copy of what is no type: a reference if that says the same, else the content. */
+  readonly other: (name: string, content: JsonObject) => JsonObject;
 }
 
 /**

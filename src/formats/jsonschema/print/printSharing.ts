@@ -17,12 +17,16 @@ export interface Sharing {
    */
   readonly share: (section: string, name: string, content: JsonObject) => JsonObject;
   readonly has: (section: string, name: string) => boolean;
+  /** The object to print for a copy of a schema that had the name: complete after `finishCopies`. */
+  readonly copy: (name: string, content: JsonObject) => JsonObject;
   /**
    * Completes all objects: a reference, if the content is what the component says (a schema may
    * have annotations beside it), else the content. Returns the components by section and name.
    * `kept`: what the source said in a shared schema, which is preferred as long as it is used.
    */
   readonly finish: (kept: Kept) => ReadonlyMap<string, ReadonlyMap<string, JsonObject>>;
+  /** The same for all copies, once it is known which schemas have which names. */
+  readonly finishCopies: (schemas: ReadonlyMap<string, Json>) => void;
 }
 
 type Kept = (section: string, name: string) => JsonObject | undefined;
@@ -41,16 +45,36 @@ export function createSharing(
   isOld: boolean,
 ): Sharing {
   const sections = new Map<string, Map<string, Variants>>();
+  const copies = new Map<string, Variants>();
+
+  function placeIn(
+    components: Map<string, Variants>,
+    section: string,
+    name: string,
+    content: JsonObject,
+  ): JsonObject {
+    const text = JSON.stringify(content);
+    const variants = entryOf(components, name, newMap<Variant>);
+    const variant = entryOf(variants, text, (): Variant => ({ content, uses: [] }));
+    // Until it is complete, each content has a reference of its own, and nothing beside it.
+    const place = { $ref: `${refer(section, name)} ${text}` };
+    variant.uses.push(place);
+    return place;
+  }
+
   return {
-    share(section, name, content) {
-      const components = entryOf(sections, section, newMap<Variants>);
-      const text = JSON.stringify(content);
-      const variants = entryOf(components, name, newMap<Variant>);
-      const variant = entryOf(variants, text, (): Variant => ({ content, uses: [] }));
-      // Until `finish`, each content has a reference of its own, and nothing beside it.
-      const place = { $ref: `${refer(section, name)} ${text}` };
-      variant.uses.push(place);
-      return place;
+    share: (section, name, content) =>
+      placeIn(entryOf(sections, section, newMap<Variants>), section, name, content),
+    copy: (name, content) => placeIn(copies, 'schemas', name, content),
+    finishCopies(schemas) {
+      for (const [name, variants] of copies) {
+        const shared = schemas.get(name);
+        const reference = { $ref: refer('schemas', name) };
+        for (const variant of variants.values()) {
+          const isKnown = shared !== undefined && isJsonObject(shared);
+          complete(variant, isKnown ? useOf(reference, shared, variant.content, isOld) : undefined);
+        }
+      }
     },
     has: (section, name) => sections.get(section)?.has(name) === true,
     finish(kept) {

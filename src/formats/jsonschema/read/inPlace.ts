@@ -15,10 +15,9 @@ import { toPointer, valueAt } from '../../../domain/model/jsonPointer.ts';
 /**
  * Replaces references in a value by their targets, because metadata names no other entity (rules
  * 4); returns the same value if there are none. Undefined if a reference leads nowhere, out of the
- * document or in a cycle, or if the result would be too large. `onUnmapped`: called if the mapping of a
- * discriminator had to be left out.
+ * document or in a cycle, or if the result would be too large.
  */
-export type InPlace = (value: Json, key?: string, onUnmapped?: () => void) => Json | undefined;
+export type InPlace = (value: Json, key?: string) => Json | undefined;
 
 /** The maximum number of values that references may bring into one place. */
 const maxGrowth = 3000;
@@ -33,12 +32,27 @@ interface Resolved {
   readonly value: Json;
   /** How many values references have brought in so far. */
   readonly growth: number;
-  /** Whether the mapping of a discriminator was left out. */
-  readonly isUnmapped: boolean;
 }
 
-/** Tells what a target was shared as: a copy of `value`, its content, that says so. */
-export type TellShared = (target: Json, value: Json) => Json;
+/** What copies say of the components that they are copies of. */
+export interface CopyWords {
+  /**
+   * Tells what a target was shared as: a copy of `value`, its content, that says so. `name`: by which it
+   * was referred to, since something may have several.
+   */
+  readonly tell: (target: Json, value: Json, name?: string) => Json;
+  /** A copy of a target, as told, with what is said beside the reference. */
+  readonly join: (told: JsonObject, beside: JsonObject) => JsonObject;
+  /** Whether the mapping of a discriminator has a meaning in a copy, which tells the members' names. */
+  readonly keepsMapping: boolean;
+}
+
+/** Copies that say nothing of it. */
+export const noWords: CopyWords = {
+  tell: (_target, value) => value,
+  join: (told, beside) => ({ ...told, ...beside }),
+  keepsMapping: false,
+};
 
 /** Resolves a value at a depth; `isNames`: its keys are names. */
 type Resolve = (value: Json, depth: number, isNames: boolean) => Resolved | undefined;
@@ -48,13 +62,13 @@ export function createInPlace(
   document: JsonObject,
   locate: Locate,
   sources: WeakMap<object, Json>,
-  tellShared: TellShared,
+  words: CopyWords,
 ): InPlace {
   let left = maxTotalGrowth;
   // An extension is data: nothing is added to it.
-  const resolveExtension = createResolve(document, locate, (_target, value) => value);
-  const resolveOther = createResolve(document, locate, tellShared, resolveExtension);
-  return (value, key, onUnmapped) => {
+  const resolveExtension = createResolve(document, locate, noWords);
+  const resolveOther = createResolve(document, locate, words, resolveExtension);
+  return (value, key) => {
     if (typeof value !== 'object' || value === null) return value;
     if (key !== undefined && isData(key, value)) return value;
     // Nearly all values contain no reference and need no further work.
@@ -63,7 +77,6 @@ export function createInPlace(
     const resolved = resolve(value, 0, key !== undefined && nameKeys.has(key));
     if (resolved === undefined || resolved.growth > left) return undefined;
     left -= resolved.growth;
-    if (resolved.isUnmapped) onUnmapped?.();
     if (resolved.value !== value && typeof resolved.value === 'object' && resolved.value !== null) {
       sources.set(resolved.value, value);
     }
@@ -75,7 +88,7 @@ export function createInPlace(
 function createResolve(
   document: JsonObject,
   locate: Locate,
-  tellShared: TellShared,
+  words: CopyWords,
   resolveExtension?: Resolve,
 ): Resolve {
   const targets = new Map<string, Resolved | undefined>();
@@ -84,7 +97,7 @@ function createResolve(
   const active = new Set<string>();
 
   const resolve: Resolve = (value, depth, isNames) => {
-    if (typeof value !== 'object' || value === null) return { value, growth: 0, isUnmapped: false };
+    if (typeof value !== 'object' || value === null) return { value, growth: 0 };
     if (depth > maxDepth) return undefined;
     if (isJsonList(value)) return resolveList(value, depth);
     const ref = isNames ? undefined : referenceOf(value);
@@ -96,19 +109,17 @@ function createResolve(
   const resolveList = (list: readonly Json[], depth: number): Resolved | undefined => {
     let copy: Json[] | undefined;
     let growth = 0;
-    let isUnmapped = false;
     for (let index = 0; index < list.length; index += 1) {
       const item = itemAt(list, index);
       if (typeof item !== 'object' || item === null) continue;
       const resolved = resolve(item, depth + 1, false);
       if (resolved === undefined) return undefined;
       growth += resolved.growth;
-      isUnmapped ||= resolved.isUnmapped;
       if (resolved.value === item) continue;
       copy ??= list.slice();
       copy[index] = resolved.value;
     }
-    return growth > maxGrowth ? undefined : { value: copy ?? list, growth, isUnmapped };
+    return growth > maxGrowth ? undefined : { value: copy ?? list, growth };
   };
 
   const resolveObject = (
@@ -118,7 +129,6 @@ function createResolve(
   ): Resolved | undefined => {
     let copy: MetadataDraft | undefined;
     let growth = 0;
-    let isUnmapped = false;
     for (const key in object) {
       const child = memberAt(object, key);
       if (typeof child !== 'object' || child === null) continue;
@@ -128,15 +138,15 @@ function createResolve(
       const resolved = resolveChild(child, depth + 1, !isNames && nameKeys.has(key));
       if (resolved === undefined) return undefined;
       growth += resolved.growth;
-      isUnmapped ||= resolved.isUnmapped;
       if (resolved.value === child) continue;
       if (key === '$ref' && typeof resolved.value === 'string') return undefined;
       copy ??= copyOf(object);
       setOwn(copy, key, resolved.value);
     }
     if (growth > maxGrowth) return undefined;
-    if (isNames || !isMapped(object)) return { value: copy ?? object, growth, isUnmapped };
-    return { value: withoutMapping(copy ?? copyOf(object)), growth, isUnmapped: true };
+    if (isNames || words.keepsMapping || !isMapped(object))
+      return { value: copy ?? object, growth };
+    return { value: withoutMapping(copy ?? copyOf(object)), growth };
   };
 
   const resolveReference = (
@@ -151,9 +161,8 @@ function createResolve(
     const said = resolveObject(beside, depth, false);
     if (said === undefined || !isJsonObject(said.value)) return undefined;
     return {
-      value: { ...target.value, ...said.value },
+      value: words.join(target.value, said.value),
       growth: target.growth + said.growth,
-      isUnmapped: target.isUnmapped || said.isUnmapped,
     };
   };
 
@@ -173,7 +182,7 @@ function createResolve(
     const growth = resolved && countValues(target, maxGrowth) + resolved.growth;
     const found =
       resolved && growth !== undefined && growth <= maxGrowth
-        ? { ...resolved, value: tellShared(target, resolved.value), growth }
+        ? { ...resolved, value: words.tell(target, resolved.value, steps.at(-1)), growth }
         : undefined;
     targets.set(pointer, found);
     return found;

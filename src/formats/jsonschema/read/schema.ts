@@ -16,7 +16,7 @@ import {
   type Converted,
 } from './converted.ts';
 import { createLocate } from './identifiers.ts';
-import { createInPlace, type TellShared } from './inPlace.ts';
+import { createInPlace, noWords, type CopyWords } from './inPlace.ts';
 import { readKeywords, type Keywords } from './keywords.ts';
 import { createKnownObjects } from './knownObjects.ts';
 import type { SchemaMetadata } from '../metadata.ts';
@@ -28,15 +28,15 @@ import { convertReference } from './use.ts';
 import { saidIn, withSaid } from '../../reading/metadataKeys.ts';
 
 /**
- * Creates the state for converting the schemas of `document`, without reading any yet. `tellShared`:
- * for what is neither a schema nor read, but shared.
+ * Creates the state for converting the schemas of `document`, without reading any yet. `words`: what
+ * is said of the components that are copied into metadata.
  */
 export function createSchemaContext(
   document: JsonObject,
   options: ImportOptions,
   reporter: Reporter,
   componentPrefixes: readonly string[],
-  tellShared: TellShared = (_target, value) => value,
+  words: CopyWords = noWords,
 ): SchemaContext {
   const locate = createLocate(document);
   const sources = new WeakMap<object, Json>();
@@ -45,7 +45,7 @@ export function createSchemaContext(
     options,
     reporter,
     locate,
-    inPlace: createInPlace(document, locate, sources, tellShared),
+    inPlace: createInPlace(document, locate, sources, words),
     sources,
     componentPrefixes,
     names: createUniqueNames(),

@@ -59,6 +59,8 @@ export function writeOpenapi(
   const table = createTypeTable(spec, (name) => componentName.test(name), notes);
   const security = planSecurity(spec, { dialect, notes });
   const { unions = {} } = saidIn<DocumentMetadata>(spec.metadata);
+  const typeNames = new Set(table.types.map(({ name }) => name));
+  const sharing = createSharing(pointerOf, dialect === 'openapi-3.0');
   const writing: OpenapiWriting = {
     dialect,
     notes,
@@ -66,7 +68,11 @@ export function writeOpenapi(
     unions: findUnions(spec),
     shared: new Map(),
     unionWords: isJsonObject(unions) ? unions : {},
-    sharing: createSharing(pointerOf, dialect === 'openapi-3.0'),
+    sharing,
+    copies: {
+      type: (name) => (typeNames.has(name) ? { $ref: pointerOf('schemas', name) } : undefined),
+      other: sharing.copy,
+    },
     prefix: '#/components/schemas/',
     spec,
     security,
@@ -260,6 +266,7 @@ function writeComponents(writing: OpenapiWriting): JsonObject {
   });
   for (const [name, schema] of shared.get('schemas') ?? []) schemas.set(name, schema);
   addSchemas(saidIn<ComponentsMetadata>(said).schemas, schemas, writing);
+  writing.sharing.finishCopies(schemas);
   if (schemas.size > 0) components.set('schemas', Object.fromEntries(schemas));
   for (const section of new Set([...shared.keys(), ...fit.keys()])) {
     if (otherSections.has(section)) continue;

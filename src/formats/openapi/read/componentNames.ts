@@ -6,10 +6,11 @@ import {
   type JsonObject,
 } from '../../../domain/model/json.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';
+import type { CopyWords } from '../../jsonschema/read/inPlace.ts';
 import type { SharedMetadata } from '../metadata.ts';
 
-/** The names of shared components other than schemas, by the object that references lead to. */
-export interface ComponentNames {
+/** The names of shared components, by the object that references lead to. */
+export interface ComponentNames extends CopyWords {
   /** Tells that a component was converted to another object (Swagger 2.0). */
   readonly follow: (source: JsonObject, converted: JsonObject) => void;
   /** Metadata of what was read from an object, with the name if it is a component. */
@@ -17,8 +18,6 @@ export interface ComponentNames {
     object: JsonObject,
     metadata: Metadata,
   ) => Metadata | { [key: string]: Json };
-  /** The content of an object for metadata, with the name if it is a component. */
-  readonly tell: (object: Json, content: Json) => Json;
   /** Whether the content of a component is in metadata. */
   readonly isTold: (object: Json) => boolean;
 }
@@ -28,16 +27,20 @@ const sections = ['parameters', 'responses', 'requestBodies', 'headers', 'exampl
 /** Finds the components of a document, which are at its top in Swagger 2.0. */
 export function createComponentNames(document: JsonObject): ComponentNames {
   const names = new WeakMap<object, string>();
+  const schemas = new WeakSet();
   const used = new WeakSet();
-  const told = new WeakMap<object, JsonObject>();
+  const told = new WeakMap<object, Map<string, JsonObject>>();
   const isSwagger = ownValue(document, 'openapi') === undefined;
+  const schemaSection = isSwagger ? 'definitions' : 'schemas';
   const components = isSwagger ? document : ownValue(document, 'components');
-  for (const section of isJsonObject(components) ? sections : []) {
+  for (const section of isJsonObject(components) ? [...sections, schemaSection] : []) {
     const entries = isJsonObject(components) ? ownValue(components, section) : undefined;
     if (entries === undefined || !isJsonObject(entries)) continue;
     for (const name in entries) {
       const entry = memberAt(entries, name);
-      if (isJsonObject(entry)) names.set(entry, name);
+      if (!isJsonObject(entry)) continue;
+      names.set(entry, name);
+      if (section === schemaSection) schemas.add(entry);
     }
   }
   return {
@@ -49,19 +52,29 @@ export function createComponentNames(document: JsonObject): ComponentNames {
       const sharedAs = names.get(object);
       return sharedAs === undefined ? metadata : withSaid<SharedMetadata>(metadata, { sharedAs });
     },
-    tell(object, content) {
+    tell(object, content, name) {
       if (!isJsonObject(object) || !isJsonObject(content)) return content;
-      const sharedAs = names.get(object);
-      if (sharedAs === undefined) return content;
+      const known = names.get(object);
+      if (known === undefined) return content;
+      const sharedAs = schemas.has(object) ? (name ?? known) : known;
       // One copy for all places, so that a large example is in memory only once.
       used.add(object);
-      let copy = told.get(content);
+      const copies = told.get(content) ?? new Map<string, JsonObject>();
+      told.set(content, copies);
+      let copy = copies.get(sharedAs);
       if (copy === undefined) {
         copy = withSaid<SharedMetadata>({ ...content }, { sharedAs });
-        told.set(content, copy);
+        copies.set(sharedAs, copy);
+        if (schemas.has(object)) schemas.add(copy);
       }
       return copy;
     },
+    join(copy, beside) {
+      // A schema is one of those that hold, and so can become a reference again.
+      const isMember = schemas.has(copy) && ownValue(beside, 'allOf') === undefined;
+      return isMember ? { allOf: [copy], ...beside } : { ...copy, ...beside };
+    },
+    keepsMapping: true,
     isTold: (object) => isJsonObject(object) && used.has(object),
   };
 }

@@ -1,14 +1,7 @@
-import {
-  isJsonObject,
-  ownValue,
-  type Json,
-  type JsonObject,
-  memberAt,
-} from '../../../domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, memberAt } from '../../../domain/model/json.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, pointerOf, rootPlace, type Place } from '../../reading/place.ts';
 import { toPointer } from '../../../domain/model/jsonPointer.ts';
-import type { Component } from '../../jsonschema/read/component.ts';
 import { reportEndless } from '../../jsonschema/read/reference.ts';
 import { reportKind, type OpenapiReader } from './reader.ts';
 import { sectionName } from './swagger/head.ts';
@@ -79,34 +72,16 @@ function keepSchemas(
     const pointer = `${prefix}${toPointer([name])}`;
     const component = reader.schemas.components.get(pointer);
     if (component?.kind !== 'inline' || !isJsonObject(schemas[name])) continue;
-    let isUnmapped = false;
-    const value = reader.inPlace(schemas[name], undefined, () => {
-      isUnmapped = true;
-    });
+    const value = reader.inPlace(schemas[name]);
     if (value === undefined) {
       // `useOf` has reported what refers to nothing but itself.
       if (!component.isCircle) reportEndless(reader.schemas, component);
       continue;
     }
-    if (isUnmapped) reportMapping(reader, component);
     kept ??= {};
     setOwn(kept, name, value);
   }
   return kept;
-}
-
-/** The members of a union that nothing uses are kept in place, where a mapping has nothing to name. */
-function reportMapping(reader: OpenapiReader, { schema, name, place }: Component): void {
-  const discriminator = isJsonObject(schema) ? ownValue(schema, 'discriminator') : undefined;
-  const isOwn = isJsonObject(discriminator) && ownValue(discriminator, 'mapping') !== undefined;
-  reader.reporter.add(
-    'mapping-left-out',
-    'warning',
-    isOwn
-      ? 'The mapping of the discriminator is left out: nothing uses this union, so its members are kept in place and have no names.'
-      : `The mapping of a discriminator in "${name}" is left out: nothing uses this schema, so the members of its unions are kept in place and have no names.`,
-    isOwn ? at(at(place, 'discriminator'), 'mapping') : place,
-  );
 }
 
 function keepEntries(
