@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { printOpenapiJson } from '../../../src/formats/openapi/print.ts';
 import { codes, read, readOperation, type Dictionary } from './reading.ts';
 
 const ok = { responses: { 204: { description: 'Done' } } };
@@ -33,6 +34,12 @@ describe('operations', () => {
       'method-kept /paths/~1pets/trace',
       'method-kept /paths/~1pets/query',
     ]);
+  });
+
+  it('have an empty summary again when they are printed', () => {
+    const { spec } = read({ paths: { '/pets': { get: { ...ok, summary: '' } } } });
+    const { paths } = JSON.parse(printOpenapiJson(spec).text);
+    expect(paths['/pets'].get).toMatchObject({ summary: '' });
   });
 
   it('are not made from other keys of a path', () => {

@@ -236,6 +236,26 @@ describe('a schema that is kept', () => {
     expect(formOf(spec.types.map((type) => ({ ...type, name: 'Animal' })))).toEqual(inPlace);
   });
 
+  it('refers to a union again, which has its mapping', () => {
+    const schemas = {
+      Cat: pet,
+      Dog: { type: 'object', properties: { size: text } },
+      Either: {
+        oneOf: [to('schemas', 'Cat'), to('schemas', 'Dog'), text],
+        discriminator: { propertyName: 'kind', mapping: { c: '#/components/schemas/Cat' } },
+      },
+    };
+    const content = { 'multipart/form-data': { schema: to('schemas', 'Either') } };
+    const { document } = print(
+      read({
+        paths: { '/a': { post: { operationId: 'a', requestBody: { content }, responses: ok } } },
+        components: { schemas },
+      }).spec,
+    );
+    expect(document.components?.['schemas']).toEqual(schemas);
+    expect(document.paths['/a']?.['post']).toEqual(inForm(content));
+  });
+
   it('has what is said beside a reference, and what the target says', () => {
     const words = { description: 'Of the use' };
     const { document } = print(

@@ -32,7 +32,7 @@ const xml = object({ name: text, namespace: text, prefix: text, attribute: flag,
 const mapped: Shape = (value, { copies }) => {
   if (typeof value !== 'string') return undefined;
   const [, name] = /#\/.*\/([^/]+)$/.exec(value) ?? [];
-  return name === undefined ? value : copies?.type(decodeStep(name))?.$ref;
+  return name === undefined || copies === undefined ? value : copies.type(decodeStep(name))?.$ref;
 };
 const discriminator = object(
   { propertyName: text, mapping: mapOf(mapped) },

@@ -68,10 +68,10 @@ export function createSharing(
     copy: (name, content) => placeIn(copies, 'schemas', name, content),
     finishCopies(schemas) {
       for (const [name, variants] of copies) {
-        const shared = schemas.get(name);
+        const shared = withoutMappings(schemas.get(name) ?? null);
         const reference = { $ref: refer('schemas', name) };
         for (const variant of variants.values()) {
-          const isKnown = shared !== undefined && isJsonObject(shared);
+          const isKnown = isJsonObject(shared);
           complete(variant, isKnown ? useOf(reference, shared, variant.content, isOld) : undefined);
         }
       }
@@ -95,6 +95,19 @@ export function createSharing(
       return finished;
     },
   };
+}
+
+/** Copies have no mappings of discriminators. */
+function withoutMappings(value: Json): Json {
+  if (isJsonList(value)) return value.map(withoutMappings);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      if (key !== 'discriminator' || !isJsonObject(item)) return [key, withoutMappings(item)];
+      const { mapping: _, ...rest } = item;
+      return [key, rest];
+    }),
+  );
 }
 
 function newMap<Value>(): Map<string, Value> {

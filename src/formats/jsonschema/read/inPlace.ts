@@ -43,7 +43,7 @@ export interface CopyWords {
   readonly tell: (target: Json, value: Json, name?: string) => Json;
   /** A copy of a target, as told, with what is said beside the reference. */
   readonly join: (told: JsonObject, beside: JsonObject) => JsonObject;
-  /** Whether the mapping of a discriminator has a meaning in a copy, which tells the members' names. */
+  /** Whether the mapping of a discriminator beside such copies has a meaning, because they have names. */
   readonly keepsMapping: boolean;
 }
 
@@ -144,8 +144,9 @@ function createResolve(
       setOwn(copy, key, resolved.value);
     }
     if (growth > maxGrowth) return undefined;
-    if (isNames || words.keepsMapping || !isMapped(object))
-      return { value: copy ?? object, growth };
+    // In a copy it would be there many times, and a reference to the type brings it back.
+    const isKept = words.keepsMapping && active.size === 0;
+    if (isNames || isKept || !isMapped(object)) return { value: copy ?? object, growth };
     return { value: withoutMapping(copy ?? copyOf(object)), growth };
   };
 

@@ -80,7 +80,7 @@ function writeTexts(description: string | undefined, said: Said<OperationMetadat
   const isSummary = summary !== undefined && description === summary;
   const described = isSummary ? kept : (description ?? kept);
   return {
-    ...(summary !== undefined && description !== undefined && { summary }),
+    ...(summary !== undefined && (description !== undefined || summary === '') && { summary }),
     ...(described !== undefined && { description: described }),
   };
 }
