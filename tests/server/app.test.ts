@@ -167,6 +167,26 @@ test('a store that does not answer is logged, and no requests should be sent her
   ]);
 });
 
+test('what failed is said to be in doubt only if it was to change something', async () => {
+  const provider = await openProvider({});
+  const token = await provider.person('ada');
+  await provider.close();
+  const read = await provider.ask('GET', '/explore');
+  expect(read.status).toBeGreaterThanOrEqual(500);
+  expect(read.json['message']).not.toContain('Whether');
+  const written = await provider.ask('POST', '/document/ada', { token, body: { name: 'shop' } });
+  expect(written.json['message']).toContain('Whether the change was made is not known');
+});
+
+test('a header that is no HTTP Basic counts as none', async () => {
+  const provider = await openProvider({});
+  const headers = { Authorization: 'Basic ###' };
+  const body = 'grant_type=client_credentials';
+  const answer = await provider.ask('POST', '/authorization/token', { body, headers });
+  expect(answer.status).toBe(401);
+  await provider.close();
+});
+
 describe('security headers', () => {
   const expected: readonly (readonly [string, RegExp])[] = [
     ['Content-Security-Policy', /^default-src 'none'; script-src 'self'; style-src 'self';/],

@@ -60,6 +60,7 @@ test('WEBHOOK_NETWORKS are addresses or networks', () => {
   expect(settings.ok && settings.value.webhookNetworks.length).toBe(2);
   const refused = readSettings({ WEBHOOK_NETWORKS: 'intranet' });
   expect(refused).toMatchObject({ ok: false, refusal: { code: 'invalid-webhook-networks' } });
+  expect(!refused.ok && refused.refusal.message).toContain('but it is "intranet"');
 });
 
 test('PASSWORD_TOKENS is on or off', () => {

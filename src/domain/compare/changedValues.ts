@@ -151,8 +151,6 @@ function partOfEntity(entity: Entity, place: string | undefined): unknown {
       return 'throws' in entity ? byKey(entity.throws, codeOf, name) : undefined;
     case 'element':
       return { type: whole['values'] ?? whole['items'] };
-    case 'parent':
-      return { parent: whole['parent'] };
     default:
       return noun === 'payload' || noun === 'return' ? whole[noun] : { [noun]: whole[noun] };
   }

@@ -111,3 +111,13 @@ test('a breaking change is noticed where it is sent to or received', () => {
   expect(breakingSide({ ...change, code: 'return-type-changed' }, bothSides, none)).toBe('callers');
   expect(breakingSide({ ...change, code: 'argument-added' }, bothSides, none)).toBe('server');
 });
+
+test('another parent is told by its name', () => {
+  const child = (parent: string): Specification => ({
+    ...nothing,
+    types: [struct('A', []), struct('B', []), { ...struct('C', []), parent: ref(parent) }],
+  });
+  expect(valuesOf(child('A'), child('B'))).toMatchObject([
+    { values: [{ label: 'parent', before: 'A', after: 'B' }] },
+  ]);
+});

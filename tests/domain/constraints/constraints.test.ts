@@ -9,6 +9,7 @@ import {
   withoutMetadata,
 } from '../../../src/domain/constraints/constraints.ts';
 import {
+  constraintKeywords,
   constraintNames,
   wrongValue,
   type ConstraintKeyword,
@@ -190,4 +191,10 @@ describe('what is said besides', () => {
   test('an argument in the path is always required, which is no constraint of its own', () => {
     expect(allows({ ...argument, in: 'path' }, 'required')).toBe(false);
   });
+});
+
+test('every keyword has a label of its own', () => {
+  const labels = constraintNames.map((keyword) => constraintKeywords[keyword].label);
+  expect(labels).not.toContain('');
+  expect(new Set(labels).size).toBe(labels.length);
 });

@@ -32,6 +32,13 @@ describe('another type', () => {
     expect(lostConstraints(numbers, fit)).toEqual([]);
   });
 
+  test('loses nothing by it that was taken away, or is still stated', () => {
+    const number = property({ kind: 'number' }, { minimum: 0 });
+    expect(lostConstraints(number, property({ kind: 'integer' }))).toEqual([]);
+    const text = property({ kind: 'string' }, { pattern: 'a' });
+    expect(lostConstraints(text, property({ kind: 'integer' }, { pattern: 'a' }))).toEqual([]);
+  });
+
   test('of an element is told as well', () => {
     const list = (items: TypeRef) => property({ kind: 'array', items });
     const was = list({ kind: 'string', metadata: { enum: ['a'] } });

@@ -425,3 +425,9 @@ test('an empty format says nothing, and a default beside it is read', () => {
   expect(spec.types).toMatchObject([{ properties: [{ type: { kind: 'string', default: 'a' } }] }]);
   expect(JSON.stringify(spec)).not.toContain('format');
 });
+
+test('the default of a property belongs to its string', () => {
+  const { spec, findings } = ofProperty({ type: 'string', default: 'a' });
+  expect(findings).toEqual([]);
+  expect(spec.types).toMatchObject([{ properties: [{ type: { kind: 'string', default: 'a' } }] }]);
+});

@@ -176,6 +176,16 @@ describe('component schemas', () => {
     expect(child({ enum: [{ a: 1 }] })).toEqual({ kind: 'any' });
   });
 
+  it('are nullable where their parent has them so, and they only annotate', () => {
+    const { spec } = readSchemas({
+      Base: object({ a: { type: 'string', nullable: true } }),
+      Child: { allOf: [ref('Base'), object({ a: { description: 'Nearer' } })] },
+    });
+    expect(typeNamed(spec, 'Child')).toMatchObject({
+      properties: [{ name: 'a', nullable: true, description: 'Nearer' }],
+    });
+  });
+
   it('refer to another one with what they add to it, where a parent has the property, too', () => {
     const { spec, findings } = readSchemas({
       B: object({ x: text }),

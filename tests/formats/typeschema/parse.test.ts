@@ -347,3 +347,12 @@ test('invalid syntax is refused with its position, and duplicate keys become fin
   expect(twice.findings.map(({ code }) => code)).toEqual(['duplicate-key']);
   expect(stages).toContain('converting');
 });
+
+test.each(['string', 'integer', 'number', 'boolean', 'any', 'generic'])(
+  'a definition of type %s is a scalar, which no type here can be',
+  (type) => {
+    const { spec, findings } = definition({ type });
+    expect(spec.types).toEqual([]);
+    expect(findings.map(({ code }) => code)).toEqual(['scalar-definition']);
+  },
+);

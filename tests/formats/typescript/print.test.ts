@@ -249,3 +249,10 @@ it('is checked by a compiler that reports errors', async () => {
   const wrong = await compile(new Map([['wrong', 'export interface A extends Missing {}']]));
   expect(wrong).toContain('wrong.ts(1,28): error TS2304');
 });
+
+it('a union without members is unknown', () => {
+  const { text: declarations } = printed({
+    types: [struct('Pet', { a: { kind: 'union', match: 'one', members: [] } })],
+  });
+  expect(declarations).toContain('a?: unknown;');
+});

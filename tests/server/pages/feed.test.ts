@@ -42,3 +42,13 @@ test('an entry says what changed, what breaks and why, and how much more there i
     'Cats &amp;amp; dogs Breaking: Cat is gone. Clients read it Dog is new and 3 more changes',
   );
 });
+
+test('only the title of a version with breaking changes says so', () => {
+  const versions = [version('2026-02-02', 'minor'), version('2026-01-01', 'major')];
+  const text = printFeed({ ...feed, breaking: false }, versions);
+  expect([...text.matchAll(/<title>([^<]*)/g)].map(([, title]) => title)).toEqual([
+    'Versions of ada/shop',
+    'shop 2026-02-02',
+    'shop 2026-01-01 (breaking)',
+  ]);
+});
