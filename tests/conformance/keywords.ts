@@ -204,12 +204,12 @@ function compareParameter(
     to.found,
     'parameter',
   );
+  // What is said of a parameter is said of its schema.
+  const own = { value: annotations(to.found), pointers: to.found.pointers };
   if (from.schema !== undefined) {
-    // What is said of a parameter is said of its schema.
-    const own = { value: annotations(to.found), pointers: to.found.pointers };
     compareSchemas(comparison, [from.schema], [to.schema ?? [], own].flat());
   }
-  compareContent(comparison, from.content, to.content, to.found);
+  compareContent(comparison, from.content, to.content, to.found, [own]);
 }
 
 function annotations({ value }: Found): Dictionary {
@@ -247,6 +247,7 @@ function compareContent(
   from: readonly Content[],
   to: readonly Content[],
   beside: Found,
+  own: readonly Found[] = [],
 ): void {
   const printed = new Map(to.map((content) => [content.type, content]));
   for (const { type, medium, schema } of from) {
@@ -254,7 +255,7 @@ function compareContent(
     there(comparison, 'content', medium, other !== undefined, beside.pointers);
     if (other === undefined) continue;
     compareKeys(comparison, medium, other.medium, 'message');
-    compareSchema(comparison, schema, other.schema, other.medium);
+    compareSchema(comparison, schema, other.schema, other.medium, own);
   }
 }
 
@@ -263,8 +264,9 @@ function compareSchema(
   from: Found | undefined,
   to: Found | undefined,
   beside: Found,
+  own: readonly Found[],
 ): void {
   if (from === undefined) return;
   if (to === undefined) there(comparison, 'schema', from, false, beside.pointers);
-  else compareSchemas(comparison, [from], [to]);
+  else compareSchemas(comparison, [from], [to, ...own]);
 }

@@ -185,8 +185,6 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'import-copied': "This format can't use types from another document, so they were copied in.",
   'import-not-loaded':
     'A type of another document is unknown until that document is loaded; load the include and export again.',
-  'keyword-outdated':
-    'A detail from the source does not apply to values of the current type, so it was not exported.',
   'mapping-left-out':
     'Without a discriminator nothing tells the child types apart; choose one in the base type.',
   metadata: 'Details from another format are kept; they come back when you export that format.',

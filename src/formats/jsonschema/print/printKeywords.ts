@@ -1,6 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, memberAt } from '../../../domain/model/json.ts';
 import { decodeStep } from '../../../domain/model/jsonPointer.ts';
-import { note } from '../../reading/notes.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import { identify, isIdentifier } from './printIdentity.ts';
@@ -192,88 +191,6 @@ function fitWhole(raw: JsonObject, fitting: Fitting): JsonObject {
   if (fit['type'] !== 'array' || Object.hasOwn(fit, 'items')) return fit;
   // An array in OpenAPI 3.0 must have `items` (Schema Object).
   return fitting.dialect === 'openapi-3.0' ? { ...fit, items: {} } : fit;
-}
-
-export type SchemaKind = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'other';
-
-const kindsOfKeywords: ReadonlyMap<string, readonly SchemaKind[]> = new Map(
-  [
-    forKinds(
-      ['string'],
-      ['maxLength', 'minLength', 'pattern', 'contentEncoding', 'contentMediaType'],
-    ),
-    forKinds(
-      ['integer', 'number'],
-      ['multipleOf', 'maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum'],
-    ),
-    forKinds(
-      ['array'],
-      ['maxItems', 'minItems', 'uniqueItems', 'items', 'prefixItems', 'contains'],
-    ),
-    forKinds(
-      ['object'],
-      ['maxProperties', 'minProperties', 'properties', 'patternProperties', 'propertyNames'],
-    ),
-  ].flat(),
-);
-
-function forKinds(
-  kinds: readonly SchemaKind[],
-  keywords: readonly string[],
-): (readonly [string, readonly SchemaKind[]])[] {
-  return keywords.map((keyword) => [keyword, kinds]);
-}
-
-/**
- * The keywords in metadata that suit the kind of an entity: after its type was changed, those for
- * the old type would be wrong.
- */
-export function keywordsFor(
-  kind: SchemaKind,
-  metadata: JsonObject | undefined,
-  fitting: Fitting,
-): JsonObject {
-  if (metadata === undefined) return {};
-  const fit: MetadataDraft = {};
-  for (const key of Object.keys(metadata)) {
-    const value = memberAt(metadata, key);
-    if (isFor(kind, key, value)) setOwn(fit, key, value);
-    else {
-      note(
-        fitting.notes,
-        'info',
-        'keyword-outdated',
-        key === 'enum' || key === 'const'
-          ? `"${key}" is left out: it has no value of this type.`
-          : `"${key}" is left out: it does not apply to values of this type.`,
-      );
-    }
-  }
-  return fit;
-}
-
-function isFor(kind: SchemaKind, key: string, value: Json): boolean {
-  if (kind === 'other') return true;
-  const kinds = kindsOfKeywords.get(key);
-  if (kinds !== undefined) return kinds.includes(kind);
-  if (key === 'const') return value === null || kindOf(value, kind);
-  if (key !== 'enum' || !Array.isArray(value)) return true;
-  return (value as readonly Json[]).some((item) => item === null || kindOf(item, kind));
-}
-
-function kindOf(value: Json, kind: SchemaKind): boolean {
-  switch (kind) {
-    case 'string':
-    case 'boolean':
-    case 'number':
-      return typeof value === kind;
-    case 'integer':
-      return Number.isInteger(value);
-    case 'array':
-      return Array.isArray(value);
-    default:
-      return isJsonObject(value);
-  }
 }
 
 /** Whether the dialect is that of an OpenAPI version. */

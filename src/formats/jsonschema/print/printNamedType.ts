@@ -98,7 +98,7 @@ function writeStruct(
   const parent = writeParent(printed, type, writing);
   const isNullable = annotations.nullable === true;
   const kind = parent === undefined || isNullable ? { type: 'object' } : {};
-  const rest = words('object', kind, { ...annotations, metadata }, writing);
+  const rest = words(kind, { ...annotations, metadata }, writing);
   const own = writeProperties(type, filling, writing);
   const discriminator = writeOwnDiscriminator(type, kept, writing);
   const tail: JsonObject = discriminator === undefined ? {} : { discriminator };
@@ -120,7 +120,7 @@ function writeUnion(
   kept: Json | undefined,
   writing: SchemaWriting,
 ): JsonObject {
-  const rest = words('object', {}, annotations, writing);
+  const rest = words({}, annotations, writing);
   const members = [...new Set(type.mapping?.map((entry) => entry.type))].flatMap((name): Json[] => {
     const target = writing.table.refer(name, new Map());
     return target === undefined ? [] : [{ $ref: pointerTo(writing, target) }];

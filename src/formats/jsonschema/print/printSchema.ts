@@ -19,7 +19,7 @@ import type { SeenRef } from '../../../domain/model/typeRefs.ts';
 import { note } from '../../reading/notes.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import { pointerTo, writeDiscriminator, type Referring } from './printDiscriminator.ts';
-import { fitKeywords, keywordsFor, type SchemaKind } from './printKeywords.ts';
+import { fitKeywords } from './printKeywords.ts';
 import { identify, prefixFor } from './printIdentity.ts';
 import { annotationsBeside, typeWords, useOf, withoutNull } from './printSharing.ts';
 import { areAllOf } from './printSpelling.ts';
@@ -194,7 +194,6 @@ export function noteOpenTemplate(
 
 /** The keywords of a type that is not a reference, from the model and from the source. */
 export function words(
-  kind: SchemaKind,
   said: { readonly [key: string]: Json | undefined },
   { description, deprecated, nullable, metadata }: AnnotationFields,
   writing: SchemaWriting,
@@ -204,7 +203,7 @@ export function words(
   for (const [key, value] of Object.entries(model)) {
     if (value !== undefined) setOwn(draft, key, value);
   }
-  const kept = keywordsFor(kind, metadata, writing);
+  const kept = metadata ?? {};
   for (const key of Object.keys(kept)) {
     const isOwn = ownKeys.has(key) || (key === schemaKey && typeof kept[key] === 'boolean');
     if (!isOwn && !Object.hasOwn(draft, key)) setOwn(draft, key, memberAt(kept, key));
@@ -227,7 +226,7 @@ function writeScalar(
   const { oneOf, anyOf } = saidIn<SchemaMetadata>(annotations.metadata);
   // A union of scalars of one type was read as that type; its members express it.
   const isUnion = areAllOf(kind, oneOf ?? anyOf);
-  return words(kind, isUnion ? {} : { type: kind, ...said }, annotations, writing);
+  return words(isUnion ? {} : { type: kind, ...said }, annotations, writing);
 }
 
 export function writeArray(
@@ -238,7 +237,7 @@ export function writeArray(
 ): JsonObject {
   const places = saidIn<SchemaMetadata>(annotations.metadata);
   const isTuple = places.prefixItems !== undefined || places.items !== undefined;
-  const fit = words('array', { type: 'array' }, annotations, writing);
+  const fit = words({ type: 'array' }, annotations, writing);
   // In a tuple, each place has a schema of its own, and the array was read as a list of any.
   if (isTuple && items.kind === 'any') return fit;
   writing.notes.path.push('items');
@@ -253,7 +252,7 @@ export function writeMap(
   filling: Filling,
   writing: SchemaWriting,
 ): JsonObject {
-  const fit = words('object', { type: 'object' }, annotations, writing);
+  const fit = words({ type: 'object' }, annotations, writing);
   writing.notes.path.push('additionalProperties');
   const schema = writeSchema(values, filling, writing);
   writing.notes.path.pop();
@@ -274,7 +273,7 @@ function writeUnion(
 ): JsonObject {
   const { notes } = writing;
   const names = listedTypes(members, annotations);
-  if (names !== undefined) return words('other', { type: names }, annotations, writing);
+  if (names !== undefined) return words({ type: names }, annotations, writing);
   const key = match === 'one' ? 'oneOf' : 'anyOf';
   const schemas = members.map((member, index) => {
     notes.path.push(key, index);
@@ -287,7 +286,7 @@ function writeUnion(
   const isOld = writing.dialect === 'openapi-3.0';
   if (nullable === true && !isOld) schemas.push({ type: 'null' });
   const rest = { ...annotations, metadata: without(metadata, unionKeys[match]) };
-  const fit = words('other', {}, isOld ? rest : { ...rest, nullable: undefined }, writing);
+  const fit = words({}, isOld ? rest : { ...rest, nullable: undefined }, writing);
   return {
     ...fit,
     // An empty list is not allowed (JSON Schema, 10.2.1).
@@ -323,7 +322,7 @@ function asInSource(sharedAs: string, schema: JsonObject, writing: SchemaWriting
   const said = ownValue(writing.unionWords, sharedAs);
   if (!isJsonObject(said)) return schema;
   const use = said['nullable'] === true ? schema : withoutNull(schema);
-  const own = words('other', {}, { metadata: without(said, typeWords) }, writing);
+  const own = words({}, { metadata: without(said, typeWords) }, writing);
   const union = Object.entries(use).filter(([key]) => typeWords.has(key));
   const whole = { ...own, ...Object.fromEntries(union) };
   return annotationsBeside(whole, use) ? whole : schema;
@@ -334,7 +333,7 @@ type UnionField = 'match' | 'members' | 'discriminator' | 'mapping';
 function writeAny(annotations: Annotations, writing: SchemaWriting): JsonObject {
   const { nullable, metadata } = annotations;
   const { type, oneOf, anyOf } = saidIn<SchemaMetadata>(metadata);
-  const fit = words('other', {}, annotations, writing);
+  const fit = words({}, annotations, writing);
   const says = (type ?? oneOf ?? anyOf) !== undefined;
   if (nullable !== true || says || writing.dialect === 'openapi-3.0') return fit;
   // `any` includes null, but a document that says so explicitly keeps it.
@@ -353,11 +352,11 @@ function writeReference(
   const isNullable = nullable === true && !saysNull;
   if (writing.dialect === 'openapi-3.0') {
     const said = saysNull ? others : annotations;
-    const fit = words('other', {}, said, writing);
+    const fit = words({}, said, writing);
     // OpenAPI 3.0 ignores the siblings of a reference (Reference Object).
     return Object.keys(fit).length === 0 ? reference : { allOf: [reference], ...fit };
   }
-  const fit = words('other', {}, others, writing);
+  const fit = words({}, others, writing);
   if (!isNullable) return { ...reference, ...fit };
   const key = Object.hasOwn(fit, 'anyOf') ? 'oneOf' : 'anyOf';
   return { ...fit, [key]: [reference, { type: 'null' }] };
