@@ -81,6 +81,6 @@ test('after a long time the person is asked before anything is sent; who puts it
 test('who lets it be sent is not told again that it will be', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
-  await expect.poll(() => screen.queryByText(away)).toBeNull();
+  await expect.poll(() => screen.queryByText(away), { timeout: 10_000 }).toBeNull();
   expect(await heldSince(database)).toBeUndefined();
 });

@@ -253,6 +253,23 @@ describe('component schemas', () => {
     }
   });
 
+  it('have the descriptions of the inline members of a union with a discriminator', () => {
+    const member = (kind: string, description: string) => ({
+      ...object({ kind: { type: 'string', enum: [kind] } }),
+      description,
+    });
+    const { spec, findings } = readSchemas({
+      Pet: {
+        oneOf: [member('cat', 'A cat'), member('dog', 'A dog'), member('dog', 'Another dog')],
+        discriminator: { propertyName: 'kind' },
+      },
+    });
+    expect(spec.types.map(({ description }) => description)).toEqual([undefined, 'A cat', 'A dog']);
+    expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'keyword-left-out /components/schemas/Pet/oneOf/2/description',
+    ]);
+  });
+
   it('that only refer to themselves become any where they are used', () => {
     const { spec, findings } = readSchemas({
       User: {

@@ -195,9 +195,40 @@ function memberType(
     if (component === undefined) reportReference(context, ref, place);
   }
   if (context.shapes.of(member) !== 'struct') return undefined;
-  const { type } = context.convert(member, place);
+  const { type, description, deprecated } = context.convert(member, place);
   if (type.kind !== 'reference') return undefined;
+  describeMember(context, type.target, { description, deprecated }, place);
   return { type: type.target, value: onlyValue(member, draft.discriminator ?? '') ?? type.target };
+}
+
+interface MemberWords {
+  readonly description: string | undefined;
+  readonly deprecated: boolean | undefined;
+}
+
+/** What is said of an inline member is said of its type: as a child it is used nowhere else. */
+function describeMember(
+  context: SchemaContext,
+  name: string,
+  { description, deprecated }: MemberWords,
+  place: Place,
+): void {
+  const draft = context.generated.findLast((generated) => generated.name === name);
+  if (draft === undefined) return;
+  if (
+    draft.description !== undefined &&
+    description !== undefined &&
+    draft.description !== description
+  ) {
+    context.reporter.add(
+      'keyword-left-out',
+      'info',
+      '"description" is left out: equal members are one type here, which has another description.',
+      at(place, 'description'),
+    );
+  }
+  draft.description ??= description;
+  draft.deprecated ??= deprecated;
 }
 
 /** The only value that the discriminator property of a member allows. */
