@@ -253,6 +253,24 @@ describe('component schemas', () => {
     }
   });
 
+  it('have the nearest of several discriminators, and a finding names the others', () => {
+    const told = (by: string, schema: Dictionary) => ({
+      ...schema,
+      discriminator: { propertyName: by },
+    });
+    const { spec, findings } = readSchemas({
+      A: {
+        allOf: [
+          told('near', { allOf: [told('far', object({ far: text }))], ...object({ near: text }) }),
+        ],
+      },
+    });
+    expect(typeNamed(spec, 'A')).toMatchObject({ base: true, discriminator: 'near' });
+    expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'discriminator-left-out /components/schemas/A/allOf/0/allOf/0/discriminator',
+    ]);
+  });
+
   it('have the descriptions of the inline members of a union with a discriminator', () => {
     const member = (kind: string, description: string) => ({
       ...object({ kind: { type: 'string', enum: [kind] } }),

@@ -109,8 +109,17 @@ function addDescription(gathering: Gathering, description: string | undefined, p
 /** Takes a discriminator, and the union whose members it tells apart, out of a schema's keywords. */
 export function takeDiscriminator(gathering: Gathering, words: Keywords, place: Place): void {
   const { discriminator } = words;
-  if (gathering.discriminator !== undefined || discriminator === undefined) return;
-  if (discriminatorOf({ discriminator }) === undefined) return;
+  if (discriminator === undefined) return;
+  const taken = gathering.discriminator?.discriminator;
+  if (taken !== undefined && JSON.stringify(taken) !== JSON.stringify(discriminator)) {
+    gathering.context.reporter.add(
+      'discriminator-left-out',
+      'warning',
+      'The discriminator is left out: a type has one, and there is a nearer one.',
+      at(place, 'discriminator'),
+    );
+  }
+  if (taken !== undefined || discriminatorOf({ discriminator }) === undefined) return;
   words.discriminator = undefined;
   gathering.discriminator = { discriminator, union: takeUnion(words), place };
 }
