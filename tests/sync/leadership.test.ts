@@ -234,6 +234,23 @@ describe('a save that has arrived', () => {
     });
   });
 
+  test('of a document without a base is its head, and no base yet', async () => {
+    const first = saveOf('a', 1, 'A');
+    const { store, fill } = opened(saveOf('b', 2, 'B', 'A'));
+    await fill;
+    const { account } = first;
+    await store.write(async (rows) => {
+      await rows.putDocument({ account, name: 'ada/shop' });
+      await moveOn(rows, first, 'c1', 77);
+    });
+    expect(store.tables.documents.get(`${account} ada/shop`)).toEqual({
+      account,
+      name: 'ada/shop',
+      head: { commit: 'c1', body: 'A', content: 'content of A' },
+      checkedAt: 77,
+    });
+  });
+
   test('names no commit where the provider named none', async () => {
     const { store, fill } = opened(saveOf('b', 2, 'B', 'A'));
     await fill;

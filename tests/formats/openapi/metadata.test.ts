@@ -59,16 +59,17 @@ describe('metadata', () => {
 
   it('treats data as data', () => {
     const example = { $ref: '#/none' };
+    const said = { example, enum: [example], externalDocs: { url: '/', ...example } };
     const { spec, findings } = readSchemas({
-      A: { type: 'object', properties: { a: { type: 'string', example, enum: [example] } } },
+      A: { type: 'object', properties: { a: { type: 'string', ...said } } },
     });
     expect(typeNamed(spec, 'A')).toMatchObject({
-      properties: [{ metadata: { example, enum: [example] } }],
+      properties: [{ metadata: said }],
     });
     expect(findings).toEqual([]);
   });
 
-  it('has no mapping where references were replaced', () => {
+  it('has the mapping of the copies in it, and what these are copies of', () => {
     const { spec } = readSchemas({
       A: {
         type: 'object',
@@ -84,7 +85,13 @@ describe('metadata', () => {
       Pet: pet,
     });
     expect(typeNamed(spec, 'A')).toMatchObject({
-      properties: [{ metadata: { not: { oneOf: [pet], discriminator: { propertyName: 'k' } } } }],
+      properties: [
+        {
+          metadata: {
+            not: { oneOf: [copy], discriminator: { propertyName: 'k', mapping: { pet: 'Pet' } } },
+          },
+        },
+      ],
     });
   });
 });

@@ -283,6 +283,20 @@ describe('security', () => {
     expect(print({ operations }).codes).toEqual(['scopes-left-out']);
   });
 
+  it('names a section that is neither known nor an extension', () => {
+    const spec = readDocument({
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '2' },
+      paths: {},
+    });
+    const components = { pets: {}, 'x-pets': {} };
+    const { document, findings } = print({ ...spec, metadata: { components } });
+    expect(document.components).toEqual({ 'x-pets': {} });
+    expect(findings.map(({ code, path }) => [code, path])).toEqual([
+      ['keyword-left-out', '/components/pets'],
+    ]);
+  });
+
   it.each([
     ['3.0', 'mutualTLS'],
     ['3.0', 'magic'],

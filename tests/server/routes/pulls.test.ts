@@ -76,6 +76,16 @@ describe('pull requests', () => {
     expect(again.status).toBe(409);
     const byGuest = await provider.ask('PUT', `${source}/pull_request/${id}`, { token: guest });
     expect(byGuest.status).toBe(403);
+    const stranger = await provider.person('mallory');
+    for (const method of ['PUT', 'DELETE']) {
+      const refused = await provider.ask(method, `${source}/pull_request/${id}`, {
+        token: stranger,
+      });
+      expect(refused).toMatchObject({
+        status: 403,
+        json: { message: expect.stringContaining('Only the person who opened the pull request') },
+      });
+    }
     const merged = await provider.ask('PUT', `${source}/pull_request/${id}`, { token: owner });
     expect(merged).toMatchObject({ status: 200, json: { success: true } });
     expect(merged.headers.get('ETag')).toBe(`"${String(merged.json.commitHash)}"`);
