@@ -29,10 +29,13 @@ function isLoss({ code }: Finding): boolean {
   return losses.has(code);
 }
 
+/** The other validator is slow: the usual run asks it about each document in the version of its source only. */
+const isFull = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000;
+
 describe.each(documents)('%s', (path) => {
   const spec = readDocument(path);
 
-  it.each(['3.1', '3.0'] as const)(
+  it.each(isFull ? (['3.1', '3.0'] as const) : [versionOf(spec)])(
     'printed as OpenAPI %s is valid for another validator',
     async (version) => {
       expect(await peerSays(versions[version].json(spec).text)).toBe('');

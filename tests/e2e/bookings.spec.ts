@@ -117,39 +117,42 @@ for (const { by, make, clicks, keys } of [
   { by: 'the keyboard alone', make: byKeyboard, clicks: 0, keys: 110 },
   { by: 'pointer and names', make: byPointer, clicks: 12, keys: 81 },
 ] as const) {
-  test(`the usual operation takes at most ${clicks} clicks and ${keys} keys by ${by}`, async ({
-    page,
-  }) => {
-    const sandbox = new Sandbox(page);
-    const hand = new CountingHand(page);
-    await sandbox.open();
-    await make(page, hand);
-    await sandbox.saved();
-    expect(JSON.parse(await sandbox.exported('TypeAPI'))).toMatchObject({
-      operations: {
-        [name]: {
-          method: 'GET',
-          path,
-          arguments: {
-            room: { in: 'path', schema: { type: 'string' } },
-            from: { in: 'query', schema: { type: 'string' } },
-            limit: { in: 'query', schema: { type: 'integer' } },
+  const tag = make === byPointer ? '@full' : [];
+  test(
+    `the usual operation takes at most ${clicks} clicks and ${keys} keys by ${by}`,
+    { tag },
+    async ({ page }) => {
+      const sandbox = new Sandbox(page);
+      const hand = new CountingHand(page);
+      await sandbox.open();
+      await make(page, hand);
+      await sandbox.saved();
+      expect(JSON.parse(await sandbox.exported('TypeAPI'))).toMatchObject({
+        operations: {
+          [name]: {
+            method: 'GET',
+            path,
+            arguments: {
+              room: { in: 'path', schema: { type: 'string' } },
+              from: { in: 'query', schema: { type: 'string' } },
+              limit: { in: 'query', schema: { type: 'integer' } },
+            },
+            return: { code: 200, schema: { type: 'array', schema: booking } },
+            throws: [
+              { code: 404, schema: problem },
+              { code: 500, schema: problem },
+            ],
           },
-          return: { code: 200, schema: { type: 'array', schema: booking } },
-          throws: [
-            { code: 404, schema: problem },
-            { code: 500, schema: problem },
-          ],
         },
-      },
-      definitions: {
-        Booking: { properties: { id: { type: 'string' }, day: { type: 'string' } } },
-        Problem: { type: 'struct' },
-      },
-    });
-    expect(hand.clicks).toBeLessThanOrEqual(clicks);
-    expect(hand.keys).toBeLessThanOrEqual(keys);
-  });
+        definitions: {
+          Booking: { properties: { id: { type: 'string' }, day: { type: 'string' } } },
+          Problem: { type: 'struct' },
+        },
+      });
+      expect(hand.clicks).toBeLessThanOrEqual(clicks);
+      expect(hand.keys).toBeLessThanOrEqual(keys);
+    },
+  );
 }
 
 test('an API that begins with nothing can be published, and what changes in it is named', async ({

@@ -19,76 +19,75 @@ async function asAnother(
   }
 }
 
-test('an issue is opened offline, answered by somebody else, closed and deleted', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
-  const ada = await startAccount(page);
-  await page.goto(`${await startDocument(page, ada)}/issues`);
-  await expect(page.getByRole('heading', { name: 'No open issues' })).toBeVisible();
+test(
+  'an issue is opened offline, answered by somebody else, closed and deleted',
+  { tag: '@full' },
+  async ({ page, context, browser, baseURL }) => {
+    const ada = await startAccount(page);
+    await page.goto(`${await startDocument(page, ada)}/issues`);
+    await expect(page.getByRole('heading', { name: 'No open issues' })).toBeVisible();
 
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'New issue' }).click();
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByText('Say in a few words what it is about.')).toBeVisible();
-  await page.getByLabel('Title').fill('Prices are missing');
-  await page
-    .getByLabel('Description')
-    .fill('See **pet.create** <script>alert(1)</script> ![a cat](https://example.com/cat.png)');
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  const issues = page.getByRole('list', { name: 'issues' });
-  await expect(issues.getByText('On its way')).toBeVisible();
-  await expect(issues.getByText('once the server has it')).toBeVisible();
-  await context.setOffline(false);
-  await issues.getByRole('link', { name: 'Prices are missing' }).click();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'New issue' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByText('Say in a few words what it is about.')).toBeVisible();
+    await page.getByLabel('Title').fill('Prices are missing');
+    await page
+      .getByLabel('Description')
+      .fill('See **pet.create** <script>alert(1)</script> ![a cat](https://example.com/cat.png)');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    const issues = page.getByRole('list', { name: 'issues' });
+    await expect(issues.getByText('On its way')).toBeVisible();
+    await expect(issues.getByText('once the server has it')).toBeVisible();
+    await context.setOffline(false);
+    await issues.getByRole('link', { name: 'Prices are missing' }).click();
 
-  const main = page.getByRole('main');
-  await expect(page).toHaveTitle(/^Issue \d+ · /);
-  await expect(main.getByText('pet.create')).toHaveCSS('font-weight', '700');
-  await expect(main.getByText('<script>alert(1)</script>')).toBeVisible();
-  await expect(main.getByRole('link', { name: 'a cat' })).toBeVisible();
-  await expect(main.getByRole('img')).toHaveCount(0);
-  const address = new URL(page.url()).pathname;
+    const main = page.getByRole('main');
+    await expect(page).toHaveTitle(/^Issue \d+ · /);
+    await expect(main.getByText('pet.create')).toHaveCSS('font-weight', '700');
+    await expect(main.getByText('<script>alert(1)</script>')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'a cat' })).toBeVisible();
+    await expect(main.getByRole('img')).toHaveCount(0);
+    const address = new URL(page.url()).pathname;
 
-  await asAnother(browser, baseURL, async (reader) => {
-    await reader.goto(address);
-    await expect(reader.getByRole('heading', { name: /^Prices are missing/ })).toBeVisible();
-    await expect(reader.getByRole('button', { name: 'Close' })).toBeHidden();
-    await reader.getByLabel('Your comment').fill('They come with the *next* version.');
-    await reader.getByLabel('Your comment').press('Control+Enter');
-    await expect(reader.getByText('On its way')).toBeHidden();
-    await expect(reader.getByLabel('Your comment')).toHaveValue('');
-    const comment = reader.getByRole('article', { name: 'Comment by bob' });
-    await comment.getByRole('button', { name: 'React' }).click();
-    await reader.getByRole('menuitem', { name: 'Rocket' }).click();
-    await expect(comment.getByRole('button', { name: 'Rocket: 1' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-  });
+    await asAnother(browser, baseURL, async (reader) => {
+      await reader.goto(address);
+      await expect(reader.getByRole('heading', { name: /^Prices are missing/ })).toBeVisible();
+      await expect(reader.getByRole('button', { name: 'Close' })).toBeHidden();
+      await reader.getByLabel('Your comment').fill('They come with the *next* version.');
+      await reader.getByLabel('Your comment').press('Control+Enter');
+      await expect(reader.getByText('On its way')).toBeHidden();
+      await expect(reader.getByLabel('Your comment')).toHaveValue('');
+      const comment = reader.getByRole('article', { name: 'Comment by bob' });
+      await comment.getByRole('button', { name: 'React' }).click();
+      await reader.getByRole('menuitem', { name: 'Rocket' }).click();
+      await expect(comment.getByRole('button', { name: 'Rocket: 1' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+    });
 
-  await page.reload();
-  const comment = page.getByRole('article', { name: 'Comment by bob' });
-  await comment.getByRole('button', { name: 'Rocket: 1' }).click();
-  await expect(comment.getByRole('button', { name: 'Rocket: 2' })).toBeVisible();
-  await comment.getByRole('button', { name: 'Rocket: 2' }).click();
-  await expect(comment.getByRole('button', { name: 'Rocket: 1' })).toBeVisible();
+    await page.reload();
+    const comment = page.getByRole('article', { name: 'Comment by bob' });
+    await comment.getByRole('button', { name: 'Rocket: 1' }).click();
+    await expect(comment.getByRole('button', { name: 'Rocket: 2' })).toBeVisible();
+    await comment.getByRole('button', { name: 'Rocket: 2' }).click();
+    await expect(comment.getByRole('button', { name: 'Rocket: 1' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
-  await page.getByRole('link', { name: 'Issues' }).click();
-  await expect(page.getByRole('heading', { name: 'No open issues' })).toBeVisible();
-  await page.getByRole('link', { name: 'Closed' }).click();
-  await issues.getByRole('link', { name: 'Prices are missing' }).click();
-  await page.getByRole('button', { name: 'Delete…' }).click();
-  await expect(page.getByText('Delete this issue with 1 comment?')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('link', { name: 'All', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'No issues' })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+    await page.getByRole('link', { name: 'Issues' }).click();
+    await expect(page.getByRole('heading', { name: 'No open issues' })).toBeVisible();
+    await page.getByRole('link', { name: 'Closed' }).click();
+    await issues.getByRole('link', { name: 'Prices are missing' }).click();
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await expect(page.getByText('Delete this issue with 1 comment?')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('link', { name: 'All', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'No issues' })).toBeVisible();
+  },
+);
 
 atEachWidth(() => {
   test('the pages of a conversation are accessible', { tag: '@full' }, async ({ page }) => {

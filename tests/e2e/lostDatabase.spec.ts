@@ -8,43 +8,45 @@ test.use({ viewport: { width: 1440, height: 3200 } });
 
 const lost = 'The browser has lost everything that was stored here.';
 
-test('a lost database is reported, with the copies that can be opened', async ({
-  page,
-  context,
-}) => {
-  const sandbox = new Sandbox(page);
-  await sandbox.openSample('Pet shop');
-  await expect.poll(() => leftForOlder(page, 'sandbox')).not.toBeNull();
-  await page.goto('/?new');
-  await page.getByRole('button', { name: 'To-do lists' }).click();
-  await sandbox.saved();
-  const copies = () =>
-    page.evaluate(
-      () => Object.keys(localStorage).filter((key) => key.startsWith('typeschema_editor_')).length,
+test(
+  'a lost database is reported, with the copies that can be opened',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const sandbox = new Sandbox(page);
+    await sandbox.openSample('Pet shop');
+    await expect.poll(() => leftForOlder(page, 'sandbox')).not.toBeNull();
+    await page.goto('/?new');
+    await page.getByRole('button', { name: 'To-do lists' }).click();
+    await sandbox.saved();
+    const copies = () =>
+      page.evaluate(
+        () =>
+          Object.keys(localStorage).filter((key) => key.startsWith('typeschema_editor_')).length,
+      );
+    await expect.poll(copies).toBe(2);
+    await page.goto('about:blank');
+    await aside(context, deleteDatabase);
+
+    await sandbox.open();
+    await expect(sandbox.messages).toContainText(
+      `${lost} The backup copy of this specification is open, and 1 other copy can be opened`,
     );
-  await expect.poll(copies).toBe(2);
-  await page.goto('about:blank');
-  await aside(context, deleteDatabase);
+    await expect(sandbox.operation('list.getAll')).toBeVisible();
+    await sandbox.saved();
+    const list = await sandbox.openSpecifications();
+    await list
+      .getByRole('button', { name: /sandbox/ })
+      .first()
+      .click();
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    await sandbox.saved();
 
-  await sandbox.open();
-  await expect(sandbox.messages).toContainText(
-    `${lost} The backup copy of this specification is open, and 1 other copy can be opened`,
-  );
-  await expect(sandbox.operation('list.getAll')).toBeVisible();
-  await sandbox.saved();
-  const list = await sandbox.openSpecifications();
-  await list
-    .getByRole('button', { name: /sandbox/ })
-    .first()
-    .click();
-  await expect(sandbox.operation('pet.create')).toBeVisible();
-  await sandbox.saved();
-
-  await page.reload();
-  await sandbox.ready();
-  await expect(sandbox.operation('pet.create')).toBeVisible();
-  await expect(sandbox.messages).not.toContainText(lost);
-});
+    await page.reload();
+    await sandbox.ready();
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    await expect(sandbox.messages).not.toContainText(lost);
+  },
+);
 
 test(
   'a database lost without a copy is reported until something is stored again',

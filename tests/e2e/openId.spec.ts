@@ -81,18 +81,20 @@ test('a person creates an account by the OpenID provider, and signs in with it a
   await expect(page.getByText('You are grace')).toBeVisible();
 });
 
-test('a person connects an account with the OpenID provider, and disconnects it', async ({
-  page,
-}) => {
-  await nobodyBut({ subject: 'ada' });
-  const ada = await startAccount(page);
-  await page.goto('/account');
-  const section = page.getByRole('region', { name: 'Another way to sign in' });
-  await section.getByRole('link', { name: 'Connect that service' }).click();
-  await expectInOrderAtEachWidth(page, 'connecting an OpenID provider');
-  await page.getByLabel(`Password of ${ada}`).fill(password);
-  await page.getByRole('button', { name: 'Connect' }).click();
-  await expect(page.getByText(`${ada} is connected with`)).toBeVisible();
-  await page.getByRole('button', { name: 'Disconnect' }).click();
-  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
-});
+test(
+  'a person connects an account with the OpenID provider, and disconnects it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await nobodyBut({ subject: 'ada' });
+    const ada = await startAccount(page);
+    await page.goto('/account');
+    const section = page.getByRole('region', { name: 'Another way to sign in' });
+    await section.getByRole('link', { name: 'Connect that service' }).click();
+    await expectInOrderAtEachWidth(page, 'connecting an OpenID provider');
+    await page.getByLabel(`Password of ${ada}`).fill(password);
+    await page.getByRole('button', { name: 'Connect' }).click();
+    await expect(page.getByText(`${ada} is connected with`)).toBeVisible();
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+  },
+);
