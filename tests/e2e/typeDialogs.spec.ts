@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
+import { expectOptions } from './expectOptions.ts';
 import { atEachWidth, expectInOrder } from './inOrder.ts';
 import { Sandbox } from './sandbox.ts';
 
@@ -72,17 +73,6 @@ async function newType(): Promise<Locator> {
 async function save(opened: Locator): Promise<void> {
   await press(opened, 'Save');
   await expect(opened).toBeHidden();
-}
-
-/** Opens a searchable or plain select, returns its options and closes it again. */
-async function optionsOf(scope: Locator, label: string): Promise<string[]> {
-  const { page } = sandbox;
-  await scope.getByRole('combobox', { name: new RegExp(`^${label}\\b`) }).click();
-  await expect(page.getByRole('option').first()).toBeVisible();
-  const labels = await page.getByRole('option').allTextContents();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('option')).toHaveCount(0);
-  return labels.map((text) => text.trim());
 }
 
 async function choose(scope: Locator, label: string, option: string): Promise<void> {
@@ -191,7 +181,7 @@ test(
   async () => {
     await openZoo();
     const bird = await openType('Bird');
-    expect(await optionsOf(bird, 'Parent')).toEqual([
+    await expectOptions(bird, 'Parent', [
       'No parent',
       'Animal',
       'Cat',
@@ -225,7 +215,7 @@ test(
   async () => {
     await openZoo();
     const opened = await openType('Animal');
-    expect(await optionsOf(opened, 'Discriminator')).toEqual(['None', 'species', 'born']);
+    await expectOptions(opened, 'Discriminator', ['None', 'species', 'born']);
     await choose(opened, 'Discriminator', 'species');
     for (const name of ['Cat', 'Hen', 'Owl']) {
       await expect(opened.getByLabel(`Value for ${name}`)).toHaveValue(name);
@@ -358,7 +348,7 @@ test(
     await name.fill('opened');
     await opened.getByLabel('Description').fill('Since when.');
     await opened.getByText('Deprecated').click();
-    expect(await optionsOf(opened, 'Type')).toEqual([
+    await expectOptions(opened, 'Type', [
       'String',
       'Integer',
       'Number',
@@ -370,7 +360,7 @@ test(
       'Map of …',
       'One of …',
     ]);
-    expect(await optionsOf(opened, 'Format')).toEqual(['None', 'date', 'date-time', 'time']);
+    await expectOptions(opened, 'Format', ['None', 'date', 'date-time', 'time']);
     await choose(opened, 'Format', 'date');
     await opened.getByLabel('Default').fill('2020-01-01');
     await save(opened);
@@ -420,7 +410,7 @@ test(
     await pet.getByRole('combobox', { name: /^Type name/ }).click();
     await expect(page.getByRole('listbox')).toContainText(/This type\s*Shop\s*Types\s*Animal/);
     await page.keyboard.press('Escape');
-    expect(await optionsOf(pet, 'Type name')).toEqual([
+    await expectOptions(pet, 'Type name', [
       'Shop',
       'Animal',
       'Bird',
@@ -450,7 +440,13 @@ test(
     await open();
     await expect(settings.getByLabel('Title')).toBeFocused();
     await settings.getByLabel('Base URL').fill('https://api.example.com');
-    expect(await optionsOf(settings, 'Security')).toHaveLength(5);
+    await expectOptions(settings, 'Security', [
+      'None',
+      'HTTP Basic: user name and password',
+      'HTTP Bearer: a token',
+      'API key',
+      'OAuth 2',
+    ]);
     await choose(settings, 'Security', 'API key');
     await settings.getByLabel('Name of the key').fill('X-Key');
     await choose(settings, 'Sent in', 'Query');
