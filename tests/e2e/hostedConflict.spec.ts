@@ -27,25 +27,29 @@ const test = base.extend<{ readonly devices: readonly [desk: Page, lap: Page] }>
 
 test.use({ viewport });
 
-test('changes of two devices in different places are merged', async ({ devices: [desk, lap] }) => {
-  await describeOperation(desk, 'pet.get', 'From the desk');
-  await describeOperation(lap, 'pet.update', 'From the lap');
-  await save(desk);
-  await expect(syncLabel(desk, 'Synced')).toBeVisible();
-  await save(lap);
-  await expect(syncLabel(lap, 'Synced')).toBeVisible();
-  await expect(
-    lap.getByRole('textbox', { name: 'Description of pet.get', exact: true }),
-  ).toHaveText('From the desk');
+test(
+  'changes of two devices in different places are merged',
+  { tag: '@full' },
+  async ({ devices: [desk, lap] }) => {
+    await describeOperation(desk, 'pet.get', 'From the desk');
+    await describeOperation(lap, 'pet.update', 'From the lap');
+    await save(desk);
+    await expect(syncLabel(desk, 'Synced')).toBeVisible();
+    await save(lap);
+    await expect(syncLabel(lap, 'Synced')).toBeVisible();
+    await expect(
+      lap.getByRole('textbox', { name: 'Description of pet.get', exact: true }),
+    ).toHaveText('From the desk');
 
-  // The other device finds out when it checks.
-  await desk.getByRole('button', { name: /^Sync/ }).click();
-  await desk.getByRole('button', { name: 'Check now' }).click();
-  await expect(
-    desk.getByRole('textbox', { name: 'Description of pet.update', exact: true }),
-  ).toHaveText('From the lap');
-  await expect(syncLabel(desk, 'Synced')).toBeVisible();
-});
+    // The other device finds out when it checks.
+    await desk.getByRole('button', { name: /^Sync/ }).click();
+    await desk.getByRole('button', { name: 'Check now' }).click();
+    await expect(
+      desk.getByRole('textbox', { name: 'Description of pet.update', exact: true }),
+    ).toHaveText('From the lap');
+    await expect(syncLabel(desk, 'Synced')).toBeVisible();
+  },
+);
 
 /**
  * The server's state of the document that is open on a page: descriptions by operation, and its

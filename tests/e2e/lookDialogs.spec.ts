@@ -28,7 +28,7 @@ const found = { id: 1, user: { id: 1, name: 'acme' }, name: 'crm', description: 
  */
 test.describe('every dialog is accessible and fits,', () => {
   atEachWidth(() => {
-    test('in one walk through them', async ({ page }) => {
+    test('in one walk through them', { tag: '@full' }, async ({ page }) => {
       const sandbox = new Sandbox(page);
       await page.route('**/api/**', (route) =>
         route.fulfill({

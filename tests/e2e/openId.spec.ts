@@ -62,24 +62,26 @@ test.afterAll(async () => {
 });
 test.use({ baseURL: async ({}, provide) => provide((await (started ??= start())).server.url) });
 
-test('a person creates an account by the OpenID provider, and signs in with it again', async ({
-  page,
-}) => {
-  await nobodyBut({ subject: 'grace', name: 'grace' });
-  await page.goto('/api/authorization/authorize?return=/account');
-  await expectInOrderAtEachWidth(page, 'the sign-in page with an OpenID provider');
-  await page.getByRole('button', { name: 'Sign in with Example ID' }).click();
-  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('grace');
-  await expectInOrderAtEachWidth(page, 'creating an account by an OpenID provider');
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Create the account' }).click();
-  await expect(page.getByText('You are grace')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.goto('/api/authorization/authorize?return=/account&switch=');
-  await page.getByRole('button', { name: 'Sign in with Example ID' }).click();
-  await expect(page.getByText('You are grace')).toBeVisible();
-});
+test(
+  'a person creates an account by the OpenID provider, and signs in with it again',
+  { tag: '@full' },
+  async ({ page }) => {
+    await nobodyBut({ subject: 'grace', name: 'grace' });
+    await page.goto('/api/authorization/authorize?return=/account');
+    await expectInOrderAtEachWidth(page, 'the sign-in page with an OpenID provider');
+    await page.getByRole('button', { name: 'Sign in with Example ID' }).click();
+    await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('grace');
+    await expectInOrderAtEachWidth(page, 'creating an account by an OpenID provider');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await expect(page.getByText('You are grace')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.goto('/api/authorization/authorize?return=/account&switch=');
+    await page.getByRole('button', { name: 'Sign in with Example ID' }).click();
+    await expect(page.getByText('You are grace')).toBeVisible();
+  },
+);
 
 test(
   'a person connects an account with the OpenID provider, and disconnects it',

@@ -61,7 +61,7 @@ for (const [name, { start, hasSession }] of Object.entries(engines)) {
     },
   });
 
-  test.describe(`in ${name}`, () => {
+  test.describe(`in ${name}`, { tag: '@full' }, () => {
     test('a save made while the server is killed arrives once it is back', async ({
       provider: { server, client, open },
     }) => {
@@ -79,59 +79,53 @@ for (const [name, { start, hasSession }] of Object.entries(engines)) {
       await outbox.page.close();
     });
 
-    test(
-      'pending calls of a closed page are sent by the next one',
-      { tag: '@full' },
-      async ({ provider: { server, client, open } }) => {
-        const first = await open();
-        await server.kill();
-        await first.save('First');
-        await first.comment('first');
-        await first.page.close();
-        await server.restart();
-        const next = await open();
-        await expect.poll(() => pendingOf(next.page), patience).toEqual([]);
-        expect(await commitsOf(client)).toEqual([['First']]);
-        expect(await commentsOf(client)).toEqual(['first']);
-        await next.page.close();
-      },
-    );
+    test('pending calls of a closed page are sent by the next one', async ({
+      provider: { server, client, open },
+    }) => {
+      const first = await open();
+      await server.kill();
+      await first.save('First');
+      await first.comment('first');
+      await first.page.close();
+      await server.restart();
+      const next = await open();
+      await expect.poll(() => pendingOf(next.page), patience).toEqual([]);
+      expect(await commitsOf(client)).toEqual([['First']]);
+      expect(await commentsOf(client)).toEqual(['first']);
+      await next.page.close();
+    });
 
-    test(
-      'a write whose answer was lost after it took effect takes effect only once',
-      { tag: '@full' },
-      async ({ provider: { meddler, client, open } }) => {
-        const outbox = await open();
-        meddler.fate = cutOnce();
-        await outbox.save('First');
-        await outbox.comment('first');
-        await outbox.comment('second');
-        await expect.poll(() => pendingOf(outbox.page), patience).toEqual([]);
-        expect(await commitsOf(client)).toEqual([['First']]);
-        expect(await commentsOf(client)).toEqual(['first', 'second']);
-        expect(meddler.writes.length).toBeGreaterThan(3);
-        await outbox.page.close();
-      },
-    );
+    test('a write whose answer was lost after it took effect takes effect only once', async ({
+      provider: { meddler, client, open },
+    }) => {
+      const outbox = await open();
+      meddler.fate = cutOnce();
+      await outbox.save('First');
+      await outbox.comment('first');
+      await outbox.comment('second');
+      await expect.poll(() => pendingOf(outbox.page), patience).toEqual([]);
+      expect(await commitsOf(client)).toEqual([['First']]);
+      expect(await commentsOf(client)).toEqual(['first', 'second']);
+      expect(meddler.writes.length).toBeGreaterThan(3);
+      await outbox.page.close();
+    });
 
-    test(
-      'a page in the back/forward cache does not keep others from writing',
-      { tag: '@full' },
-      async ({ provider: { server, client, open } }) => {
-        const left = await open();
-        await left.comment('first');
-        await expect.poll(() => pendingOf(left.page), patience).toEqual([]);
-        // The browser puts the page into its back/forward cache.
-        await left.page.goto(`${server.url}/healthz`);
-        const other = await open();
-        await other.save('First');
-        await other.comment('second');
-        await expect.poll(() => pendingOf(other.page), patience).toEqual([]);
-        expect(await commitsOf(client)).toEqual([['First']]);
-        expect(await commentsOf(client)).toEqual(['first', 'second']);
-        await other.page.close();
-        await left.page.close();
-      },
-    );
+    test('a page in the back/forward cache does not keep others from writing', async ({
+      provider: { server, client, open },
+    }) => {
+      const left = await open();
+      await left.comment('first');
+      await expect.poll(() => pendingOf(left.page), patience).toEqual([]);
+      // The browser puts the page into its back/forward cache.
+      await left.page.goto(`${server.url}/healthz`);
+      const other = await open();
+      await other.save('First');
+      await other.comment('second');
+      await expect.poll(() => pendingOf(other.page), patience).toEqual([]);
+      expect(await commitsOf(client)).toEqual([['First']]);
+      expect(await commentsOf(client)).toEqual(['first', 'second']);
+      await other.page.close();
+      await left.page.close();
+    });
   });
 }

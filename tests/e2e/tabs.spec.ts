@@ -115,7 +115,7 @@ test('a follower can look and read, but changes nothing', { tag: '@full' }, asyn
   expect(JSON.parse(await second.exported())).toMatchObject({ root: 'Pet' });
 });
 
-test('tabs take over from each other and edit in turns', async ({ context }) => {
+test('tabs take over from each other and edit in turns', { tag: '@full' }, async ({ context }) => {
   const [first, second] = await openTwo(context);
   await first.deleteOperation('pet.create');
   await takeOver(second);
