@@ -78,7 +78,7 @@ test('each format is shown whole, and downloaded as it is shown', { tag: ['@2.44
   }
 });
 
-test('is copied as it is shown', async ({ page, context }) => {
+test('is copied as it is shown', { tag: '@full' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await sandbox.dialog.getByRole('button', { name: 'Copy' }).click();
   await expect(sandbox.dialog.getByRole('button', { name: 'Copied' })).toBeVisible();

@@ -45,33 +45,37 @@ const large = JSON.stringify({
 });
 
 test.describe('after a reload', () => {
-  test('an edit is undone and redone, and so is the import before it', async ({ page }) => {
-    await sandbox.openSample('Pet shop');
-    await sandbox.deleteOperation('pet.create');
-    await sandbox.saved();
-    const shorter = await sandbox.previewText();
+  test(
+    'an edit is undone and redone, and so is the import before it',
+    { tag: '@full' },
+    async ({ page }) => {
+      await sandbox.openSample('Pet shop');
+      await sandbox.deleteOperation('pet.create');
+      await sandbox.saved();
+      const shorter = await sandbox.previewText();
 
-    await page.reload();
-    await sandbox.undo('Delete operation pet.create').click();
-    await expect(sandbox.operation('pet.create')).toBeVisible();
-    await sandbox.undo('Import TypeAPI').click();
-    await expect(sandbox.welcome).toBeVisible();
-    await sandbox.saved();
+      await page.reload();
+      await sandbox.undo('Delete operation pet.create').click();
+      await expect(sandbox.operation('pet.create')).toBeVisible();
+      await sandbox.undo('Import TypeAPI').click();
+      await expect(sandbox.welcome).toBeVisible();
+      await sandbox.saved();
 
-    // The undone step can be redone, and the bodies of the import still exist.
-    await page.reload();
-    await expect(sandbox.welcome).toBeVisible();
-    await sandbox.redo('Import TypeAPI').click();
-    await expect(sandbox.operation('pet.create')).toBeVisible();
-    await sandbox.redo('Delete operation pet.create').click();
-    await expect(sandbox.operation('pet.create')).toBeHidden();
-    await sandbox.saved();
-    await expect.poll(() => sandbox.previewText()).toBe(shorter);
-    await page.reload();
-    await expect(sandbox.operation('pet.get')).toBeVisible();
-    await expect.poll(() => sandbox.previewText()).toBe(shorter);
-    await expect(sandbox.redo('Delete operation pet.create')).toHaveCount(0);
-  });
+      // The undone step can be redone, and the bodies of the import still exist.
+      await page.reload();
+      await expect(sandbox.welcome).toBeVisible();
+      await sandbox.redo('Import TypeAPI').click();
+      await expect(sandbox.operation('pet.create')).toBeVisible();
+      await sandbox.redo('Delete operation pet.create').click();
+      await expect(sandbox.operation('pet.create')).toBeHidden();
+      await sandbox.saved();
+      await expect.poll(() => sandbox.previewText()).toBe(shorter);
+      await page.reload();
+      await expect(sandbox.operation('pet.get')).toBeVisible();
+      await expect.poll(() => sandbox.previewText()).toBe(shorter);
+      await expect(sandbox.redo('Delete operation pet.create')).toHaveCount(0);
+    },
+  );
 
   test(
     'a step too large for the journal is undone from its body',

@@ -2,25 +2,25 @@
 import { commentsOf, commitsOf, pendingOf, ServiceWorkerControl } from './outboxPage.ts';
 import { expect, patience, test } from './outboxTest.ts';
 
-test('a write made while the server is killed arrives once it is back', async ({
-  page,
-  provider: { server, client },
-  outbox,
-}) => {
-  await outbox.save('First');
-  await outbox.comment('first');
-  await expect.poll(() => pendingOf(page)).toEqual([]);
-  await server.kill();
-  await outbox.save('Second');
-  await outbox.comment('second');
-  await outbox.comment('third');
-  await expect.poll(() => pendingOf(page)).toContain('uncertain');
+test(
+  'a write made while the server is killed arrives once it is back',
+  { tag: '@full' },
+  async ({ page, provider: { server, client }, outbox }) => {
+    await outbox.save('First');
+    await outbox.comment('first');
+    await expect.poll(() => pendingOf(page)).toEqual([]);
+    await server.kill();
+    await outbox.save('Second');
+    await outbox.comment('second');
+    await outbox.comment('third');
+    await expect.poll(() => pendingOf(page)).toContain('uncertain');
 
-  await server.restart();
-  await expect.poll(() => pendingOf(page), patience).toEqual([]);
-  expect(await commitsOf(client)).toEqual([['First'], ['First', 'Second']]);
-  expect(await commentsOf(client)).toEqual(['first', 'second', 'third']);
-});
+    await server.restart();
+    await expect.poll(() => pendingOf(page), patience).toEqual([]);
+    expect(await commitsOf(client)).toEqual([['First'], ['First', 'Second']]);
+    expect(await commentsOf(client)).toEqual(['first', 'second', 'third']);
+  },
+);
 
 test(
   'pending calls of an earlier page are sent by the app itself',

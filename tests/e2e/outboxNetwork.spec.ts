@@ -41,21 +41,21 @@ test.describe('at a provider that knows neither keys nor If-Match', () => {
     },
   );
 
-  test('an unanswered write is looked for, and takes effect once', async ({
-    page,
-    provider,
-    outbox,
-  }) => {
-    const { meddler, client } = provider;
-    if (meddler !== undefined) meddler.fate = cutOnce();
-    await outbox.save('First');
-    await expect.poll(() => pendingOf(page), patience).toEqual([]);
-    await outbox.comment('first');
-    await outbox.comment('second');
-    await expect.poll(() => pendingOf(page), patience).toEqual([]);
-    expect(await commitsOf(client)).toEqual([['First']]);
-    expect(await commentsOf(client)).toEqual(['first', 'second']);
-    const calls = await readCalls(page);
-    expect(calls.filter(({ state }) => state === 'conflict')).toEqual([]);
-  });
+  test(
+    'an unanswered write is looked for, and takes effect once',
+    { tag: '@full' },
+    async ({ page, provider, outbox }) => {
+      const { meddler, client } = provider;
+      if (meddler !== undefined) meddler.fate = cutOnce();
+      await outbox.save('First');
+      await expect.poll(() => pendingOf(page), patience).toEqual([]);
+      await outbox.comment('first');
+      await outbox.comment('second');
+      await expect.poll(() => pendingOf(page), patience).toEqual([]);
+      expect(await commitsOf(client)).toEqual([['First']]);
+      expect(await commentsOf(client)).toEqual(['first', 'second']);
+      const calls = await readCalls(page);
+      expect(calls.filter(({ state }) => state === 'conflict')).toEqual([]);
+    },
+  );
 });

@@ -67,35 +67,34 @@ async function freeze(page: Page, state: 'frozen' | 'active'): Promise<void> {
   await session.send('Page.setWebLifecycleState', { state });
 }
 
-test('writes of two tabs at the same time are sent once, in order', async ({
-  page,
-  context,
-  provider,
-  outbox,
-}) => {
-  const other = await OutboxPage.open(await context.newPage(), provider.url, { spec: 'second' });
-  const numbers = Array.from({ length: 8 }, (_, number) => String(number));
-  const asked = [outbox, other].map(async (tab, index) => {
-    for (const number of numbers) {
-      await tab.comment(`${index}.${number}`, index === 0 ? undefined : otherDocument);
-      await tab.comment(`${index}.${number} too`);
-    }
-  });
-  await Promise.all(asked);
-  await expect.poll(() => pendingOf(page), patience).toEqual([]);
-  const calls = await readCalls(page);
-  // The number of attempts is not checked: on a busy machine, a tab that does not answer for
-  // seconds counts as frozen, and the other one repeats the call, which the provider answers with
-  // its first answer.
-  expect(calls.map(({ state }) => state)).toEqual(calls.map(() => 'done'));
-  const shop = calls.filter(({ stream }) => stream === 'ada/shop');
-  expect(await commentsOf(provider.client)).toEqual(
-    shop.map(({ input }) => (input['body'] as { comment: string }).comment),
-  );
-  expect(await commentsOf(provider.client, otherDocument)).toEqual(
-    numbers.map((number) => `1.${number}`),
-  );
-});
+test(
+  'writes of two tabs at the same time are sent once, in order',
+  { tag: '@full' },
+  async ({ page, context, provider, outbox }) => {
+    const other = await OutboxPage.open(await context.newPage(), provider.url, { spec: 'second' });
+    const numbers = Array.from({ length: 8 }, (_, number) => String(number));
+    const asked = [outbox, other].map(async (tab, index) => {
+      for (const number of numbers) {
+        await tab.comment(`${index}.${number}`, index === 0 ? undefined : otherDocument);
+        await tab.comment(`${index}.${number} too`);
+      }
+    });
+    await Promise.all(asked);
+    await expect.poll(() => pendingOf(page), patience).toEqual([]);
+    const calls = await readCalls(page);
+    // The number of attempts is not checked: on a busy machine, a tab that does not answer for
+    // seconds counts as frozen, and the other one repeats the call, which the provider answers with
+    // its first answer.
+    expect(calls.map(({ state }) => state)).toEqual(calls.map(() => 'done'));
+    const shop = calls.filter(({ stream }) => stream === 'ada/shop');
+    expect(await commentsOf(provider.client)).toEqual(
+      shop.map(({ input }) => (input['body'] as { comment: string }).comment),
+    );
+    expect(await commentsOf(provider.client, otherDocument)).toEqual(
+      numbers.map((number) => `1.${number}`),
+    );
+  },
+);
 
 test(
   'a visible tab takes over from a hidden one, which finishes its current call',

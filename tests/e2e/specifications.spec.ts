@@ -68,46 +68,50 @@ test.describe('the specifications on this device', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test('can be deleted, even the open one, and restored with Undo', async ({ page }) => {
-    await sandbox.openSample('Pet shop');
-    const pets = await sandbox.previewText();
-    const list = await sandbox.openSpecifications();
-    await list.getByRole('button', { name: 'Duplicate Pet shop' }).click();
-    await list.getByRole('button', { name: 'Delete Pet shop copy' }).click();
-    await expect(list.getByRole('listitem')).toHaveCount(1);
-    await expect(sandbox.dialog).toContainText('Pet shop copy deleted.');
-    await sandbox.dialog.getByRole('button', { name: 'Undo' }).click();
-    await expect(list.getByRole('listitem')).toHaveCount(2);
-    await sandbox.closeDialog();
+  test(
+    'can be deleted, even the open one, and restored with Undo',
+    { tag: '@full' },
+    async ({ page }) => {
+      await sandbox.openSample('Pet shop');
+      const pets = await sandbox.previewText();
+      const list = await sandbox.openSpecifications();
+      await list.getByRole('button', { name: 'Duplicate Pet shop' }).click();
+      await list.getByRole('button', { name: 'Delete Pet shop copy' }).click();
+      await expect(list.getByRole('listitem')).toHaveCount(1);
+      await expect(sandbox.dialog).toContainText('Pet shop copy deleted.');
+      await sandbox.dialog.getByRole('button', { name: 'Undo' }).click();
+      await expect(list.getByRole('listitem')).toHaveCount(2);
+      await sandbox.closeDialog();
 
-    // The open one: another one replaces it, and Undo is still offered.
-    await sandbox.openSpecifications();
-    await list.getByRole('button', { name: 'Delete Pet shop', exact: true }).click();
-    await expect(sandbox.dialog).toContainText('Pet shop deleted.');
-    await expect(list.getByRole('listitem')).toHaveCount(1);
-    await expect(list.getByRole('listitem')).toContainText('Open now');
-    await sandbox.dialog.getByRole('button', { name: 'Undo' }).click();
-    await expect(list.getByRole('listitem')).toHaveCount(2);
-    await list.getByRole('button', { name: 'Delete Pet shop copy' }).click();
-    await expect(list.getByRole('listitem')).toHaveCount(1);
-    await list.getByRole('button', { name: 'Delete Pet shop', exact: true }).click();
-    // The last one: a new one replaces it, and nothing is left for the older editor.
-    await expect(list.getByRole('listitem')).toHaveText(/^Untitled/);
-    await expect(sandbox.dialog).toContainText('Pet shop deleted.');
-    await expect.poll(() => leftForOlder(page, 'sandbox')).toBeNull();
-    // Undo is gone after a reload, but recently deleted ones are listed.
-    await page.reload();
-    await sandbox.openSpecifications();
-    const lately = sandbox.dialog.getByRole('list', { name: 'Recently deleted' });
-    await expect(lately.getByRole('listitem')).toHaveCount(2);
-    await lately.getByRole('button', { name: 'Restore Pet shop', exact: true }).click();
-    await expect(lately.getByRole('listitem')).toHaveCount(1);
-    await expect(list.getByRole('listitem')).toHaveCount(2);
-    await expect.poll(() => leftForOlder(page, 'sandbox')).toContain('pet.create');
-    await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
-    await expect(sandbox.operation('pet.create')).toBeVisible();
-    await expect.poll(() => sandbox.previewText()).toBe(pets);
-  });
+      // The open one: another one replaces it, and Undo is still offered.
+      await sandbox.openSpecifications();
+      await list.getByRole('button', { name: 'Delete Pet shop', exact: true }).click();
+      await expect(sandbox.dialog).toContainText('Pet shop deleted.');
+      await expect(list.getByRole('listitem')).toHaveCount(1);
+      await expect(list.getByRole('listitem')).toContainText('Open now');
+      await sandbox.dialog.getByRole('button', { name: 'Undo' }).click();
+      await expect(list.getByRole('listitem')).toHaveCount(2);
+      await list.getByRole('button', { name: 'Delete Pet shop copy' }).click();
+      await expect(list.getByRole('listitem')).toHaveCount(1);
+      await list.getByRole('button', { name: 'Delete Pet shop', exact: true }).click();
+      // The last one: a new one replaces it, and nothing is left for the older editor.
+      await expect(list.getByRole('listitem')).toHaveText(/^Untitled/);
+      await expect(sandbox.dialog).toContainText('Pet shop deleted.');
+      await expect.poll(() => leftForOlder(page, 'sandbox')).toBeNull();
+      // Undo is gone after a reload, but recently deleted ones are listed.
+      await page.reload();
+      await sandbox.openSpecifications();
+      const lately = sandbox.dialog.getByRole('list', { name: 'Recently deleted' });
+      await expect(lately.getByRole('listitem')).toHaveCount(2);
+      await lately.getByRole('button', { name: 'Restore Pet shop', exact: true }).click();
+      await expect(lately.getByRole('listitem')).toHaveCount(1);
+      await expect(list.getByRole('listitem')).toHaveCount(2);
+      await expect.poll(() => leftForOlder(page, 'sandbox')).toContain('pet.create');
+      await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
+      await expect(sandbox.operation('pet.create')).toBeVisible();
+      await expect.poll(() => sandbox.previewText()).toBe(pets);
+    },
+  );
 
   test(
     'include data of the older editor under other ids',
