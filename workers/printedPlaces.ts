@@ -51,7 +51,8 @@ export function locate(
       const from = found.get(at);
       return from === undefined ? [] : [{ kind, name, from, to: endOfBlock(lines, from) }];
     })
-    .toSorted((a, b) => a.from - b.from);
+    .toSorted((a, b) => a.from - b.from || b.to - a.to);
+  const outer = outerBlocks(blocks);
   const firsts = new Map<string, number>();
   for (const { kind, name, from } of blocks) {
     const key = `${kind} ${name}`;
@@ -66,10 +67,9 @@ export function locate(
       if ((blocks[middle]?.from ?? 0) <= line) low = middle + 1;
       else high = middle;
     }
-    const block = blocks[low - 1];
-    return block !== undefined && line < block.to
-      ? { kind: block.kind, name: block.name }
-      : undefined;
+    let block = blocks[low - 1];
+    while (block !== undefined && line >= block.to) block = outer.get(block);
+    return block && { kind: block.kind, name: block.name };
   }
 
   return {
@@ -89,6 +89,19 @@ export function locate(
       };
     }),
   };
+}
+
+/** The block that each one is inside, as a type that is printed where it is used; for sorted blocks. */
+function outerBlocks(blocks: readonly Block[]): ReadonlyMap<Block, Block> {
+  const outer = new Map<Block, Block>();
+  const open: Block[] = [];
+  for (const block of blocks) {
+    while ((open.at(-1)?.to ?? Infinity) <= block.from) open.pop();
+    const around = open.at(-1);
+    if (around !== undefined) outer.set(block, around);
+    open.push(block);
+  }
+  return outer;
 }
 
 function pointerOf({ kind, name, at }: Place): readonly [string, number][] {

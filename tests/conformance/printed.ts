@@ -1,5 +1,6 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import type { Specification } from '../../src/domain/model/specification.ts';
+import { isContentName } from '../../src/formats/jsonschema/contentName.ts';
 
 /** What a peer's reader has to say about an OpenAPI document; '' when it is valid. */
 export async function peerSays(text: string): Promise<string> {
@@ -37,13 +38,17 @@ interface OpenapiParts {
 
 /**
  * A specification as it may be compared with what was read from its print: without the version of
- * the source, and with `nullable` of 3.0 in the words that 3.1 has for it, where a document of 3.1
- * has it in what the model keeps untouched, and with the names of types for copies of these.
+ * the source, with `nullable` of 3.0 in the words that 3.1 has for it, where a document of 3.1 has it
+ * in what the model keeps untouched, with the names of types for copies of these, and with inline
+ * objects in the order of their names instead of that in which they were found.
  */
 export function comparable(spec: Specification): Specification {
   const { openapi: _, ...metadata } = spec.metadata ?? {};
-  const types = new Set(spec.types.map(({ name, metadata: said }) => said?.['name'] ?? name));
-  return respelled({ ...spec, metadata }, types) as Specification;
+  const names = new Set(spec.types.map(({ name, metadata: said }) => said?.['name'] ?? name));
+  const named = spec.types.filter(({ name }) => !isContentName(name));
+  const inline = spec.types.filter(({ name }) => isContentName(name));
+  const types = [...named, ...inline.toSorted((a, b) => (a.name < b.name ? -1 : 1))];
+  return respelled({ ...spec, types, metadata }, names) as Specification;
 }
 
 function respelled(value: unknown, types: ReadonlySet<unknown>): unknown {

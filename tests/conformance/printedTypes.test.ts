@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 import { printJsonschemaJson } from '../../src/formats/jsonschema/print.ts';
+import { canonicalText } from '../../src/domain/compare/equalValues.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { readJsonschema } from '../../src/formats/jsonschema/parse.ts';
 import { print } from '../../src/formats/typescript/print.ts';
@@ -24,11 +25,18 @@ describe('JSON Schema', () => {
     const read = readJsonschema(JSON.parse(text), { options: {}, report: () => undefined });
     if (!read.ok) throw new Error(read.refusal.message);
     expect(findings).toEqual([]);
-    expect(comparable(read.value.spec).types).toEqual(
-      comparable(withoutNames(only) as Specification).types,
-    );
+    const expected = comparable(withoutNames(only) as Specification);
+    expect(unnamed(comparable(read.value.spec))).toEqual(unnamed(expected));
   });
 });
+
+/**
+ * The types without the names of inline objects, in the order of what they say: without the names that
+ * something was shared as, an inline object has another content, and so another name.
+ */
+function unnamed({ types }: Specification): readonly string[] {
+  return types.map((type) => canonicalText(type).replace(/Object_[a-p]{12}/g, 'Object')).toSorted();
+}
 
 /** Without the names of the schemas that something came from, which are written out here. */
 function withoutNames(value: unknown): unknown {

@@ -20,14 +20,15 @@ async function previewOf(sample: (typeof samples)[number]) {
   const read = await parseDetected(await sample.load(), undefined, context);
   if (!read.ok) throw new Error(read.refusal.message);
   const { spec } = read.value;
+  return { spec, previews: previewsOf(spec) };
+}
+
+function previewsOf(spec: Specification) {
   const replica = { key: { account: '', id: 'x' }, rev: 7, spec };
-  return {
-    spec,
-    previews: createPreviews(
-      () => replica,
-      () => nothingResolved,
-    ),
-  };
+  return createPreviews(
+    () => replica,
+    () => nothingResolved,
+  );
 }
 
 describe.each(samples)('the preview of $title', (sample) => {
@@ -69,16 +70,68 @@ it('what TypeScript can’t say leads to its card', async () => {
       { ...struct, name: 'Child', parent: { kind: 'reference', target: 'List' } },
     ],
   };
-  const replica = { key: { account: '', id: 'x' }, rev: 1, spec };
-  const previews = createPreviews(
-    () => replica,
-    () => nothingResolved,
-  );
+  const previews = previewsOf(spec);
   const { id, findings } = await previews.printPreview('typescript');
   const led = findings.map(({ target, line }) => [target?.name, line]);
   const lineOf = (name: string) => previews.printedPreviewLineOf(id, { kind: 'type', name });
   expect(led).toEqual(['Base-Type', 'Twice', 'Child'].map((name) => [name, lineOf(name)]));
 });
+
+it.each(['openapi-json', 'openapi-yaml'] as const)(
+  'a type that is printed where it is used has its card there in %s, and what is around it its own',
+  async (format) => {
+    const object = (properties: object) => ({ type: 'object', properties });
+    const pen = { description: 'For two.', ...object({ width: { type: 'integer' } }) };
+    const schema = object({ pen, ink: { type: 'string' } });
+    const answer = { description: 'OK', content: { 'application/json': { schema } } };
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '1' },
+      paths: {
+        '/a': { get: { operationId: 'a', responses: { 200: answer }, security: [] } },
+        '/b': {
+          get: { operationId: 'b', responses: { 400: { $ref: '#/components/responses/Bad' } } },
+        },
+        '/c': {
+          get: { operationId: 'c', responses: { 400: { $ref: '#/components/responses/Bad' } } },
+        },
+      },
+      components: {
+        responses: {
+          Bad: {
+            description: 'Bad',
+            content: { 'application/json': { schema: object({ code: { type: 'integer' } }) } },
+          },
+        },
+      },
+    };
+    const context = { options: {}, report: () => undefined };
+    const read = await parseDetected(JSON.stringify(document), undefined, context);
+    if (!read.ok) throw new Error(read.refusal.message);
+    const previews = previewsOf(read.value.spec);
+    const { id, totalLines } = await previews.printPreview(format);
+    const lines = previews.printedPreviewLines(id, 0, totalLines);
+    const cardAt = (said: string) => {
+      const line = lines.findIndex((text) => text.includes(said));
+      return previews.printedPreviewTargetAt(id, line)?.name;
+    };
+    const nameOf = (property: string) =>
+      read.value.spec.types.find(
+        (type) => type.kind === 'struct' && type.properties.some(({ name }) => name === property),
+      )?.name;
+    expect(lines.join('\n')).not.toContain('Object_');
+    expect(cardAt('width')).toBe(nameOf('width'));
+    expect(cardAt('ink')).toBe(nameOf('pen'));
+    expect(cardAt('security')).toBe('a');
+    expect(cardAt('operationId')).toBe('a');
+    // What is shared is in the components.
+    expect(cardAt('code')).toBe(nameOf('code'));
+    for (const { name } of read.value.spec.types) {
+      const line = previews.printedPreviewLineOf(id, { kind: 'type', name });
+      expect(previews.printedPreviewTargetAt(id, line ?? -1)).toEqual({ kind: 'type', name });
+    }
+  },
+);
 
 it('a text that is no longer there has no lines', async () => {
   const { previews } = await previewOf(itemAt(samples, 0));

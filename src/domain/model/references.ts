@@ -116,7 +116,7 @@ export function danglingReferences(
 /**
  * Whether any type that the entity refers to passes the test, called in the order of the entity.
  */
-function someMention(entity: Mentioning, test: (target: string) => boolean): boolean {
+export function someMention(entity: Mentioning, test: (target: string) => boolean): boolean {
   if ('alias' in entity) {
     const { types }: Seen<Include, 'types', 'alias' | 'url'> = entity;
     return types?.some((type) => someMention(type, test)) ?? false;

@@ -4,6 +4,7 @@ import type { Specification } from '../../../src/domain/model/specification.ts';
 import { printOpenapi30Json, printOpenapiJson } from '../../../src/formats/openapi/print.ts';
 import { peerSays } from '../../conformance/printed.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
+import { withInlineTypes } from '../inlineTypes.ts';
 import { readDocument } from './printing.ts';
 
 /** The other validator takes a while to prepare its checks, each time. */
@@ -16,8 +17,9 @@ describe.each([
   it('is valid for another validator, whatever the specification', async () => {
     const any = arbitrarySpecification({ dangling: true, numericNames: true, constraints: true });
     await fc.assert(
-      fc.asyncProperty(any, async (spec) => {
-        expect(await peerSays(print(spec).text)).toBe('');
+      fc.asyncProperty(any, fc.boolean(), async (spec, isInline) => {
+        const { text } = print(isInline ? withInlineTypes(spec) : spec);
+        expect(await peerSays(text)).toBe('');
       }),
       { numRuns },
     );
@@ -26,8 +28,8 @@ describe.each([
   it('is the same document after a second round trip', () => {
     const again = (spec: Specification) => readDocument(JSON.parse(print(spec).text));
     fc.assert(
-      fc.property(arbitrarySpecification({ constraints: true }), (spec) => {
-        const read = again(spec);
+      fc.property(arbitrarySpecification({ constraints: true }), fc.boolean(), (spec, isInline) => {
+        const read = again(isInline ? withInlineTypes(spec) : spec);
         expect(JSON.parse(print(again(read)).text)).toEqual(JSON.parse(print(read).text));
       }),
       { numRuns: 150 },

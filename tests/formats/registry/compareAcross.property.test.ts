@@ -15,6 +15,7 @@ import {
 import { settle } from '../../../src/formats/settling/settle.ts';
 import { readSyntax } from '../../../src/formats/syntax/readSyntax.ts';
 import { arbitraryEdit, arbitrarySpecification } from '../../domain/arbitrary.ts';
+import { withInlineTypes } from '../inlineTypes.ts';
 
 /** Printing as YAML takes most of the time, so the usual run has fewer. */
 const isFull = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000;
@@ -62,12 +63,17 @@ async function throughFile(
   return { spec: settled.spec, format, text: canonicalText(value.value.value), codes };
 }
 
+/** Half of them with inline objects. */
+const arbitraryImported = fc
+  .tuple(arbitrarySpecification(), fc.boolean())
+  .map(([spec, isInline]) => (isInline ? withInlineTypes(spec) : spec));
+
 test(
   `${specifications} specifications have no changes against their own print in any format`,
   { timeout },
   async () => {
     await fc.assert(
-      fc.asyncProperty(arbitrarySpecification(), fc.boolean(), async (spec, isBefore) => {
+      fc.asyncProperty(arbitraryImported, fc.boolean(), async (spec, isBefore) => {
         for (const format of formats) {
           const printed = await throughFile(spec, format);
           const [one, other] = isBefore ? [{ spec }, printed] : [printed, { spec }];
@@ -100,7 +106,7 @@ function isUnread(changes: readonly Change[], codes: readonly string[]): boolean
 
 test(`${edits} edits are found through every format that can say them`, { timeout }, async () => {
   const found = new Map((isFull ? formats : inJson).map(([printer]) => [printer, 0]));
-  const edited = arbitrarySpecification().chain((spec) =>
+  const edited = arbitraryImported.chain((spec) =>
     arbitraryEdit(spec).map((edit) => ({ spec, edit })),
   );
   await fc.assert(

@@ -6,6 +6,7 @@ import { nothingElse } from '../../../domain/model/total.ts';
 import type { DocumentPlace } from '../../format.ts';
 import { noteInfo } from '../../reading/infoLeftOut.ts';
 import { finishNotes, note, startNotes } from '../../reading/notes.ts';
+import { createInPlace, namedTypes } from './printInPlace.ts';
 import { createIdentities, identify } from './printIdentity.ts';
 import { fitKeywords } from './printKeywords.ts';
 import { writeType } from './printNamedType.ts';
@@ -46,6 +47,7 @@ export function writeJsonschema(spec: Specification): {
     ...kept.flatMap(([name, said]) => (isJsonObject(said) ? [[name, said] as const] : [])),
   ]);
   const { unions = {} } = saidIn<SchemaDocumentMetadata>(metadata);
+  const inPlace = createInPlace(spec);
   const writing: SchemaWriting = {
     dialect: '2020-12',
     notes,
@@ -55,6 +57,7 @@ export function writeJsonschema(spec: Specification): {
     unionWords: isJsonObject(unions) ? unions : {},
     prefix: '#/$defs/',
     identities,
+    writeInPlace: inPlace.write,
   };
   const head = new Map<string, Json>([['$schema', 'https://json-schema.org/draft/2020-12/schema']]);
   if (identities.base !== undefined) head.set('$id', identities.base);
@@ -73,8 +76,7 @@ export function writeJsonschema(spec: Specification): {
   const definitions = new Map<string, Json>();
   const places: DocumentPlace[] = [];
   notes.path.push('$defs');
-  // Printing a type may append further types to the list.
-  for (const printed of table.types) {
+  for (const printed of namedTypes(table, inPlace)) {
     notes.path.push(printed.name);
     places.push({ kind: 'type', name: printed.target, at: toPointer(notes.path) });
     definitions.set(printed.name, writeType(printed, writing));
@@ -86,7 +88,9 @@ export function writeJsonschema(spec: Specification): {
   }
   notes.path.pop();
   if (definitions.size > 0) head.set('$defs', Object.fromEntries(definitions));
-  return { document: Object.fromEntries(head), findings: finishNotes(notes), places };
+  const document = Object.fromEntries(head);
+  places.push(...inPlace.placesIn(document));
+  return { document, findings: finishNotes(notes), places };
 }
 
 /** Prints the document's own schema, if it is not a type. */

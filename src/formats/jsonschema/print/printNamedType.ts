@@ -22,8 +22,23 @@ import { type SchemaMetadata } from '../metadata.ts';
 export function writeType(printed: PrintedType, writing: SchemaWriting): JsonObject {
   const { metadata } = printed.type;
   const prefix = prefixFor(metadata, writing.prefix, writing.identities);
-  const schema = writeNamed(printed, prefix === writing.prefix ? writing : { ...writing, prefix });
+  const inner = prefix === writing.prefix ? writing : { ...writing, prefix };
+  const schema = writeNamed(printed, noAnnotations, inner);
   return identify(schema, metadata, writing, printed.name);
+}
+
+const noAnnotations: Annotations = {};
+
+/**
+ * Prints the schema of a type where it is used, with its annotations there. The type has no
+ * annotations of its own, and no identifier.
+ */
+export function writeTypeInPlace(
+  printed: PrintedType,
+  annotations: Annotations,
+  writing: SchemaWriting,
+): JsonObject {
+  return writeNamed(printed, annotations, writing);
 }
 
 /** The fields that all types share. Their layout has no meaning for a schema. */
@@ -31,15 +46,15 @@ type SharedFields = Seen<TypeBase, 'name' | 'description' | 'deprecated' | 'meta
 
 const nullableKey = keysIn<SchemaMetadata>('nullable');
 
-function writeNamed(printed: PrintedType, writing: SchemaWriting): JsonObject {
+function writeNamed(printed: PrintedType, used: Annotations, writing: SchemaWriting): JsonObject {
   const { type, filling } = printed;
   const { description, deprecated, metadata: said }: SharedFields = type;
   const metadata = without(said, nullableKey);
   const annotations: Whole<Annotations> = {
-    description,
-    deprecated,
-    nullable: writing.table.isNullable(type) ? true : undefined,
-    metadata,
+    description: used.description ?? description,
+    deprecated: used.deprecated ?? deprecated,
+    nullable: used.nullable === true || writing.table.isNullable(type) ? true : undefined,
+    metadata: used.metadata === undefined ? metadata : { ...metadata, ...used.metadata },
   };
   switch (type.kind) {
     case 'array': {

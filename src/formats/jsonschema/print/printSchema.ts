@@ -36,6 +36,15 @@ export interface SchemaWriting extends Referring {
   readonly shared: Map<string, JsonObject>;
   /** What the source says of these beside their members. */
   readonly unionWords: JsonObject;
+  /**
+   * Writes a type where it is used with these annotations, if that is where it belongs; undefined if
+   * a reference belongs there.
+   */
+  readonly writeInPlace: (
+    target: PrintedType,
+    annotations: Annotations,
+    writing: SchemaWriting,
+  ) => JsonObject | undefined;
 }
 
 /** The annotations of a type where it is used. */
@@ -346,6 +355,8 @@ function writeReference(
   writing: SchemaWriting,
 ): JsonObject {
   if (target === undefined) return writeAny(annotations, writing);
+  const inPlace = writing.writeInPlace(target, annotations, writing);
+  if (inPlace !== undefined) return inPlace;
   const reference = { $ref: pointerTo(writing, target) };
   const saysNull = annotations.nullable === true && writing.table.isNullable(target.type);
   const { nullable, ...others } = annotations;

@@ -129,9 +129,19 @@ function chooseContent(
   kept: JsonObject | undefined,
 ): JsonObject {
   const most = variants.reduce((a, b) => (b.uses.length > a.uses.length ? b : a));
-  const said = section === 'schemas' && kept !== undefined ? [kept, flatSchema(kept)] : [];
+  const said = section === 'schemas' && kept !== undefined ? spellingsOf(kept, most.content) : [];
   const uses = [most.content, withoutNull(most.content)];
   return said.find((one) => uses.some((use) => annotationsBeside(one, use))) ?? most.content;
+}
+
+/** A schema of the source as it may be printed; its type may only follow from its values there. */
+function spellingsOf(kept: JsonObject, use: JsonObject): readonly JsonObject[] {
+  const flat = flatSchema(kept);
+  const typed =
+    Object.hasOwn(flat, 'type') || !Object.hasOwn(use, 'type')
+      ? []
+      : [{ type: memberAt(use, 'type'), ...flat }];
+  return [kept, flat, ...typed];
 }
 
 /** The schema, not allowing null: what is shared may allow it only in some of its places. */

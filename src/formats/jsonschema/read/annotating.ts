@@ -78,7 +78,8 @@ function joined(
   place: Place,
   isShared: IsShared,
 ): Metadata | undefined {
-  if (first === undefined || member === undefined) return first ?? member;
+  if (member === undefined || Object.keys(member).length === 0) return first;
+  if (first === undefined) return member;
   const all: MetadataDraft = { ...first };
   for (const key of Object.keys(member)) {
     const value = memberAt(member, key);

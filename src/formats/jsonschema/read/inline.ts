@@ -1,6 +1,7 @@
 import { mapSame } from '../../../domain/model/lists.ts';
 import type { Metadata, Property, TypeRef } from '../../../domain/model/specification.ts';
-import { hashedName, pascalCase, validName } from '../../reading/generatedNames.ts';
+import { pascalCase, validName } from '../../reading/generatedNames.ts';
+import { contentName } from '../contentName.ts';
 import type { SchemaContext, StructDraft } from './context.ts';
 import { setOwn, sortKeys, type MetadataDraft } from '../metadata.ts';
 import { labelsOf } from '../../reading/place.ts';
@@ -20,7 +21,7 @@ export function registerInline(
     context.generated.push(draft);
     return name;
   }
-  const hashed = hashedName('Object_', canonicalJson(context, draft));
+  const hashed = nameOf(context, draft);
   const equal = context.inlineTypes.get(hashed);
   if (equal !== undefined) {
     if (draft.merged.length > 0) equal.twins.push(draft.place);
@@ -40,22 +41,19 @@ function pathName(draft: StructDraft): string {
   return validName('type', pascalCase(labelsOf(draft.place).join(' ')), 'Object');
 }
 
-/**
- * The content that makes two inline objects the same, regardless of where they are used, of their
- * annotations there, and of the order of properties and keywords.
- */
-function canonicalJson(context: SchemaContext, draft: StructDraft): string {
-  return JSON.stringify({
-    base: draft.isBase,
-    parent: draft.parent,
-    merged: draft.merged,
-    required: draft.required.length === 0 ? undefined : draft.required,
-    discriminator: draft.discriminator,
-    mapping: draft.mapping,
-    metadata: draft.metadata && canonicalMetadata(context, draft.metadata),
-    properties: draft.properties
-      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-      .map((property) => canonical(context, property, canonicalType(context, property.type))),
+function nameOf(context: SchemaContext, draft: StructDraft): string {
+  const { isBase, parent, merged, required, discriminator, mapping, metadata } = draft;
+  return contentName({
+    base: isBase,
+    parent,
+    merged,
+    required: required.length === 0 ? undefined : required,
+    discriminator,
+    mapping,
+    metadata: metadata && canonicalMetadata(context, metadata),
+    properties: draft.properties.map((property) =>
+      canonical(context, property, canonicalType(context, property.type)),
+    ),
   });
 }
 

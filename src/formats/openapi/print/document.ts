@@ -17,6 +17,7 @@ import {
   type Fitting,
   type Shape,
 } from '../../jsonschema/print/printShapes.ts';
+import { createInPlace, namedTypes, type InPlace } from '../../jsonschema/print/printInPlace.ts';
 import { createSharing } from '../../jsonschema/print/printSharing.ts';
 import { escapeStep, toPointer } from '../../../domain/model/jsonPointer.ts';
 import type { DocumentPlace } from '../../format.ts';
@@ -59,7 +60,9 @@ export function writeOpenapi(
   const table = createTypeTable(spec, (name) => componentName.test(name), notes);
   const security = planSecurity(spec, { dialect, notes });
   const { unions = {} } = saidIn<DocumentMetadata>(spec.metadata);
-  const typeNames = new Set(table.types.map(({ name }) => name));
+  const inPlace = createInPlace(spec);
+  const referred = table.types.filter((type) => !inPlace.isExpected(type));
+  const typeNames = new Set(referred.map(({ name }) => name));
   const sharing = createSharing(pointerOf, dialect === 'openapi-3.0');
   const writing: OpenapiWriting = {
     dialect,
@@ -78,12 +81,13 @@ export function writeOpenapi(
     security,
     operationIds: createUniqueNames(),
     places: [],
+    writeInPlace: inPlace.write,
   };
   const { root }: HeadFields = spec;
   noteRoot(root, writing);
   const head = writeHead(spec, writing);
   const paths = writePaths(writing);
-  const components = writeComponents(writing);
+  const components = writeComponents(writing, inPlace);
   const document: JsonObject = {
     openapi: versions[dialect],
     ...head.known,
@@ -93,7 +97,8 @@ export function writeOpenapi(
     ...(Object.keys(components).length > 0 && { components }),
     ...head.extensions,
   };
-  return { document, findings: finishNotes(notes), places: writing.places };
+  const places = [...writing.places, ...inPlace.placesIn(document)];
+  return { document, findings: finishNotes(notes), places };
 }
 
 /**
@@ -240,13 +245,12 @@ function pointerOf(section: string, name: string): string {
   return `#/components/${section}/${escapeStep(name)}`;
 }
 
-function writeComponents(writing: OpenapiWriting): JsonObject {
+function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject {
   const { notes, table, security } = writing;
   notes.path.push('components');
   const schemas = new Map<string, Json>();
   notes.path.push('schemas');
-  // Printing a type may append further types to the list.
-  for (const printed of table.types) {
+  for (const printed of namedTypes(table, inPlace)) {
     notes.path.push(printed.name);
     writing.places.push({ kind: 'type', name: printed.target, at: toPointer(notes.path) });
     schemas.set(printed.name, writeType(printed, writing));

@@ -1,0 +1,112 @@
+import type { Json } from '../../domain/model/json.ts';
+import type { MappingEntry, Metadata, Property, Struct } from '../../domain/model/specification.ts';
+import type { Seen } from '../../domain/model/total.ts';
+import { saidIn, without, keysIn } from '../reading/metadataKeys.ts';
+import { hashedName } from '../reading/generatedNames.ts';
+import { sortKeys, type SchemaMetadata } from './metadata.ts';
+
+/** What makes two inline objects the same. */
+export interface InlineContent {
+  readonly base: boolean;
+  readonly parent: string | undefined;
+  /** Types whose properties are merged in. */
+  readonly merged: readonly string[];
+  /** Required names that are not its own properties. */
+  readonly required: Json | undefined;
+  readonly discriminator: string | undefined;
+  readonly mapping: readonly MappingEntry[];
+  /** With sorted keys. */
+  readonly metadata: Metadata | undefined;
+  /** As read: their keys have an order. */
+  readonly properties: readonly Property[];
+}
+
+/**
+ * The name of an inline object by its content (rules 9), regardless of where it is used, of its
+ * annotations there, and of the order of properties and keywords.
+ */
+export function contentName(content: InlineContent): string {
+  // By name, because the order of the keys is part of the text.
+  const { base, parent, merged, required, discriminator, mapping, metadata } = content;
+  const properties = content.properties.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return hashedName(
+    'Object_',
+    JSON.stringify({
+      base,
+      parent,
+      merged,
+      required,
+      discriminator,
+      mapping,
+      metadata,
+      properties,
+    }),
+  );
+}
+
+const generated = /^Object_[a-p]{12}$/;
+
+/** Whether a type is called like an inline object. */
+export function isContentName(name: string): boolean {
+  return generated.test(name);
+}
+
+const requiredKey = keysIn<SchemaMetadata>('required');
+
+/** The fields of a struct that say whether it is the same as another. */
+type Content = Seen<
+  Struct,
+  'base' | 'parent' | 'discriminator' | 'mapping' | 'metadata' | 'properties',
+  'name' | 'kind' | 'description' | 'deprecated' | 'layout'
+>;
+
+const known = new WeakMap<Struct, boolean>();
+
+/**
+ * Whether a struct still has the name by its content. One that others were merged into does not.
+ * Cached, because a preview is printed after each edit.
+ */
+export function hasContentName(struct: Struct): boolean {
+  if (!isContentName(struct.name)) return false;
+  const isNamed = known.get(struct) ?? contentNameOf(struct) === struct.name;
+  known.set(struct, isNamed);
+  return isNamed;
+}
+
+/** The name that an inline object gets which becomes this struct, if nothing is merged into it. */
+export function contentNameOf(struct: Content): string {
+  const metadata = without(struct.metadata, requiredKey);
+  const isEmpty = Object.keys(metadata).length === 0;
+  return contentName({
+    base: struct.base === true,
+    parent: struct.parent?.target,
+    merged: [],
+    required: saidIn<SchemaMetadata>(struct.metadata).required,
+    discriminator: struct.discriminator,
+    mapping: struct.mapping ?? [],
+    metadata: isEmpty ? undefined : sortKeys(metadata),
+    properties: struct.properties.map(asRead),
+  });
+}
+
+/** The fields of properties and type references in the order in which they are read. */
+const fieldOrder = new Map(
+  (
+    'name kind type format default target items values match members discriminator mapping ' +
+    'sharedAs contentType template description deprecated nullable metadata'
+  )
+    .split(' ')
+    .map((field, index) => [field, index]),
+);
+
+function asRead<Value>(value: Value): Value;
+function asRead(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asRead);
+  if (typeof value !== 'object' || value === null) return value;
+  const place = (field: string) => fieldOrder.get(field) ?? fieldOrder.size;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => place(a) - place(b))
+      .map(([field, item]) => [field, field === 'metadata' ? sortKeys(item) : asRead(item)]),
+  );
+}

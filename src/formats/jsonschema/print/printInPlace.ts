@@ -1,0 +1,199 @@
+import {
+  isJsonList,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from '../../../domain/model/json.ts';
+import { toPointer } from '../../../domain/model/jsonPointer.ts';
+import { someMention } from '../../../domain/model/references.ts';
+import type { Specification, Struct, Type, TypeRef } from '../../../domain/model/specification.ts';
+import { partsOf, someTypeRef } from '../../../domain/model/typeRefs.ts';
+import type { DocumentPlace } from '../../format.ts';
+import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import { hasContentName } from '../contentName.ts';
+import type { SchemaMetadata } from '../metadata.ts';
+import { onlyAnnotates } from '../read/onlyAnnotates.ts';
+import { writeTypeInPlace } from './printNamedType.ts';
+import type { Annotations, SchemaWriting } from './printSchema.ts';
+import type { PrintedType, TypeTable } from './printTypes.ts';
+
+/*
+ * Inline objects of a source become types of their own, with names by their content (rules 9). As long
+ * as nobody has changed one, and it is used once, it is printed where it is used.
+ */
+
+export interface InPlace {
+  readonly write: SchemaWriting['writeInPlace'];
+  /** Whether it belongs where it is used. */
+  readonly isExpected: (printed: PrintedType) => boolean;
+  /** Whether it has been printed there. */
+  readonly isWritten: (printed: PrintedType) => boolean;
+  /** Where these types are in the whole document. */
+  readonly placesIn: (document: JsonObject) => readonly DocumentPlace[];
+}
+
+export function createInPlace(spec: Specification): InPlace {
+  const expected = findInlineTypes(spec);
+  const written = new Set<string>();
+  const names = new Map<object, string>();
+  const isExpected = ({ target, filling }: PrintedType) =>
+    filling.size === 0 && expected.has(target);
+  return {
+    isExpected,
+    isWritten: ({ target }) => written.has(target),
+    write(printed, annotations, writing) {
+      if (!isExpected(printed) || !fitsBeside(printed.type, annotations)) return undefined;
+      const schema = writeTypeInPlace(printed, annotations, writing);
+      written.add(printed.target);
+      names.set(schema, printed.target);
+      return schema;
+    },
+    placesIn: (document) => (names.size === 0 ? [] : placesOf(names, document)),
+  };
+}
+
+/**
+ * The types to print under their names; call it when everything else is printed. Printing a type may
+ * append further ones to the table.
+ */
+export function* namedTypes(table: TypeTable, inPlace: InPlace): Generator<PrintedType> {
+  let next = 0;
+  function* others(): Generator<PrintedType> {
+    for (const printed of table.types.slice(next)) {
+      next += 1;
+      if (!inPlace.isExpected(printed)) yield printed;
+    }
+  }
+  while (next < table.types.length) yield* others();
+  // What uses these was left out, or says more of them than fits. Types come after those inside them.
+  for (const printed of table.types.toReversed()) {
+    if (!inPlace.isExpected(printed) || inPlace.isWritten(printed)) continue;
+    yield printed;
+    while (next < table.types.length) yield* others();
+  }
+}
+
+const requiredKey = keysIn<SchemaMetadata>('required');
+
+/** Whether annotations where a type is used can be said together with what the type says. */
+function fitsBeside(type: Type, { metadata = {} }: Annotations): boolean {
+  const said = without(metadata, requiredKey);
+  const own = type.metadata ?? {};
+  return (
+    onlyAnnotates(said) &&
+    Object.keys(said).every((key) => !hasIdentity(key) && !Object.hasOwn(own, key))
+  );
+}
+
+/** Keywords such as `$id` and `$anchor`, which belong to one place. */
+function hasIdentity(key: string): boolean {
+  return key.startsWith('$') || key === 'id';
+}
+
+/** The types that are inline objects of a source, unchanged, and used in one place. */
+function findInlineTypes(spec: Specification): ReadonlySet<string> {
+  const inline = new Map<string, Struct>();
+  for (const type of spec.types) if (isInline(type)) inline.set(type.name, type);
+  if (spec.root !== undefined) inline.delete(spec.root);
+  if (inline.size === 0) return new Set();
+  const owners = findOwners(spec, inline);
+  const inPlace = new Set<string>();
+  for (const name of owners.keys()) if (!isInCircle(name, owners)) inPlace.add(name);
+  return inPlace;
+}
+
+function isInline(type: Type): type is Struct {
+  if (type.kind !== 'struct' || !hasContentName(type)) return false;
+  const { name, union } = saidIn<SchemaMetadata>(type.metadata);
+  const isBase = type.base === true || type.discriminator !== undefined || union !== undefined;
+  const isDescribed = type.description !== undefined || type.deprecated !== undefined;
+  // Without properties, it would be read as a map of anything, or as its parent.
+  const isEmpty = type.properties.length === 0;
+  if (isBase || isDescribed || isEmpty || name !== undefined) return false;
+  return !Object.keys(type.metadata ?? {}).some(hasIdentity);
+}
+
+/** Where a type is used. */
+interface UsePlace {
+  readonly owner: string;
+  /** What the source shares there; undefined if nothing. */
+  readonly shared: Json | undefined;
+  count: number;
+}
+
+/**
+ * The entities that use the types, each in one place. What the source shares counts as one place,
+ * however often it is repeated.
+ */
+function findOwners(
+  spec: Specification,
+  inline: ReadonlyMap<string, Struct>,
+): ReadonlyMap<string, string> {
+  const places = new Map<string, UsePlace>();
+  const mentions = new Map<string, number>();
+  for (const entity of [...spec.operations, ...spec.types]) {
+    someMention(entity, (target) => {
+      if (inline.has(target)) mentions.set(target, (mentions.get(target) ?? 0) + 1);
+      return false;
+    });
+    const owner = 'httpMethod' in entity ? '' : entity.name;
+    const visit = (ref: TypeRef, around: Json | undefined): void => {
+      const union = ref.kind === 'union' ? ref.sharedAs : undefined;
+      const shared = union ?? saidIn<SchemaMetadata>(ref.metadata).sharedAs ?? around;
+      if (ref.kind === 'reference' && ref.template === undefined && inline.has(ref.target)) {
+        const place = places.get(ref.target);
+        if (place === undefined) places.set(ref.target, { owner, shared, count: 1 });
+        else if (shared !== undefined && place.shared === shared) place.count += 1;
+      }
+      for (const part of partsOf(ref)) visit(part, shared);
+    };
+    someTypeRef(entity, (ref, place) => {
+      if (place.in === 'parent') return false;
+      const { sharedAs } = saidIn<SchemaMetadata>(
+        place.in === 'element' ? undefined : place.item.metadata,
+      );
+      visit(ref, sharedAs === undefined ? undefined : `${place.in} ${JSON.stringify(sharedAs)}`);
+      return false;
+    });
+  }
+  const owners = new Map<string, string>();
+  for (const [name, { owner, count }] of places) {
+    if (mentions.get(name) === count) owners.set(name, owner);
+  }
+  return owners;
+}
+
+/** Whether a type is used only by itself, through others that are printed in place. */
+function isInCircle(name: string, owners: ReadonlyMap<string, string>): boolean {
+  const line = new Set<string>();
+  for (let owner: string | undefined = name; owner !== undefined; owner = owners.get(owner)) {
+    if (line.has(owner)) return true;
+    line.add(owner);
+  }
+  return false;
+}
+
+/** Shared parts of the document get their places only at the end, so the types are looked for then. */
+function placesOf(names: ReadonlyMap<object, string>, document: JsonObject): DocumentPlace[] {
+  const places: DocumentPlace[] = [];
+  const path: (string | number)[] = [];
+  const visit = (value: Json): void => {
+    if (isJsonList(value)) {
+      value.forEach((item, index) => {
+        visitAt(index, item);
+      });
+    } else if (isJsonObject(value)) {
+      const name = names.get(value);
+      if (name !== undefined) places.push({ kind: 'type', name, at: toPointer(path) });
+      for (const key in value) visitAt(key, value[key] ?? null);
+    }
+  };
+  const visitAt = (step: string | number, value: Json): void => {
+    if (typeof value !== 'object' || value === null) return;
+    path.push(step);
+    visit(value);
+    path.pop();
+  };
+  visit(document);
+  return places;
+}
