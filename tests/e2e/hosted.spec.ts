@@ -48,6 +48,7 @@ test('a specification of the sandbox is published, edited, saved, tagged and rea
     await expect(reader.getByText('Sells animals')).toBeVisible();
     await reader.getByRole('link', { name: 'getAll' }).click();
     await expect(reader.getByRole('region', { name: 'pet.getAll' })).toBeInViewport();
+    await expect(reader).toHaveTitle(`pet · ${ada} / pet-shop · Typewright`);
     await reader.goBack();
     await reader.getByRole('link', { name: 'Editor' }).click();
     await expect(reader.getByText('/pets', { exact: true }).first()).toBeVisible();

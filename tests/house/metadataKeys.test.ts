@@ -47,7 +47,7 @@ const named: Readonly<Record<string, string>> = {
   'openapi/print/operation.ts': 'operationId deprecated summary description',
   'openapi/print/parameters.ts':
     'sharedAs parameters required description deprecated content schema',
-  'openapi/print/paths.ts': 'paths path',
+  'openapi/print/paths.ts': 'paths path parameters',
   'openapi/print/responses.ts': 'sharedAs responses content code',
   'openapi/print/security.ts': 'components securitySchemes securityScheme security',
   'openapi/print/shapes.ts': 'sharedAs summary description head options trace',

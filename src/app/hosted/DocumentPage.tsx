@@ -55,7 +55,7 @@ export function DocumentPage({ route, services }: DocumentPageProps) {
       );
     case 'document':
       return (
-        <DocumentFrame {...place} tab={route.tab}>
+        <DocumentFrame {...place} tab={route.tab} {...(route.tab === 'reference' && partOf(route))}>
           {(details) => {
             switch (route.tab) {
               case 'commits':
@@ -100,6 +100,15 @@ export function DocumentPage({ route, services }: DocumentPageProps) {
 
 function comparedIn({ base, head }: { readonly base?: string; readonly head?: string }): string {
   return base === undefined ? 'Compare' : `${base} to ${head ?? 'latest'}`;
+}
+
+/** The group of the reference and the version that are shown, for the window's title. */
+function partOf({ group, version }: Extract<Route, { readonly page: 'document' }>): {
+  readonly part?: string;
+} {
+  const shown = group?.startsWith('~types') === true ? 'Types' : group?.replace(/^~/, '');
+  const words = [shown, version].filter((word) => word !== undefined);
+  return words.length === 0 ? {} : { part: words.join(' · ') };
 }
 
 function sourceOf({ source }: DocumentDetails): DocumentPlace | undefined {

@@ -65,6 +65,8 @@ export interface ComponentsMetadata {
 export interface PathMetadata {
   /** Our own key: the source has no operation at this path. */
   readonly empty?: true;
+  /** Our own key: how many parameters of its operations the source has here. */
+  readonly parameters?: number;
   readonly summary?: string;
   readonly description?: string;
   readonly servers?: readonly Json[];

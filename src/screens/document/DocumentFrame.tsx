@@ -42,7 +42,8 @@ export interface DocumentFrameProps extends DocumentPlace {
 
 /** The frame around each tab of a document: its name, its owner, and the tabs. */
 export function DocumentFrame(props: DocumentFrameProps) {
-  const { user, document, tab, part = labelOf(tab), status, children } = props;
+  const { user, document, tab, status, children } = props;
+  const part = props.part ?? (tab === 'reference' ? undefined : labelOf(tab));
   const { session } = useHosted();
   const answer = useAnswer<Contract['document']['get']>('document.get', { user, document });
   const [room, setRoom] = useState<Element | null>(null);
@@ -51,7 +52,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
   const name = `${user} / ${document}`;
   return (
     <Page
-      windowTitle={tab === 'reference' ? name : `${part} · ${name}`}
+      windowTitle={part === undefined ? name : `${part} · ${name}`}
       title={
         <>
           <a href={printRoute({ page: 'person', user })} className={styles.user}>

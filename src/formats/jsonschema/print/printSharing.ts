@@ -71,8 +71,10 @@ export function createSharing(
         const shared = withoutMappings(schemas.get(name) ?? null);
         const reference = { $ref: refer('schemas', name) };
         for (const variant of variants.values()) {
-          const isKnown = isJsonObject(shared);
-          complete(variant, isKnown ? useOf(reference, shared, variant.content, isOld) : undefined);
+          if (!isJsonObject(shared)) complete(variant, undefined);
+          // Of what contains itself or is too large, a copy has only the name.
+          else if (Object.keys(variant.content).length === 0) complete(variant, reference);
+          else complete(variant, useOf(reference, shared, variant.content, isOld));
         }
       }
     },

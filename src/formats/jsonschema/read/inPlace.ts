@@ -41,6 +41,11 @@ export interface CopyWords {
    * was referred to, since something may have several.
    */
   readonly tell: (target: Json, value: Json, name?: string) => Json;
+  /**
+   * What stands for a target that can't be copied, because it contains itself or is too large: only
+   * the name that it was shared as. Undefined if it has none that can be referred to again.
+   */
+  readonly stand: (target: Json, name?: string) => JsonObject | undefined;
   /** A copy of a target, as told, with what is said beside the reference. */
   readonly join: (told: JsonObject, beside: JsonObject) => JsonObject;
   /** Whether the mapping of a discriminator beside such copies has a meaning, because they have names. */
@@ -50,6 +55,7 @@ export interface CopyWords {
 /** Copies that say nothing of it. */
 export const noWords: CopyWords = {
   tell: (_target, value) => value,
+  stand: () => undefined,
   join: (told, beside) => ({ ...told, ...beside }),
   keepsMapping: false,
 };
@@ -176,7 +182,12 @@ function createResolve(
     pointers.set(ref, pointer);
     if (targets.has(pointer)) return targets.get(pointer);
     const target = valueAt(document, steps);
-    if (target === undefined || active.has(pointer)) return undefined;
+    if (target === undefined) return undefined;
+    // What only refers to something else may lead to itself, and so to nothing.
+    const isAlias = isJsonObject(target) && referenceOf(target) !== undefined;
+    const stand = isAlias ? undefined : words.stand(target, steps.at(-1));
+    const instead = stand && { value: stand, growth: 1 };
+    if (active.has(pointer)) return instead;
     active.add(pointer);
     const resolved = resolve(target, depth + 1, false);
     active.delete(pointer);
@@ -184,7 +195,7 @@ function createResolve(
     const found =
       resolved && growth !== undefined && growth <= maxGrowth
         ? { ...resolved, value: words.tell(target, resolved.value, steps.at(-1)), growth }
-        : undefined;
+        : instead;
     targets.set(pointer, found);
     return found;
   };

@@ -1,6 +1,11 @@
 import { itemAt } from '../../../domain/model/lists.ts';
 import { toPointer } from '../../../domain/model/jsonPointer.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonList,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from '../../../domain/model/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { data, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
 import { note } from '../../reading/notes.ts';
@@ -145,21 +150,52 @@ function addSaid(
   return paths;
 }
 
-const ourKeys = keysIn<PathMetadata>('empty');
+const ourKeys = keysIn<PathMetadata>('empty', 'parameters');
 
 function writeItem(
-  methods: ReadonlyMap<string, JsonObject>,
+  methods: Map<string, JsonObject>,
   raw: Json | undefined,
   writing: OpenapiWriting,
 ): JsonObject {
   if (!isJsonObject(raw)) return Object.fromEntries(methods);
+  const { parameters: most } = saidIn<PathMetadata>(raw);
+  const shared = typeof most === 'number' ? takeShared(methods, most) : [];
   const others = Object.fromEntries(otherMethods.map((method) => [method, rawOperation]));
   const fit = fitEntries(without(raw, ourKeys), { ...pathFields, ...others }, true, writing);
   for (const method of otherMethods) {
     const operation = fit.get(method);
     if (isJsonObject(operation)) fit.set(method, withFreeId(operation, method, writing));
   }
-  return { ...Object.fromEntries(methods), ...Object.fromEntries(fit) };
+  return {
+    ...(shared.length > 0 && { parameters: shared }),
+    ...Object.fromEntries(methods),
+    ...Object.fromEntries(fit),
+  };
+}
+
+/**
+ * Takes the parameters with which all operations of a path begin out of them, as many as the source
+ * has at the path, and returns them.
+ */
+function takeShared(methods: Map<string, JsonObject>, most: number): readonly Json[] {
+  const lists = [...methods.values()].map(({ parameters }) =>
+    isJsonList(parameters) ? parameters : [],
+  );
+  const [first = []] = lists;
+  const isShared = (parameter: Json, index: number) =>
+    lists.every((list) => JSON.stringify(list[index]) === JSON.stringify(parameter));
+  const end = first.findIndex((parameter, index) => index >= most || !isShared(parameter, index));
+  const shared = end < 0 ? first : first.slice(0, end);
+  if (shared.length === 0) return [];
+  for (const [method, operation] of methods) {
+    const entries = Object.entries(operation).flatMap(([key, value]): [string, Json][] => {
+      if (key !== 'parameters' || !isJsonList(value)) return [[key, value]];
+      const own = value.slice(shared.length);
+      return own.length > 0 ? [[key, own]] : [];
+    });
+    methods.set(method, Object.fromEntries(entries));
+  }
+  return shared;
 }
 
 function withFreeId(operation: JsonObject, method: string, writing: OpenapiWriting): JsonObject {

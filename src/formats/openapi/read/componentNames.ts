@@ -69,6 +69,15 @@ export function createComponentNames(document: JsonObject): ComponentNames {
       }
       return copy;
     },
+    stand(object, name) {
+      if (!isJsonObject(object) || !schemas.has(object)) return undefined;
+      used.add(object);
+      const stand = withSaid<SharedMetadata>(undefined, {
+        sharedAs: name ?? names.get(object) ?? '',
+      });
+      schemas.add(stand);
+      return stand;
+    },
     join(copy, beside) {
       // A schema is one of those that hold, and so can become a reference again.
       const isMember = schemas.has(copy) && ownValue(beside, 'allOf') === undefined;

@@ -85,11 +85,19 @@ function readPathItem(
         operations.push(readOperation(reader, path, method, source, methodPlace));
       }
     }
+    if (done.size > 0) keepCount(reader, template, parameters);
   }
   if (isEmpty) {
     const said = withSaid<PathMetadata>(reader.paths.get(template), { empty: true });
     reader.paths.set(template, said);
   }
+}
+
+/** Keeps how many parameters the source has at the path, for all of its operations. */
+function keepCount(reader: OpenapiReader, template: string, { arguments: list }: Parameters): void {
+  if (list.length === 0) return;
+  const known = reader.paths.get(template);
+  reader.paths.set(template, withSaid<PathMetadata>(known, { parameters: list.length }));
 }
 
 /** An operation with the parameters of its path, unless it has the same ones. */
