@@ -84,10 +84,11 @@ const specificationFields: Comparisons<Specification, Comparing> = {
     const level = before.baseUrl === undefined ? 'minor' : 'major';
     report(level, 'base-url-changed', text, 'baseUrl');
   },
-  security: ({ report }, { security: was }, { security: is }) => {
+  security: ({ report }, { security: was, operations }, { security: is }) => {
     if (equalValues(was, is)) return;
     const text = `: the security is now ${is?.type ?? 'none'}, was ${was?.type ?? 'none'}`;
-    const level = addsScopesOnly(was, is) ? 'minor' : 'major';
+    // Nobody calls an API without operations, such as a new document.
+    const level = operations.length === 0 || addsScopesOnly(was, is) ? 'minor' : 'major';
     const isSame = was?.type === is?.type;
     report(level, 'security-changed', isSame ? ': the security changed' : text, 'security');
   },

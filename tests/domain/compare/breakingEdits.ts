@@ -428,8 +428,11 @@ export const breakingEdits: { readonly [title: string]: BreakingEdit } = {
     spec.servers === undefined || spec.servers.length === 0
       ? undefined
       : { before: spec, after: { ...spec, servers: spec.servers.slice(1) } },
-  'ask for other credentials': (spec) => ({
-    before: spec,
-    after: { ...spec, security: { type: 'apiKey', name: fresh, in: 'header' } },
-  }),
+  'ask for other credentials': (spec) =>
+    spec.operations.length === 0
+      ? undefined
+      : {
+          before: spec,
+          after: { ...spec, security: { type: 'apiKey', name: fresh, in: 'header' } },
+        },
 };

@@ -11,11 +11,12 @@ import { changedValues } from '../../../src/domain/compare/changedValues.ts';
 import { changeRows, groupChanges } from '../../../src/domain/compare/changeRows.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
 import { inferRenames } from '../../../src/domain/compare/inferRenames.ts';
-import type {
-  Metadata,
-  Specification,
-  Type,
-  TypeRef,
+import {
+  emptySpecification,
+  type Metadata,
+  type Specification,
+  type Type,
+  type TypeRef,
 } from '../../../src/domain/model/specification.ts';
 import { golden, pretty } from '../../golden.ts';
 import { arbitrarySpecification } from '../arbitrary.ts';
@@ -328,6 +329,11 @@ const rows: { readonly [title: string]: Row } = {
     { ...api(), security: { type: 'httpBasic' } },
     { ...api(), security: { type: 'httpBearer' } },
     'major security-changed',
+  ],
+  'a security before the first operation': [
+    emptySpecification,
+    { ...emptySpecification, security: { type: 'httpBasic' } },
+    'minor security-changed',
   ],
   'a scope less to choose from': [
     { ...api(), security: { type: 'oauth2', tokenUrl: '/token', scopes: ['read', 'write'] } },
