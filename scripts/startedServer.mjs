@@ -26,6 +26,7 @@ export async function startServer() {
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       RATE_LIMITS: 'off',
+      REGISTRATION: 'open',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

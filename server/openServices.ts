@@ -95,7 +95,7 @@ export async function openServices(
   }
   const mayCall = targetsWith(settings.webhookNetworks);
   const sender = createSender({ isAllowed: mayCall, now });
-  const isEmpty = (await store.accounts.all()).length === 0;
+  const isEmpty = await store.accounts.isEmpty();
   const deliveries = startDeliveries({ store, sender, log, now });
   return succeed({
     services: {

@@ -52,7 +52,7 @@ export function readSettings(env: Environment): Result<Settings> {
   if (!publicUrl.ok) return publicUrl;
   const openId = readOpenId(env, publicUrl.value);
   if (!openId.ok) return openId;
-  const registration = readRegistration(env['REGISTRATION'] || 'open', openId.value);
+  const registration = readRegistration(env['REGISTRATION'] || undefined, openId.value);
   if (!registration.ok) return registration;
   const secretKey = env['SECRET_KEY'] ? readKey(env['SECRET_KEY']) : undefined;
   if (env['SECRET_KEY'] && secretKey === undefined) {
@@ -134,9 +134,10 @@ export function readSettings(env: Environment): Result<Settings> {
 }
 
 function readRegistration(
-  text: string,
+  text: string | undefined,
   openId: OpenIdSettings | undefined,
 ): Result<ProviderSettings['registration']> {
+  if (text === undefined) return succeed('afterSetup');
   if (text === 'openid' && openId === undefined) {
     return refuse(
       'invalid-registration',

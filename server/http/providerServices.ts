@@ -8,10 +8,10 @@ import type { CallRates } from './requests/callRates.ts';
 import type { SpecWork } from '../work/specWork.ts';
 
 /**
- * Who may create an account on the sign-in page: anyone, whoever signs in by the OpenID provider, or
- * nobody (the operator creates them).
+ * Who may create an account on the sign-in page: anyone, anyone but the first, who needs the setup
+ * link, whoever signs in by the OpenID provider, or nobody (the operator creates them).
  */
-export type Registration = 'open' | 'openid' | 'closed';
+export type Registration = 'open' | 'afterSetup' | 'openid' | 'closed';
 
 /** The operator's settings that calls need. */
 export interface ProviderSettings {

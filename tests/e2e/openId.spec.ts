@@ -36,6 +36,7 @@ async function start(): Promise<Started> {
       OPENID_CLIENT_ID: clientId,
       OPENID_CLIENT_SECRET: clientSecret,
       OPENID_NAME: name,
+      REGISTRATION: 'open',
     },
   });
   return { openId, server, folder };

@@ -109,6 +109,7 @@ async function run(folder: string, port: string): Promise<{ child: ChildProcess;
       PORT: port,
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: '',
+      REGISTRATION: 'open',
       NODE_ENV: 'production',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

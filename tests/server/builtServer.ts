@@ -47,7 +47,7 @@ export function runServer(
   env: Readonly<Record<string, string>>,
 ): Promise<RunningServer> {
   return runCommand([process.execPath, main], {
-    env: { PORT: '0', RATE_LIMITS: 'off', ...env },
+    env: { PORT: '0', RATE_LIMITS: 'off', REGISTRATION: 'open', ...env },
   });
 }
 

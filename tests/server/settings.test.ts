@@ -15,7 +15,7 @@ test('are all optional', () => {
       metricsToken: undefined,
       webhookNetworks: [],
       publicUrl: undefined,
-      registration: 'open',
+      registration: 'afterSetup',
       openId: undefined,
       trustedProxies: loopback,
       rateLimits: 'on',

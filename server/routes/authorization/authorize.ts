@@ -136,7 +136,7 @@ function formPage(
   asked: AuthorizeRequest | undefined,
   { pending, ...state }: FormState,
 ): string {
-  const isOpen = settings.registration === 'open';
+  const isOpen = settings.registration === 'open' || settings.registration === 'afterSetup';
   const other = new URLSearchParams(query);
   const action = pathWith(query);
   if (query.has('register') && (isOpen || pending !== undefined)) {

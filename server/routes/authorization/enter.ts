@@ -124,6 +124,12 @@ async function createAccount(
       "You can't create an account here yourself. Ask whoever runs this server for one.",
     );
   }
+  if (registration === 'afterSetup' && (await store.accounts.isEmpty())) {
+    return refused(
+      403,
+      'There is no account here yet. Whoever runs this server creates the first one, with the setup link that it prints when it starts.',
+    );
+  }
   const tried = await limitRate(store, registerByAddress, address, now());
   if (!tried.ok) return accountReply(tried);
   const made = accountReply(await register(services, given));

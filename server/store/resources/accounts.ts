@@ -35,6 +35,8 @@ export function accountsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
         .where('id', '=', id)
         .execute();
     },
+    isEmpty: async (): Promise<boolean> =>
+      (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
     all: () =>
       db
         .selectFrom('users')

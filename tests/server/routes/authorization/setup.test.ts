@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { engines } from '../../store/stores.ts';
+import type { Registration } from '../../../../server/http/providerServices.ts';
+import { timeAt } from '../../../../server/store/time.ts';
 import { openProvider, origin, password, type Provider } from '../../provider.ts';
 
 const same = { 'Sec-Fetch-Site': 'same-origin' };
@@ -10,12 +12,14 @@ describe.each(engines)('the setup link of an empty store, %s', (_engine, openSto
     for (const close of toClose.splice(0).toReversed()) await close();
   });
 
-  async function open(): Promise<Provider> {
+  async function open({
+    registration = 'closed',
+  }: { registration?: Registration } = {}): Promise<Provider> {
     const opened = await openStore();
     toClose.push(opened.close);
     const provider = await openProvider({
       store: opened.store,
-      registration: 'closed',
+      registration,
       isNew: true,
     });
     toClose.push(provider.close);
@@ -72,6 +76,26 @@ describe.each(engines)('the setup link of an empty store, %s', (_engine, openSto
     expect((await app.request(path)).status).toBe(404);
     expect((await submit(provider, { name: 'eve', password }, {})).status).toBe(404);
     expect(await services.store.accounts.byName('eve')).toBeUndefined();
+  });
+
+  test('is the only way to the first account, unless the operator lets anyone be first', async () => {
+    const { app, services } = await open({ registration: 'afterSetup' });
+    const register = () =>
+      app.request(`${origin}/api/authorization/authorize?register`, {
+        method: 'POST',
+        headers: same,
+        body: new URLSearchParams({ action: 'register', name: 'eve', password }),
+      });
+    const refused = await register();
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).toContain('with the setup link that it prints when it starts');
+    expect(await services.store.accounts.isEmpty()).toBe(true);
+    await services.store.accounts.create({
+      name: 'ada',
+      password: 'hash',
+      now: timeAt(services.now()),
+    });
+    expect((await register()).status).toBe(303);
   });
 
   test('works for whoever has it, from its own page, within an hour', async () => {
