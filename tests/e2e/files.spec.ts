@@ -54,7 +54,14 @@ async function writeFile(page: Page, name: string, text: string): Promise<void> 
 async function readFileOf(page: Page, name: string): Promise<string> {
   return page.evaluate(async (file) => {
     const folder = await navigator.storage.getDirectory();
-    return (await (await folder.getFileHandle(file)).getFile()).text();
+    for (;;) {
+      try {
+        return await (await (await folder.getFileHandle(file)).getFile()).text();
+      } catch (error) {
+        // It was replaced meanwhile, which is what saving does.
+        if (!(error instanceof DOMException) || error.name !== 'NotReadableError') throw error;
+      }
+    }
   }, name);
 }
 
