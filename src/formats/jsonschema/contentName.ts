@@ -1,5 +1,12 @@
 import type { Json } from '../../domain/model/json.ts';
-import type { MappingEntry, Metadata, Property, Struct } from '../../domain/model/specification.ts';
+import type {
+  MappingEntry,
+  Metadata,
+  Property,
+  Struct,
+  TypeRefKind,
+  TypeRefOf,
+} from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/total.ts';
 import { saidIn, without, keysIn } from '../reading/metadataKeys.ts';
 import { hashedName } from '../reading/generatedNames.ts';
@@ -89,14 +96,31 @@ export function contentNameOf(struct: Content): string {
   });
 }
 
-/** The fields of properties and type references in the order in which they are read. */
-const fieldOrder = new Map(
-  (
-    'name kind type format default target items values match members discriminator mapping ' +
-    'sharedAs contentType template description deprecated nullable metadata'
-  )
-    .split(' ')
-    .map((field, index) => [field, index]),
+type Field = keyof Property | { [Kind in TypeRefKind]: keyof TypeRefOf<Kind> }[TypeRefKind];
+
+/** The order in which the fields of properties and type references are read. */
+const fieldOrder: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    name: 0,
+    kind: 1,
+    type: 2,
+    format: 3,
+    default: 4,
+    target: 5,
+    items: 6,
+    values: 7,
+    match: 8,
+    members: 9,
+    discriminator: 10,
+    mapping: 11,
+    sharedAs: 12,
+    contentType: 13,
+    template: 14,
+    description: 15,
+    deprecated: 16,
+    nullable: 17,
+    metadata: 18,
+  } satisfies Readonly<Record<Field, number>>),
 );
 
 function asRead<Value>(value: Value): Value;
