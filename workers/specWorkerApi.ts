@@ -45,8 +45,11 @@ export interface SpecWorkerApi {
   storeImported(): Promise<StoredImport>;
   /** The report of the last import of what is open; undefined if there was none. */
   importReport(): Promise<StoredReport | undefined>;
-  /** The next entities, at most 256 kB (see `sliceSpecification`; UTF-8), or null after the last. */
-  takeSlice(): ArrayBuffer | null;
+  /**
+   * The next entities, at most 512 kB, 200 on average (see `sliceSpecification`), or null after the last. A text is
+   * copied as it is, which takes less than encoding, transferring and decoding it.
+   */
+  takeSlice(): string | null;
   /**
    * Applies the edit that leads to `rev`. Returns `gap` when the replica was not at `rev - 1`: open
    * again.

@@ -1,13 +1,11 @@
 import { collectSlices } from '../../domain/model/slices.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 
-const decoder = new TextDecoder();
-
 /**
  * Receives a specification from a worker, one slice per task, so that the page stays responsive.
  */
 export async function receiveSpecification(from: {
-  takeSlice(): Promise<ArrayBuffer | null>;
+  takeSlice(): Promise<string | null>;
 }): Promise<Specification> {
   const collected = collectSlices();
   // The worker writes the next slice while the page reads this one.
@@ -17,6 +15,6 @@ export async function receiveSpecification(from: {
     next = from.takeSlice();
     // If reading this one throws, nobody waits for it.
     next.catch(() => undefined);
-    collected.add(decoder.decode(slice));
+    collected.add(slice);
   }
 }

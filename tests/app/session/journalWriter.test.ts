@@ -89,7 +89,7 @@ class Session {
     for (;;) {
       const slice = this.worker.takeSlice();
       if (slice === null) break;
-      collected.add(new TextDecoder().decode(slice));
+      collected.add(slice);
     }
     this.spec = collected.done();
   }
