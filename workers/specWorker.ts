@@ -334,7 +334,7 @@ export function createSpecWorker(
       return readReport(await loadText(store, account, hash));
     },
 
-    async importBytes({ key, bytes, fileName, format, options }, report) {
+    async importBytes({ key, bytes: given, fileName, format, options }, report) {
       report({ stage: 'reading', done: 0 });
       // Only an import needs the importers, and the replica's instance never imports.
       const loaded = await Promise.all([
@@ -348,6 +348,7 @@ export function createSpecWorker(
         );
       }
       const [{ parseAs, parseDetected }, { meaningOf }] = loaded;
+      const bytes = given instanceof ArrayBuffer ? given : await given.arrayBuffer();
       const started = performance.now();
       const text = decodeText(bytes);
       const context = { options, report };

@@ -46,8 +46,8 @@ export interface SpecWorkerApi {
   /** The report of the last import of what is open; undefined if there was none. */
   importReport(): Promise<StoredReport | undefined>;
   /**
-   * The next entities, at most 512 kB, 200 on average (see `sliceSpecification`), or null after the last. A text is
-   * copied as it is, which takes less than encoding, transferring and decoding it.
+   * The next entities, at most 512 kB, 200 on average (see `sliceSpecification`), or null after the
+   * last. A text is copied as it is, which takes less than encoding, transferring and decoding it.
    */
   takeSlice(): string | null;
   /**
@@ -148,7 +148,8 @@ export interface Printed {
 
 export interface ImportRequest {
   readonly key: SpecKey;
-  readonly bytes: ArrayBuffer;
+  /** A file is read by the worker, while the page renders. */
+  readonly bytes: ArrayBuffer | Blob;
   readonly fileName?: string;
   readonly format: FormatId | 'detect';
   readonly options: ImportOptions;

@@ -1,5 +1,5 @@
 import { proxy, transfer } from 'comlink';
-import { refuse, type Result } from '../../domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import { formatMeta, type FormatId } from '../../formats/registry/registry.ts';
 import type {
@@ -48,7 +48,11 @@ export async function runImport(
   { source, settings }: ImportInput,
   { key, journalWriter, onRead, progress, signal }: ImportRun,
 ): Promise<Extract<ImportEvent, { type: 'run.done' }> | Refused> {
-  const read = await readSource(source, progress, signal);
+  // Nothing is awaited that is already there, so that the worker begins before React renders.
+  const read =
+    source.kind === 'address'
+      ? await fetchSource(source.url, progress, signal)
+      : givenSource(source, progress);
   if (!read.ok) return read;
   journalWriter.prepare();
   const worker = takeImportWorker();
@@ -68,7 +72,10 @@ export async function runImport(
       ...(name === undefined ? {} : { fileName: name }),
     };
     const answer = await Promise.race([
-      worker.api.importBytes(transfer(request, [bytes]), proxy(progress)),
+      worker.api.importBytes(
+        transfer(request, bytes instanceof ArrayBuffer ? [bytes] : []),
+        proxy(progress),
+      ),
       worker.failed,
     ]);
     if (!answer.ok) return answer;
@@ -145,33 +152,31 @@ function fileLink(
 /** More than any importer reads: refused before any of it is held in memory. */
 const maxBytes = 64 * 1024 * 1024;
 
-async function readSource(
-  source: ImportSource,
+/** What is to be imported: bytes, or a file that the worker reads itself. */
+interface Given {
+  readonly bytes: ArrayBuffer | Blob;
+  readonly name?: string;
+}
+
+function givenSource(
+  source: Exclude<ImportSource, { kind: 'address' }>,
   progress: (state: ImportProgress) => void,
-  signal: AbortSignal,
-): Promise<Result<{ readonly bytes: ArrayBuffer; readonly name?: string }>> {
+): Result<Given> {
+  const named = source.name === undefined ? {} : { name: source.name };
   if (source.kind === 'text') {
-    const bytes = new TextEncoder().encode(source.text).buffer;
-    return {
-      ok: true,
-      value: { bytes, ...(source.name === undefined ? {} : { name: source.name }) },
-    };
+    return succeed({ bytes: new TextEncoder().encode(source.text).buffer, ...named });
   }
-  if (source.kind === 'file') {
-    const { file, name } = source;
-    if (file.size > maxBytes) return tooLarge(name ?? 'The text', file.size);
-    progress({ stage: 'reading' });
-    const bytes = await file.arrayBuffer();
-    return { ok: true, value: { bytes, ...(name === undefined ? {} : { name }) } };
-  }
-  return fetchSource(source.url, progress, signal);
+  const { file, name } = source;
+  if (file.size > maxBytes) return tooLarge(name ?? 'The text', file.size);
+  progress({ stage: 'reading' });
+  return succeed({ bytes: file, ...named });
 }
 
 async function fetchSource(
   url: string,
   progress: (state: ImportProgress) => void,
   signal: AbortSignal,
-): Promise<Result<{ readonly bytes: ArrayBuffer; readonly name?: string }>> {
+): Promise<Result<Given>> {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     return refuse(
       'address',
@@ -189,10 +194,10 @@ async function fetchSource(
     }
     const length = Number(response.headers.get('Content-Length') ?? 0);
     if (length > maxBytes) return tooLarge(url, length);
-    return {
-      ok: true,
-      value: { bytes: await response.arrayBuffer(), name: lastPart(new URL(url).pathname) },
-    };
+    return succeed({
+      bytes: await response.arrayBuffer(),
+      name: lastPart(new URL(url).pathname),
+    });
   } catch {
     return refuse(
       'fetch',
