@@ -32,7 +32,7 @@ function* sliceList(
   maxLength: number,
 ): Generator<string> {
   let count = 1;
-  for (let from = 0; from < entities.length; ) {
+  for (let from = 0; from < entities.length;) {
     let slice = entities.slice(from, from + count);
     let text = JSON.stringify({ field, entities: slice });
     while (text.length > maxLength && slice.length > 1) {
