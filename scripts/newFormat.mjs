@@ -22,13 +22,18 @@ if (names.length !== 1 || !/^[a-z][a-zA-Z0-9]*$/.test(name)) {
   stop('Name the format in camel case: npm run new:format -- graphql --printed-only');
 }
 const Name = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+/** Shown to people: "Markdown table" for markdownTable. */
+const label = Name.replaceAll(
+  /(?<=[a-z0-9])[A-Z](?=[a-z])/g,
+  (letter) => ` ${letter.toLowerCase()}`,
+);
 
 /** @param {string} syntax @param {string} ending @param {string} reading */
 const entryOf = (syntax, ending, reading) => `import type { FormatEntry } from '../format.ts';
 
 const head = {
   id: '${name}',
-  label: '${Name}',
+  label: '${label}',
   syntax: '${syntax}',
   endings: ['${ending}'],
 } as const;
@@ -96,13 +101,22 @@ export function parse(text: string, context: ParseContext): Result<Parsed> {
 }
 `;
 
-/** What every printer begins with that has no operations. */
+/** What every printer begins with: the fields that it prints, and a finding for each that it doesn't. */
+const seen = `/** The fields that are printed, and those that are not. A new field needs its place in one list. */
+type Fields = Seen<
+  Specification,
+  'types' | 'operations',
+  | ('imports' | 'root' | 'baseUrl' | 'security' | 'info' | 'servers' | 'tags')
+  | ('metadata' | 'layout')
+>;
+`;
 const leftOut = `  const findings: Finding[] = [];
-  if (spec.operations.length > 0) {
+  const { types, operations }: Fields = spec;
+  if (operations.length > 0) {
     findings.push({
       code: 'operations-left-out',
       severity: 'error',
-      message: \`${Name} has no operations: \${spec.operations.length} are not printed.\`,
+      message: \`${label} has no operations: \${operations.length} are not printed.\`,
       path: '',
     });
   }
@@ -110,22 +124,26 @@ const leftOut = `  const findings: Finding[] = [];
 
 const print = `import type { Finding } from '../../domain/check/findings.ts';
 import type { Specification } from '../../domain/model/specification.ts';
+import type { Seen } from '../../domain/model/total.ts';
 import type { Printed } from '../format.ts';
 
-/** A specification as ${Name}, pretty-printed, with a finding for each thing that it cannot say. */
+${seen}
+/** A specification as ${label}, pretty-printed, with a finding for what it can't say. */
 export function print(spec: Specification): Printed {
-${leftOut}  const types = spec.types.map((type) => type.name);
-  return { text: JSON.stringify({ ${name}: '1', types }, null, 2), findings };
+${leftOut}  const names = types.map((type) => type.name);
+  return { text: JSON.stringify({ ${name}: '1', types: names }, null, 2), findings };
 }
 `;
 
 const printText = `import type { Finding } from '../../domain/check/findings.ts';
 import type { Specification, Type } from '../../domain/model/specification.ts';
+import type { Seen } from '../../domain/model/total.ts';
 import type { Printed } from '../format.ts';
 
-/** A specification as ${Name}, with a finding for each thing that it cannot say. */
+${seen}
+/** A specification as ${label}, with a finding for what it can't say. */
 export function print(spec: Specification): Printed {
-${leftOut}  return { text: spec.types.map(printType).join('\\n'), findings };
+${leftOut}  return { text: types.map(printType).join('\\n'), findings };
 }
 
 function printType(type: Type): string {
@@ -152,7 +170,7 @@ const golden = `tests/fixtures/formats/${name}/types`;
 const goldenHint =
   'Write sources of ten to forty lines, one topic each, and run GOLDEN=write npx vitest run tests/formats/golden.test.ts; then read what it wrote.';
 
-const test = `import { existsSync, readFileSync } from 'node:fs';
+const test = `import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from '../../../src/formats/${name}/parse.ts';
@@ -167,10 +185,8 @@ it('is detected', async () => {
 });
 
 it('has golden cases', () => {
-  expect(
-    existsSync(join(golden, 'printed.json')) ||
-      '${goldenHint}',
-  ).toBe(true);
+  const hasPrinted = readdirSync(golden).some((file) => file.startsWith('printed.'));
+  expect(hasPrinted, '${goldenHint}').toBe(true);
 });
 
 it('prints what it read', () => {
@@ -183,7 +199,7 @@ it('prints what it read', () => {
 });
 `;
 
-const printedTest = `import { existsSync } from 'node:fs';
+const printedTest = `import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { emptySpecification } from '../../../src/domain/model/specification.ts';
@@ -192,10 +208,8 @@ import { loadPrinter } from '../../../src/formats/registry/registry.ts';
 const golden = join(import.meta.dirname, '../../fixtures/formats/${name}/types');
 
 it('has golden cases', () => {
-  expect(
-    existsSync(join(golden, 'printed.txt')) ||
-      '${goldenHint}',
-  ).toBe(true);
+  const hasPrinted = readdirSync(golden).some((file) => file.startsWith('printed.'));
+  expect(hasPrinted, '${goldenHint}').toBe(true);
 });
 
 it('prints every type', async () => {
@@ -252,7 +266,8 @@ writeFileSync(
 );
 console.log(`${tablePath} (its entry: where the format is offered)`);
 console.log(`
-Next: npm run format
+Next: npm run format, which puts these files into the usual form
       GOLDEN=write npx vitest run tests/formats/golden.test.ts tests/formats/printedEverywhere.test.ts
       npx vitest run tests/formats
-What the format can say is ${printedOnly ? 'printed in print.ts' : 'read and printed in parse.ts and print.ts'}.`);
+What the format can say is ${printedOnly ? 'printed in print.ts' : 'read and printed in parse.ts and print.ts'}; its label and file extensions are in entry.ts.
+CONTRIBUTING.md has the other files.`);

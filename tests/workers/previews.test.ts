@@ -2,18 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { itemAt } from '../../src/domain/model/lists.ts';
 import { nothingResolved } from '../../src/domain/model/resolvedIncludes.ts';
 import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
-import type { PrintedFormatId } from '../../src/formats/registry/registry.ts';
 import { samples } from '../../src/app/files/samples/samples.ts';
 import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
+import { previewFormats } from '../../src/screens/editor/shell/previewFormats.ts';
 import { createPreviews } from '../../workers/previews.ts';
 
-const formats: readonly PrintedFormatId[] = [
-  'typeapi',
-  'openapi-yaml',
-  'openapi-json',
-  'jsonschema-json',
-  'typescript',
-];
+const formats = previewFormats.map(({ id }) => id);
 
 async function previewOf(sample: (typeof samples)[number]) {
   const context = { options: {}, report: () => undefined };

@@ -90,7 +90,6 @@ export function readOperation(member: Json, reading: Reading): Operation | undef
   });
 }
 
-/** A body from its word, its shape and the added TypeRef. */
 /** The keys of a body. */
 interface BodyKeys<Keys> {
   readonly name: Keys;
@@ -98,6 +97,7 @@ interface BodyKeys<Keys> {
   readonly ref: Keys;
 }
 
+/** A body from its word, its shape and the added TypeRef. */
 function readBodyAt<Source extends Keyed<Source>>(
   value: Source,
   keys: BodyKeys<KeyIn<Source>>,

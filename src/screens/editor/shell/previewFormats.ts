@@ -4,7 +4,8 @@ import type { PrintedFormatId } from '../../../formats/registry/registry.ts';
 export const previewFormats: readonly {
   readonly id: PrintedFormatId;
   readonly label: string;
-  readonly language: 'json' | 'yaml' | 'typescript';
+  /** The language of the text, to highlight it; plain if it is absent. */
+  readonly language?: 'json' | 'yaml' | 'typescript';
 }[] = [
   { id: 'typeapi', label: 'TypeAPI', language: 'json' },
   { id: 'openapi-yaml', label: 'OpenAPI (YAML)', language: 'yaml' },
