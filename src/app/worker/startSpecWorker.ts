@@ -54,7 +54,12 @@ function hold<Part>(ask: () => Promise<Part>): () => Promise<Part> {
 function watch(worker: Worker): Pick<StartedWorker, 'failed'> {
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', (event) => {
-      reject(new Error(event.message || "The worker couldn't be loaded."));
+      reject(
+        new Error(
+          event.message ||
+            "A part of Typewright couldn't be loaded. Check your connection and try again.",
+        ),
+      );
     });
   });
   // Callers race their answer against it; without callers, a rejection is not an error.

@@ -170,7 +170,7 @@ describe('the answer', () => {
     InProcessWorker.missing = true;
     expect(await onTheWeb('/pets.json')).toMatchObject({
       ok: false,
-      refusal: { message: expect.stringContaining("The worker couldn't be loaded.") },
+      refusal: { message: expect.stringContaining("A part of Typewright couldn't be loaded.") },
     });
   });
 

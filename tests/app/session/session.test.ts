@@ -32,7 +32,7 @@ describe('opening', () => {
   it('reports that nothing can be read if the worker cannot be loaded', async () => {
     InProcessWorker.missing = true;
     const page = await openPage();
-    expect(page.context.unreadable?.message).toContain("The worker couldn't be loaded.");
+    expect(page.context.unreadable?.message).toContain("A part of Typewright couldn't be loaded.");
   });
 
   it('requests the worker a second time if it cannot be loaded at first', async () => {
@@ -49,7 +49,7 @@ describe('opening', () => {
   it('opens without a reload once the worker could be loaded after all', async () => {
     InProcessWorker.missing = true;
     const page = await openPage();
-    expect(page.context.unreadable?.message).toContain("The worker couldn't be loaded.");
+    expect(page.context.unreadable?.message).toContain("A part of Typewright couldn't be loaded.");
     InProcessWorker.missing = false;
     let tries = 0;
     await eventually(async () => {
