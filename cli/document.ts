@@ -1,5 +1,5 @@
 import { note, type AuditAction } from '../server/accounts/audit.ts';
-import { removeDocument } from '../server/accounts/removeAccount.ts';
+import { removeDocument, removeRest } from '../server/accounts/removeAccount.ts';
 import type { DocumentRow } from '../server/store/resources/documents.ts';
 import type { Resources } from '../server/store/store.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
@@ -70,6 +70,7 @@ export async function document(args: readonly string[], io: Io): Promise<ExitCod
       await act.work(inside, found);
       await note(inside, Date.now(), { action: act.action, user: found.userName, detail: whole });
     });
+    await removeRest(store);
     io.stdout(`${whole} ${act.said}\n`);
     return done;
   });

@@ -1,6 +1,6 @@
 import { note, type AuditAction } from '../server/accounts/audit.ts';
 import { PasswordHasher, refusePassword } from '../server/accounts/password.ts';
-import { removeAccount } from '../server/accounts/removeAccount.ts';
+import { removeAccount, removeRest } from '../server/accounts/removeAccount.ts';
 import { removeFactors } from '../server/accounts/secondFactor.ts';
 import { register } from '../server/accounts/register.ts';
 import type { Resources, Store } from '../server/store/store.ts';
@@ -93,6 +93,7 @@ async function moderate(store: Store, io: Io, name: string, act: Act): Promise<E
     await act.work(inside, found);
     await note(inside, Date.now(), { action: act.action, user: found.name });
   });
+  await removeRest(store);
   io.stdout(`${found.name} ${act.said}\n`);
   return done;
 }

@@ -9,6 +9,7 @@ import type { ProviderServices } from './http/providerServices.ts';
 import type { Log } from './logging/log.ts';
 import { createMetrics } from './logging/metrics.ts';
 import type { Settings } from './settings.ts';
+import { startRemovals } from './startRemovals.ts';
 import { openPostgres } from './store/postgres.ts';
 import { openKeyFile } from './store/secretBox.ts';
 import { openSqlite } from './store/sqlite.ts';
@@ -97,6 +98,7 @@ export async function openServices(
   const sender = createSender({ isAllowed: mayCall, now });
   const isEmpty = await store.accounts.isEmpty();
   const deliveries = startDeliveries({ store, sender, log, now });
+  const removals = startRemovals(store, log);
   return succeed({
     services: {
       store,
@@ -115,6 +117,7 @@ export async function openServices(
     close: async () => {
       clearInterval(timer);
       await deliveries.stop();
+      await removals.stop();
       await work.close();
       await store.close();
     },

@@ -1,5 +1,9 @@
-import type { Resources } from '../store/store.ts';
+import { setImmediate as pause } from 'node:timers/promises';
+import type { Resources, Store } from '../store/store.ts';
 import { retireName } from './names.ts';
+
+/** How many parts a transaction deletes: what others ask for waits for it. */
+const mostParts = 5;
 
 /** Deletes an account with its documents; its comments elsewhere stay, without a name. */
 export async function removeAccount(
@@ -7,16 +11,55 @@ export async function removeAccount(
   { id, name }: { readonly id: number; readonly name: string },
   now: number,
 ): Promise<void> {
-  for (const document of await inside.documents.idsOf(id)) await removeDocument(inside, document);
+  for (const document of await inside.documents.idsOf(id)) {
+    await removeDocument(inside, document);
+    await pause();
+  }
   await inside.stars.removeAll(id);
   await inside.accounts.delete(id);
   await retireName(inside, name, now);
 }
 
-/** Deletes a document; its versions can't be published again with other content. */
-export async function removeDocument(inside: Resources, id: number): Promise<void> {
-  const bodies = await inside.documents.bodiesOf(id);
-  await inside.names.useVersions(id);
-  await inside.documents.delete(id);
-  await inside.bodies.collect(bodies);
+/**
+ * Deletes a document; its versions can't be published again with other content. Of a large one `removeRest`
+ * deletes the rest.
+ */
+export async function removeDocument(
+  { names, removals }: Resources,
+  id: number,
+  parts = mostParts,
+): Promise<void> {
+  await names.useVersions(id);
+  for (let part = 0; part < parts; part++) if (await removals.document(id)) return;
+  await removals.putAwayDocument(id);
+}
+
+/** Deletes an issue or a pull request; if it has many comments, `removeRest` deletes the rest. */
+export async function removeThread(
+  { removals }: Resources,
+  id: number,
+  parts = mostParts,
+): Promise<void> {
+  for (let part = 0; part < parts; part++) if (await removals.thread(id)) return;
+  await removals.putAwayThread(id);
+}
+
+/** Deletes the rest of what was put away, one transaction for each part, so that others come in between. */
+export async function removeRest(store: Store, isStopping = () => false): Promise<void> {
+  const { documents, threads } = await store.removals.putAway();
+  const removing = [
+    ...documents.map(
+      (id) =>
+        ({ removals }: Resources) =>
+          removals.document(id),
+    ),
+    ...threads.map(
+      (id) =>
+        ({ removals }: Resources) =>
+          removals.thread(id),
+    ),
+  ];
+  for (const removePart of removing) {
+    while (!isStopping() && !(await store.transaction(removePart))) await pause();
+  }
 }

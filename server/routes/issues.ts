@@ -1,5 +1,6 @@
 import { longestTitle } from '../../src/domain/model/constants.ts';
 import { issueStatus } from '../../src/provider/contract/issues.ts';
+import { removeThread } from '../accounts/removeAccount.ts';
 import { did, done, refused } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
@@ -86,7 +87,7 @@ export const issues: HandlersOf<'issues'> = {
     const { id, userId } = issue.value;
     if (userId !== call.caller.id && call.document.userId !== call.caller.id) return notYours;
     return call.effect(async (inside) => {
-      await inside.threads.delete(id);
+      await removeThread(inside, id);
       return done(did('The issue was deleted.'));
     });
   },

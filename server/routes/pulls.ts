@@ -1,5 +1,6 @@
 import { longestTitle } from '../../src/domain/model/constants.ts';
 import { pullStatus } from '../../src/provider/contract/pulls.ts';
+import { removeThread } from '../accounts/removeAccount.ts';
 import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { AnyCall } from '../http/calls/call.ts';
 import type { Caller } from '../http/calls/caller.ts';
@@ -150,7 +151,7 @@ export const pulls: HandlersOf<'pulls'> = {
     const { id, userId } = pull.value;
     if (userId !== call.caller.id && call.document.userId !== call.caller.id) return notYours;
     return call.effect(async (inside) => {
-      await inside.threads.delete(id);
+      await removeThread(inside, id);
       return done(did('The pull request was deleted.'));
     });
   },

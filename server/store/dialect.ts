@@ -13,6 +13,13 @@ export interface StoreDialect {
   readonly createSearch: (db: Kysely<Tables>) => Promise<void>;
   /** Replaces the search text of a document. */
   readonly putSearch: (db: Kysely<Tables>, documentId: number, text: string) => Promise<void>;
+  /**
+   * Deletes the rows of a table that `condition` finds, with what refers to them, however many these are:
+   * meanwhile the thread that answers is free for others. Returns whether there were any.
+   */
+  readonly deleteAll: DeleteRows;
+  /** Deletes only as many of them as take a moment. Returns whether all are gone. */
+  readonly deleteSome: DeleteRows;
   /** Removes a document from the search. */
   readonly dropSearch: (db: Kysely<Tables>, documentIds: readonly number[]) => Promise<void>;
   /**
@@ -41,6 +48,12 @@ export interface StoreDialect {
   /** Whether the database can't be reached at the moment. */
   readonly isAway: (error: unknown) => boolean;
 }
+
+type DeleteRows = (
+  db: Kysely<Tables>,
+  table: keyof Tables,
+  condition: RawBuilder<unknown>,
+) => Promise<boolean>;
 
 /** The tables whose rows are counted for each account. */
 export type UserCount = 'documents' | 'triggers' | 'comments';

@@ -12,7 +12,7 @@ import {
 import { addCounts, addExpiry, addTotals, countUsage } from './addCounts.ts';
 import { tablesOf } from './createTable.ts';
 import type { StoreDialect } from './dialect.ts';
-import type { Tables } from './tables.ts';
+import { nobody, type Tables } from './tables.ts';
 
 type Migration = (db: Kysely<Tables>, dialect: StoreDialect) => Promise<void>;
 
@@ -31,6 +31,7 @@ const migrations: readonly Migration[] = [
   addTotals,
   countUsage,
   addExpiry,
+  addRemovals,
 ];
 
 /** The schema's version in this program. */
@@ -79,6 +80,24 @@ async function addPublicPage(db: Kysely<Tables>, dialect: StoreDialect): Promise
       .addColumn(column, dialect.text, (built) => built.notNull().defaultTo(''))
       .execute();
   }
+}
+
+/**
+ * The account that has what is being deleted, and its issues by index. Also by index: the fork that a person
+ * has of a document, and its pull request, however many there are.
+ */
+async function addRemovals(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
+  // The key of a name has no capitals, so that nobody finds it.
+  const account = { id: nobody, name: '', nameKey: 'NOBODY', password: '', createdAt: '' };
+  await db.insertInto('users').values(account).execute();
+  await sql`create index "threads_deleted" on "threads" ("id") where "kind" = 'deleted'`.execute(
+    db,
+  );
+  const { index } = tablesOf(db, dialect);
+  for (const name of ['documents_source', 'threads_source'])
+    await db.schema.dropIndex(name).execute();
+  await index('documents_fork', 'documents', ['sourceId', 'userId']);
+  await index('threads_fork', 'threads', ['sourceId', 'documentId', 'kind']);
 }
 
 async function createTables(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {

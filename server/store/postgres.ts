@@ -48,6 +48,15 @@ const postgres: StoreDialect = {
       .onConflict((conflict) => conflict.column('documentId').doUpdateSet({ text }))
       .execute();
   },
+  deleteAll: async (db, table, condition) => {
+    const deleted = await sql`delete from ${sql.table(table)} where ${condition}`.execute(db);
+    return (deleted.numAffectedRows ?? 0n) > 0n;
+  },
+  // It does not take the time of the thread that answers.
+  deleteSome: async (db, table, condition) => {
+    await sql`delete from ${sql.table(table)} where ${condition}`.execute(db);
+    return true;
+  },
   // These rows are deleted together with their documents.
   dropSearch: () => Promise.resolve(),
   matches: (term) =>

@@ -1,12 +1,14 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
-import { Kysely, sql, SqliteDialect } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
 import { offerShortWay, type FirstRow } from './compiled.ts';
+import { deleteInSlices, deleteSome } from './deleteInSlices.ts';
 import { errorCode, type StoreDialect } from './dialect.ts';
 import { migrate } from './migrations.ts';
 import { createSecretBox, openKeyFile, randomKey } from './secretBox.ts';
+import { patientDialect } from './patientDialect.ts';
 import { ReadThread, readingDialect } from './readThread.ts';
 import { openDatabase, prepareCached } from './sqliteDatabase.ts';
 import { buildStore, type Store } from './store.ts';
@@ -30,6 +32,8 @@ export const sqlite: StoreDialect = {
       db,
     );
   },
+  deleteAll: deleteInSlices,
+  deleteSome,
   dropSearch: async (db, documentIds) => {
     for (const id of documentIds) await sql`delete from search where rowid = ${id}`.execute(db);
   },
@@ -147,7 +151,11 @@ export async function openSqlite(
     );
   }
   const caching = prepareCached(database);
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: caching }) });
+  const reads =
+    readScript === undefined || dataDir === null
+      ? undefined
+      : new ReadThread(readScript, join(dataDir, fileName));
+  const db = new Kysely<Tables>({ dialect: patientDialect(database, caching, reads) });
   // An unfinished transaction must be invisible to others, so they wait for the connection.
   offerShortWay(db, ({ text }, values) =>
     database.inTransaction
@@ -155,12 +163,7 @@ export async function openSqlite(
       : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `reading` makes them
         Promise.resolve(caching.prepare(text).all(values)[0] as FirstRow),
   );
-  const lists =
-    readScript === undefined || dataDir === null
-      ? undefined
-      : new Kysely<Tables>({
-          dialect: readingDialect(new ReadThread(readScript, join(dataDir, fileName))),
-        });
+  const lists = reads && new Kysely<Tables>({ dialect: readingDialect(reads) });
   const close = async () => {
     await lists?.destroy();
     await db.destroy();

@@ -17,6 +17,7 @@ import { namesIn } from './resources/names.ts';
 import { passkeysIn } from './resources/passkeys.ts';
 import { quotasIn } from './resources/quotas.ts';
 import { rateLimitsIn } from './resources/rateLimits.ts';
+import { removalsIn } from './resources/removals.ts';
 import { secretsIn } from './resources/secrets.ts';
 import { sessionsIn } from './resources/sessions.ts';
 import { starsIn } from './resources/stars.ts';
@@ -34,8 +35,9 @@ function resourcesIn(
   /** What lists are read with, which may be long, and searched. */
   lists: Kysely<Tables> = db,
 ) {
+  const bodies = bodiesIn(db, lists);
   return {
-    accounts: accountsIn(db, lists),
+    accounts: accountsIn(db, dialect, lists),
     factors: factorsIn(db, box),
     passkeys: passkeysIn(db),
     identities: identitiesIn(db),
@@ -43,20 +45,21 @@ function resourcesIn(
     quotas: quotasIn(db),
     audit: auditIn(db),
     challenges: challengesIn(db),
-    sessions: sessionsIn(db, lists),
-    tokens: tokensIn(db, box, lists),
-    bodies: bodiesIn(db, lists),
+    sessions: sessionsIn(db, dialect, lists),
+    tokens: tokensIn(db, dialect, box, lists),
+    bodies,
     documents: documentsIn(db, dialect, lists),
     commits: commitsIn(db, lists),
     tags: tagsIn(db, lists),
     threads: threadsIn(db, lists),
     comments: commentsIn(db, lists),
-    stars: starsIn(db),
-    triggers: triggersIn(db, box, lists),
+    stars: starsIn(db, dialect),
+    triggers: triggersIn(db, dialect, box, lists),
     deliveries: deliveriesIn(db, lists),
     exports: exportsIn(db),
     idempotency: idempotencyIn(db),
     rateLimits: rateLimitsIn(db),
+    removals: removalsIn(db, dialect, bodies, lists),
     secrets: secretsIn(db, box),
     housekeeping: housekeepingIn(db, lists),
   };

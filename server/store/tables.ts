@@ -7,6 +7,9 @@ export type Flag = 0 | 1;
 /** RFC 3339 in UTC with milliseconds, so that texts sort like times. */
 export type Time = string;
 
+/** The account that has what is being deleted (`removals.ts`). */
+export const nobody = 0;
+
 export interface UserTable {
   id: Id;
   name: string;
@@ -201,7 +204,8 @@ export type ThreadKind = 'issue' | 'pull_request';
 /** Issues and pull requests: both have the same kind of discussion. */
 export interface ThreadTable {
   id: Id;
-  kind: ThreadKind;
+  /** `deleted`: it is gone, but not all of its comments yet (`removals.ts`). */
+  kind: ThreadKind | 'deleted';
   documentId: number;
   /** The fork a pull request comes from, as long as it exists. */
   sourceId: number | null;

@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { compileOnce } from '../compiled.ts';
-import type { Tables, Time } from '../tables.ts';
+import type { StoreDialect } from '../dialect.ts';
+import { nobody, type Tables, type Time } from '../tables.ts';
 import { readIds, inOrder, type PageRequest } from './page.ts';
 
 const byKey = (name: string) => name.toLowerCase();
@@ -12,7 +13,8 @@ const byName = compileOnce((db, nameKey: string) =>
     .where('nameKey', '=', nameKey),
 );
 /** Accounts, and the app keys of their programs. */
-export function accountsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
+export function accountsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Kysely<Tables>) {
+  const people = () => db.selectFrom('users').where('id', '<>', nobody);
   return {
     /** Throws a duplicate error (`Store.isDuplicate`) for a name that is taken. */
     create: async (user: { name: string; password: string; now: Time }): Promise<number> => {
@@ -36,13 +38,9 @@ export function accountsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
         .execute();
     },
     isEmpty: async (): Promise<boolean> =>
-      (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
+      (await people().select('id').limit(1).executeTakeFirst()) === undefined,
     all: () =>
-      db
-        .selectFrom('users')
-        .select(['id', 'name', 'createdAt', 'suspendedAt'])
-        .orderBy('nameKey')
-        .execute(),
+      people().select(['id', 'name', 'createdAt', 'suspendedAt']).orderBy('nameKey').execute(),
     /** Sets the password if it is still `before`; false when another request was faster. */
     setPassword: async (id: number, password: string, before?: string): Promise<boolean> => {
       let query = db.updateTable('users').set({ password }).where('id', '=', id);
@@ -55,7 +53,7 @@ export function accountsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
     },
     /** Deletes everything of the account except its documents: delete those first. */
     delete: async (id: number): Promise<void> => {
-      await db.deleteFrom('users').where('id', '=', id).execute();
+      await dialect.deleteAll(db, 'users', sql`"id" = ${id}`);
     },
 
     createKey: async (key: {
@@ -112,15 +110,11 @@ export function accountsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
     },
     /** Deletes all app keys of an account, with the tokens that were issued for them. */
     deleteKeys: async (userId: number): Promise<void> => {
-      await db.deleteFrom('appKeys').where('userId', '=', userId).execute();
+      await dialect.deleteAll(db, 'appKeys', sql`"userId" = ${userId}`);
     },
     deleteKey: async (userId: number, id: number): Promise<boolean> => {
-      const { numDeletedRows } = await db
-        .deleteFrom('appKeys')
-        .where('id', '=', id)
-        .where('userId', '=', userId)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
+      const own = sql`"id" = ${id} and "userId" = ${userId}`;
+      return dialect.deleteAll(db, 'appKeys', own);
     },
   };
 }

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { compileOnce } from '../compiled.ts';
 import type { StoreDialect } from '../dialect.ts';
-import type { DocumentTable, Tables } from '../tables.ts';
+import { nobody, type DocumentTable, type Tables } from '../tables.ts';
 import { inOrder, readIds, type Page, type PageRequest } from './page.ts';
 
 /** A document with its owner's name and its source. */
@@ -61,7 +61,9 @@ function select(db: Kysely<Tables>) {
 const find = compileOnce((db, userKey: string, nameKey: string) =>
   select(db).where('users.nameKey', '=', userKey).where('documents.nameKey', '=', nameKey),
 );
-const byId = compileOnce((db, id: number) => select(db).where('documents.id', '=', id));
+const byId = compileOnce((db, id: number) =>
+  select(db).where('documents.id', '=', id).where('documents.userId', '<>', sql.lit(nobody)),
+);
 
 /** `lists` is what lists are read with: they may take long. */
 export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Kysely<Tables> = db) {
@@ -166,36 +168,6 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Ky
     /** Changes the details of a document. */
     update: async (id: number, fields: Updateable<DocumentTable>): Promise<void> => {
       await db.updateTable('documents').set(fields).where('id', '=', id).execute();
-    },
-    delete: async (id: number): Promise<void> => {
-      await dialect.dropSearch(db, [id]);
-      await db.deleteFrom('documents').where('id', '=', id).execute();
-    },
-    /** The hashes of all bodies that a document refers to. */
-    bodiesOf: async (id: number): Promise<readonly string[]> => {
-      const commits = await db
-        .selectFrom('commits')
-        .select('body')
-        .distinct()
-        .where('documentId', '=', id)
-        .execute();
-      const tags = await db
-        .selectFrom('tags')
-        .select('body')
-        .where('documentId', '=', id)
-        .execute();
-      const own = await db
-        .selectFrom('documents')
-        .select(['body', 'sourceBody'])
-        .where('id', '=', id)
-        .execute();
-      return [
-        ...commits.map(({ body }) => body),
-        ...tags.map(({ body }) => body),
-        ...own.flatMap(({ body, sourceBody }) =>
-          sourceBody === null ? [body] : [body, sourceBody],
-        ),
-      ];
     },
     idsOf: async (userId: number): Promise<readonly number[]> => {
       const rows = await db

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ExportTable, Tables, Time } from '../tables.ts';
+import { nobody, type ExportTable, type Tables, type Time } from '../tables.ts';
 
 /** Temporary, unguessable addresses for exports of private documents. */
 export function exportsIn(db: Kysely<Tables>) {
@@ -10,9 +10,11 @@ export function exportsIn(db: Kysely<Tables>) {
     find: (hash: string, now: Time) =>
       db
         .selectFrom('exports')
-        .selectAll()
-        .where('hash', '=', hash)
+        .innerJoin('documents', 'documents.id', 'exports.documentId')
+        .selectAll('exports')
+        .where('exports.hash', '=', hash)
         .where('expiresAt', '>', now)
+        .where('documents.userId', '<>', nobody)
         .executeTakeFirst(),
     /** Uses an address up; false if it was used before. */
     use: async (hash: string): Promise<boolean> => {

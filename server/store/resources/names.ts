@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { slicesOf } from '../slicesOf.ts';
 import type { IncludeTable, Tables, Time } from '../tables.ts';
 
 /** How many rows a statement inserts: its values may be 32,766 at most in SQLite. */
@@ -52,12 +53,19 @@ export function namesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
 
     /** Remembers a version that is being deleted, or all of a document, with the hashes of their contents. */
     useVersions: async (documentId: number, version?: string): Promise<void> => {
-      const one = version === undefined ? sql`true` : sql`tags."version" = ${version}`;
-      await sql`insert into "usedVersions" ("userId", "nameKey", "version", "hash")
-        select documents."userId", documents."nameKey", tags."version", tags."hash"
-        from documents join tags on tags."documentId" = documents."id"
-        where documents."id" = ${documentId} and ${one}
-        on conflict do nothing`.execute(db);
+      const read = (after: number, count: number) => {
+        const tags = db.selectFrom('tags').select('id').where('documentId', '=', documentId);
+        const wanted = version === undefined ? tags : tags.where('version', '=', version);
+        return wanted.where('id', '>', after).orderBy('id').limit(count).execute();
+      };
+      for await (const rows of slicesOf(read)) {
+        const ids = rows.map(({ id }) => id);
+        await sql`insert into "usedVersions" ("userId", "nameKey", "version", "hash")
+          select documents."userId", documents."nameKey", tags."version", tags."hash"
+          from documents join tags on tags."documentId" = documents."id"
+          where tags."id" in (${sql.join(ids)})
+          on conflict do nothing`.execute(db);
+      }
     },
     /** The deleted versions of a document of this name. */
     usedVersions: (userId: number, name: string) =>

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { compileOnce } from '../compiled.ts';
+import type { StoreDialect } from '../dialect.ts';
 import type { Tables, Time } from '../tables.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
 
@@ -20,7 +21,7 @@ const find = compileOnce((db, hash: string, now: Time) =>
 );
 
 /** The sessions of accounts in browsers. */
-export function sessionsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
+export function sessionsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Kysely<Tables>) {
   return {
     create: async (made: {
       hash: string;
@@ -76,9 +77,8 @@ export function sessionsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
     },
     /** Ends all sessions of an account except one. */
     endOthers: async (userId: number, except: string | undefined): Promise<void> => {
-      let query = db.deleteFrom('sessions').where('userId', '=', userId);
-      if (except !== undefined) query = query.where('hash', '!=', except);
-      await query.execute();
+      const others = sql`"userId" = ${userId} and "hash" <> ${except ?? ''}`;
+      await dialect.deleteAll(db, 'sessions', others);
     },
   };
 }

@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely';
+import type { StoreDialect } from '../dialect.ts';
+import { slicesOf } from '../slicesOf.ts';
 import type { Tables, Time } from '../tables.ts';
 
-export function starsIn(db: Kysely<Tables>) {
+export function starsIn(db: Kysely<Tables>, dialect: StoreDialect) {
   return {
     /** Sets, removes or toggles a star; returns whether it is now set. */
     set: async (
@@ -37,12 +39,27 @@ export function starsIn(db: Kysely<Tables>) {
     },
     /** Removes all stars of an account that is deleted. */
     removeAll: async (userId: number): Promise<void> => {
-      await db
-        .updateTable('documents')
-        .set({ stars: sql<number>`stars - 1` })
-        .where('id', 'in', db.selectFrom('stars').select('documentId').where('userId', '=', userId))
-        .execute();
-      await db.deleteFrom('stars').where('userId', '=', userId).execute();
+      const read = (after: number, count: number) =>
+        db
+          .selectFrom('stars')
+          .select('documentId as id')
+          .where('userId', '=', userId)
+          .where('documentId', '>', after)
+          .orderBy('documentId')
+          .limit(count)
+          .execute();
+      for await (const rows of slicesOf(read)) {
+        await db
+          .updateTable('documents')
+          .set({ stars: sql<number>`stars - 1` })
+          .where(
+            'id',
+            'in',
+            rows.map(({ id }) => id),
+          )
+          .execute();
+      }
+      await dialect.deleteAll(db, 'stars', sql`"userId" = ${userId}`);
     },
   };
 }

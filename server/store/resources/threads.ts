@@ -66,8 +66,5 @@ export function threadsIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    delete: async (id: number): Promise<void> => {
-      await db.deleteFrom('threads').where('id', '=', id).execute();
-    },
   };
 }

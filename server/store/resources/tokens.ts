@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { compileOnce } from '../compiled.ts';
+import type { StoreDialect } from '../dialect.ts';
 import type { SecretBox } from '../secretBox.ts';
 import type { CodeTable, GrantKind, Tables, Time, TokenTable } from '../tables.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
@@ -26,7 +27,16 @@ const find = compileOnce((db, hash: string) =>
 );
 
 /** Tokens and codes, by their hashes: reading the database gives nobody a usable one. */
-export function tokensIn(db: Kysely<Tables>, box: SecretBox, lists: Kysely<Tables>) {
+export function tokensIn(
+  db: Kysely<Tables>,
+  dialect: StoreDialect,
+  box: SecretBox,
+  lists: Kysely<Tables>,
+) {
+  const endGrants = (condition: RawBuilder<unknown>) => dialect.deleteAll(db, 'grants', condition);
+  /** All of an account except one; no grant has the number 0. */
+  const ofOthers = (userId: number, except: number | undefined) =>
+    sql`"userId" = ${userId} and "id" <> ${except ?? 0}`;
   return {
     /**
      * The tokens that a refresh token is answered with, the same each time: so an answer that was lost
@@ -111,45 +121,27 @@ export function tokensIn(db: Kysely<Tables>, box: SecretBox, lists: Kysely<Table
       return inOrder(ids, rows);
     },
     /** Revokes one family of an account; false when there is none. */
-    revokeOf: async (userId: number, grantId: number): Promise<boolean> => {
-      const { numDeletedRows } = await db
-        .deleteFrom('grants')
-        .where('id', '=', grantId)
-        .where('userId', '=', userId)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
+    revokeOf: (userId: number, grantId: number): Promise<boolean> =>
+      endGrants(sql`"id" = ${grantId} and "userId" = ${userId}`),
     /** Revokes a whole family of tokens. */
     revoke: async (grantId: number): Promise<void> => {
-      await db.deleteFrom('grants').where('id', '=', grantId).execute();
+      await endGrants(sql`"id" = ${grantId}`);
     },
     /**
      * Revokes all families of an account except one, including those of its app keys, and the codes
      * that were not used yet.
      */
     revokeAll: async (userId: number, except: number | undefined): Promise<void> => {
-      await db
-        .deleteFrom('codes')
-        .where('userId', '=', userId)
-        .where('usedAt', 'is', null)
-        .execute();
-      let query = db.deleteFrom('grants').where('userId', '=', userId);
-      if (except !== undefined) query = query.where('id', '!=', except);
-      await query.execute();
+      await dialect.deleteAll(db, 'codes', sql`"userId" = ${userId} and "usedAt" is null`);
+      await endGrants(ofOthers(userId, except));
     },
     /** Revokes all that `grants` lists except one. */
     revokeGrants: async (userId: number, except: number | undefined): Promise<void> => {
-      let query = db.deleteFrom('grants').where('userId', '=', userId).where('kind', '!=', 'key');
-      if (except !== undefined) query = query.where('id', '!=', except);
-      await query.execute();
+      await endGrants(sql`${ofOthers(userId, except)} and "kind" <> 'key'`);
     },
     /** Revokes what was asked for with the password alone. */
     revokeByPassword: async (userId: number): Promise<void> => {
-      await db
-        .deleteFrom('grants')
-        .where('userId', '=', userId)
-        .where('kind', '=', 'password')
-        .execute();
+      await endGrants(sql`"userId" = ${userId} and "kind" = 'password'`);
     },
     createCode: async (code: Omit<CodeTable, 'usedAt' | 'grantId'>): Promise<void> => {
       await db

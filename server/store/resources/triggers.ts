@@ -1,12 +1,18 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
+import type { StoreDialect } from '../dialect.ts';
 import type { SecretBox } from '../secretBox.ts';
-import type { Tables, Time, TriggerTable } from '../tables.ts';
+import { nobody, type Tables, type Time, type TriggerTable } from '../tables.ts';
 import { contains } from './contains.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
 
 export type TriggerConfig = Readonly<Record<string, string>>;
 
-export function triggersIn(db: Kysely<Tables>, box: SecretBox, lists: Kysely<Tables>) {
+export function triggersIn(
+  db: Kysely<Tables>,
+  dialect: StoreDialect,
+  box: SecretBox,
+  lists: Kysely<Tables>,
+) {
   const select = (from = db) =>
     from
       .selectFrom('triggers')
@@ -38,7 +44,11 @@ export function triggersIn(db: Kysely<Tables>, box: SecretBox, lists: Kysely<Tab
       return row && read(row);
     },
     byId: async (id: number) => {
-      const row = await select().where('triggers.id', '=', id).executeTakeFirst();
+      const row = await select()
+        .innerJoin('documents', 'documents.id', 'triggers.documentId')
+        .where('triggers.id', '=', id)
+        .where('documents.userId', '<>', nobody)
+        .executeTakeFirst();
       return row && read(row);
     },
     ofDocument: async (documentId: number, request: PageRequest) => {
@@ -61,7 +71,7 @@ export function triggersIn(db: Kysely<Tables>, box: SecretBox, lists: Kysely<Tab
         .execute();
     },
     delete: async (id: number): Promise<void> => {
-      await db.deleteFrom('triggers').where('id', '=', id).execute();
+      await dialect.deleteAll(db, 'triggers', sql`"id" = ${id}`);
     },
   };
 }

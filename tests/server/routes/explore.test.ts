@@ -54,7 +54,7 @@ describe('lists', () => {
     await store.transaction(async (inside) => {
       for (let at = 0; at < 1001; at++) {
         const row = await inside.documents.find('Ada', `many-${at}`);
-        await inside.documents.delete(row?.id ?? 0);
+        await inside.removals.document(row?.id ?? 0);
       }
     });
   });

@@ -28,6 +28,10 @@ const back = [
   ...['sessions', 'tokens', 'exports', 'challenges', 'codes', 'rateLimits', 'deliveries'].map(
     (table) => `drop index "${table}_expiry"`,
   ),
+  'delete from users where id = 0',
+  ...['documents_fork', 'threads_fork', 'threads_deleted'].map((name) => `drop index ${name}`),
+  'create index documents_source on documents ("sourceId")',
+  'create index threads_source on threads ("sourceId")',
   'update typewright_schema set version = 8',
 ];
 const usage = [

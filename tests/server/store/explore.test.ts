@@ -48,8 +48,8 @@ describe.each(engines)('the list of all public documents on %s', (_, open) => {
     expect(await total()).toBe(17);
     await store.documents.update(hidden ?? 0, { private: 0 });
     expect(await total()).toBe(18);
-    await store.documents.delete(hidden ?? 0);
-    await store.documents.delete(shown ?? 0);
+    await store.removals.document(hidden ?? 0);
+    await store.removals.document(shown ?? 0);
     expect(await total()).toBe(17);
     const undone = store.transaction(async (inside) => {
       await inside.documents.create(documentFields(userId, 'undone', 'body', now));

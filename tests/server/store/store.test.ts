@@ -175,10 +175,7 @@ describe.each(engines)('%s', (_, open) => {
     const id = await makeDocument(userId, 'bodied', { body: 'own' });
     await store.bodies.collect(['own']);
     expect(await store.bodies.get('own')).toEqual(new Uint8Array([7]));
-    const bodies = await store.documents.bodiesOf(id);
-    expect(bodies).toEqual(['own']);
-    await store.documents.delete(id);
-    await store.bodies.collect(bodies);
+    expect(await store.removals.document(id)).toBe(true);
     await expect(store.bodies.get('own')).rejects.toThrow('no result');
   });
 
@@ -219,7 +216,7 @@ describe.each(engines)('%s', (_, open) => {
     expect(await search('title')).toBe(1);
     expect(await search('50%')).toBe(1);
     expect(await search('5_%')).toBe(0);
-    await store.documents.delete(documentId);
+    expect(await store.removals.document(documentId)).toBe(true);
     expect((await store.comments.ofThread(threadId, all)).total).toBe(0);
   });
 

@@ -54,10 +54,10 @@ describe.each(engines)('what an account has stored, on %s', (_, open) => {
     // What Ada said stays, without her name.
     await store.transaction((inside) => removeAccount(inside, { id: ada, name: 'Ada' }, 0));
     expect((await store.comments.ofThread(onTrips, { startIndex: 0, count: 16 })).total).toBe(3);
-    await store.threads.delete(onTrips);
+    await store.removals.thread(onTrips);
     expect(await usedBy(bob)).toEqual({ documents: 1, kilobytes: 0, triggers: 0, comments: 0 });
     const undone = store.transaction(async (inside) => {
-      await inside.documents.delete(trips);
+      await inside.removals.document(trips);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSqlite } from '../../../server/store/sqlite.ts';
 import { ReadThread } from '../../../server/store/readThread.ts';
 import { buildServer, runServer, type BuiltServer, type RunningServer } from '../builtServer.ts';
 
@@ -90,6 +91,21 @@ test('a thread of its own reads lists: what was written before, and nothing else
   await expect(waiting).rejects.toThrow('The thread that reads has ended.');
   expect(await thread.read(count, ['pets'])).toEqual([{ count: 1 }]);
   await thread.close();
+});
+
+test('a read does not wait for a transaction that takes long, and sees nothing of it', async () => {
+  const readScript = pathToFileURL(built.main);
+  const opened = await openSqlite(dataDir, { command: true, readScript });
+  if (!opened.ok) throw new Error(opened.refusal.message);
+  const { accounts, transaction, close } = opened.value;
+  const account = { name: 'Eve', password: 'x', now: '2026-01-02T03:04:05.000Z' };
+  await transaction(async (inside) => {
+    await inside.accounts.create(account);
+    expect(await accounts.byName('Ada')).toMatchObject({ name: 'Ada' });
+    expect(await accounts.byName('Eve')).toBeUndefined();
+  });
+  expect(await accounts.byName('Eve')).toMatchObject({ name: 'Eve' });
+  await close();
 });
 
 test('a second server on the same data is refused, with what to do', async () => {

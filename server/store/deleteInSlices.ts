@@ -1,0 +1,103 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** How many rows a statement deletes: what else the thread has to do waits for one of these. */
+const slice = 200;
+
+/** A column that refers to the rows of another table, and what becomes of it when they are deleted. */
+interface Reference {
+  readonly of: string;
+  readonly table: string;
+  readonly column: string;
+  readonly onDelete: string;
+}
+
+/** How many rows may still be deleted. */
+interface Room {
+  left: number;
+}
+
+/**
+ * Deletes rows of a table that `condition` finds, with what refers to them, as SQLite would by itself; but that
+ * would be one statement, and the thread that runs it does nothing else meanwhile. Returns whether all of it
+ * is gone; if not, there was more than a slice.
+ */
+export async function deleteSome(
+  db: Kysely<Tables>,
+  table: string,
+  condition: RawBuilder<unknown>,
+): Promise<boolean> {
+  const { rows: references } = await sql<Reference>`select refers."table" as "of",
+    tables.name as "table", refers."from" as "column", refers.on_delete as "onDelete"
+    from sqlite_master as tables, pragma_foreign_key_list(tables.name) as refers
+    where tables.type = 'table'`.execute(db);
+  return deleteRows(db, references, { table, condition }, { left: slice });
+}
+
+/** Deletes all of it; between two slices, the thread does what else it has to. Returns whether there was any. */
+export async function deleteInSlices(
+  db: Kysely<Tables>,
+  table: string,
+  condition: RawBuilder<unknown>,
+): Promise<boolean> {
+  const [found] = await findRows(db, table, condition);
+  if (found === undefined) return false;
+  while (!(await deleteSome(db, table, condition))) await pause();
+  return true;
+}
+
+async function deleteRows(
+  db: Kysely<Tables>,
+  references: readonly Reference[],
+  { table, condition }: { readonly table: string; readonly condition: RawBuilder<unknown> },
+  room: Room,
+): Promise<boolean> {
+  while (room.left > 0) {
+    const ids = await findRows(db, table, condition);
+    if (ids.length === 0) return true;
+    for (const { of, table: other, column, onDelete } of references) {
+      if (of !== table) continue;
+      const below = { table: other, condition: sql`${sql.ref(column)} in ${listed(ids)}` };
+      if (onDelete === 'CASCADE' && !(await deleteRows(db, references, below, room))) return false;
+      if (onDelete === 'SET NULL' && !(await forget(db, column, below, room))) return false;
+    }
+    await sql`delete from ${sql.table(table)} where rowid in ${listed(ids)}`.execute(db);
+    room.left -= ids.length;
+    if (ids.length < slice) return true;
+  }
+  return false;
+}
+
+/** Sets a column to null where `condition` finds it. */
+async function forget(
+  db: Kysely<Tables>,
+  column: string,
+  { table, condition }: { readonly table: string; readonly condition: RawBuilder<unknown> },
+  room: Room,
+): Promise<boolean> {
+  while (room.left > 0) {
+    const ids = await findRows(db, table, condition);
+    if (ids.length === 0) return true;
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = null
+      where rowid in ${listed(ids)}`.execute(db);
+    room.left -= ids.length;
+    if (ids.length < slice) return true;
+  }
+  return false;
+}
+
+async function findRows(
+  db: Kysely<Tables>,
+  table: string,
+  condition: RawBuilder<unknown>,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ rowid: number }>`select rowid as rowid from ${sql.table(table)}
+    where ${condition} limit ${slice}`.execute(db);
+  return rows.map(({ rowid }) => rowid);
+}
+
+/** As one value, so that the statement is prepared once. */
+function listed(ids: readonly number[]): RawBuilder<unknown> {
+  return sql`(select value from json_each(${JSON.stringify(ids)}))`;
+}

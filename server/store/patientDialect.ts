@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type Database from 'better-sqlite3';
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type QueryResult,
+  type SqliteDatabase,
+} from 'kysely';
+import { errorCode } from './dialect.ts';
+import type { ReadThread } from './readThread.ts';
+
+/** How long a write waits for another process that writes, and how often it tries, in milliseconds. */
+const patience = { whole: 20_000, step: 5 };
+
+/**
+ * SQLite through one connection, which a transaction has to itself. One that has much to do lets the thread
+ * do other things in between (`deleteInSlices`): until it ends, `reads` sees what was committed before it, and
+ * only other writes wait. While another process writes, such as a command, they wait without holding the thread.
+ */
+export function patientDialect(
+  database: Database.Database,
+  caching: SqliteDatabase,
+  reads: ReadThread | undefined,
+): Dialect {
+  // The library would hold the thread until the other process has written.
+  database.pragma('busy_timeout = 0');
+  const driver = new SqliteDriver({ database: caching });
+  const shared = { driver, reads, writers: 0 };
+  const own = (connection: DatabaseConnection): PatientConnection => {
+    if (connection instanceof PatientConnection) return connection;
+    throw new Error('A connection of another database.');
+  };
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createDriver: () => ({
+      init: () => driver.init(),
+      acquireConnection: () => Promise.resolve(new PatientConnection(shared)),
+      beginTransaction: (connection) => own(connection).begin(),
+      commitTransaction: (connection) => own(connection).end('commit'),
+      rollbackTransaction: (connection) => own(connection).end('rollback'),
+      releaseConnection: (connection) => own(connection).release(),
+      destroy: () => driver.destroy(),
+    }),
+  };
+}
+
+interface Shared {
+  readonly driver: SqliteDriver;
+  readonly reads: ReadThread | undefined;
+  /** How many writes and transactions have the connection or wait for it. */
+  writers: number;
+}
+
+/** Takes the connection for a query at a time, or for a transaction. */
+class PatientConnection implements DatabaseConnection {
+  readonly #shared: Shared;
+  /** The connection, while it is this one's. */
+  #held: DatabaseConnection | undefined;
+  #writes = false;
+
+  constructor(shared: Shared) {
+    this.#shared = shared;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#held !== undefined) return this.#held.executeQuery<Row>(query);
+    const { reads, writers } = this.#shared;
+    const isRead = query.sql.startsWith('select');
+    if (isRead && writers > 0 && reads !== undefined) {
+      const rows = await reads.read(query.sql, query.parameters);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns are those that the query was built with
+      return { rows: rows as Row[] };
+    }
+    const connection = await this.#take(!isRead);
+    try {
+      return await patiently(() => connection.executeQuery<Row>(query));
+    } finally {
+      await this.release();
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error('Rows are read at once.');
+  }
+
+  async begin(): Promise<void> {
+    const connection = await this.#take(true);
+    await patiently(() => this.#shared.driver.beginTransaction(connection));
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    await this.#held?.executeQuery(CompiledQuery.raw(how));
+  }
+
+  async release(): Promise<void> {
+    if (this.#held === undefined) return;
+    this.#held = undefined;
+    if (this.#writes) this.#shared.writers -= 1;
+    await this.#shared.driver.releaseConnection();
+  }
+
+  async #take(writes: boolean): Promise<DatabaseConnection> {
+    this.#writes = writes;
+    if (writes) this.#shared.writers += 1;
+    this.#held = await this.#shared.driver.acquireConnection();
+    return this.#held;
+  }
+}
+
+/** Repeats what another process is keeping from being done. */
+async function patiently<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (let waited = 0; ; waited += patience.step) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!errorCode(error).startsWith('SQLITE_BUSY') || waited >= patience.whole) throw error;
+      await wait(patience.step);
+    }
+  }
+}
