@@ -108,6 +108,12 @@ describe('tokens', () => {
     // A program that people allow to use their accounts needs the code flow only.
     expect(await wanted(basic(secretClient.id, secretClient.secret))).toEqual(refused);
     await strict.close();
+    // There is no grant for passwords, whoever asks; `oauthErrors.test.ts` asks for the implicit one.
+    const given = { grant_type: 'password', username: 'Ada', password };
+    for (const who of [key, basic('Ada', password), basic(secretClient.id, secretClient.secret)]) {
+      const { status, json } = await ask(given, who);
+      expect([status, json.error]).toEqual([400, 'unsupported_grant_type']);
+    }
   });
 
   test('have the requested scopes, at most those of the app key', async () => {
