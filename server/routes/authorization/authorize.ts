@@ -12,7 +12,7 @@ import {
   type RefusedRequest,
 } from './authorizeRequest.ts';
 import { enter } from './enter.ts';
-import { isFromElsewhere, isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
+import { isFromElsewhere, isOwnForm, notOwnForm, notProtected, type Visit } from './ownForm.ts';
 import { beginOpenId } from './openIdSignIn.ts';
 import { scriptAt } from './passkeyScript.ts';
 import { authorizePath } from './paths.ts';
@@ -32,6 +32,8 @@ const codeLife = 60_000;
 
 /** Shows the page for signing in, creating an account, or allowing a program. */
 export async function showAuthorize(services: ProviderServices, visit: Visit): Promise<HtmlAnswer> {
+  const unprotected = notProtected(visit);
+  if (unprotected !== undefined) return unprotected;
   const { searchParams } = new URL(visit.request.url);
   const asked = await readAuthorizeRequest(services, searchParams);
   if (!asked.ok) return problem(asked.refusal);

@@ -22,17 +22,33 @@ export function isFromElsewhere({ request }: Visit): boolean {
 }
 
 /** Why a form was refused, and what to do about it. */
-export function notOwnForm({ request, origin }: Visit): HtmlAnswer {
-  const address = new URL(origin);
-  // Browsers send neither Fetch Metadata nor secure cookies to such an address.
-  const isPlain = address.protocol === 'http:' && !isLocal(address);
-  const isUnknown = isPlain && !request.headers.has('Sec-Fetch-Site');
+export function notOwnForm(visit: Visit): HtmlAnswer {
+  const page = problemPage(
+    'The form was not sent from this page. Reload the page and try again. (If you run this server behind a proxy, set PUBLIC_URL.)',
+  );
+  return notProtected(visit) ?? { status: 403, page };
+}
+
+/**
+ * Why nobody can sign in at this address, and where instead; undefined if people can. Asked before a form is
+ * shown, so that no password travels without encryption.
+ */
+export function notProtected({ request, origin }: Visit): HtmlAnswer | undefined {
+  const opened = new URL(request.url);
+  const official = new URL(origin);
+  // Browsers send neither Fetch Metadata nor secure cookies to a plain address. Behind a proxy, the
+  // address looks plain, too.
+  const isPlain = opened.protocol === 'http:' && !isLocal(opened);
+  const isElsewhere = official.protocol === 'http:' || official.host !== opened.host;
+  if (!isPlain || !isElsewhere || request.headers.has('Sec-Fetch-Site')) return undefined;
+  const instead =
+    official.protocol === 'https:'
+      ? `Open this server at ${origin}`
+      : `Open this server at an https address (its operator puts a proxy with a certificate in front of it), or on its own machine at http://localhost:${official.port || '80'}`;
   return {
     status: 403,
     page: problemPage(
-      isUnknown
-        ? `You can't sign in at ${origin}, because browsers protect sign-ins only at https addresses and at http://localhost. Open this server at an https address (its operator puts a proxy with a certificate in front of it), or on its own machine at http://localhost:${address.port || '80'}.`
-        : 'The form was not sent from this page. Reload the page and try again. (If you run this server behind a proxy, set PUBLIC_URL.)',
+      `You can't sign in at ${opened.origin}, because browsers protect sign-ins only at https addresses and at http://localhost. ${instead}.`,
     ),
   };
 }

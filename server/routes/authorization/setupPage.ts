@@ -7,7 +7,7 @@ import type { ProviderServices } from '../../http/providerServices.ts';
 import { anonymousAsker } from '../../http/requests/asker.ts';
 import { browserOf, sessionCookie } from '../../http/requests/sessionCookie.ts';
 import { publishSamples } from '../document/publishSamples.ts';
-import { isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
+import { isOwnForm, notOwnForm, notProtected, type Visit } from './ownForm.ts';
 import { setupScriptPath } from './setupScript.ts';
 import { problemPage, setupPage as printSetupPage } from './signInPages.ts';
 
@@ -17,6 +17,8 @@ export const setupPath = '/api/authorization/setup';
 /** Shows the page that creates the first account. */
 export function showSetup({ setup }: ProviderServices, visit: Visit): HtmlAnswer {
   if (setup?.isOpen() !== true) return over();
+  const unprotected = notProtected(visit);
+  if (unprotected !== undefined) return unprotected;
   return { status: 200, page: printSetupPage({ action: setupPath }), ...scriptAt(visit) };
 }
 

@@ -95,6 +95,29 @@ test('plain http on a network says truthfully that nobody can sign in there, and
   expect(page).toContain('browsers protect sign-ins only at https addresses');
   expect(page).toContain('http://localhost:8080');
   expect(page).not.toContain('PUBLIC_URL');
+  // Before a password is entered, not after it was sent.
+  const shown = await provider.app.request(`${lan}/api/authorization/authorize?register`);
+  expect([shown.status, await shown.text()]).toEqual([403, page]);
+  await provider.close();
+});
+
+test('a server that has an https address names it to whoever opens another one', async () => {
+  const provider = await openProvider({ isNew: true, publicUrl: 'https://api.example' });
+  const show = async (address: string, headers: Record<string, string> = {}) => {
+    const answer = await provider.app.request(address, { headers });
+    return [
+      answer.status,
+      (await answer.text()).includes('Open this server at https://api.example'),
+    ];
+  };
+  for (const page of ['authorize', 'setup']) {
+    const path = `/api/authorization/${page}`;
+    expect(await show(`http://192.168.1.20:8080${path}`)).toEqual([403, true]);
+    // Behind the proxy, with and without what newer browsers send.
+    expect(await show(`http://api.example${path}`)).toEqual([200, false]);
+    const metadata = { 'Sec-Fetch-Site': 'none' };
+    expect(await show(`http://10.0.0.5:8080${path}`, metadata)).toEqual([200, false]);
+  }
   await provider.close();
 });
 
