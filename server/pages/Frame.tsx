@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { exportFormats } from '../../src/provider/contract/document.ts';
 import { formatCount } from '../../src/domain/model/counts.ts';
+import { VersionLinks } from '../../src/reference/VersionLinks.tsx';
+import reference from '../../src/reference/Reference.module.css';
 import styles from './Frame.module.css';
 import type { DocumentHead } from './view.ts';
 
@@ -36,8 +38,14 @@ export function Frame({
         </p>
         <h1 className={styles.title}>{title ?? name}</h1>
         {description !== '' && <p className={styles.description}>{description}</p>}
-        <Versions head={head} />
-        <nav aria-label={`About ${name}`} className={styles.links}>
+        <VersionLinks
+          versions={head.versions}
+          stable={head.stable}
+          version={head.version}
+          hrefOf={(version) => `${base}${queryOf(version)}`}
+          allHref={`${base}/changelog`}
+        />
+        <nav aria-label={`About ${name}`} className={reference.links}>
           <a href={addressOf(head)}>Reference</a>
           <a href={`${base}/changelog`}>Changelog</a>
           {head.versions.length > 0 && <a href={`${base}/compare?base=latest`}>Compare</a>}
@@ -48,7 +56,7 @@ export function Frame({
         <footer className={styles.footer}>
           <UsedBy head={head} />
           <h2 className={styles.footerTitle}>As a file</h2>
-          <ul className={styles.links}>
+          <ul className={reference.links}>
             {exportFormats.map((format) => (
               <li key={format}>
                 <a href={`${base}/raw/${format}${queryOf(head.version)}`}>{format}</a>
@@ -66,7 +74,7 @@ function UsedBy({ head: { usedBy, users } }: { readonly head: DocumentHead }) {
   return (
     <>
       <h2 className={styles.footerTitle}>Used by</h2>
-      <ul className={styles.links}>
+      <ul className={reference.links}>
         {usedBy.map(({ user, name }) => (
           <li key={`${user}/${name}`}>
             <a href={`/d/${encodeURIComponent(user)}/${encodeURIComponent(name)}`}>
@@ -77,36 +85,6 @@ function UsedBy({ head: { usedBy, users } }: { readonly head: DocumentHead }) {
         {users > usedBy.length && <li>and {formatCount(users - usedBy.length)} more</li>}
       </ul>
     </>
-  );
-}
-
-/** How many versions are linked; the changelog has all of them. */
-const shownVersions = 12;
-
-function Versions({ head }: { readonly head: DocumentHead }) {
-  const { base, version, resolved, versions, stable } = head;
-  if (versions.length === 0) return null;
-  const choices: (readonly [label: string, version: string | undefined])[] = [
-    ['current', undefined],
-    [`latest (${versions[0] ?? ''})`, 'latest'],
-    ...(stable === undefined ? [] : [[`stable (${stable})`, 'stable'] as const]),
-    ...versions.slice(0, shownVersions).map((one) => [one, one] as const),
-  ];
-  return (
-    <nav aria-label="Versions" className={styles.links}>
-      {choices.map(([label, one]) => (
-        <a
-          key={one ?? ''}
-          href={`${base}${queryOf(one)}`}
-          aria-current={
-            one === version || (one !== undefined && one === resolved) ? 'true' : undefined
-          }
-        >
-          {label}
-        </a>
-      ))}
-      {versions.length > shownVersions && <a href={`${base}/changelog`}>all versions</a>}
-    </nav>
   );
 }
 

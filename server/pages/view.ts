@@ -31,8 +31,6 @@ export interface DocumentHead {
   readonly embedded: boolean;
   /** The version as requested; undefined for the head. */
   readonly version: string | undefined;
-  /** The resolved version: that of the tag. */
-  readonly resolved: string | undefined;
   /** The tags, latest first. */
   readonly versions: readonly string[];
   readonly stable: string | undefined;

@@ -6,10 +6,10 @@ import { useReferenceScope } from './referenceScope.ts';
 
 const mostResults = 50;
 
-/** Searches operations and types by their contents. */
-export function ReferenceSearch() {
+/** Searches operations and types by their contents; begins with `initial`. */
+export function ReferenceSearch({ initial = '' }: { readonly initial?: string }) {
   const { spec } = useReferenceScope();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(initial);
   const wanted = useDeferredValue(query);
   const { hits, total } = useMemo(
     () => searchSpecification(spec, wanted, mostResults),

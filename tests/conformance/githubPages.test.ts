@@ -23,7 +23,6 @@ const head: DocumentHead = {
   base: '/d/Ada/github',
   embedded: false,
   version: undefined,
-  resolved: undefined,
   versions: [],
   stable: undefined,
   updatedAt: '2026-03-04T05:06:07.000Z',

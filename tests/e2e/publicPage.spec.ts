@@ -86,6 +86,34 @@ test('can be read and searched without scripts', async ({ browser, baseURL }) =>
   }
 });
 
+test('has as much to read once the app has taken over', async ({ page }) => {
+  await page.goto('/d/grace/shop');
+  // Only the app has these tabs.
+  await expect(page.getByRole('navigation', { name: 'Parts of the document' })).toBeVisible();
+  await expect(page.getByText('All about pets.')).toBeVisible();
+  await expect(page.getByText('https://petshop.example/v1')).toBeVisible();
+  for (const [name, target] of [
+    ['Changelog', 'changelog'],
+    ['Feed', 'feed.xml'],
+    ['Feed of breaking changes', 'feed-breaking.xml'],
+    ['OpenAPI', 'raw/spec-openapi'],
+  ] as const) {
+    const link = page.getByRole('link', { name, exact: true });
+    await expect(link).toHaveAttribute('href', `/d/grace/shop/${target}`);
+  }
+  const versions = page.getByRole('navigation', { name: 'Versions' });
+  await versions.getByRole('link', { name: 'stable (2.0.0)' }).click();
+  await expect(page).toHaveURL(/version=stable/);
+  await expect(versions.locator('[aria-current]')).toHaveText(['stable (2.0.0)', '2.0.0']);
+  await page.getByRole('searchbox').fill('pet.create');
+  await page.getByRole('search').getByRole('link', { name: 'pet.create' }).click();
+  await expect(page).toHaveURL(/reference\/pet\?version=stable#/);
+  await expect(page.getByText('curl -X POST')).toBeInViewport();
+  // The address of a search is the same with and without the app.
+  await page.goto('/d/grace/shop?search=pet.create');
+  await expect(page.getByRole('search').getByRole('link', { name: 'pet.create' })).toBeVisible();
+});
+
 atEachWidth(() => {
   test('is accessible in both themes', async ({ page }) => {
     await withoutTheApp(page);

@@ -25,7 +25,7 @@ export async function comparePage(
   const to = asked.head === '' ? undefined : asked.head;
   const before = await bodyOf(services, document, from);
   const after = await bodyOf(services, document, to);
-  const head = await headOf(services, document, undefined, document, showing);
+  const head = await headOf(services, document, undefined, showing);
   const answer = (compared: ListedChanges | undefined) =>
     answerView(services, request, document, {
       view: viewOf(compared),

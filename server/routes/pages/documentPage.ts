@@ -8,7 +8,7 @@ import type { Packed } from '../../work/jobs.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import type { DocumentHead, MadePage, PageView } from '../../pages/view.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
-import { findVersion, type Version } from '../document/versions.ts';
+import { findVersion } from '../document/versions.ts';
 import { cachingOf } from './pageDocument.ts';
 import type { PageFiles } from './pageFiles.ts';
 import type { Template } from './template.ts';
@@ -41,7 +41,7 @@ export async function documentPage(
 ): Promise<Reply<Response | undefined>> {
   const found = await findVersion(services, document, version);
   if (!found.ok) return done(undefined);
-  const head = await headOf(services, document, version, found.value, showing);
+  const head = await headOf(services, document, version, showing);
   const view: PageView =
     page === undefined ? { kind: 'index', head, search } : { kind: 'group', head, page };
   return answerView(services, request, document, { view, body: found.value.body, showing });
@@ -123,7 +123,6 @@ export async function headOf(
   { store }: ProviderServices,
   document: DocumentRow,
   version: string | undefined,
-  found: Version,
   { base, embedded }: Pick<Showing, 'base' | 'embedded'>,
 ): Promise<DocumentHead> {
   const versions = await store.tags.versions(document.id);
@@ -141,10 +140,6 @@ export async function headOf(
     base,
     embedded,
     version,
-    resolved:
-      version === undefined
-        ? undefined
-        : versions.find((one) => one.version === version || one.body === found.body)?.version,
     versions: names,
     stable: stableVersion(names),
     updatedAt: document.updatedAt,

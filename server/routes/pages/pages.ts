@@ -88,7 +88,7 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
         const shown = showing(document, bareTemplate, files);
         const found = await findVersion(services, document, undefined);
         if (!found.ok) return done(undefined);
-        const head = await headOf(services, document, undefined, found.value, shown);
+        const head = await headOf(services, document, undefined, shown);
         const asker = anonymousAsker(req.raw);
         const made = await versionChanges(services, asker, document, changelogLength);
         if (!made.ok) return made;

@@ -87,6 +87,8 @@ export function DocumentPage({ route, services }: DocumentPageProps) {
                     {...place}
                     {...(route.version !== undefined && { version: route.version })}
                     {...(route.group !== undefined && { group: route.group })}
+                    {...(route.search !== undefined && { search: route.search })}
+                    readme={details.readme}
                   />
                 );
               case 'editor':

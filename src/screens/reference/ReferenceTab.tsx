@@ -3,16 +3,23 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Specification } from '../../domain/model/specification.ts';
 import { isEmpty } from '../../domain/model/specification.ts';
 import { anchorOf, type ReferencePlace, referencePages } from '../../reference/referencePages.ts';
+import { About } from '../../reference/About.tsx';
+import { Markdown } from '../../reference/markdown/Markdown.tsx';
+import { PlaceLink } from '../../reference/PlaceLink.tsx';
 import { Reference } from '../../reference/Reference.tsx';
 import { ReferenceGroup } from '../../reference/ReferenceGroup.tsx';
 import { ReferenceIndex } from '../../reference/ReferenceIndex.tsx';
-import type { ReferenceScope } from '../../reference/referenceScope.ts';
+import { ReferenceSearch } from '../../reference/ReferenceSearch.tsx';
+import { type ReferenceScope, useReferenceScope } from '../../reference/referenceScope.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import type { Contract } from '../../provider/contract/index.ts';
 import { useHosted } from '../hosted/hosted.ts';
+import { useAnswer } from '../hosted/useAnswer.ts';
 import { useLiveRead } from '../reads/useLiveRead.ts';
+import { FileLinks, ReferenceLinks } from './ReferenceLinks.tsx';
 import styles from './ReferenceTab.module.css';
 import { UsedBy } from './UsedBy.tsx';
 
@@ -20,53 +27,92 @@ export interface ReferenceTabProps extends DocumentPlace {
   readonly version?: string;
   /** The page of the reference; undefined: the index. */
   readonly group?: string;
+  /** What is searched for, from the address. */
+  readonly search?: string;
+  /** Markdown of the document's owner, above the index. */
+  readonly readme?: string | undefined;
 }
 
 /** What a document's version says, to read: the index, or one of its pages. */
-export function ReferenceTab({ user, document, version, group }: ReferenceTabProps) {
+export function ReferenceTab(props: ReferenceTabProps) {
+  const { user, document, version, group } = props;
   const name = version === undefined ? `${user}/${document}` : `${user}/${document}@${version}`;
   const { spec, problem } = useHeadOf(name, version !== undefined);
+  const tags = useAnswer<Contract['tags']['getAll']>('tags.getAll', { user, document, count: 100 });
   const scope = useMemo(
     () => spec && scopeOf(spec, { user, document }, version),
     [spec, user, document, version],
   );
-  if (scope === undefined) {
-    return problem === undefined ? (
+  // What comes later would move what is being read.
+  const isWaiting = tags.value === undefined && tags.isAsking;
+  if (isWaiting || (scope === undefined && problem === undefined)) {
+    return (
       <div className={styles.waiting} data-waiting="">
         <Spinner label="The reference: loading" />
       </div>
-    ) : (
-      <EmptyState icon={CloudOff} title="The reference can't be shown">
-        {problem}
-      </EmptyState>
     );
   }
-  if (isEmpty(scope.spec)) {
-    return (
-      <EmptyState icon={BookOpen} title="Nothing to read yet">
-        This version has no operations and no types.
-      </EmptyState>
-    );
-  }
-  const page = referencePages(scope.spec).pages.find(({ id }) => id === group);
+  const versions = tags.value?.entry.flatMap((tag) => tag.version ?? []) ?? [];
   return (
-    <Reference scope={scope}>
-      {group !== undefined && (
-        <p>
-          <a href={scope.hrefOf?.({ kind: 'index' })}>All operations and types</a>
-        </p>
-      )}
-      {page !== undefined ? (
-        <ReferenceGroup page={page} />
-      ) : group === undefined ? (
-        <>
-          <ReferenceIndex />
-          <UsedBy user={user} document={document} />
-        </>
+    <>
+      <ReferenceLinks user={user} document={document} versions={versions} version={version} />
+      {scope === undefined ? (
+        <EmptyState icon={CloudOff} title="The reference can't be shown">
+          {problem}
+        </EmptyState>
       ) : (
-        <EmptyState title="Not found">There is no group {group} in this version.</EmptyState>
+        <Reference scope={scope}>
+          {group === undefined ? <Index {...props} /> : <Group id={group} />}
+        </Reference>
       )}
-    </Reference>
+      {scope !== undefined && group === undefined && (
+        <>
+          <UsedBy user={user} document={document} />
+          <FileLinks user={user} document={document} version={version} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Everything of a version in one view, below what its owner says about it. */
+function Index({ search = '', readme = '' }: Pick<ReferenceTabProps, 'search' | 'readme'>) {
+  const { spec } = useReferenceScope();
+  const { title = '' } = spec.info ?? {};
+  return (
+    <div className={styles.index}>
+      {title !== '' && <h2 className={styles.title}>{title}</h2>}
+      {search === '' && readme !== '' && <Markdown text={readme} level={2} />}
+      {search === '' && <About />}
+      {isEmpty(spec) ? (
+        <EmptyState icon={BookOpen} title="Nothing to read yet">
+          This version has no operations and no types.
+        </EmptyState>
+      ) : (
+        <>
+          <ReferenceSearch key={search} initial={search} />
+          <ReferenceIndex />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** One page of a version. */
+function Group({ id }: { readonly id: string }) {
+  const { spec } = useReferenceScope();
+  const page = referencePages(spec).pages.find((one) => one.id === id);
+  return (
+    <>
+      <p>
+        <PlaceLink place={{ kind: 'index' }}>All operations and types</PlaceLink>
+      </p>
+      {page === undefined ? (
+        <EmptyState title="Not found">There is no group {id} in this version.</EmptyState>
+      ) : (
+        <ReferenceGroup page={page} />
+      )}
+    </>
   );
 }
 

@@ -1,29 +1,18 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
-import type { ExportFormat } from '../../provider/contract/document.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { SelectField, type SelectOption } from '../../ui/SelectField.tsx';
 import { CopyField } from '../hosted/CopyField.tsx';
+import { exportLabels } from '../hosted/exportLabels.ts';
 import { useHosted } from '../hosted/hosted.ts';
 import { Section } from '../hosted/Section.tsx';
 import styles from './Settings.module.css';
 import { head, useVersionOptions } from './useVersionOptions.ts';
 
-const labels: Readonly<Record<ExportFormat, string>> = {
-  'spec-typeapi': 'TypeAPI',
-  'spec-openapi': 'OpenAPI',
-  'model-typeschema': 'TypeSchema',
-  'model-jsonschema': 'JSON Schema',
-  'model-typescript': 'TypeScript',
-  internal: 'Internal JSON',
-};
-const formats: readonly SelectOption[] = Object.entries(labels).map(([value, label]) => ({
-  value,
-  label,
-}));
+const formats: readonly SelectOption[] = exportLabels.map(([value, label]) => ({ value, label }));
 
 export interface ExportDocumentProps {
   readonly place: DocumentPlace;

@@ -1,0 +1,50 @@
+import styles from './Reference.module.css';
+
+export interface VersionLinksProps {
+  /** The tags' versions, latest first. */
+  readonly versions: readonly string[];
+  /** The highest released version. */
+  readonly stable: string | undefined;
+  /** The version as requested, perhaps `latest` or `stable`; undefined for the head. */
+  readonly version: string | undefined;
+  /** The address of the reference of a version. */
+  readonly hrefOf: (version: string | undefined) => string;
+  /** The address of the list of all versions. */
+  readonly allHref: string;
+}
+
+/** How many versions are linked. */
+const shownVersions = 12;
+
+/** Links to the reference of each version; nothing if there are no versions. */
+export function VersionLinks({ versions, stable, version, hrefOf, allHref }: VersionLinksProps) {
+  const [latest] = versions;
+  if (latest === undefined) return null;
+  const named = new Map([
+    ['latest', latest],
+    ['stable', stable],
+  ]);
+  const resolved = version === undefined ? undefined : (named.get(version) ?? version);
+  const choices: readonly (readonly [label: string, version: string | undefined])[] = [
+    ['current', undefined],
+    [`latest (${latest})`, 'latest'],
+    ...(stable === undefined ? [] : [[`stable (${stable})`, 'stable'] as const]),
+    ...versions.slice(0, shownVersions).map((one) => [one, one] as const),
+  ];
+  return (
+    <nav aria-label="Versions" className={styles.links}>
+      {choices.map(([label, one]) => (
+        <a
+          key={one ?? ''}
+          href={hrefOf(one)}
+          aria-current={
+            one === version || (one !== undefined && one === resolved) ? 'true' : undefined
+          }
+        >
+          {label}
+        </a>
+      ))}
+      {versions.length > shownVersions && <a href={allHref}>all versions</a>}
+    </nav>
+  );
+}
