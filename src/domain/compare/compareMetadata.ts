@@ -136,6 +136,12 @@ function compareKey(
         return;
       }
       break;
+    case 'servers':
+      if (equalValues(callable(was, owner), callable(is, owner))) {
+        note('patch', 'metadata-changed', `: servers${whose} changed`);
+        return;
+      }
+      break;
     default:
   }
   const level = constraintLevel(key, was, is, owner.sides);
@@ -143,8 +149,11 @@ function compareKey(
     note(level, 'metadata-changed', `: ${key}${whose} changed`);
     return;
   }
-  const isWords = words.has(key) || key.startsWith('x-');
-  note(isWords ? 'patch' : 'major', 'metadata-changed', `: ${key}${whose} changed`);
+  note(isInformation(key) ? 'patch' : 'major', 'metadata-changed', `: ${key}${whose} changed`);
+}
+
+function isInformation(key: string): boolean {
+  return words.has(key) || key.startsWith('x-');
 }
 
 /** A flag, or absent. */
@@ -194,6 +203,23 @@ function textOf(value: Json): string {
 
 function holdsAll(list: readonly Json[], values: readonly Json[]): boolean {
   return values.every((value) => list.some((other) => equalValues(other, value)));
+}
+
+/**
+ * What calls need of servers: not what they are called and described as. Of the specification itself, this is
+ * its first server, whose address is compared as the base URL.
+ */
+function callable(servers: Json | undefined, { noun }: MetadataOwner): Json | undefined {
+  const isBase = noun === 'specification';
+  const list = servers ?? (isBase ? [{}] : undefined);
+  if (!isJsonList(list)) return list;
+  return list.map((server): Json => {
+    if (!isJsonObject(server)) return server;
+    const rest = Object.entries(server).filter(
+      ([key]) => key !== 'name' && !isInformation(key) && !(isBase && key === 'url'),
+    );
+    return Object.fromEntries(rest);
+  });
 }
 
 /** The details of each content type, without its examples. */
