@@ -1,7 +1,7 @@
 // The life of a document in the hosted app: published, edited, saved, tagged, and read by somebody
 // else.
 import { expect, test } from './app.ts';
-import { publishSample, signUp, syncLabel } from './hostedPages.ts';
+import { openNewDocument, publishSample, signUp, syncLabel } from './hostedPages.ts';
 
 test('a specification of the sandbox is published, edited, saved, tagged and read by others', async ({
   page,
@@ -93,3 +93,12 @@ test(
     }
   },
 );
+
+test('on a phone, the whole toolbar of a document is within reach', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await openNewDocument(page);
+  await expect(page.getByRole('button', { name: /^Findings/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Undo' })).toBeVisible();
+});

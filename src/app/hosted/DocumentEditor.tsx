@@ -87,7 +87,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         fileName={baseName(document)}
         onDownload={(fileName, content) => saveFile(fileName, 'text/plain', content)}
         heading={
-          <div className={styles.heading}>
+          <div className={styles.heading} data-own-row="">
             <h1 className={styles.title} tabIndex={-1} data-page-title="">
               <a href={printRoute({ page: 'person', user })}>{user}</a> /{' '}
               <a href={printRoute({ page: 'document', user, document, tab: 'reference' })}>
