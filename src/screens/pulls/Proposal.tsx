@@ -70,8 +70,7 @@ function SeenProposal({
       {conflicts !== undefined && conflicts.length > 0 && (
         <>
           <Alert tone="warning">
-            {plural(conflicts.length, 'change')} of {target} and of the fork{' '}
-            {conflicts.length === 1 ? 'contradicts' : 'contradict'} each other
+            In {plural(conflicts.length, 'place')}, {target} and the fork contradict each other
             {onMerge === undefined
               ? `: the owner of ${target} decides, or save the fork so that it agrees.`
               : '. Decide about each, and it is merged as you decided.'}

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import type { AnswerOf } from '../../provider/endpoint.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -26,6 +27,7 @@ export interface TagDialogProps {
   }) => Promise<string | undefined>;
 }
 
+const nothingBreaks = Promise.resolve<readonly BreakingChange[]>([]);
 const noDependents: Dependents = { total: 0, names: [] };
 /** How many of the documents that include this one are named. */
 const namedDependents = 8;
@@ -43,14 +45,20 @@ export function TagDialog(props: TagDialogProps) {
   const [breaking, setBreaking] = useState<readonly BreakingChange[]>([]);
   const [dependents, setDependents] = useState(noDependents);
   const [isAccepted, setAccepted] = useState(false);
+  const [isChecking, setChecking] = useState(false);
+  /** What breaks, once the provider has compared: a version is not made before. */
+  const comparing = useRef(nothingBreaks);
   const { user, document } = place;
   useEffect(() => {
     if (!open || last === undefined || !asksAboutBreaking) return undefined;
     let wanted = true;
     const base = { user, document, base: last };
-    void call<Contract['document']['compare']>('document.compare', base).then((compared) => {
-      // A provider that can't compare gives no reasons.
-      if (wanted && compared.ok) setBreaking(breakingChanges(compared.value));
+    // A provider that can't compare gives no reasons.
+    comparing.current = call<Contract['document']['compare']>('document.compare', base).then(
+      (compared) => (compared.ok ? breakingChanges(compared.value) : []),
+    );
+    void comparing.current.then((changes) => {
+      if (wanted) setBreaking(changes);
     });
     const first = { user, document, count: namedDependents };
     void call<Contract['document']['usedBy']>('document.usedBy', first).then((found) => {
@@ -87,10 +95,19 @@ export function TagDialog(props: TagDialogProps) {
     setBreaking([]);
     setDependents(noDependents);
     setAccepted(false);
+    setChecking(false);
+    comparing.current = nothingBreaks;
     onClose();
   };
   const create = async () => {
-    if (breaking.length > 0 && !isAccepted) {
+    if (isChecking) return;
+    const asked = comparing.current;
+    setChecking(true);
+    const broken = await asked;
+    // It was closed meanwhile.
+    if (comparing.current !== asked) return;
+    setChecking(false);
+    if (broken.length > 0 && !isAccepted) {
       setProblem(
         'Confirm that you want to make it anyway, or go back and keep what clients rely on.',
       );
@@ -113,9 +130,9 @@ export function TagDialog(props: TagDialogProps) {
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" type="submit">
+          <BusyButton variant="primary" type="submit" busy={isChecking} busyLabel="Comparing">
             Create
-          </Button>
+          </BusyButton>
         </>
       }
     >

@@ -27,7 +27,13 @@ export function Versions({ user, document, isInDevelopment }: VersionsProps) {
     <>
       {isOwn && (
         <div>
-          <Button variant="primary" icon={Tag} onClick={() => setOpen(true)}>
+          <Button
+            variant="primary"
+            icon={Tag}
+            // The last version is what a new one is compared with.
+            disabled={answer.value === undefined && answer.isAsking}
+            onClick={() => setOpen(true)}
+          >
             New version
           </Button>
         </div>
