@@ -273,6 +273,7 @@ test.describe('a card', () => {
     await text('Name of pet.get').fill('pet.find');
     await page.keyboard.press('Enter');
     await expect(sandbox.operation('pet.find')).toBeVisible();
+    await expect(text('Name of pet.find')).toBeFocused();
 
     await text('Path of pet.find').press('F2');
     await text('Path of pet.find').fill('/animals/:id');

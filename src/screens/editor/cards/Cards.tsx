@@ -86,6 +86,8 @@ export function Cards(props: CardsProps) {
   const jumped = useRef<string | undefined>(undefined);
   const [, render] = useReducer((count: number) => count + 1, 0);
 
+  focus.follow(list);
+
   const getItemKey = useCallback((index: number) => list.keyAt(index), [list]);
   const estimateSize = useCallback((index: number) => list.heightAt(index), [list]);
   const rangeExtractor = useCallback(
@@ -232,7 +234,7 @@ export function Cards(props: CardsProps) {
       tabIndex={-1}
       onKeyDown={move}
       onFocus={(event) => {
-        focus.moved(event.target.closest<HTMLElement>('[data-key]')?.dataset['key']);
+        focus.moved(event.target);
       }}
       onBlur={(event) => {
         // The focus moves elsewhere; when a card is removed, the blur event has no target.

@@ -238,6 +238,21 @@ describe('cards', () => {
     expect(document.activeElement).toBe(card('pets.delete'));
   });
 
+  it.each([
+    ['its name', () => within(card('pets.create')).getByLabelText('Name of pets.create')],
+    ['the card', () => card('pets.create')],
+  ])('keep the focus on a card that is renamed and moves: %s', (what, focused) => {
+    const { rerender } = render(page(shop));
+    act(() => focused().focus());
+    const [first, ...rest] = shop.operations;
+    if (first === undefined) throw new Error('The shop has operations.');
+    rerender(page({ ...shop, operations: [...rest, { ...first, name: 'pets.zoo' }] }));
+    const renamed = card('pets.zoo');
+    expect(document.activeElement).toBe(
+      what === 'its name' ? within(renamed).getByLabelText('Name of pets.zoo') : renamed,
+    );
+  });
+
   it('focus the next card, or at the end the previous one, before one is deleted', () => {
     render(page({ ...shop, types: [] }));
     for (const [name, next] of [
