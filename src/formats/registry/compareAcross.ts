@@ -46,7 +46,9 @@ export async function compareAcross(
   }
   let [was, is, changes] = [before.spec, after.spec, direct.changes];
   const found: ReadonlySet<string>[] = [];
-  for (const tongue of tongues) {
+  // What the second says in another way, the first may not hold: it has the last word.
+  const turns = tongues.length === 2 ? [...tongues, ...tongues.slice(0, 1)] : tongues;
+  for (const tongue of turns) {
     [was, is] = await Promise.all([said(was, tongue), said(is, tongue)]);
     ({ changes } = compareSpecifications(was, is));
     found.push(new Set(changes.map(keyOf)));
@@ -54,7 +56,7 @@ export async function compareAcross(
   const notComparable = direct.changes.flatMap((change): readonly NotComparable[] => {
     const key = keyOf(change);
     if (found.at(-1)?.has(key) === true) return [];
-    const tongue = tongues[found.findIndex((keys) => !keys.has(key))];
+    const tongue = turns[found.findIndex((keys) => !keys.has(key))];
     return tongue === undefined ? [] : [{ ...change, madeBy: tongue.madeBy }];
   });
   return { changes, before: was, after: is, notComparable };

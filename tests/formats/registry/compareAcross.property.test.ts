@@ -94,6 +94,23 @@ function asImported(spec: Specification): Specification {
   return settle({ spec: plain, findings: [] }).spec;
 }
 
+test(
+  `${specifications} files have no changes against their own print in another format, whichever comes first`,
+  { timeout },
+  async () => {
+    const pair = fc.tuple(fc.constantFrom(...inJson), fc.constantFrom(...inJson));
+    await fc.assert(
+      fc.asyncProperty(arbitraryImported, pair, async (spec, [first, second]) => {
+        const file = await throughFile(asImported(spec), first);
+        const printed = await throughFile(file.spec, second);
+        expect((await compareAcross(file, printed)).changes).toEqual([]);
+        expect((await compareAcross(printed, file)).changes).toEqual([]);
+      }),
+      { numRuns: specifications },
+    );
+  },
+);
+
 /**
  * What readers of schemas can't hold: a discriminator's mapping to types that are not its children.
  */

@@ -28,9 +28,12 @@ for (const name of samples) {
   test.each(readable)(`${name}: nothing changed in its own print as $label`, async ({ id }) => {
     const spec = await sample(name);
     const printed = await read((await loadPrinter(id))(spec).text);
+    const file = { spec, format: 'typeapi' } as const;
     for (const [one, other] of [
       [printed, { spec }],
       [{ spec }, printed],
+      [printed, file],
+      [file, printed],
     ] as const) {
       const { changes, notComparable } = await compareAcross(one, other);
       expect(changes).toEqual([]);
