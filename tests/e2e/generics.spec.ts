@@ -55,3 +55,35 @@ test('a renamed path argument takes its variable along, and a renamed generic th
     definitions: { Pets: { parent: { template: { Entry: 'string' } } } },
   });
 });
+
+test('a generic that is left open is exported as nothing, not as an empty name', async ({
+  page,
+}) => {
+  const open = (name: string) =>
+    sandbox
+      .type(name)
+      .getByRole('button', { name: `Edit ${name}`, exact: true })
+      .click();
+  await sandbox.jumpTo('Pets');
+  await open('Pets');
+  const pets = sandbox.dialogTitled('Type Pets');
+  await pets.getByRole('combobox', { name: /^T is/ }).click();
+  await page.getByRole('option', { name: 'Left open' }).click();
+  await pets.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(pets).toBeHidden();
+
+  await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
+  const made = sandbox.dialogTitled('New type');
+  await made.getByLabel('Name', { exact: true }).fill('Open');
+  await made.getByRole('combobox', { name: /^Parent/ }).click();
+  await page.getByRole('option', { name: 'Page', exact: true }).click();
+  await made.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(made).toBeHidden();
+
+  const { types } = JSON.parse(await sandbox.exported('Internal JSON'));
+  for (const name of ['Pets', 'Open']) {
+    const child = types.find((type: { readonly name: string }) => type.name === name);
+    expect(child).toMatchObject({ parent: 'Page' });
+    expect(child).not.toHaveProperty('template');
+  }
+});

@@ -62,20 +62,33 @@ export function genericsIn(ref: TypeRef): readonly string[] {
 }
 
 /**
- * The reference with one template entry for each generic of its target (rules 4): chosen types are
- * kept, new generics get '', others are removed. If the target is unknown, such as one of an
- * unresolved include, the template stays as it is.
+ * One entry for each generic of the reference's target, '' where it is left open. If the target is
+ * unknown, such as one of an unresolved include, the entries are those of the template.
  */
-export function refreshTemplate(spec: Specification, parent: ReferenceRef): ReferenceRef {
-  if (findType(spec, spec.types, parent.target) === undefined) return parent;
-  const template = genericsOf(spec, parent.target).map(
+export function templateEntries(spec: Specification, ref: ReferenceRef): readonly TemplateEntry[] {
+  const chosen = ref.template ?? [];
+  if (findType(spec, spec.types, ref.target) === undefined) return chosen;
+  return genericsOf(spec, ref.target).map(
     (generic): TemplateEntry =>
-      parent.template?.find((entry) => entry.generic === generic) ?? { generic, type: '' },
+      chosen.find((entry) => entry.generic === generic) ?? { generic, type: '' },
   );
-  const before = parent.template ?? [];
+}
+
+/**
+ * The reference with the template for its target (rules 4): what was chosen for the target's generics
+ * is kept, and nothing else.
+ */
+export function refreshTemplate(spec: Specification, ref: ReferenceRef): ReferenceRef {
+  return withTemplate(ref, templateEntries(spec, ref));
+}
+
+/** The reference with these entries; a generic that is left open has none. */
+export function withTemplate(ref: ReferenceRef, entries: readonly TemplateEntry[]): ReferenceRef {
+  const template = entries.filter(({ type }) => type !== '');
+  const before = ref.template ?? [];
   const same =
     template.length === before.length && template.every((entry, at) => entry === before[at]);
-  if (same) return parent;
-  const { template: _, ...rest } = parent;
+  if (same) return ref;
+  const { template: _, ...rest } = ref;
   return template.length === 0 ? rest : { ...rest, template };
 }

@@ -42,23 +42,13 @@ function emptyType(kind: Type['kind']): Type {
   return { kind, name: '', items: { kind: 'string' } };
 }
 
-/** The struct with another parent, whose generics the template then lists (rules 4). */
+/** The struct with another parent, for whose generics the template keeps what was chosen (rules 4). */
 export function withParent(spec: Specification, struct: Struct, target: string): Struct {
   if (target === '') return withOptional(struct, 'parent', null);
   if (struct.parent?.target === target) return struct;
   const template = struct.parent?.template;
   const parent = { kind: 'reference' as const, target, ...(template && { template }) };
   return { ...struct, parent: refreshTemplate(spec, parent) };
-}
-
-/** Fills a generic of the parent with a type or a scalar. */
-export function withTemplateType(struct: Struct, generic: string, type: string): Struct {
-  const { parent } = struct;
-  if (parent?.template === undefined) return struct;
-  const template = parent.template.map((entry) =>
-    entry.generic === generic ? { ...entry, type } : entry,
-  );
-  return { ...struct, parent: { ...parent, template } };
 }
 
 /**

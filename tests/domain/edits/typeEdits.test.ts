@@ -119,9 +119,9 @@ describe('the parent', () => {
     expect(refusalOf(spec, edit)).toBe('applied');
   });
 
-  test('gets a template for its generics, which keeps earlier choices', () => {
+  test('keeps the choices of its template that its generics have, and no empty ones', () => {
     const chosen = after(shop, { kind: 'type.parent', name: 'Dog', parent: ref('Page') });
-    expect(structNamed(chosen, 'Dog').parent).toEqual(ref('Page', { T: '' }));
+    expect(structNamed(chosen, 'Dog').parent).toEqual(ref('Page'));
     const kept = after(shop, {
       kind: 'type.parent',
       name: 'Dog',

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { genericsOf, refreshTemplate } from '../../../src/domain/model/generics.ts';
+import {
+  genericsOf,
+  refreshTemplate,
+  templateEntries,
+} from '../../../src/domain/model/generics.ts';
 import { emptySpecification } from '../../../src/domain/model/specification.ts';
 import type { Specification, Type, TypeRef } from '../../../src/domain/model/specification.ts';
 import { ref, struct } from '../example.ts';
@@ -64,20 +68,25 @@ describe('genericsOf', () => {
   });
 });
 
-describe('refreshTemplate', () => {
-  test('keeps what was chosen, adds the new, drops what is gone', () => {
-    expect(refreshTemplate(family, ref('Grand', { T: 'Child', Old: 'Child' }))).toEqual(
-      ref('Grand', { G: '', T: 'Child' }),
-    );
-    expect(refreshTemplate(family, ref('Nobody', { T: 'Child' }))).toEqual(
-      ref('Nobody', { T: 'Child' }),
-    );
+describe('a template', () => {
+  test('has an entry to fill for each generic, and says nothing of what is left open', () => {
+    const chosen = ref('Grand', { T: 'Child', Old: 'Child' });
+    expect(templateEntries(family, chosen)).toEqual(ref('Grand', { G: '', T: 'Child' }).template);
+    expect(refreshTemplate(family, chosen)).toEqual(ref('Grand', { T: 'Child' }));
+    const open = ref('Grand', { G: '', T: '' });
+    expect(refreshTemplate(family, open)).toStrictEqual(ref('Grand'));
     const plain = withTypes(struct('Plain'));
     expect(refreshTemplate(plain, ref('Plain', { T: 'X' }))).toStrictEqual(ref('Plain'));
   });
 
-  test('returns the same reference if it is right already', () => {
-    const right = ref('Grand', { G: 'X', T: '' });
+  test('of an unknown type stays', () => {
+    const unknown = ref('Nobody', { T: 'Child' });
+    expect(templateEntries(family, unknown)).toEqual(unknown.template);
+    expect(refreshTemplate(family, unknown)).toBe(unknown);
+  });
+
+  test('stays the same if it is right already', () => {
+    const right = ref('Grand', { G: 'X' });
     expect(refreshTemplate(family, right)).toBe(right);
   });
 });

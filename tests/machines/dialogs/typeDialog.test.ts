@@ -26,8 +26,8 @@ import {
   withProperty,
   withPropertyAt,
   withPropertyMoved,
-  withTemplateType,
 } from '../../../src/machines/dialogs/typeDraft.ts';
+import { ref } from '../../domain/example.ts';
 import { makeSpecification, makeStruct } from '../../screens/specifications.ts';
 
 const text = (name: string): Property => ({ name, type: { kind: 'string' } });
@@ -163,15 +163,15 @@ describe('the fields of a type', () => {
     expect(withKind(back, 'map').type).toMatchObject({ kind: 'map', name: 'Zoo' });
   });
 
-  it('lists the generics of a new parent, and keeps earlier choices for those that stay', () => {
+  it('leaves the generics of a new parent open, and keeps earlier choices for those that stay', () => {
     const child = withParent(spec, makeStruct('CatPage'), 'Page');
     expect(child.parent).toEqual({
       kind: 'reference',
       target: 'Page',
-      template: [{ generic: 'T', type: '' }],
     });
-    const filled = withTemplateType(child, 'T', 'Cat');
-    expect(filled.parent?.template).toEqual([{ generic: 'T', type: 'Cat' }]);
+    const filled = makeStruct('CatPage', {
+      parent: ref('Page', { T: 'Cat' }),
+    });
     expect(withParent(spec, filled, 'Page')).toBe(filled);
     expect(withParent(spec, filled, 'Animal').parent).toEqual({
       kind: 'reference',

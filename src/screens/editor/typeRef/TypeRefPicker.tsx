@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { contentTypes, stringFormats } from '../../../domain/model/constants.ts';
-import { refreshTemplate } from '../../../domain/model/generics.ts';
+import { templateEntries, withTemplate } from '../../../domain/model/generics.ts';
 import type {
   MimeRef,
   ReferenceRef,
@@ -308,23 +308,25 @@ const scalarNames = ['string', 'integer', 'number', 'boolean', 'any'] as const;
 /** One choice for each generic of the referenced type: what fills it. */
 export function TemplateFields({ value, onChange, spec, onNewType }: TemplateFieldsProps) {
   if (value.target === '') return null;
-  const fresh = refreshTemplate(spec, value);
-  return fresh.template?.map((entry) => (
+  const entries = templateEntries(spec, value);
+  return entries.map(({ generic, type }) => (
     <TypeSelect
       compact
-      key={entry.generic}
-      label={`${entry.generic} is`}
+      key={generic}
+      label={`${generic} is`}
       spec={spec}
       scalars={scalarNames}
       none="Left open"
-      value={entry.type}
-      onChange={(type) =>
-        onChange({
-          ...fresh,
-          template: (fresh.template ?? []).map((other) =>
-            other.generic === entry.generic ? { ...other, type } : other,
+      value={type}
+      onChange={(chosen) =>
+        onChange(
+          withTemplate(
+            value,
+            entries.map((entry) =>
+              entry.generic === generic ? { ...entry, type: chosen } : entry,
+            ),
           ),
-        })
+        )
       }
       onNewType={onNewType}
     />

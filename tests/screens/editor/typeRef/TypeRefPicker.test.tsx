@@ -130,11 +130,13 @@ describe('the type picker', () => {
   it('asks for the types that fill generics', async () => {
     show({ first: ref('Cat') });
     await choose('Type name', 'Page');
-    expect(value).toEqual(ref('Page', { T: '' }));
+    expect(value).toEqual(ref('Page'));
     await choose('T is', 'Dog');
     expect(value).toEqual(ref('Page', { T: 'Dog' }));
     await choose('T is', 'string');
     expect(value).toEqual(ref('Page', { T: 'string' }));
+    await choose('T is', 'Left open');
+    expect(value).toEqual(ref('Page'));
   });
 
   it('asks for generics that a document left out, without changing anything', () => {
