@@ -93,7 +93,7 @@ test.describe('operations', () => {
 
   test(
     'a copy is called _copy, the next one _copy1, and both are sorted in',
-    { tag: ['@2.24', '@4.6', '@4.7'] },
+    { tag: ['@2.24', '@4.7'] },
     async () => {
       await button(sandbox.operation('pet.get'), 'Copy pet.get').click();
       await expectOperations([...petShop.slice(0, 3), 'pet.get_copy', ...petShop.slice(3)]);

@@ -65,6 +65,7 @@ test('each format is shown whole, and downloaded as it is shown', { tag: ['@2.44
     { label: 'TypeSchema', id: 'typeschema', keys: ['definitions', 'root'] },
     { label: 'Internal JSON', id: 'internal', keys: ['operations', 'types', 'root'] },
   ] as const;
+  await expect(sandbox.dialog.getByRole('combobox', { name: 'Format' })).toContainText('TypeAPI');
   for (const { label, id, keys } of isFull ? formats : formats.slice(0, 1)) {
     await test.step(label, async () => {
       await sandbox.chooseFormat(label);

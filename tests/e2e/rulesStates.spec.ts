@@ -23,7 +23,7 @@ async function saveAs(title: string, name: string): Promise<void> {
 
 test(
   'each kind of change marks the editor dirty and is reported to the page; saving clears it',
-  { tag: ['@4.1', '@4.3', '@full'] },
+  { tag: ['@4.1', '@4.3'] },
   async ({ page }) => {
     await page.goto(galleryAddress('?editor&save=ok'));
     await sandbox.ready();
@@ -89,7 +89,7 @@ test(
 
 test(
   'operations and types are sorted after add, edit and delete, and copies are numbered',
-  { tag: ['@2.50', '@2.53', '@4.6', '@4.7', '@full'] },
+  { tag: ['@2.50', '@2.53', '@4.6', '@4.7'] },
   async ({ page }) => {
     await sandbox.openSample('Pet shop');
     for (const { kind, card, first, keys, added, renamed, titles } of [
