@@ -59,7 +59,12 @@ export function same(
   if (said.value === undefined) return;
   const wanted = canonical(source.root, said.value);
   const found = others.map(({ value }) => canonical(printed.root, value));
-  const isSame = wanted === undefined || found.includes(wanted);
+  // What both refer to by the same name is compared where it stands.
+  const byName = canonical(source.root, said.value, schemaSection);
+  const isSame =
+    wanted === undefined ||
+    found.includes(wanted) ||
+    others.some(({ value }) => canonical(printed.root, value, schemaSection) === byName);
   const pointers = [...others.flatMap((one) => one.pointers), ...beside];
   there(comparison, keyword, said, isSame, pointers, found.join(' or '));
 }
@@ -177,16 +182,20 @@ export function described({ keyword, pointers, said, is }: Difference): string {
 const mostParts = 5_000;
 const deepest = 300;
 
+const schemaSection = '#/components/schemas/';
+
 /**
  * Text that is equal for equal values, whatever the order of keys and whatever stands by reference;
- * undefined for what has no end.
+ * undefined for what has no end. `named`: references to this section count as they are written.
  */
-function canonical(root: Dictionary, value: Value): string | undefined {
+function canonical(root: Dictionary, value: Value, named?: string): string | undefined {
   let left = mostParts;
   const expand = (item: Value, depth: number): Value => {
     left = depth > deepest ? -1 : left - 1;
     if (left < 0 || typeof item !== 'object' || item === null) return item;
     if (Array.isArray(item)) return item.map((one) => expand(one, depth + 1));
+    const ref = dictionary(item)?.['$ref'];
+    if (named !== undefined && typeof ref === 'string' && ref.startsWith(named)) return ref;
     const target = follow(root, { value: item, pointers: [] }).value;
     if (target !== item && target !== undefined) return expand(target, depth + 1);
     return Object.fromEntries(

@@ -47,6 +47,8 @@ interface Part {
   readonly distance: number;
   /** Whether the schema is a shared one, which says the same of other values, too. */
   readonly isShared: boolean;
+  /** Whether it is beside a reference where that does not count, so that it need not come back. */
+  readonly isIgnored?: boolean;
 }
 
 const near = { distance: 0, isShared: false };
@@ -79,8 +81,9 @@ function compareParts(
   const from = partsOf(comparison.source, all);
   const to = flatten(comparison.printed, printed);
   const others = { parts: to, pointers: [...printed, ...to].flatMap(({ pointers }) => pointers) };
-  compareTypes(comparison, from, others, place);
-  for (const part of from) {
+  const counted = from.filter(({ isIgnored }) => isIgnored !== true);
+  compareTypes(comparison, counted, others, place);
+  for (const part of counted) {
     const { found } = part;
     for (const [key, value] of entries(found.value)) {
       if (structural.has(key) || value === '') continue;
@@ -99,8 +102,8 @@ function compareParts(
       else same(comparison, key, here, beside, others.pointers);
     }
   }
-  compareRequired(comparison, from, others);
-  compareProperties(comparison, from, others);
+  compareRequired(comparison, counted, others);
+  compareProperties(comparison, counted, others);
 }
 
 interface Others {
@@ -117,11 +120,13 @@ function isSchemaKey(key: string, value: unknown): boolean {
  * also give way to another.
  */
 function isReplaced(key: string, part: Part, parts: readonly Part[]): boolean {
+  const says = ({ found }: Part): boolean => Object.hasOwn(dictionary(found.value) ?? {}, key);
+  if (parts.some((other) => other.isIgnored === true && says(other))) return true;
   if (!replaced.has(key) && !key.startsWith('x-')) return false;
   // Of several shared schemas one is the parent, and the others keep their own words.
   if (part.isShared && parts.some((other) => other !== part && other.isShared)) return true;
   return parts.some((other) => {
-    if (other === part || !Object.hasOwn(dictionary(other.found.value) ?? {}, key)) return false;
+    if (other === part || !says(other)) return false;
     return other.distance < part.distance || (part.isShared && other.distance === part.distance);
   });
 }
@@ -169,9 +174,9 @@ function partsOf({ root, isOld }: Side, all: readonly Part[]): readonly Part[] {
     seen.add(object);
     const value = spelled(object);
     const target = referred(root, found);
-    // Beside a reference, OpenAPI 3.0 and older drafts let nothing count.
-    if (target === undefined || !isOld)
-      parts.push({ found: { ...found, value }, distance, isShared });
+    // Beside a reference, OpenAPI 3.0 and older drafts let nothing count; what is meant there is read.
+    const isIgnored = target !== undefined && isOld;
+    parts.push({ found: { ...found, value }, distance, isShared, isIgnored });
     for (const one of combined(found)) add(one, distance + 1, isShared);
     if (target !== undefined) add(target, distance + 1, true);
   };
@@ -185,6 +190,7 @@ function flatten(side: Side, all: readonly Found[]): readonly Found[] {
     side,
     all.map((found) => ({ found, ...near })),
   )
+    .filter(({ isIgnored }) => isIgnored !== true)
     .toSorted((one, other) => one.distance - other.distance)
     .map(({ found }) => found);
 }
@@ -223,8 +229,8 @@ function compareTypes(
   }
   const values = from.map(({ found }) => found.value);
   // A value has to match each of the schemas, so that null has to be allowed by all that name a type.
-  const typed = values.filter((value) => typesOf(value).length > 0);
-  const untyped = values.filter((value) => typesOf(value).length === 0);
+  const typed = values.filter((value) => dictionary(value)?.['type'] !== undefined);
+  const untyped = values.filter((value) => dictionary(value)?.['type'] === undefined);
   const nullable =
     untyped.some(isNullable) || (typed.length > 0 && typed.every((value) => isNullable(value)));
   if (nullable) {

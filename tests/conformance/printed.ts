@@ -54,8 +54,9 @@ export function comparable(spec: Specification): Specification {
 function respelled(value: unknown, types: ReadonlySet<unknown>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => respelled(item, types));
-  const { sharedAs } = value as { readonly sharedAs?: unknown };
+  const { sharedAs, $sharedAs } = value as { readonly [key: string]: unknown };
   if (types.has(sharedAs)) return { sharedAs };
+  if (types.has($sharedAs)) return { sharedAs: $sharedAs };
   const entries = Object.entries(value).map(
     ([key, item]) => [key, respelled(item, types)] as const,
   );

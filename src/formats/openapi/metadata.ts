@@ -48,6 +48,15 @@ export interface SharedMetadata {
 }
 
 /**
+ * On the copy of a schema in the value of an `x-` key. The name differs from the one above, as such a
+ * value may have any key of its own.
+ */
+export interface ExtensionMetadata {
+  /** Our own key: the name of the schema. */
+  readonly $sharedAs?: string;
+}
+
+/**
  * Components that are not types. Those that operations use are part of these operations instead.
  */
 export interface ComponentsMetadata {

@@ -88,6 +88,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
     'Several types are possible here, which this format has no way to express, so any value fits; OpenAPI, JSON Schema and TypeScript have unions.',
   'union-member-left-out':
     "A member of the union is not an object, so it can't be a child of this base type.",
+  'union-member-repeated': 'A union lists a member more than once, which is the same as once.',
   'union-is-base':
     'The possible types inherit from one base type, and are exported that way instead of as a union.',
   union: 'Several types are possible here and nothing tells them apart, so any value fits.',

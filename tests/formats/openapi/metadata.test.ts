@@ -12,6 +12,8 @@ function json(schema: Dictionary): Dictionary {
   return { content: { 'application/json': { schema } } };
 }
 
+const wide = Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`p${index}`, text]));
+
 describe('metadata', () => {
   it('contains the targets of its references', () => {
     const callbacks = {
@@ -28,14 +30,9 @@ describe('metadata', () => {
 
   it('is left out with an error if it contains itself, or refers to nothing or to another document', () => {
     const { spec, findings } = read({
-      'x-loop': { a: { $ref: '#/components/schemas/Loop' } },
+      'x-loop': { a: { $ref: '#/x-loop' } },
       'x-none': { $ref: '#/none' },
       'x-out': { $ref: 'other.json' },
-      components: {
-        schemas: {
-          Loop: { type: 'object', properties: { a: { $ref: '#/components/schemas/Loop' } } },
-        },
-      },
     });
     expect(Object.keys(spec.metadata ?? {})).toEqual(['openapi']);
     expect(findings.map(({ severity, path }) => `${severity} ${path}`)).toEqual([
@@ -45,13 +42,28 @@ describe('metadata', () => {
     ]);
   });
 
-  it('is left out if it would become too large', () => {
-    const wide = Object.fromEntries(
-      Array.from({ length: 4000 }, (_, index) => [`p${index}`, text]),
-    );
+  it('has only the name of a schema that contains itself or is too large', () => {
     const { spec, findings } = read({
-      'x-a': { $ref: '#/components/schemas/Wide' },
-      components: { schemas: { Wide: { type: 'object', properties: wide } } },
+      'x-loop': { a: { $ref: '#/components/schemas/Loop' } },
+      'x-wide': { $ref: '#/components/schemas/Wide' },
+      components: {
+        schemas: {
+          Loop: { type: 'object', properties: { a: { $ref: '#/components/schemas/Loop' } } },
+          Wide: { type: 'object', properties: wide },
+        },
+      },
+    });
+    expect(spec.metadata?.['x-loop']).toEqual({
+      a: { type: 'object', properties: { a: { $sharedAs: 'Loop' } }, $sharedAs: 'Loop' },
+    });
+    expect(spec.metadata?.['x-wide']).toEqual({ $sharedAs: 'Wide' });
+    expect(findings).toEqual([]);
+  });
+
+  it('is left out if it would become too large', () => {
+    const { spec, findings } = read({
+      'x-a': { $ref: '#/x-wide' },
+      'x-wide': { properties: wide },
     });
     expect(spec.metadata?.['x-a']).toBeUndefined();
     expect(codes(findings)).toEqual(['keyword-left-out']);

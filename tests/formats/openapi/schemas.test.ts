@@ -285,6 +285,7 @@ describe('component schemas', () => {
     expect(spec.types.map(({ description }) => description)).toEqual([undefined, 'A cat', 'A dog']);
     expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'keyword-left-out /components/schemas/Pet/oneOf/2/description',
+      'union-member-repeated /components/schemas/Pet/oneOf/2',
     ]);
   });
 

@@ -143,7 +143,13 @@ function writeUnion(
   const isNull = annotations.nullable === true && writing.dialect !== 'openapi-3.0';
   if (isNull) members.push({ type: 'null' });
   const discriminator = writeOwnDiscriminator(type, kept, writing);
-  return { ...rest, [union]: members, ...(discriminator && { discriminator }) };
+  const required = requiredOf(type, new Set());
+  return {
+    ...rest,
+    ...(required.length > 0 && { required }),
+    [union]: members,
+    ...(discriminator && { discriminator }),
+  };
 }
 
 function noteUnion({ name }: StructFields, union: string, { notes }: SchemaWriting): void {

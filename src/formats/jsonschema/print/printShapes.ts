@@ -1,4 +1,10 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonList,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from '../../../domain/model/json.ts';
+import { mapSame } from '../../../domain/model/lists.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import type { Sharing } from './printSharing.ts';
 import { containsReference } from '../metadata.ts';
@@ -53,6 +59,34 @@ export const count: Shape = (value) =>
 
 /** Data of any kind. It must not contain a `$ref`, which a reader would try to resolve. */
 export const data: Shape = (value) => (containsReference(value) ? undefined : value);
+
+/**
+ * The value of an `x-` key: data, in which copies of shared schemas are references again. It must not
+ * contain one itself.
+ */
+export const extension: Shape = (value, fitting) =>
+  containsReference(value) ? undefined : referring(value, fitting);
+
+function referring(value: Json, fitting: Fitting): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (isJsonList(value)) return mapSame(value, (item) => referring(item, fitting));
+  if (!Object.hasOwn(value, '$sharedAs'))
+    return mapValues(value, (item) => referring(item, fitting));
+  const { $sharedAs: name, ...content } = value;
+  const { copies } = fitting;
+  const whole = mapValues(content, (item) => referring(item, fitting));
+  if (typeof name !== 'string' || copies === undefined) return whole;
+  return copies.type(name) ?? copies.other(name, whole);
+}
+
+/** The same object if none of its values changes. */
+function mapValues(whole: JsonObject, map: (value: Json) => Json): JsonObject {
+  const entries = Object.entries(whole);
+  const mapped = entries.map(([key, value]): [string, Json] => [key, map(value)]);
+  return mapped.every(([, value], index) => value === entries[index]?.[1])
+    ? whole
+    : Object.fromEntries(mapped);
+}
 
 export function oneOf(...values: readonly string[]): Shape {
   return (value) => (typeof value === 'string' && values.includes(value) ? value : undefined);
@@ -136,7 +170,7 @@ export function fitEntries(
     const shape = Object.hasOwn(fields, key)
       ? fields[key]
       : extensions && key.startsWith('x-')
-        ? data
+        ? extension
         : undefined;
     const kept = shape === undefined ? undefined : fitAt(shape, item, key, fitting, false);
     if (kept === undefined) leaveOut(fitting.notes, key);

@@ -132,7 +132,7 @@ function chooseContent(
 ): JsonObject {
   const most = variants.reduce((a, b) => (b.uses.length > a.uses.length ? b : a));
   const said = section === 'schemas' && kept !== undefined ? spellingsOf(kept, most.content) : [];
-  const uses = [most.content, withoutNull(most.content)];
+  const uses = variants.flatMap(({ content }) => [content, withoutNull(content)]);
   return said.find((one) => uses.some((use) => annotationsBeside(one, use))) ?? most.content;
 }
 

@@ -2,6 +2,7 @@ import { memberAt } from '../../../domain/model/json.ts';
 import type { Metadata, StringRef, TypeRef } from '../../../domain/model/specification.ts';
 import type { SchemaContext } from './context.ts';
 import type { Converted } from './converted.ts';
+import { unlessOther } from './sharedName.ts';
 import { keyIn, saidIn, withSaid, without } from '../../reading/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
@@ -41,13 +42,13 @@ export function withMember(
   const said =
     isTyped && type.kind === 'string' ? { ...member.metadata, ...saidOf(type) } : member.metadata;
   const metadata = joined(context, converted.metadata, said, place, isShared);
-  return {
+  return unlessOther(converted, {
     ...moved(context, converted.type, metadata, place, isShared),
     description: describe(context, converted, member, place, isShared),
     deprecated: member.deprecated ?? converted.deprecated,
     // A value has to match both, so a member with a type allows null only if the other does.
     nullable: isTyped ? converted.nullable : (member.nullable ?? converted.nullable),
-  };
+  });
 }
 
 function describe(

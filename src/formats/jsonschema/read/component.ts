@@ -21,6 +21,8 @@ export interface Component {
   isNullable: boolean;
   /** The name of the type; undefined for `inline`. */
   typeName: string | undefined;
+  /** For a part of another schema, the name by which it is shared, once it has one. */
+  partName: string | undefined;
   /** The converted reference to it, once known. */
   use: Converted | undefined;
   /** Whether it only refers to itself. */

@@ -4,6 +4,7 @@ import { typeNamePattern } from '../../../domain/model/constants.ts';
 import { validName } from '../../reading/generatedNames.ts';
 import type { Component } from './component.ts';
 import type { SchemaContext } from './context.ts';
+import { partName } from './partName.ts';
 import { at, placeOfSteps, type Place } from '../../reading/place.ts';
 import { toPointer, valueAt } from '../../../domain/model/jsonPointer.ts';
 
@@ -69,7 +70,7 @@ function findComponent(context: SchemaContext, ref: string): Component | undefin
   if (group === 'definitions' || group === '$defs') {
     return registerNested(context, { name, schema, place: placeOfSteps(steps, name), pointer });
   }
-  const component = newComponent(name, schema, placeOfSteps(steps, name), false);
+  const component = newComponent(partName(steps), schema, placeOfSteps(steps, name), false);
   context.components.set(pointer, component);
   component.kind = 'inline';
   return component;
@@ -97,6 +98,7 @@ function newComponent(name: string, schema: Json, place: Place, isNamed: boolean
     shape: undefined,
     isNullable: false,
     typeName: undefined,
+    partName: undefined,
     use: undefined,
     isCircle: false,
     isActive: false,

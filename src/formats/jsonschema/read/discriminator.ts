@@ -157,12 +157,15 @@ function readMembers(
   const listPlace = at(place, key);
   const types = new Set(draft.mapping.map(({ type }) => type));
   const values = new Set(draft.mapping.map(({ value }) => value));
+  const met = new Set<string>();
   union.forEach((member, index) => {
     if (isNullSchema(member)) return;
     const memberPlace = at(listPlace, index);
     const found = memberType(context, draft, member, memberPlace);
     if (found === undefined) return reportMember(context, String(index), memberPlace);
     context.children.push({ child: found.type, base: draft, place: memberPlace });
+    if (met.has(found.type)) reportRepeated(context, found.type, memberPlace);
+    met.add(found.type);
     if (types.has(found.type)) return;
     types.add(found.type);
     if (values.has(found.value)) {
@@ -242,6 +245,15 @@ function onlyValue(member: JsonObject, property: string): string | undefined {
   const value: Json | undefined =
     Array.isArray(values) && values.length === 1 ? values[0] : undefined;
   return typeof value === 'string' ? value : undefined;
+}
+
+function reportRepeated(context: SchemaContext, name: string, place: Place): void {
+  context.reporter.add(
+    'union-member-repeated',
+    'info',
+    `The member ${name} is listed twice, and is once here.`,
+    place,
+  );
 }
 
 function reportMember(context: SchemaContext, name: string, place: Place): void {

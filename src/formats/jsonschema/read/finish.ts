@@ -323,7 +323,8 @@ function keepRequired(
   draft: StructDraft,
 ): void {
   draft.metadata = withSaid<SchemaMetadata>(draft.metadata, { required: draft.required });
-  const inherited = new Set<string>();
+  // Its own one is the discriminator, which its source does not list among its properties.
+  const inherited = new Set(draft.properties.map(({ name }) => name));
   for (const { properties } of lineOf(context, structs, [draft.parent ?? '', ...draft.merged])) {
     for (const { name } of properties) inherited.add(name);
   }

@@ -50,6 +50,8 @@ export interface CopyWords {
   readonly join: (told: JsonObject, beside: JsonObject) => JsonObject;
   /** Whether the mapping of a discriminator beside such copies has a meaning, because they have names. */
   readonly keepsMapping: boolean;
+  /** The same for the values of `x-` keys, which are data. */
+  readonly inExtensions?: CopyWords;
 }
 
 /** Copies that say nothing of it. */
@@ -71,8 +73,7 @@ export function createInPlace(
   words: CopyWords,
 ): InPlace {
   let left = maxTotalGrowth;
-  // An extension is data: nothing is added to it.
-  const resolveExtension = createResolve(document, locate, noWords);
+  const resolveExtension = createResolve(document, locate, words.inExtensions ?? noWords);
   const resolveOther = createResolve(document, locate, words, resolveExtension);
   return (value, key) => {
     if (typeof value !== 'object' || value === null) return value;

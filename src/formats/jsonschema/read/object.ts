@@ -3,6 +3,7 @@ import type { TypeRef } from '../../../domain/model/specification.ts';
 import type { Component } from './component.ts';
 import type { SchemaContext } from './context.ts';
 import { anyMapType, anyType, annotate, conclude, type Converted } from './converted.ts';
+import { reportType } from './impliedType.ts';
 import { registerInline } from './inline.ts';
 import { referenceOf } from './keywordKinds.ts';
 import type { Keywords } from './keywords.ts';
@@ -153,6 +154,7 @@ function convertAllOf(context: SchemaContext, words: Keywords, place: Place): Co
     schema,
     place: at(list, index),
   }));
+  reportType(context, words.types, words.allOf ?? [], 'all', place);
   words.allOf = undefined;
   words.types = undefined;
   if (first === undefined) return conclude(context, words, anyType, place);

@@ -4,7 +4,7 @@ import { lookUp } from './components.ts';
 import type { SchemaContext } from './context.ts';
 import { referenceOf } from './keywordKinds.ts';
 import { typesOf } from './keywords.ts';
-import { referenceIn } from './shape.ts';
+import { isNullSchema, referenceIn } from './shape.ts';
 
 /**
  * Whether a schema says at least as much about the type as another one, so that only the first is
@@ -63,6 +63,7 @@ export function isAtLeast(context: SchemaContext, schema: Json, other: Json, dep
 function isOneOf(context: SchemaContext, schema: Json, other: Json): boolean {
   const list = ownValue(asObject(other), 'type');
   const names = typesOf(list)?.names ?? [];
+  if (isNullSchema(other)) return isNullSchema(schema);
   if (names.length < 2) return true;
   const shape = context.shapes.of(schema);
   switch (shape) {

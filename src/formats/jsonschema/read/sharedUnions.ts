@@ -24,7 +24,7 @@ export function wordsOfUnions(
   shared: ReadonlySet<string>,
 ): JsonObject | undefined {
   let all: MetadataDraft | undefined;
-  for (const { name, use } of components) {
+  for (const { name: own, partName: name = own, use } of components) {
     if (use?.type.kind !== 'union' || use.type.sharedAs !== name || !shared.has(name)) continue;
     const { description, deprecated, nullable, metadata } = use;
     all ??= {};

@@ -6,6 +6,7 @@ import { keepOthers, readUnionMapping } from './discriminator.ts';
 import { maxUnionSize, sizeOfUnion } from './unionSize.ts';
 import type { ScalarShape } from './component.ts';
 import { lookUp } from './components.ts';
+import { reportType } from './impliedType.ts';
 import type { SchemaContext } from './context.ts';
 import { annotate, anyType, type Converted } from './converted.ts';
 import { withAnnotations } from './wrap.ts';
@@ -25,6 +26,7 @@ export function convertUnion(context: SchemaContext, words: Keywords, place: Pla
   const union = words[key] ?? [];
   const list = at(place, key);
   words[key] = undefined;
+  reportType(context, words.types, union, 'one', place);
   words.types = undefined;
   const members: readonly Member[] = union
     .map((schema, index) => ({ schema, place: at(list, index) }))

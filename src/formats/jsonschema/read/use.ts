@@ -9,6 +9,7 @@ import { plain, plainAny, type Converted } from './converted.ts';
 import type { SchemaMetadata } from '../metadata.ts';
 import { saidIn, withSaid } from '../../reading/metadataKeys.ts';
 import { isAlone } from './keywordKinds.ts';
+import { nameOfPart } from './partName.ts';
 import { readKeywords, type Keywords } from './keywords.ts';
 import { convertStruct } from './object.ts';
 import { pointerOf, type Place } from '../../reading/place.ts';
@@ -43,24 +44,28 @@ export function useOf(context: SchemaContext, component: Component, place: Place
   if (component.use !== undefined) return spend(context, component.use, place);
   const use =
     component.kind === 'inline'
-      ? sharedAs(component, readInPlace(context, component, place))
+      ? sharedAs(context, component, readInPlace(context, component, place))
       : referTo(component);
   if (!component.isActive) component.use = use;
   return spend(context, use, place);
 }
 
 const sharedKinds = new Set<string>([...scalarKinds, 'any'] satisfies TypeRef['kind'][]);
+/** These are types of their own unless they are parts of other schemas. */
+const partKinds = new Set<string>(['array', 'map'] satisfies TypeRef['kind'][]);
 
 /** A union or a scalar has no name here, but it keeps that of the source. */
-function sharedAs({ isNamed, name }: Component, use: Converted): Converted {
+function sharedAs(context: SchemaContext, component: Component, use: Converted): Converted {
   const { type, metadata } = use;
+  const isPart = !component.isNamed && partKinds.has(type.kind);
+  const mayBe = type.kind === 'union' || sharedKinds.has(type.kind) || isPart;
   // Nothing is shared where a cycle was cut.
-  if (!isNamed || use === plainAny) return use;
+  if (use === plainAny || !mayBe) return use;
+  const name = component.isNamed ? component.name : nameOfPart(context, component);
   if (type.kind === 'union') {
     return type.sharedAs === undefined ? { ...use, type: { ...type, sharedAs: name } } : use;
   }
-  const isShared = saidIn<SchemaMetadata>(metadata).sharedAs !== undefined;
-  if (isShared || !sharedKinds.has(type.kind)) return use;
+  if (saidIn<SchemaMetadata>(metadata).sharedAs !== undefined) return use;
   return { ...use, metadata: withSaid<SchemaMetadata>({ ...metadata }, { sharedAs: name }) };
 }
 

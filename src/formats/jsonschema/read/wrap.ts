@@ -4,6 +4,8 @@ import type { Keywords } from './keywords.ts';
 import { keepRest } from './leftover.ts';
 import { mergeMetadata } from '../metadata.ts';
 import type { Place } from '../../reading/place.ts';
+import { reportConflict } from './annotating.ts';
+import { unlessOther } from './sharedName.ts';
 
 /** Applies the annotations of a schema to the converted schema that it wraps. */
 export function withAnnotations(
@@ -18,12 +20,17 @@ export function withAnnotations(
     type = { ...type, default: words.default };
     words.default = undefined;
   }
+  if (type.kind === 'string' && words.format !== undefined) {
+    if (type.format === undefined) type = { ...type, format: words.format };
+    else if (type.format !== words.format) reportConflict(context, 'format', place);
+    words.format = undefined;
+  }
   keepRest(words, place, context);
-  return {
+  return unlessOther(converted, {
     type,
     description: words.description ?? converted.description,
     deprecated: words.deprecated ?? converted.deprecated,
     nullable: nullable ?? converted.nullable,
     metadata: mergeMetadata(converted.metadata, words.metadata),
-  };
+  });
 }

@@ -11,7 +11,7 @@ import type { Seen } from '../../../domain/model/total.ts';
 import { fitSchema } from '../../jsonschema/print/printKeywords.ts';
 import { writeType } from '../../jsonschema/print/printNamedType.ts';
 import {
-  data,
+  extension,
   leaveOut,
   text,
   type Fitting,
@@ -159,7 +159,7 @@ function writeHead(spec: HeadFields, writing: OpenapiWriting): Head {
   for (const [key, value] of Object.entries(said)) {
     if (otherKeys.has(key)) continue;
     const isExtension = key.startsWith('x-');
-    const shape = isExtension ? data : known.get(key);
+    const shape = isExtension ? extension : known.get(key);
     if (shape === undefined && newKeys.has(key)) {
       noteVersion(key, writing);
       continue;
@@ -314,7 +314,7 @@ function fitSections(said: JsonObject, writing: OpenapiWriting): ReadonlyMap<str
   const sections = componentSections(writing.dialect);
   for (const [section, value] of Object.entries(said)) {
     if (otherSections.has(section)) continue;
-    const shape = sections.get(section) ?? (section.startsWith('x-') ? data : undefined);
+    const shape = sections.get(section) ?? (section.startsWith('x-') ? extension : undefined);
     const fit = fitAt(shape, value, section, writing);
     if (fit !== undefined) fitting.set(section, fit);
   }

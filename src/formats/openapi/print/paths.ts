@@ -7,7 +7,7 @@ import {
   type JsonObject,
 } from '../../../domain/model/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
-import { data, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
+import { extension, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
 import { note } from '../../reading/notes.ts';
 import { isNameOf, nameOperations, writeOperation } from './operation.ts';
 import { operation as rawOperation, otherMethods, pathFields } from './shapes.ts';
@@ -128,7 +128,7 @@ function addSaid(
   for (const [key, raw] of Object.entries(said)) {
     if (paths.has(key)) continue;
     if (key.startsWith('x-')) {
-      const kept = data(raw, writing);
+      const kept = extension(raw, writing);
       if (kept === undefined) leaveOut(notes, key);
       else paths.set(key, kept);
       continue;

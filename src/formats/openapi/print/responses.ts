@@ -8,7 +8,7 @@ import {
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type { Metadata, Operation, Return, TypeRef } from '../../../domain/model/specification.ts';
 import { nothingElse, type Seen } from '../../../domain/model/total.ts';
-import { data, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
+import { extension, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
 import { note } from '../../reading/notes.ts';
 import { writeContent } from './bodies.ts';
 import { response, responseFields, responseKey, share } from './shapes.ts';
@@ -102,7 +102,7 @@ function addKept(kept: JsonObject, written: Map<string, Json>, writing: OpenapiW
     const fit = isResponse
       ? response(withDescription(value, key), writing)
       : name.startsWith('x-')
-        ? data(value, writing)
+        ? extension(value, writing)
         : undefined;
     writing.notes.path.pop();
     if (fit === undefined) leaveOut(writing.notes, name);

@@ -5,14 +5,20 @@ import {
   type Json,
   type JsonObject,
 } from '../../../domain/model/json.ts';
-import { withSaid } from '../../reading/metadataKeys.ts';
+import { keysIn, without, withSaid } from '../../reading/metadataKeys.ts';
 import type { CopyWords } from '../../jsonschema/read/inPlace.ts';
-import type { SharedMetadata } from '../metadata.ts';
+import { partName } from '../../jsonschema/read/partName.ts';
+import { createUniqueNames } from '../../reading/generatedNames.ts';
+import type { ExtensionMetadata, SharedMetadata } from '../metadata.ts';
 
 /** The names of shared components, by the object that references lead to. */
 export interface ComponentNames extends CopyWords {
   /** Tells that a component was converted to another object (Swagger 2.0). */
   readonly follow: (source: JsonObject, converted: JsonObject) => void;
+  /**
+   * Names what a reference leads to that is no component, by the pointer to it: it becomes one.
+   */
+  readonly nameTarget: (target: JsonObject, steps: readonly string[]) => void;
   /** Metadata of what was read from an object, with the name if it is a component. */
   readonly name: <Metadata extends { [key: string]: Json } | undefined>(
     object: JsonObject,
@@ -22,6 +28,8 @@ export interface ComponentNames extends CopyWords {
   readonly isTold: (object: Json) => boolean;
 }
 
+const extensionKeys = keysIn<ExtensionMetadata>('$sharedAs');
+
 const sections = ['parameters', 'responses', 'requestBodies', 'headers', 'examples', 'links'];
 
 /** Finds the components of a document, which are at its top in Swagger 2.0. */
@@ -30,6 +38,7 @@ export function createComponentNames(document: JsonObject): ComponentNames {
   const schemas = new WeakSet();
   const used = new WeakSet();
   const told = new WeakMap<object, Map<string, JsonObject>>();
+  const taken = createUniqueNames();
   const isSwagger = ownValue(document, 'openapi') === undefined;
   const schemaSection = isSwagger ? 'definitions' : 'schemas';
   const components = isSwagger ? document : ownValue(document, 'components');
@@ -40,10 +49,36 @@ export function createComponentNames(document: JsonObject): ComponentNames {
       const entry = memberAt(entries, name);
       if (!isJsonObject(entry)) continue;
       names.set(entry, name);
+      if (section !== schemaSection && !taken.has(name)) taken.claim(name);
       if (section === schemaSection) schemas.add(entry);
     }
   }
+  const isSchema = (object: Json): object is JsonObject =>
+    isJsonObject(object) && schemas.has(object);
+  const inExtensions: CopyWords = {
+    tell: (object, content, name) =>
+      isSchema(object) && isJsonObject(content)
+        ? withSaid<ExtensionMetadata>(
+            { ...content },
+            { $sharedAs: name ?? names.get(object) ?? '' },
+          )
+        : content,
+    stand: (object, name) =>
+      isSchema(object)
+        ? withSaid<ExtensionMetadata>(undefined, { $sharedAs: name ?? names.get(object) ?? '' })
+        : undefined,
+    // With other words, it is no longer the shared one.
+    join: (copy, beside) => ({ ...without(copy, extensionKeys), ...beside }),
+    keepsMapping: true,
+  };
   return {
+    inExtensions,
+    nameTarget(target, steps) {
+      if (names.has(target)) return;
+      const { name } = target;
+      const wanted = typeof name === 'string' ? name : partName(steps);
+      names.set(target, taken.claim(wanted.replaceAll(/[^A-Za-z0-9._-]+/g, '_') || 'shared'));
+    },
     follow(source, converted) {
       const name = names.get(source);
       if (name !== undefined) names.set(converted, name);

@@ -133,7 +133,12 @@ function followReference(
     }
     visited.add(ref);
     const next = ownValue(located.object, '$ref');
-    if (typeof next !== 'string') return located;
+    if (typeof next !== 'string') {
+      // What Swagger 2.0 has there is converted before it is read.
+      const steps = reader.isSwagger ? undefined : reader.schemas.locate(ref);
+      if (steps !== undefined) reader.componentNames.nameTarget(located.object, steps);
+      return located;
+    }
     ref = next;
   }
 }
