@@ -97,3 +97,9 @@ export function triggerClass(monospace: boolean): string {
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }
+
+/**
+ * Why a list closes when a key closed it. The focus is then back on the field at once, for the keys that
+ * follow: the library restores it some frames later, and until then Tab would leave the dialog.
+ */
+export const closedByKey: ReadonlySet<string> = new Set(['item-press', 'escape-key']);

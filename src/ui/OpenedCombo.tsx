@@ -12,7 +12,14 @@ import {
   useState,
 } from 'react';
 import { classNames } from './classNames.ts';
-import { type Opening, selectNames, takeFocus, triggerClass, valueId } from './ClosedSelect.tsx';
+import {
+  closedByKey,
+  type Opening,
+  selectNames,
+  takeFocus,
+  triggerClass,
+  valueId,
+} from './ClosedSelect.tsx';
 import type { ComboChoice, ComboCreate } from './comboChoice.ts';
 import styles from './ComboField.module.css';
 import { ComboLines, createValue } from './ComboLines.tsx';
@@ -76,8 +83,14 @@ export function OpenedCombo<Value extends string>({
     setAsked(undefined);
     setTyped('');
   };
-  const change = (next: boolean) => {
+  /** The focus is back at once, for the keys that follow. */
+  const close = () => {
+    setOpen(false);
+    takeFocus(trigger.current);
+  };
+  const change = (next: boolean, { reason }: { readonly reason: string }) => {
     if (next) setAsked({ typed: '', touch: false });
+    else if (closedByKey.has(reason)) close();
     else setOpen(false);
   };
   const choose = (next: string, text = typed) => {
@@ -91,7 +104,7 @@ export function OpenedCombo<Value extends string>({
     const offered = create !== undefined && offersCreate(create, groups, text);
     const first = best ?? (offered ? createValue : undefined);
     if (text.trim() === '' || first === undefined) return false;
-    setOpen(false);
+    close();
     choose(first, text);
     return true;
   };
@@ -126,7 +139,7 @@ export function OpenedCombo<Value extends string>({
     const option = highlighted.current;
     if (option === undefined || !values.includes(option)) chooseFirst(typed);
     else {
-      setOpen(false);
+      close();
       choose(option);
     }
   };

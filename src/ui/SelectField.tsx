@@ -1,8 +1,15 @@
 import { Select } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { classNames } from './classNames.ts';
-import { ClosedSelect, selectNames, takeFocus, triggerClass, valueId } from './ClosedSelect.tsx';
+import {
+  closedByKey,
+  ClosedSelect,
+  selectNames,
+  takeFocus,
+  triggerClass,
+  valueId,
+} from './ClosedSelect.tsx';
 import { FieldFrame, type FieldText, type FieldWiring } from './FieldFrame.tsx';
 import fieldStyles from './FieldFrame.module.css';
 import popupStyles from './popup.module.css';
@@ -99,6 +106,11 @@ function OpenedSelect<Value extends string>({
   const [open, setOpen] = useState(false);
   // Rendered as a transition: one long synchronous render would block the page.
   useEffect(() => startTransition(() => setOpen(true)), []);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const attach = useCallback((element: HTMLButtonElement | null) => {
+    trigger.current = element;
+    takeFocus(element);
+  }, []);
   return (
     <Select.Root<Value>
       id={wiring.id}
@@ -107,12 +119,16 @@ function OpenedSelect<Value extends string>({
       disabled={disabled}
       modal={false}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next, { reason }) => {
+        setOpen(next);
+        // Not before the library has focused the pressed option once more.
+        if (!next && closedByKey.has(reason)) queueMicrotask(() => takeFocus(trigger.current));
+      }}
       onValueChange={(next) => {
         if (next !== null) onChange(next);
       }}
     >
-      <Select.Trigger ref={takeFocus} {...selectNames(wiring)} className={triggerClass(monospace)}>
+      <Select.Trigger ref={attach} {...selectNames(wiring)} className={triggerClass(monospace)}>
         <Select.Value id={valueId(wiring)} className={styles.value} />
         <Select.Icon className={styles.icon}>
           <ChevronsUpDown aria-hidden />

@@ -126,6 +126,8 @@ for (const { by, make, clicks, keys } of [
       const hand = new CountingHand(page);
       await sandbox.open();
       await make(page, hand);
+      // The welcome, where it began, is gone since the first of its types was made.
+      await expect(sandbox.operation(name)).toBeFocused();
       await sandbox.saved();
       expect(JSON.parse(await sandbox.exported('TypeAPI'))).toMatchObject({
         operations: {

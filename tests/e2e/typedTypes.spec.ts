@@ -82,6 +82,38 @@ test(
   },
 );
 
+test('keys right after a choice from a list go on from its field, on a slow machine', async ({
+  page,
+}) => {
+  const sandbox = new Sandbox(page);
+  await sandbox.openSample('Pet shop');
+  await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
+  const opened = sandbox.dialogTitled('New type');
+  const name = opened.getByLabel('Name of the next property');
+  await name.fill('first');
+  await name.press('Enter');
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  for (const property of ['day', 'until', 'seen']) {
+    await name.fill(property);
+    await name.press('Tab');
+    await page.keyboard.type('date-time');
+    await expect(page.getByRole('option', { name: 'date-time' })).toBeVisible();
+    for (const key of ['Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
+    await expect(name).toHaveValue('');
+    await expect(name).toBeFocused();
+  }
+  const discriminator = opened.getByRole('combobox', { name: /^Discriminator/ });
+  for (const last of ['Enter', 'Escape', 'Enter']) {
+    await discriminator.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    for (const key of ['ArrowDown', last, 'Tab']) await page.keyboard.press(key);
+    await expect(opened.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(page.getByRole('option')).toHaveCount(0);
+  }
+});
+
 test(
   'what is typed in a dialog above another is discarded with Undo',
   { tag: '@full' },

@@ -3,7 +3,12 @@ import type { Specification, TypeRef } from '../../domain/model/specification.ts
 import { hasType, named, nameOf, readUnion } from './typeRefs.ts';
 
 /** Formats of strings that can be chosen like a type. */
-export const typedFormats = ['date', 'date-time', 'time', 'uuid'] as const;
+export const typedFormats = ['date', 'date-time', 'time', 'uuid', 'email', 'uri'] as const;
+
+/** Those that are typed too seldom to be in a list: they are read all the same. */
+const rareFormats = ['binary', 'byte', 'duration', 'hostname', 'ipv4', 'ipv6', 'password'] as const;
+
+const formats: ReadonlySet<string> = new Set([...typedFormats, ...rareFormats]);
 
 /** What other languages and formats call a scalar. */
 const otherNames: ReadonlyMap<string, string> = new Map([
@@ -16,6 +21,7 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['int32', 'integer'],
   ['int64', 'integer'],
   ['long', 'integer'],
+  ['url', 'uri'],
 ]);
 
 /**
@@ -39,7 +45,7 @@ export function readTyped(spec: Specification, typed: string): TypeRef | undefin
     if (members.length === parts.length) return { kind: 'union', match: 'one', members };
     return readUnion(spec, text);
   }
-  const list = /^(.+)\[\]$/s.exec(text)?.[1];
+  const list = listed(text);
   if (list !== undefined) {
     const items = readTyped(spec, list);
     return items && { kind: 'array', items };
@@ -50,12 +56,17 @@ export function readTyped(spec: Specification, typed: string): TypeRef | undefin
     return values && { kind: 'map', values };
   }
   if (hasType(spec, text) || isScalarName(text)) return named(spec, undefined, text);
-  if (typedFormats.some((format) => format === text)) return { kind: 'string', format: text };
+  if (formats.has(text)) return { kind: 'string', format: text };
   // As others spell scalars: `String`, `INTEGER`.
   const lower = text.toLowerCase();
   if (lower !== text && isScalarName(lower)) return named(spec, undefined, lower);
   const meant = scalarMeant(spec, text);
   return meant === undefined ? undefined : readTyped(spec, meant);
+}
+
+/** The elements of what is typed as an array: `Pet[]`, or `array<Pet>` as the cards say. */
+function listed(text: string): string | undefined {
+  return (/^(.+)\[\]$/s.exec(text) ?? /^array\s*<(.+)>$/is.exec(text))?.[1];
 }
 
 /** What stands between the bars that are not within `map<…>`. */
@@ -81,7 +92,7 @@ export interface NewTypeText {
 /** Reads the name of a new type in the notation of `readTyped`; undefined if there is none. */
 export function readNewType(typed: string): NewTypeText | undefined {
   const text = typed.trim();
-  const list = /^(.+)\[\]$/s.exec(text)?.[1];
+  const list = listed(text);
   const within = /^map\s*<(.+)>$/is.exec(text)?.[1];
   const inner = list ?? within;
   if (inner === undefined) {
@@ -112,7 +123,7 @@ export function typedText(ref: TypeRef): string {
     case 'string':
       if (ref.default !== undefined) return '';
       if (ref.format === undefined) return ref.kind;
-      return typedFormats.find((format) => format === ref.format) ?? '';
+      return formats.has(ref.format) ? ref.format : '';
     case 'union': {
       const members = ref.members.map(typedText);
       return members.length < 2 || members.includes('') ? '' : members.join(' | ');

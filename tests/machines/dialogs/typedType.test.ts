@@ -8,6 +8,7 @@ const spec: Specification = { ...emptySpecification, types: [struct('Cat'), stru
 it('reads formats, arrays and maps of anything', () => {
   expect(readTyped(spec, 'date-time')).toEqual({ kind: 'string', format: 'date-time' });
   expect(readTyped(spec, ' Pet[] ')).toEqual({ kind: 'array', items: ref('Pet') });
+  expect(readTyped(spec, 'array<Pet>')).toEqual({ kind: 'array', items: ref('Pet') });
   expect(readTyped(spec, 'map<uuid[]>')).toEqual({
     kind: 'map',
     values: { kind: 'array', items: { kind: 'string', format: 'uuid' } },
@@ -30,6 +31,11 @@ it('reads formats, arrays and maps of anything', () => {
     ],
   });
   expect(readTyped(spec, 'Boolean')).toEqual({ kind: 'boolean' });
+  expect(readTyped(spec, 'email')).toEqual({ kind: 'string', format: 'email' });
+  expect(readTyped(spec, 'url[]')).toEqual({
+    kind: 'array',
+    items: { kind: 'string', format: 'uri' },
+  });
 });
 
 it('knows what other languages call a scalar, unless a type is called so', () => {
@@ -46,13 +52,15 @@ it('reads no type that is not there', () => {
 });
 
 it('shows nothing where words would lose something', () => {
-  expect(typedText({ kind: 'string', format: 'email' })).toBe('');
+  expect(typedText({ kind: 'string', format: 'iri' })).toBe('');
   expect(typedText({ kind: 'string', default: 'a' })).toBe('');
 });
 
 it('shows what it reads', () => {
   for (const text of [
     'date',
+    'email',
+    'ipv6',
     'string',
     'Pet',
     'Pet[][]',

@@ -194,10 +194,23 @@ export function EditorBody(props: EditorBodyProps) {
     // As if the person had gone there: after this rendering, not as a part of it.
     queueMicrotask(() => onJump(made.target));
   }, [made, onJump, spec]);
+  // A type that is made above a dialog of the welcome ends the welcome, to which the focus would
+  // return from that dialog: it goes to the card of what the dialog made, or to the one in view.
+  const welcomeGone = useRef(false);
+  const dialog = useSelector(editor, (state) => state.context.dialog?.kind);
+  useEffect(() => {
+    if (dialog !== undefined || !welcomeGone.current) return;
+    if (made !== undefined && made.rev !== shownMade.current) return;
+    welcomeGone.current = false;
+    const target = made?.target ?? current;
+    if (target !== undefined) queueMicrotask(() => show(target, { focus: true }));
+  }, [dialog, made, current, show, spec]);
   // After the welcome, where the focus was is gone: it is on the card that takes its place.
   const attachCards = useCallback(
     (attached: CardsController | null) => {
       cards.current = attached;
+      const above = editor.getSnapshot().context.dialog?.kind;
+      welcomeGone.current = attached !== null && (above === 'operation' || above === 'type');
       const target = madeFirst.current;
       if (attached === null || target === undefined) return;
       madeFirst.current = undefined;
@@ -206,7 +219,7 @@ export function EditorBody(props: EditorBodyProps) {
         show(target, { focus: true });
       });
     },
-    [show, jumps],
+    [editor, show, jumps],
   );
   useImperativeHandle(
     controller,
