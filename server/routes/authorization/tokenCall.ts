@@ -45,7 +45,8 @@ export async function answerTokenCall(
     default:
       return refuseToken(
         400,
-        'unsupported_grant_type',
+        // What has no value counts as missing (RFC 6749, section 3.2).
+        form.get('grant_type') ? 'unsupported_grant_type' : 'invalid_request',
         'The grant_type must be client_credentials, authorization_code or refresh_token.',
       );
   }

@@ -20,6 +20,8 @@ const askToken = (fields: Readonly<Record<string, string>>, basic?: string) =>
 
 test.each([
   [{ grant_type: 'password' }, undefined, 400, 'unsupported_grant_type'],
+  [{ grant_type: '' }, undefined, 400, 'invalid_request'],
+  [{}, undefined, 400, 'invalid_request'],
   [{ grant_type: 'client_credentials' }, undefined, 401, 'invalid_client'],
   [{ grant_type: 'client_credentials' }, 'ada:wrong', 401, 'invalid_client'],
   [{ grant_type: 'refresh_token', refresh_token: 'none' }, undefined, 400, 'invalid_grant'],
