@@ -153,9 +153,11 @@ function compareTypeLists(
       compareTypes(changes, prefix + other.name, was, other, () => sides(other.name));
     },
     come: (type) => {
-      // Clients that receive the type may now receive this new child.
+      // Clients that receive the type may now receive this new child; nobody receives a new type yet.
       const root = discriminated(type, after);
-      const level = root === undefined ? 'minor' : levelOn(sides(root), 'minor', 'major');
+      const isNew =
+        root !== undefined && !before.some(({ name }) => (renames.get(name) ?? name) === root);
+      const level = root === undefined || isNew ? 'minor' : levelOn(sides(root), 'minor', 'major');
       report(type.name)(level, 'type-added', ' was added');
     },
   });

@@ -720,6 +720,15 @@ describe('the direction in which a type is sent', () => {
       'minor type-added',
     ]);
   });
+
+  test('nobody has received a subtype of a type that is new itself', () => {
+    const base = struct('Base', [owner], { discriminator: 'owner' });
+    const child = struct('Child', [], { parent: ref('Base') });
+    expect(changesOf({ ...api(), types: [] }, { ...api(), types: [base, child] })).toEqual([
+      'minor type-added',
+      'minor type-added',
+    ]);
+  });
 });
 
 describe('renames', () => {
