@@ -9,7 +9,7 @@ import { readSyntax, type Syntax, type SyntaxRead } from '../syntax/readSyntax.t
 import { settle } from '../settling/settle.ts';
 import { typeapi } from '../typeapi/entry.ts';
 import { typeschema } from '../typeschema/entry.ts';
-import { foreignText, foreignValue, refuseForeign } from './foreign.ts';
+import { foreignFirstLine, foreignText, foreignValue, refuseForeign } from './foreign.ts';
 import { formatMeta, readingOf, readings, withoutSyntax, type FormatId } from './registry.ts';
 
 /** A readable format with its loaded detector. */
@@ -109,8 +109,16 @@ function readDocument(
 ): Result<SyntaxRead> {
   const read = readSyntax(text, syntax, byteLength);
   const isData = read.ok && !isOnlyText(read.value);
-  const foreign = isData ? foreignValue(read.value.value) : foreignText(text, fileName);
+  const foreign = isData ? foreignData(read.value, text, fileName) : foreignText(text, fileName);
   return foreign === undefined ? read : refuseForeign(foreign, isData);
+}
+
+function foreignData(
+  { value, syntax }: SyntaxRead,
+  text: string,
+  fileName: string | undefined,
+): string | undefined {
+  return foreignValue(value) ?? (syntax === 'yaml' ? foreignFirstLine(text, fileName) : undefined);
 }
 
 async function convert(

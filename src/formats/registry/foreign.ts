@@ -1,4 +1,10 @@
-import { isJsonList, isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
+import {
+  isJsonList,
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../domain/model/json.ts';
 import { refuse, type Result } from '../../domain/model/result.ts';
 
 /*
@@ -11,7 +17,9 @@ export function foreignValue(value: Json): string | undefined {
   if (!isJsonObject(value)) return undefined;
   const asyncapi = ownValue(value, 'asyncapi');
   if (typeof asyncapi === 'string') return withVersion('AsyncAPI', asyncapi);
-  const info = ownValue(value, 'info');
+  // What Postman's own API answers has the collection inside.
+  const collection = ownValue(value, 'collection');
+  const info = ownValue(isJsonObject(collection) ? collection : value, 'info');
   if (isJsonObject(info)) {
     const schema = ownValue(info, 'schema');
     const isOurs = typeof schema === 'string' && /schema\.(?:get)?postman\.com/.test(schema);
@@ -22,17 +30,21 @@ export function foreignValue(value: Json): string | undefined {
     return 'a Postman environment';
   }
   const log = ownValue(value, 'log');
-  if (isJsonObject(log) && isJsonList(ownValue(log, 'entries')) && isText(log, 'version')) {
-    return withVersion('HAR', ownValue(log, 'version'));
-  }
+  if (isJsonObject(log) && isRecorded(log)) return withVersion('HAR', ownValue(log, 'version'));
   const data = ownValue(value, 'data');
   const schema = ownValue(isJsonObject(data) ? data : value, '__schema');
   if (isJsonObject(schema) && isJsonList(ownValue(schema, 'types'))) return 'a GraphQL schema';
   return undefined;
 }
 
-function isText(object: { readonly [key: string]: Json }, key: string): boolean {
-  return typeof ownValue(object, key) === 'string';
+/** Whether it is the log of an HTTP archive; some writers leave its version out. */
+function isRecorded(log: JsonObject): boolean {
+  const entries = ownValue(log, 'entries');
+  if (!isJsonList(entries)) return false;
+  const [first] = entries;
+  const isCall =
+    isJsonObject(first) && ['request', 'response'].every((key) => Object.hasOwn(first, key));
+  return isCall || typeof ownValue(log, 'version') === 'string';
 }
 
 /** Adds the major and minor version to a name. */
@@ -44,12 +56,22 @@ function withVersion(name: string, version: Json | undefined): string {
 /** How many characters are examined: formats reveal themselves near the beginning. */
 const lookedAt = 64 * 1024;
 
-/** The same for a text that is neither JSON nor a YAML mapping. */
-export function foreignText(text: string, fileName = ''): string | undefined {
-  const start = text
+/** The same for a text that is YAML by accident, as a definition in one line can be. */
+export function foreignFirstLine(text: string, fileName: string | undefined): string | undefined {
+  const [first = ''] = withoutComments(text).trimStart().split('\n', 1);
+  return foreignText(first, fileName);
+}
+
+function withoutComments(text: string): string {
+  return text
     .slice(0, lookedAt)
     .replaceAll(/\/\*[^]*?\*\/|"""[^]*?"""/g, '')
     .replaceAll(/^\s*(?:\/\/|#).*$/gm, '');
+}
+
+/** The same for a text that is neither JSON nor a YAML mapping. */
+export function foreignText(text: string, fileName = ''): string | undefined {
+  const start = withoutComments(text);
   const proto = /^\s*syntax\s*=\s*["'](proto\d)["']\s*;/m.exec(start)?.[1];
   if (proto !== undefined) return `Protobuf (${proto})`;
   if (
@@ -58,9 +80,9 @@ export function foreignText(text: string, fileName = ''): string | undefined {
   ) {
     return 'Protobuf';
   }
-  if (/\.tsp$/i.test(fileName) || /^\s*(?:import\s+"@typespec\/|using\s+TypeSpec\b)/m.test(start)) {
-    return 'TypeSpec';
-  }
+  const isTypeSpec =
+    /^\s*(?:import\s+"@typespec\/|using\s+TypeSpec\b|model\s+\w+[^{\n]*\{\s*(?:@\w+(?:\([^)\n]*\))?\s+)*\w+\??:\s)/m;
+  if (/\.tsp$/i.test(fileName) || isTypeSpec.test(start)) return 'TypeSpec';
   const isSchema = /^\s*(?:extend\s+)?(?:schema|(?:type|interface|input|enum)\s+\w+[^{\n]*)\s*\{/m;
   if (/\.(?:graphqls?|gql)$/i.test(fileName) || isSchema.test(start)) return 'a GraphQL schema';
   return undefined;

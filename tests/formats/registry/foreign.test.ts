@@ -24,8 +24,16 @@ describe('a format that cannot be read', () => {
       '{"info":{"name":"A","schema":"https://schema.getpostman.com/json/collection/v2.1.0/collection.json"},"item":[]}',
     ],
     ['a Postman collection', '{"info":{"_postman_id":"1","name":"A"},"item":[]}'],
+    [
+      'a Postman collection 2.1',
+      '{"collection":{"info":{"schema":"https://schema.postman.com/json/collection/v2.1.0/collection.json"},"item":[]}}',
+    ],
     ['a Postman environment', '{"name":"A","values":[],"_postman_variable_scope":"environment"}'],
     ['HAR 1.2', '{"log":{"version":"1.2","creator":{},"entries":[]}}'],
+    ['HAR', '{"log":{"entries":[{"request":{"method":"GET"},"response":{"status":200}}]}}'],
+    ['a GraphQL schema', 'extend type Query { pets: Int }'],
+    ['a GraphQL schema', '# Pets\nschema { query: Query }\ntype Query { pets: Int }\n'],
+    ['TypeSpec', 'model Pet { id: string }'],
     ['a GraphQL schema', '{"data":{"__schema":{"queryType":{"name":"Query"},"types":[]}}}'],
     ['a GraphQL schema', '{"__schema":{"types":[]}}'],
   ])('is refused as %s, and can be read as raw data', async (name, text) => {
@@ -58,6 +66,12 @@ describe('a format that cannot be read', () => {
       'import "@typespec/http";\nusing Http;\n@service\nnamespace Pets;\nmodel Pet {\n  name: string;\n}\n',
     ],
     ['TypeSpec', 'pets.tsp', 'model Pet {}'],
+    [
+      'TypeSpec',
+      undefined,
+      '@service\nnamespace Pets;\n\nmodel Pet extends Animal {\n  @key id: string;\n}\n',
+    ],
+    ['TypeSpec', undefined, 'model Pet {\n  age?: int32;\n}\n'],
   ])('is refused as %s, for the file %s', async (name, fileName, text) => {
     const message = `This is ${name}, which can't be read yet. ${convert}.`;
     const refused = { ok: false, refusal: { code: 'format-foreign', message } };
@@ -68,6 +82,8 @@ describe('a format that cannot be read', () => {
     ['has a log of its own', '{"log":{"entries":[{"at":"2026-01-01"}]}}'],
     ['has data', '{"data":{"schema":{"types":[]}}}'],
     ['has a schema', '{"info":{"schema":"https://example.com/v1"}}'],
+    ['has a collection', '{"collection":{"info":{"name":"A"},"item":[]}}'],
+    ['begins like one', 'type Query: 1\nmodel: { id: string }\n'],
     ['quotes another one', 'note: |\n  syntax = "proto3";\n  type Query {\n    a: Int\n  }\n'],
   ])('is not what %s', async (_what, text) => {
     const read = await parseDetected(text, undefined, context);
@@ -79,6 +95,7 @@ describe('a format that cannot be read', () => {
       'Just a type of query { that',
       'hello',
       'message in a bottle',
+      'model Pet {\n  id Int @id\n  name String\n}\n',
       'It is sent as message Pet { name = 1; } or so',
     ]) {
       expect(await parseDetected(text, undefined, context)).not.toMatchObject({
