@@ -83,7 +83,16 @@ test.describe('a host', () => {
     for (const name of ['New Operation', 'Settings', 'Include', 'Save']) {
       await expect(button(name)).toHaveCount(0);
     }
-    await page.keyboard.press('Alt+y');
+    // Operations can only be looked at, also where the preview leads to one.
+    const card = sandbox.operation('pet.create');
+    for (const control of ['button', 'textbox'] as const) {
+      await expect(card.getByRole(control)).toHaveCount(0);
+    }
+    await sandbox.preview.getByText('"pet.create"').click();
+    await expect(sandbox.flashing.and(card)).toBeVisible();
+    await expect(card).not.toHaveAttribute('aria-current');
+    for (const keys of ['Alt+y', 'Alt+q', 'Alt+a']) await page.keyboard.press(keys);
+    await expect(card).toBeVisible();
     await expect(sandbox.dialog).toBeHidden();
     await page.keyboard.press('Alt+c');
     await expect(sandbox.dialogTitled('New type')).toBeVisible();

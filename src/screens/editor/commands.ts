@@ -136,7 +136,9 @@ export function editorCommands(
       disabled: state.redo === undefined,
       onToolbar: true,
     });
-    addSelected('operation', { edit: 'Alt Q', delete: 'Alt A', up: 'Alt W', down: 'Alt S' });
+    if (state.operationEnabled) {
+      addSelected('operation', { edit: 'Alt Q', delete: 'Alt A', up: 'Alt W', down: 'Alt S' });
+    }
     addSelected('type', { edit: 'Alt E', delete: 'Alt D', up: 'Alt R', down: 'Alt F' });
   }
   add('palette', 'Find an operation, a type or a command', show({ kind: 'palette' }), {

@@ -63,6 +63,9 @@ describe('the commands', () => {
   it.each([
     ['Save', 'save', {}],
     ['New Operation', 'operation.new', { operationEnabled: false }],
+    ['Edit the selected operation', 'operation.edit', { operationEnabled: false }],
+    ['Delete the selected operation', 'operation.delete', { operationEnabled: false }],
+    ['Move the selected operation up', 'operation.up', { operationEnabled: false }],
     ['Settings', 'settings', { importEnabled: false }],
     ['Include', 'include', { importEnabled: false }],
   ])('have no %s if the host does not support it', (_, id, choices) => {

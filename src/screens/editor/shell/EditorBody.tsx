@@ -96,6 +96,7 @@ export interface EditorBodyProps {
 /** Table of contents, cards and preview; a welcome screen if the specification is empty. */
 export function EditorBody(props: EditorBodyProps) {
   const { controller, editor, flow, reads, readonly, narrow, sheet, onSheet, view, onView } = props;
+  const { operationEnabled } = props;
   const { prefetchPreview } = useEditorViews();
   const loading = useSelector(editor, (state) => state.matches({ specification: 'loading' }));
   // The cards of another specification are rendered in pieces, between frames.
@@ -162,13 +163,15 @@ export function EditorBody(props: EditorBodyProps) {
   const onPick = useCallback(
     (target: Target) => {
       onSheet(undefined);
-      if (!readonly) editor.send({ type: 'select', ...target });
+      // As on the card itself.
+      const selectable = !readonly && (target.kind === 'type' || operationEnabled);
+      if (selectable) editor.send({ type: 'select', ...target });
       setCurrent(target);
       setChosen(target);
       jumps.visit(target);
       cards.current?.jumpTo(target);
     },
-    [editor, jumps, onSheet, readonly],
+    [editor, jumps, onSheet, readonly, operationEnabled],
   );
   const onVisible = useCallback(
     (target: Target) => {
@@ -316,7 +319,7 @@ export function EditorBody(props: EditorBodyProps) {
         onPaste={() => flow.send({ type: 'open' })}
         onSample={(id) => void onSample(id)}
         onNewOperation={
-          props.operationEnabled
+          operationEnabled
             ? () => editor.send({ type: 'open', dialog: { kind: 'operation' } })
             : undefined
         }
@@ -329,7 +332,7 @@ export function EditorBody(props: EditorBodyProps) {
         controller={attachCards}
         spec={withResolved(spec, resolved)}
         readonly={readonly}
-        operationsReadonly={!props.operationEnabled}
+        operationsReadonly={!operationEnabled}
         selection={selection}
         onSelect={onSelect}
         onEdit={onEdit}
