@@ -1,6 +1,6 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
-import type { Specification } from '../../domain/model/specification.ts';
+import type { Operation, Specification } from '../../domain/model/specification.ts';
 import { stated } from '../../domain/model/total.ts';
 import { withTypedInfo } from '../../domain/model/typedInfo.ts';
 import type { ParseContext, Parsed } from '../format.ts';
@@ -76,11 +76,24 @@ export function readOpenapi(value: Json, context: ParseContext): Result<Parsed> 
     info: undefined,
     servers: undefined,
     tags: undefined,
-    metadata: readMetadata(reader, document, components, shared, baseUrl, security?.scheme),
+    metadata: readMetadata(
+      reader,
+      document,
+      components,
+      { shared, operations },
+      baseUrl,
+      security?.scheme,
+    ),
     layout: undefined,
   });
   tell(1);
   return succeed({ spec: withTypedInfo(spec), findings: reporter.findings() });
+}
+
+/** What was read before the metadata: the operations, and the names of the unions that are shared. */
+interface Converted {
+  readonly shared: ReadonlySet<string>;
+  readonly operations: readonly Operation[];
 }
 
 /** The fields of the document that the model does not have (./metadata.ts). */
@@ -88,13 +101,13 @@ function readMetadata(
   reader: OpenapiReader,
   document: JsonObject,
   components: JsonObject,
-  shared: ReadonlySet<string>,
+  { shared, operations }: Converted,
   baseUrl: string | undefined,
   securityScheme: string | undefined,
 ): MetadataDraft {
   const metadata = readHead(reader, document, baseUrl);
   if (securityScheme !== undefined) withSaid<DocumentMetadata>(metadata, { securityScheme });
-  const kept = readOtherComponents(reader, components, shared);
+  const kept = readOtherComponents(reader, components, shared, operations);
   if (kept !== undefined) withSaid<DocumentMetadata>(metadata, { components: kept });
   const unions = wordsOfUnions(reader.schemas.components.values(), shared);
   if (unions !== undefined) withSaid<DocumentMetadata>(metadata, { unions });

@@ -3,6 +3,9 @@ import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, pointerOf, rootPlace, type Place } from '../../reading/place.ts';
 import { toPointer } from '../../../domain/model/jsonPointer.ts';
 import { reportEndless } from '../../jsonschema/read/reference.ts';
+import type { Operation } from '../../../domain/model/specification.ts';
+import { saidIn } from '../../reading/metadataKeys.ts';
+import type { SharedMetadata } from '../metadata.ts';
 import { reportKind, type OpenapiReader } from './reader.ts';
 import { sectionName } from './swagger/head.ts';
 
@@ -15,8 +18,10 @@ export function readOtherComponents(
   reader: OpenapiReader,
   components: JsonObject,
   shared: ReadonlySet<string>,
+  operations: readonly Operation[],
 ): MetadataDraft | undefined {
   let kept: MetadataDraft | undefined;
+  const overridden = overriddenParameters(components, operations);
   const sections = Object.keys(components);
   // What these components refer to comes after them, because only then it is known to be used.
   const last = sections.filter((section) => lastSections.includes(section));
@@ -38,7 +43,7 @@ export function readOtherComponents(
         ? keepSchemas(reader, section, value, shared)
         : section === 'securitySchemes'
           ? keepEntries(reader, value, Object.keys(value), sectionPlace(reader, section))
-          : keepUnused(reader, section, value);
+          : keepUnused(reader, section, value, section === 'parameters' ? overridden : none);
     if (entries === undefined) continue;
     kept ??= {};
     setOwn(kept, section, entries);
@@ -97,18 +102,41 @@ function keepEntries(
   return kept;
 }
 
+const none: ReadonlySet<string> = new Set();
+
+/** The shared parameters that paths refer to, and that each of their operations replaces. */
+function overriddenParameters(
+  components: JsonObject,
+  operations: readonly Operation[],
+): ReadonlySet<string> {
+  const { parameters } = components;
+  if (parameters === undefined || !isJsonObject(parameters)) return none;
+  const names = new Set(Object.keys(parameters));
+  for (const [name, parameter] of Object.entries(parameters)) {
+    if (isJsonObject(parameter) && Object.hasOwn(parameter, '$ref')) names.delete(name);
+  }
+  for (const operation of operations) {
+    for (const { metadata } of operation.arguments) {
+      const { sharedAs } = saidIn<SharedMetadata>(metadata);
+      if (typeof sharedAs === 'string') names.delete(sharedAs);
+    }
+  }
+  return names;
+}
+
 const shownNames = 20;
 
 function keepUnused(
   reader: OpenapiReader,
   section: string,
   entries: JsonObject,
+  overridden: ReadonlySet<string>,
 ): MetadataDraft | undefined {
   const place = sectionPlace(reader, section);
   const prefix = pointerOf(place);
   const unused = Object.keys(entries).filter(
     (name) =>
-      !reader.used.has(prefix + toPointer([name])) &&
+      (overridden.has(name) || !reader.used.has(prefix + toPointer([name]))) &&
       !reader.componentNames.isTold(memberAt(entries, name)),
   );
   if (unused.length === 0) return undefined;
