@@ -148,6 +148,14 @@ function schemaOf(owner: Constrained): Metadata | undefined {
   return 'in' in owner ? owner.type.metadata : owner.metadata;
 }
 
+/** The name under which the source shares the schema of this, if it is no type here. */
+export function sharedName(owner: Constrained): string | undefined {
+  const type = typeOf(owner);
+  if (type.kind === 'union') return type.sharedAs;
+  const name = schemaOf(owner)?.['sharedAs'];
+  return typeof name === 'string' ? name : undefined;
+}
+
 /** Most things have no constraints, and cards show thousands. */
 export function saysNothing(owner: Constrained): boolean {
   const type = typeOf(owner);

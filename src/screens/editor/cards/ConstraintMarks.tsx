@@ -1,10 +1,13 @@
 import { memo } from 'react';
-import { typeOf, type Constrained } from '../../../domain/constraints/constraints.ts';
+import { sharedName, typeOf, type Constrained } from '../../../domain/constraints/constraints.ts';
 import { elementOf } from '../../../domain/model/typeRefs.ts';
 import { constraintWords } from '../../../reference/constraintWords.ts';
 import { Flag } from './Flag.tsx';
 
-/** The constraints behind a type, those of its elements included; all of them in the tooltip. */
+/**
+ * The name of a shared schema and the constraints behind a type, those of its elements included; all
+ * of them in the tooltip.
+ */
 export const ConstraintMarks = memo(function ConstraintMarks({
   owner,
 }: {
@@ -16,7 +19,8 @@ export const ConstraintMarks = memo(function ConstraintMarks({
 });
 
 function wordsOf(owner: Constrained): readonly string[] {
-  const words = constraintWords(owner);
+  const name = sharedName(owner);
+  const words = name === undefined ? constraintWords(owner) : [name, ...constraintWords(owner)];
   const element = elementOf(typeOf(owner));
   return element === undefined ? words : [...words, ...wordsOf(element)];
 }

@@ -125,6 +125,31 @@ describe('cards', () => {
     expect(card('pets.delete').textContent).toContain('No content');
   });
 
+  it('show the names of scalars and unions that the source shares', () => {
+    const metadata = { sharedAs: 'Role', enum: ['admin', 'guest'] };
+    const types = [{ kind: 'string' }, { kind: 'integer' }] as const;
+    render(
+      page(
+        makeSpecification({
+          types: [
+            makeStruct('User', {
+              properties: [
+                { name: 'role', type: { kind: 'string' }, metadata },
+                { name: 'roles', type: { kind: 'array', items: { kind: 'string', metadata } } },
+                {
+                  name: 'id',
+                  type: { kind: 'union', match: 'one', members: types, sharedAs: 'Id' },
+                },
+              ],
+            }),
+          ],
+        }),
+      ),
+    );
+    expect(screen.getAllByText('Role · enum: admin, guest')).toHaveLength(2);
+    expect(screen.getByText('Id')).toBeDefined();
+  });
+
   it('make the edits that their buttons name', () => {
     render(page(shop));
     const operation = card('pets.create');
