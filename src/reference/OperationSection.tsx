@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { operationTexts } from '../domain/model/descriptions.ts';
 import type { Operation, TypeRef } from '../domain/model/specification.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { CodeBadge } from './CodeBadge.tsx';
@@ -62,11 +63,14 @@ export const OperationSection = memo(function OperationSection({
 function OperationBody({ operation }: { readonly operation: Operation }) {
   const { spec } = useReferenceScope();
   const { description } = operation;
+  const { summary } = operationTexts(operation);
   const content = operationContent(operation, spec);
   const sampled = content.answers.find(({ sample }) => sample !== undefined);
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
+        {/* A lone summary is the description as well. */}
+        {summary !== '' && summary !== description && <p className={styles.summary}>{summary}</p>}
         {description !== undefined && description !== '' && (
           <Markdown text={description} level={4} />
         )}

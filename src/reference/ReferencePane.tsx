@@ -19,7 +19,7 @@ import { Reference } from './Reference.tsx';
 import { PageTitle } from './ReferenceGroup.tsx';
 import styles from './ReferencePane.module.css';
 import { ReferenceSearch } from './ReferenceSearch.tsx';
-import type { ReferenceScope } from './referenceScope.ts';
+import { type ReferenceScope, useReferenceScope } from './referenceScope.ts';
 import { TypeSection } from './TypeSection.tsx';
 
 export interface ReferencePaneProps {
@@ -124,10 +124,11 @@ const Row = memo(function Row({ row }: { readonly row: PaneRow | undefined }): R
   switch (row?.kind) {
     case 'about':
       return (
-        <>
+        <div className={styles.about}>
+          <Title />
           <About />
           <PageLinks />
-        </>
+        </div>
       );
     case 'page':
       return <PageTitle page={row.page} />;
@@ -139,3 +140,9 @@ const Row = memo(function Row({ row }: { readonly row: PaneRow | undefined }): R
       return null;
   }
 });
+
+/** What the API is called, if it says so. */
+function Title() {
+  const { title = '' } = useReferenceScope().spec.info ?? {};
+  return title === '' ? null : <h2 className={styles.title}>{title}</h2>;
+}

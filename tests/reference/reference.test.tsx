@@ -73,6 +73,19 @@ function group(id: string, of = spec): string {
   );
 }
 
+test('a summary stands above its description, and is not said twice', () => {
+  const metadata = { summary: 'Lists pets' };
+  const both = makeOperation('pets.list', { description: 'All **of them**.', metadata });
+  const lone = makeOperation('pets.list', { description: 'Lists pets', metadata });
+  const said = (operation: Operation) =>
+    group(
+      referencePages(makeSpecification({ operations: [operation] })).pages[0]?.id ?? '',
+      makeSpecification({ operations: [operation] }),
+    );
+  expect(said(both)).toMatch(/Lists pets<\/p>.*All <strong>of them/s);
+  expect(said(lone).split('Lists pets')).toHaveLength(2);
+});
+
 function text(html: string): string {
   return html
     .replaceAll(/<[^>]+>/g, ' ')

@@ -91,18 +91,54 @@ function tokenizeLine(prism: Prism, grammar: Grammar, line: string): readonly Sp
   if (grammar === prism.languages['typescript'] && /^ *(?:\/\*\*| \*)/.test(line)) {
     return [{ text: line, kind: 'punctuation' }];
   }
+  if (grammar === prism.languages['yaml']) return tokenizeYaml(prism, grammar, line);
   const spans: Span[] = [];
-  if (grammar === prism.languages['yaml']) {
-    // A key ends with white space after its colon, which may be the end of the line.
-    collect(prism.tokenize(`${line}\n`, grammar), undefined, spans);
-    const last = spans.pop();
-    if (last !== undefined && last.text !== '\n') {
-      spans.push({ ...last, text: last.text.slice(0, -1) });
-    }
-    return spans;
-  }
   collect(prism.tokenize(line, grammar), undefined, spans);
   return spans;
+}
+
+/** What begins with it is more than plain text: it is quoted, a list, an object, a block … */
+const yamlIndicator = /^["'[\]{}|>&*!#%@`,?]/;
+
+/**
+ * Dashes, key and value of a line. The grammar takes plain text apart that only looks like
+ * something else: `Apache-2.0`, or the braces of a path.
+ */
+function tokenizeYaml(prism: Prism, grammar: Grammar, line: string): readonly Span[] {
+  const ofLine: Span[] = [];
+  // A key ends with white space after its colon, which may be the end of the line.
+  collect(prism.tokenize(`${line}\n`, grammar), undefined, ofLine);
+  const lead = /^(?: |- )*/.exec(line)?.[0] ?? '';
+  const rest = line.slice(lead.length);
+  if (yamlIndicator.test(rest)) return piece(ofLine, 0, line.length);
+  const colon = endOfKey(rest);
+  const start = lead.length + colon + 1;
+  const value = line.slice(start);
+  const parts = piece(ofLine, start, line.length);
+  const isOne = parts.filter(({ text }) => text.trim() !== '').length <= 1;
+  return [
+    ...piece(ofLine, 0, lead.length),
+    ...(colon < 0 ? [] : [{ text: rest.slice(0, colon), kind: 'property' } as const]),
+    ...(colon < 0 ? [] : [{ text: ':', kind: 'punctuation' } as const]),
+    ...(isOne || yamlIndicator.test(value.trimStart()) ? parts : [{ text: value }]),
+  ];
+}
+
+/** The part of the spans from one character to another. */
+function piece(spans: readonly Span[], from: number, to: number): readonly Span[] {
+  let at = 0;
+  return spans.flatMap((span) => {
+    const begin = at;
+    at += span.text.length;
+    const text = span.text.slice(Math.max(0, from - begin), Math.max(0, to - begin));
+    return text === '' ? [] : [{ ...span, text }];
+  });
+}
+
+/** Where the colon after the key is; -1 if there is none. */
+function endOfKey(text: string): number {
+  const within = text.indexOf(': ');
+  return within < 0 && text.endsWith(':') ? text.length - 1 : within;
 }
 
 function collect(stream: TokenStream, kind: Span['kind'], spans: Span[]): void {

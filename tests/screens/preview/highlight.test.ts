@@ -45,6 +45,10 @@ describe('highlighting', () => {
     ['yaml', 'type: string', 'type', 'property'],
     ['yaml', "  $ref: '#/a'", "'#/a'", 'string'],
     ['yaml', 'required: true', 'true', 'boolean'],
+    ['yaml', 'limit: 100', '100', 'number'],
+    ['yaml', '  - bookings', '-', 'punctuation'],
+    ['yaml', '  /rooms/{room}/bookings:', '/rooms/{room}/bookings', 'property'],
+    ['yaml', '  "200":', '"200"', 'property'],
     ['typescript', 'export interface Pet {', 'interface', 'boolean'],
     ['typescript', 'export interface Pet {', 'Pet', 'property'],
     ['typescript', ' * an interface for "it"', ' * an interface for "it"', 'punctuation'],
@@ -52,6 +56,14 @@ describe('highlighting', () => {
     const highlight = await loadHighlighter(language);
     expect(highlight?.(line)).toContainEqual({ text, kind });
   });
+
+  it.each(['Apache-2.0', 'Of one room, by day [7] at 3', 'https://a.test/v1'])(
+    'leaves plain text of YAML in one piece: %s',
+    async (text) => {
+      const highlight = await loadHighlighter('yaml');
+      expect(highlight?.(`  name: ${text}`).at(-1)).toEqual({ text: ` ${text}` });
+    },
+  );
 
   it.each(['json', 'yaml', 'typescript'] as const)(
     'loses nothing and adds nothing, whatever the line of %s',

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { operationTexts } from '../../../domain/model/descriptions.ts';
 import { stepsWithin } from '../../../domain/model/lists.ts';
 import { withOptional } from '../../../domain/model/optional.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
@@ -35,6 +36,7 @@ export interface OperationCardProps {
 export const OperationCard = memo(function OperationCard(props: OperationCardProps) {
   const { operation, selected, known, actions, rowsFrom, rowsTo, rowButtons } = props;
   const { name, httpMethod, httpPath, description } = operation;
+  const { summary } = operationTexts(operation);
   const { edit } = actions;
   const update =
     edit && ((changed: Operation) => edit({ kind: 'operation.update', name, operation: changed }));
@@ -67,15 +69,21 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
         </>
       }
       subtitle={
-        <EditableText
-          label={`Name of ${name}`}
-          value={name}
-          monospace
-          check={(next) => actions.nameRefusal('operation', next)}
-          onSave={edit && ((to) => edit({ kind: 'operation.rename', name, to }))}
-        >
-          {name}
-        </EditableText>
+        <>
+          <EditableText
+            label={`Name of ${name}`}
+            value={name}
+            monospace
+            check={(next) => actions.nameRefusal('operation', next)}
+            onSave={edit && ((to) => edit({ kind: 'operation.rename', name, to }))}
+          >
+            {name}
+          </EditableText>
+          {/* A lone summary is the description as well. */}
+          {summary !== '' && summary !== description && (
+            <span className={styles.summary}>{summary}</span>
+          )}
+        </>
       }
     >
       {description !== undefined && description !== '' && (

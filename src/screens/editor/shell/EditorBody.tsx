@@ -207,7 +207,7 @@ export function EditorBody(props: EditorBodyProps) {
     welcomeGone.current = false;
     const target = made?.target ?? current;
     if (target !== undefined) queueMicrotask(() => show(target, { focus: true }));
-  }, [dialog, made, current, show, spec]);
+  }, [dialog, made, current, show]);
   // After the welcome, where the focus was is gone: it is on the card that takes its place.
   const attachCards = useCallback(
     (attached: CardsController | null) => {

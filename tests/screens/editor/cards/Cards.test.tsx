@@ -150,6 +150,20 @@ describe('cards', () => {
     expect(screen.getByText('Id')).toBeDefined();
   });
 
+  it('show the summary of an operation beside its description, once', () => {
+    const metadata = { summary: 'Lists pets' };
+    const operations = [
+      makeOperation('pets.all', { description: 'Lists pets', metadata }),
+      makeOperation('pets.list', { description: 'All of them', metadata }),
+    ];
+    render(page(makeSpecification({ operations })));
+    const all = within(screen.getByRole('article', { name: /^Operation pets\.all/ }));
+    const list = within(screen.getByRole('article', { name: /^Operation pets\.list/ }));
+    expect(all.getAllByText('Lists pets')).toHaveLength(1);
+    expect(list.getByText('Lists pets')).toBeTruthy();
+    expect(list.getByText('All of them')).toBeTruthy();
+  });
+
   it('make the edits that their buttons name', () => {
     render(page(shop));
     const operation = card('pets.create');

@@ -136,6 +136,9 @@ function OneField({ keyword, kind, value, error, hint, onChange }: FieldProps) {
   );
 }
 
+/** More values than these are scrolled. */
+const mostLines = 8;
+
 /** Values, one a line. */
 function ValuesField({ keyword, kind, value, error, onChange }: FieldProps) {
   const before = isJsonList(value) ? value : [];
@@ -152,7 +155,7 @@ function ValuesField({ keyword, kind, value, error, onChange }: FieldProps) {
     <TextArea
       compact
       monospace
-      rows={2}
+      rows={Math.min(Math.max(field.text.split('\n').length, 2), mostLines)}
       label={constraintKeywords[keyword].label}
       value={field.text}
       onValueChange={field.type}

@@ -103,19 +103,21 @@ export function OperationBasics({
         />
       </div>
       <Variables operation={operation} set={set} path={path} />
-      <TextField
-        compact
-        label="Summary"
-        value={summary}
-        onValueChange={(text) => set((one) => withOperationTexts(one, { summary: text }))}
-      />
-      <TextArea
-        compact
-        label="Description"
-        rows={2}
-        value={description}
-        onValueChange={(text) => set((one) => withOperationTexts(one, { description: text }))}
-      />
+      <div className={styles.said}>
+        <TextField
+          compact
+          label="Summary"
+          value={summary}
+          onValueChange={(text) => set((one) => withOperationTexts(one, { summary: text }))}
+        />
+        <TextArea
+          compact
+          label="Description"
+          rows={2}
+          value={description}
+          onValueChange={(text) => set((one) => withOperationTexts(one, { description: text }))}
+        />
+      </div>
     </>
   );
 }
