@@ -77,6 +77,15 @@ test(
       `typehub://${ada}:pet-shop`,
     );
 
+    const badge = await page.getByRole('textbox', { name: 'Badge, in Markdown' }).inputValue();
+    const [, image = ''] = /!\[pet-shop\]\((.+?)\)/.exec(badge) ?? [];
+    expect((await page.request.get(image)).headers()['content-type']).toContain('image/svg+xml');
+    const frame = await page.getByRole('textbox', { name: 'Frame, in HTML' }).inputValue();
+    const [, embedded = ''] = /src="(.+?)"/.exec(frame) ?? [];
+    expect((await page.request.get(embedded)).headers()['content-security-policy']).toContain(
+      'frame-ancestors https://a.test',
+    );
+
     const exporting = page.getByRole('region', { name: 'Export' });
     await exporting.getByLabel('Format').click();
     await page.getByRole('option', { name: 'OpenAPI' }).click();

@@ -11,7 +11,7 @@ import {
   type AuthorizeRequest,
   type RefusedRequest,
 } from './authorizeRequest.ts';
-import { enter } from './enter.ts';
+import { enter, refuseBeforeSetup } from './enter.ts';
 import { isFromElsewhere, isOwnForm, notOwnForm, notProtected, type Visit } from './ownForm.ts';
 import { beginOpenId } from './openIdSignIn.ts';
 import { scriptAt } from './passkeyScript.ts';
@@ -44,7 +44,9 @@ export async function showAuthorize(services: ProviderServices, visit: Visit): P
   }
   const wantsOther = searchParams.has('register') || searchParams.has('switch');
   if (user === undefined || wantsOther) {
-    const page = formPage(services, searchParams, asked.value, {});
+    // Said before anything is entered for nothing.
+    const early = searchParams.has('register') ? await refuseBeforeSetup(services) : undefined;
+    const page = formPage(services, searchParams, asked.value, { problem: early?.refusal.message });
     return { status: 200, page, script: scriptAt(visit) };
   }
   if (asked.value === undefined) return goBack(visit, searchParams);

@@ -107,6 +107,18 @@ interface NewAccount {
   readonly pending: string | undefined;
 }
 
+/** Nobody but whoever runs the server creates the first account. */
+export async function refuseBeforeSetup({
+  store,
+  settings,
+}: ProviderServices): Promise<ReturnType<typeof refused> | undefined> {
+  if (settings.registration !== 'afterSetup' || !(await store.accounts.isEmpty())) return undefined;
+  return refused(
+    403,
+    'There is no account here yet. Whoever runs this server creates the first one, with the setup link that it prints when it starts.',
+  );
+}
+
 async function createAccount(
   services: ProviderServices,
   given: NewAccount,
@@ -124,12 +136,8 @@ async function createAccount(
       "You can't create an account here yourself. Ask whoever runs this server for one.",
     );
   }
-  if (registration === 'afterSetup' && (await store.accounts.isEmpty())) {
-    return refused(
-      403,
-      'There is no account here yet. Whoever runs this server creates the first one, with the setup link that it prints when it starts.',
-    );
-  }
+  const early = await refuseBeforeSetup(services);
+  if (early !== undefined) return early;
   const tried = await limitRate(store, registerByAddress, address, now());
   if (!tried.ok) return accountReply(tried);
   const made = accountReply(await register(services, given));

@@ -201,6 +201,8 @@ function missingFile(): Response {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'no-cache',
+      // So that a script on another site learns that there is nothing, instead of failing.
+      'Access-Control-Allow-Origin': '*',
     },
   });
 }

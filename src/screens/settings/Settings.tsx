@@ -8,6 +8,7 @@ import { DetailsForm } from './DetailsForm.tsx';
 import { ExportDocument } from './ExportDocument.tsx';
 import { ImportDocument, type ReadText } from './ImportDocument.tsx';
 import { IncludeAddress, type PrintInclude } from './IncludeAddress.tsx';
+import { OtherPages } from './OtherPages.tsx';
 import { PublicPageForm } from './PublicPageForm.tsx';
 import { ResetDocument } from './ResetDocument.tsx';
 import styles from './Settings.module.css';
@@ -23,7 +24,7 @@ export interface SettingsProps {
 
 /** The owner's settings of a document, and actions on the whole document. */
 export function Settings({ place, details, printInclude, readText, onDeleted }: SettingsProps) {
-  const { session } = useHosted();
+  const { provider, session } = useHosted();
   if (session.user !== place.user) {
     return (
       <EmptyState title="Only the owner can change the settings">
@@ -35,6 +36,10 @@ export function Settings({ place, details, printInclude, readText, onDeleted }: 
     <div className={styles.settings}>
       <DetailsForm place={place} details={details} />
       <PublicPageForm place={place} details={details} />
+      {/* Others have no such pages. */}
+      {provider.isOwn && details.private !== true && (
+        <OtherPages place={place} isEmbedded={(details.frameAncestors ?? []).length > 0} />
+      )}
       <IncludeAddress place={place} printInclude={printInclude} />
       <ExportDocument place={place} isPrivate={details.private === true} />
       <ImportDocument place={place} readText={readText} />

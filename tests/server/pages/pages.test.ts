@@ -298,7 +298,9 @@ describe('raw files', () => {
   });
 
   test('do not exist in other formats or at other versions', async () => {
-    expect((await ask('/d/Ada/pets/raw/pdf')).status).toBe(404);
+    const { status, headers } = await ask('/d/Ada/pets/raw/pdf');
+    expect(status).toBe(404);
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect((await ask('/d/Ada/pets/raw/internal?version=7')).status).toBe(404);
   });
 });

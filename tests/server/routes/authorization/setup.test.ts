@@ -86,6 +86,13 @@ describe.each(engines)('the setup link of an empty store, %s', (_engine, openSto
         headers: same,
         body: new URLSearchParams({ action: 'register', name: 'eve', password }),
       });
+    const form = async () => {
+      const page = await app.request(`${origin}/api/authorization/authorize?register`, {
+        headers: same,
+      });
+      return page.text();
+    };
+    expect(await form()).toContain('There is no account here yet.');
     const refused = await register();
     expect(refused.status).toBe(403);
     expect(await refused.text()).toContain('with the setup link that it prints when it starts');
@@ -95,6 +102,7 @@ describe.each(engines)('the setup link of an empty store, %s', (_engine, openSto
       password: 'hash',
       now: timeAt(services.now()),
     });
+    expect(await form()).not.toContain('There is no account here yet.');
     expect((await register()).status).toBe(303);
   });
 
