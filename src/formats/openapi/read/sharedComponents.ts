@@ -21,7 +21,7 @@ export function readOtherComponents(
   operations: readonly Operation[],
 ): MetadataDraft | undefined {
   let kept: MetadataDraft | undefined;
-  const overridden = overriddenParameters(components, operations);
+  const overridden = overriddenParameters(reader, components, operations);
   const sections = Object.keys(components);
   // What these components refer to comes after them, because only then it is known to be used.
   const last = sections.filter((section) => lastSections.includes(section));
@@ -106,14 +106,15 @@ const none: ReadonlySet<string> = new Set();
 
 /** The shared parameters that paths refer to, and that each of their operations replaces. */
 function overriddenParameters(
-  components: JsonObject,
+  reader: OpenapiReader,
+  { parameters }: JsonObject,
   operations: readonly Operation[],
 ): ReadonlySet<string> {
-  const { parameters } = components;
   if (parameters === undefined || !isJsonObject(parameters)) return none;
-  const names = new Set(Object.keys(parameters));
+  const names = new Set<string>();
   for (const [name, parameter] of Object.entries(parameters)) {
-    if (isJsonObject(parameter) && Object.hasOwn(parameter, '$ref')) names.delete(name);
+    // What can't be an argument is kept by the operations that refer to it.
+    if (isJsonObject(parameter) && reader.parameters.get(parameter) !== undefined) names.add(name);
   }
   for (const operation of operations) {
     for (const { metadata } of operation.arguments) {
