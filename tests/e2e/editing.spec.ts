@@ -413,9 +413,11 @@ test('what was made or renamed is selected, in view and flashed, also among 1,90
   };
   await made.toolbar.getByRole('button', { name: 'Operation' }).click();
   await made.dialog.getByLabel('Name', { exact: true }).fill('op1500b');
+  // The flash soon ends, so it is waited for before anything else.
+  const flash = expect(made.flashing).toHaveAttribute('aria-label', /op1500b/);
   await page.keyboard.press('Enter');
+  await flash;
   await isShown(made.operation('op1500b'));
-  await expect(made.flashing).toHaveAttribute('aria-label', /op1500b/);
   await made
     .operation('op1500b')
     .getByRole('button', { name: 'Copy op1500b', exact: true })

@@ -141,7 +141,7 @@ test(
     const options = row.page().getByRole('option');
     // A few at first: the rest once the list has been measured.
     await expect
-      .poll(async () => (await options.allTextContents()).slice(0, 9))
+      .poll(async () => (await options.allTextContents()).slice(0, 11))
       .toEqual([
         'string',
         'integer',
@@ -151,6 +151,8 @@ test(
         'date-time',
         'time',
         'uuid',
+        'email',
+        'uri',
         'Other …',
       ]);
     await row.page().keyboard.press('Escape');
