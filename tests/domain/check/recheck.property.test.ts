@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import {
   checkSpecification,
@@ -9,8 +9,6 @@ import {
 } from '../../../src/domain/check/checkSpecification.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { arbitraryEdit, arbitrarySpecification } from '../arbitrary.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const someSpecification = arbitrarySpecification({
   dangling: true,

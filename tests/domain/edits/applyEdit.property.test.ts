@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import type { Applied } from '../../../src/domain/edits/applyEdit.ts';
 import { sortByName } from '../../../src/domain/model/collate.ts';
@@ -52,8 +52,6 @@ function apply(spec: Specification, edit: Edit): Applied {
 }
 
 // Generous, because the machine may be busy.
-vi.setConfig({ testTimeout: 60_000 });
-
 describe('any edit of any specification', () => {
   test('a sequence that is undone gives the start, and redone gives the end', () => {
     fc.assert(
