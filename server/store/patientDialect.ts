@@ -14,8 +14,11 @@ import {
 import { errorCode } from './dialect.ts';
 import type { ReadThread } from './readThread.ts';
 
-/** How long a write waits for another process that writes, and how often it tries, in milliseconds. */
-const patience = { whole: 20_000, step: 5 };
+/**
+ * How long a write waits for another process that writes, and how often it tries; and how long a
+ * transaction lasts before reads no longer wait for it. In milliseconds.
+ */
+const patience = { whole: 20_000, step: 5, read: 50 };
 
 /**
  * SQLite through one connection, which a transaction has to itself. One that has much to do lets the thread
@@ -30,7 +33,7 @@ export function patientDialect(
   // The library would hold the thread until the other process has written.
   database.pragma('busy_timeout = 0');
   const driver = new SqliteDriver({ database: caching });
-  const shared = { driver, reads, writers: 0 };
+  const shared: Shared = { driver, reads, since: undefined };
   const own = (connection: DatabaseConnection): PatientConnection => {
     if (connection instanceof PatientConnection) return connection;
     throw new Error('A connection of another database.');
@@ -54,8 +57,8 @@ export function patientDialect(
 interface Shared {
   readonly driver: SqliteDriver;
   readonly reads: ReadThread | undefined;
-  /** How many writes and transactions have the connection or wait for it. */
-  writers: number;
+  /** When the transaction that has the connection began (`performance.now()`). */
+  since: number | undefined;
 }
 
 /** Takes the connection for a query at a time, or for a transaction. */
@@ -63,7 +66,6 @@ class PatientConnection implements DatabaseConnection {
   readonly #shared: Shared;
   /** The connection, while it is this one's. */
   #held: DatabaseConnection | undefined;
-  #writes = false;
 
   constructor(shared: Shared) {
     this.#shared = shared;
@@ -71,14 +73,15 @@ class PatientConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#held !== undefined) return this.#held.executeQuery<Row>(query);
-    const { reads, writers } = this.#shared;
-    const isRead = query.sql.startsWith('select');
-    if (isRead && writers > 0 && reads !== undefined) {
+    const { reads, since } = this.#shared;
+    // Asking the thread takes longer than waiting for most transactions.
+    const isLong = since !== undefined && performance.now() - since > patience.read;
+    if (isLong && reads !== undefined && query.sql.startsWith('select')) {
       const rows = await reads.read(query.sql, query.parameters);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns are those that the query was built with
       return { rows: rows as Row[] };
     }
-    const connection = await this.#take(!isRead);
+    const connection = await this.#take();
     try {
       return await patiently(() => connection.executeQuery<Row>(query));
     } finally {
@@ -91,7 +94,8 @@ class PatientConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    const connection = await this.#take(true);
+    const connection = await this.#take();
+    this.#shared.since = performance.now();
     await patiently(() => this.#shared.driver.beginTransaction(connection));
   }
 
@@ -102,13 +106,11 @@ class PatientConnection implements DatabaseConnection {
   async release(): Promise<void> {
     if (this.#held === undefined) return;
     this.#held = undefined;
-    if (this.#writes) this.#shared.writers -= 1;
+    this.#shared.since = undefined;
     await this.#shared.driver.releaseConnection();
   }
 
-  async #take(writes: boolean): Promise<DatabaseConnection> {
-    this.#writes = writes;
-    if (writes) this.#shared.writers += 1;
+  async #take(): Promise<DatabaseConnection> {
     this.#held = await this.#shared.driver.acquireConnection();
     return this.#held;
   }

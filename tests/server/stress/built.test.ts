@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSqlite } from '../../../server/store/sqlite.ts';
 import { ReadThread } from '../../../server/store/readThread.ts';
@@ -101,6 +102,7 @@ test('a read does not wait for a transaction that takes long, and sees nothing o
   const account = { name: 'Eve', password: 'x', now: '2026-01-02T03:04:05.000Z' };
   await transaction(async (inside) => {
     await inside.accounts.create(account);
+    await wait(100);
     expect(await accounts.byName('Ada')).toMatchObject({ name: 'Ada' });
     expect(await accounts.byName('Eve')).toBeUndefined();
   });
