@@ -60,6 +60,26 @@ describe('metadata', () => {
     expect(findings).toEqual([]);
   });
 
+  it('has only names if it is large itself, or if copies would make it large', () => {
+    const schemas = {
+      Wide: { type: 'object', properties: wide },
+      Pet: { type: 'object', title: 'A pet' },
+    };
+    const many = Array.from({ length: 1600 }, () => ({
+      schema: { $ref: '#/components/schemas/Pet' },
+    }));
+    const most = Array.from({ length: 1100 }, () => ({ $ref: '#/components/schemas/Pet' }));
+    const { spec, findings } = read({
+      'x-many': many,
+      'x-most': most,
+      components: { schemas },
+    });
+    const named = { $sharedAs: 'Pet' };
+    expect(spec.metadata?.['x-many']).toEqual(many.map(() => ({ schema: named })));
+    expect(spec.metadata?.['x-most']).toEqual(most.map(() => named));
+    expect(findings).toEqual([]);
+  });
+
   it('is left out if it would become too large', () => {
     const { spec, findings } = read({
       'x-a': { $ref: '#/x-wide' },

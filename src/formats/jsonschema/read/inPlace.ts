@@ -73,8 +73,8 @@ export function createInPlace(
   words: CopyWords,
 ): InPlace {
   let left = maxTotalGrowth;
-  const resolveExtension = createResolve(document, locate, words.inExtensions ?? noWords);
-  const resolveOther = createResolve(document, locate, words, resolveExtension);
+  const resolveExtension = createResolveExtension(document, locate, words.inExtensions ?? noWords);
+  const resolveOther = createResolve(document, locate, words, { resolveExtension });
   return (value, key) => {
     if (typeof value !== 'object' || value === null) return value;
     if (key !== undefined && isData(key, value)) return value;
@@ -91,17 +91,39 @@ export function createInPlace(
   };
 }
 
-/** `resolveExtension`: for the values of `x-` keys, if these are resolved in another way. */
+/**
+ * For the values of `x-` keys. In a large one, such as all webhooks of a document, copies would
+ * soon be too much, so references become the names of what they lead to.
+ */
+function createResolveExtension(document: JsonObject, locate: Locate, words: CopyWords): Resolve {
+  const copying = createResolve(document, locate, words);
+  const naming = createResolve(document, locate, words, { namesOnly: true });
+  return (value, depth, isNames) => {
+    const isLarge = countValues(value, maxGrowth) > maxGrowth;
+    const copied = isLarge ? undefined : copying(value, depth, isNames);
+    return copied ?? naming(value, depth, isNames);
+  };
+}
+
+interface ResolveOptions {
+  /** For the values of `x-` keys, if these are resolved in another way. */
+  readonly resolveExtension?: Resolve;
+  /** Only what has no name that can be referred to again is copied. */
+  readonly namesOnly?: boolean;
+}
+
 function createResolve(
   document: JsonObject,
   locate: Locate,
   words: CopyWords,
-  resolveExtension?: Resolve,
+  { resolveExtension, namesOnly = false }: ResolveOptions = {},
 ): Resolve {
   const targets = new Map<string, Resolved | undefined>();
   /** Canonical pointers by reference as written, since most are used often. */
   const pointers = new Map<string, string>();
   const active = new Set<string>();
+  // What is not copied is small, and a large value may bring in more than a small one.
+  const limit = namesOnly ? maxTotalGrowth : maxGrowth;
 
   const resolve: Resolve = (value, depth, isNames) => {
     if (typeof value !== 'object' || value === null) return { value, growth: 0 };
@@ -126,7 +148,7 @@ function createResolve(
       copy ??= list.slice();
       copy[index] = resolved.value;
     }
-    return growth > maxGrowth ? undefined : { value: copy ?? list, growth };
+    return growth > limit ? undefined : { value: copy ?? list, growth };
   };
 
   const resolveObject = (
@@ -150,7 +172,7 @@ function createResolve(
       copy ??= copyOf(object);
       setOwn(copy, key, resolved.value);
     }
-    if (growth > maxGrowth) return undefined;
+    if (growth > limit) return undefined;
     // In a copy it would be there many times, and a reference to the type brings it back.
     const isKept = words.keepsMapping && active.size === 0;
     if (isNames || isKept || !isMapped(object)) return { value: copy ?? object, growth };
@@ -188,6 +210,10 @@ function createResolve(
     const isAlias = isJsonObject(target) && referenceOf(target) !== undefined;
     const stand = isAlias ? undefined : words.stand(target, steps.at(-1));
     const instead = stand && { value: stand, growth: 1 };
+    if (namesOnly && instead !== undefined) {
+      targets.set(pointer, instead);
+      return instead;
+    }
     if (active.has(pointer)) return instead;
     active.add(pointer);
     const resolved = resolve(target, depth + 1, false);
