@@ -99,6 +99,13 @@ test.describe('a file', () => {
     });
     await expect(sandbox.dialog).toContainText('Imported as TypeAPI');
   });
+
+  test('has its code loaded while it is dragged over the window', async ({ page }) => {
+    const loading = page.waitForRequest(/\/assets\/fileCommands-/);
+    const dataTransfer = await page.evaluateHandle(() => new DataTransfer());
+    await page.locator('header').dispatchEvent('dragenter', { dataTransfer });
+    await loading;
+  });
 });
 
 test('what was typed comes back by Undo after Escape', { tag: ['@2.40'] }, async ({ page }) => {

@@ -60,6 +60,8 @@ export async function createLibraryPorts(
     if (session.hasUnsaved()) event.preventDefault();
   });
   addEventListener('hashchange', () => void attempt(followAddress()));
+  // A file is being dragged over the window: it may be dropped. If this fails, dropping it says so.
+  addEventListener('dragenter', () => void files().catch(() => undefined));
 
   /** Does what a shortcut of the installed app or a share link asks for, once. */
   async function followAddress(): Promise<void> {
