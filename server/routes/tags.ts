@@ -1,4 +1,6 @@
 import { nextVersion, type VersionStep } from '../../src/domain/compare/version.ts';
+import type { Contract } from '../../src/provider/contract/index.ts';
+import type { AnswerOf } from '../../src/provider/endpoint.ts';
 import { refuseJob } from '../http/answers/refuseJob.ts';
 import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { Call } from '../http/calls/call.ts';
@@ -12,6 +14,8 @@ import { readSpec, refuseVersion } from './document/versions.ts';
 
 /** The version before the first one, if the document does not say. */
 const firstVersion = '0.1.0';
+/** How often a version is proposed anew because somebody else has taken it meanwhile. */
+const mostTries = 50;
 
 type TagRow = NonNullable<Awaited<ReturnType<Call['services']['store']['tags']['byId']>>>;
 
@@ -29,43 +33,24 @@ export const tags: HandlersOf<'tags'> = {
     });
   },
   create: async (call) => {
-    const { document, body, services, caller, now } = call;
-    const proposed = await propose(call, document);
-    if (!proposed.ok) return proposed;
-    const version = body.version?.trim() || proposed.value.version;
-    const wrong = refuseVersion(version);
-    if (wrong !== undefined) return wrong;
-    const changelog = body.changelog ?? proposed.value.lines.join('\n');
-    try {
-      const reply = await call.documentEffect(async (inside, { id }) => {
-        const used = await inside.names.usedHash(document.userId, document.name, version);
-        if (used !== undefined && used !== document.hash) {
-          return refused(
-            409,
-            `${document.name} had a version ${version} with other content, which was deleted. Choose another version: who has the earlier one would not notice.`,
-          );
-        }
-        // The tag is of the content that the changelog was made from, even if that has changed
-        // meanwhile.
-        const tagId = await inside.tags.create({
-          documentId: id,
-          userId: caller.id,
-          version,
-          changelog: changelog.slice(0, 100_000),
-          hash: document.hash,
-          body: document.body,
-          createdAt: now,
-        });
-        const payload = { version, changelog, commitHash: document.hash };
-        await queueDeliveries(inside, { document, event: 'tag', payload, now });
-        return done({ ...did(`${document.name} now has version ${version}`), id: String(tagId) });
-      });
-      if (reply.ok) services.wakeDeliveries();
-      return reply;
-    } catch (error) {
-      if (!services.store.isDuplicate(error)) throw error;
-      return refused(409, `${document.name} already has a version ${version}. Choose another one.`);
+    const { document, body, services } = call;
+    const chosen = body.version?.trim() ?? '';
+    // Whoever leaves the version to us can't do anything about others who tag at the same moment.
+    for (let tries = chosen === '' ? mostTries : 1; tries > 0; tries--) {
+      const proposed = await propose(call, document);
+      if (!proposed.ok) return proposed;
+      const version = chosen === '' ? proposed.value.version : chosen;
+      const wrong = refuseVersion(version);
+      if (wrong !== undefined) return wrong;
+      try {
+        return await createTag(call, version, body.changelog ?? proposed.value.lines.join('\n'));
+      } catch (error) {
+        if (!services.store.isDuplicate(error)) throw error;
+      }
     }
+    return chosen === ''
+      ? refused(409, `${document.name} is being tagged by many at once. Try again.`)
+      : refused(409, `${document.name} already has a version ${chosen}. Choose another one.`);
   },
   getAll: async ({ document, query, viewer, services }) => {
     const request = pageRequest(query);
@@ -113,6 +98,40 @@ export const tags: HandlersOf<'tags'> = {
     return reply;
   },
 };
+
+/** Tags the document as it was when the call came; throws if the version exists. */
+async function createTag(
+  call: Pick<Call, 'document' | 'services' | 'caller' | 'now' | 'documentEffect'>,
+  version: string,
+  changelog: string,
+): Promise<Reply<AnswerOf<Contract['tags']['create']>>> {
+  const { document, services, caller, now } = call;
+  const reply = await call.documentEffect(async (inside, { id }) => {
+    const used = await inside.names.usedHash(document.userId, document.name, version);
+    if (used !== undefined && used !== document.hash) {
+      return refused(
+        409,
+        `${document.name} had a version ${version} with other content, which was deleted. Choose another version: who has the earlier one would not notice.`,
+      );
+    }
+    // The tag is of the content that the changelog was made from, even if that has changed
+    // meanwhile.
+    const tagId = await inside.tags.create({
+      documentId: id,
+      userId: caller.id,
+      version,
+      changelog: changelog.slice(0, 100_000),
+      hash: document.hash,
+      body: document.body,
+      createdAt: now,
+    });
+    const payload = { version, changelog, commitHash: document.hash };
+    await queueDeliveries(inside, { document, event: 'tag', payload, now });
+    return done({ ...did(`${document.name} now has version ${version}`), id: String(tagId) });
+  });
+  if (reply.ok) services.wakeDeliveries();
+  return reply;
+}
 
 interface Proposal {
   readonly last: TagRow | undefined;

@@ -41,6 +41,19 @@ describe('tags', () => {
     expect(await versions('steps')).toEqual(['2.0.0', '1.1.0', '1.0.1', '1.0.0']);
   });
 
+  test('without a version get one each, also if many come at once', async () => {
+    await make('crowd');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => ask('POST', '/crowd/tag', {})),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set(await versions('crowd')).size).toBe(8);
+    const chosen = await Promise.all(
+      Array.from({ length: 2 }, () => ask('POST', '/crowd/tag', { version: '7.0.0' })),
+    );
+    expect(chosen.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+
   test('are found by their version and by what has changed', async () => {
     await make('found');
     await ask('POST', '/found/tag', { version: '1.0.0', changelog: 'The first one' });
