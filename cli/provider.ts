@@ -22,13 +22,18 @@ export async function withStore(
   const opened =
     databaseUrl === undefined
       ? await openSqlite(resolve(io.cwd, dataDir), { command: true })
-      : await openPostgres(databaseUrl);
+      : await openPostgres(databaseUrl, { command: true });
   if (!opened.ok) {
     io.stderr(`${opened.refusal.message}\n`);
     return refused;
   }
   try {
     return await work(opened.value);
+  } catch (error) {
+    if (!opened.value.isAway(error)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    io.stderr(`The database failed: ${reason}.\n`);
+    return refused;
   } finally {
     await opened.value.close();
   }

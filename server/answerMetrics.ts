@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ProviderServices } from './http/providerServices.ts';
 import type { Gauge } from './logging/metrics.ts';
 import { timeAt } from './store/time.ts';
+import { within } from './within.ts';
 
 const type = 'text/plain; version=0.0.4; charset=utf-8';
 
@@ -31,6 +32,9 @@ function isSame(given: string, token: string): boolean {
   return timingSafeEqual(hash(given), hash(token));
 }
 
+/** Less than Prometheus waits for all of it, in milliseconds. */
+const countPatience = 5000;
+
 async function storedGauges(services: ProviderServices): Promise<readonly Gauge[]> {
   const { store, metrics, now } = services;
   const up = (value: number): Gauge => ({
@@ -39,7 +43,10 @@ async function storedGauges(services: ProviderServices): Promise<readonly Gauge[
     values: [[{}, value]],
   });
   try {
-    const { sessions, deliveries } = await store.housekeeping.counts(timeAt(now()));
+    const { sessions, deliveries } = await within(
+      countPatience,
+      store.housekeeping.counts(timeAt(now())),
+    );
     return [
       up(1),
       { name: 'typewright_sessions', help: 'Sessions that last.', values: [[{}, sessions]] },

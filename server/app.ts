@@ -10,8 +10,11 @@ import type { ProviderServices } from './http/providerServices.ts';
 import type { PageFiles } from './routes/pages/pageFiles.ts';
 import { createPages } from './routes/pages/pages.ts';
 import { describeBug } from './logging/log.ts';
+import { within } from './within.ts';
 
 const noStore = { 'Cache-Control': 'no-store' };
+/** How long `/readyz` waits for the store, in milliseconds: less than a load balancer does. */
+const pingPatience = 3000;
 
 export interface AppSettings {
   /** The folder of the built app, absolute; null serves only the API (development). */
@@ -52,7 +55,7 @@ export function createApp({ appDir, services, isStopping, pageFiles }: AppSettin
   app.get('/readyz', async (context) => {
     if (isStopping?.() === true) return context.text('stopping', 503, noStore);
     try {
-      await services?.store.housekeeping.ping();
+      await (services && within(pingPatience, services.store.housekeeping.ping()));
     } catch (error) {
       services?.log.warn({ reason: String(error) }, 'the store does not answer');
       return context.text('the store does not answer', 503, noStore);

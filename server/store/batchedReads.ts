@@ -11,7 +11,8 @@ interface Read {
  * Batches the first-row reads of one moment: those with the same query go to the database as one
  * query with a list for each value, because most of the cost of a query is the round trip. Each
  * read sees what was committed before it was requested. If a batch fails, its reads are repeated
- * one by one by `alone`, so that a value that the database refuses does not fail the others.
+ * one by one by `alone`, so that a value that the database refuses does not fail the others; but not if
+ * the database was silent, for whoever asks would wait for that twice.
  */
 export function batchReads(
   pool: pg.Pool,
@@ -23,7 +24,11 @@ export function batchReads(
     let rows: readonly FirstRow[];
     try {
       rows = await firstRows(pool, query, reads);
-    } catch {
+    } catch (error) {
+      if (isSilence(error)) {
+        for (const { reject } of reads) reject(error);
+        return;
+      }
       for (const { values, resolve, reject } of reads) alone(query, values).then(resolve, reject);
       return;
     }
@@ -43,6 +48,11 @@ export function batchReads(
       if (batch === undefined) waiting.set(query, [read]);
       else batch.push(read);
     });
+}
+
+/** Whether this is the driver's error for a query that was not answered in time. */
+export function isSilence(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /** The first row of each read, in the order of the reads. */

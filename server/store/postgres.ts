@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
-import { batchReads } from './batchedReads.ts';
+import { batchReads, isSilence } from './batchedReads.ts';
 import {
   nameOfQuery,
   offerShortWay,
@@ -25,6 +25,11 @@ import type { Tables } from './tables.ts';
 
 /** Connections of one process; a database server usually allows 100 in total. */
 const connections = 10;
+/**
+ * How long a statement may take, in milliseconds: the database ends it after the first, and if it does
+ * not even say that, because it or the network stands still, it counts as away after the second.
+ */
+const patience = { statement: 30_000, silence: 35_000 };
 
 /** Serialization failure, deadlock, and a body that was deleted while it was being used again. */
 const collisions: ReadonlySet<string> = new Set(['40001', '40P01', '23503']);
@@ -121,6 +126,8 @@ const postgres: StoreDialect = {
     await sql`create trigger documents_shown after update of private on documents for each row
       when (old.private <> new.private) execute function count_public_documents()`.execute(db);
   },
+  // Nobody copies its files: a dump has only what can be read.
+  forget: () => Promise.resolve(),
   isCollision: (error) => collisions.has(errorCode(error)),
   isDuplicate: (error) => errorCode(error) === '23505',
   // Connection exceptions, shutdown, too many connections, read-only after a failover; and the
@@ -129,6 +136,7 @@ const postgres: StoreDialect = {
     /^(?:08...|57P0[1-3]|53300|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(
       errorCode(error),
     ) ||
+    isSilence(error) ||
     (error instanceof Error &&
       /Connection terminated|timeout exceeded when trying to connect/i.test(error.message)),
 };
@@ -145,17 +153,27 @@ export function escapeLike(text: string): string {
 /**
  * The store in a PostgreSQL database (postgres://user:password@host/name), which several servers
  * may share. Refuses one that can't be reached or that a newer version has written. Secrets are
- * encrypted under `secretKey`, which a command that reads and writes none may leave out.
+ * encrypted under `secretKey`, which a command that reads and writes none may leave out. `command` makes no
+ * tables. `silence` is for tests.
  */
 export async function openPostgres(
   url: string,
-  { secretKey = randomKey() }: { readonly secretKey?: Buffer | undefined } = {},
+  {
+    command = false,
+    secretKey = randomKey(),
+    silence = patience.silence,
+  }: {
+    readonly command?: boolean;
+    readonly secretKey?: Buffer | undefined;
+    readonly silence?: number;
+  } = {},
 ): Promise<Result<Store>> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    statement_timeout: patience.statement,
+    query_timeout: silence,
     idle_in_transaction_session_timeout: 60_000,
   });
   // A connection that broke while idle is replaced at the next use.
@@ -170,7 +188,16 @@ export async function openPostgres(
   offerShortWay(db, batchReads(pool, alone));
   const close = () => db.destroy();
   try {
-    await sql`select 1`.execute(db);
+    const { rows } = await sql<{
+      found: string | null;
+    }>`select to_regclass('typewright_schema')::text as found`.execute(db);
+    if (command && rows[0]?.found == null) {
+      await close();
+      return refuse(
+        'no-database',
+        'The database in DATABASE_URL is not one of Typewright. It must be that of a server that has been started once.',
+      );
+    }
     const migrated = await migrate(db, postgres);
     if (!migrated.ok) {
       await close();
@@ -204,14 +231,25 @@ function preparing(pool: pg.Pool): PostgresPool {
 }
 
 function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+  // What it has not answered may still be under way, so this connection is of no use any more.
+  let silent: Error | undefined;
+  const ask = async <Answer>(asking: () => Promise<Answer>): Promise<Answer> => {
+    if (silent !== undefined) throw silent;
+    try {
+      return await asking();
+    } catch (error) {
+      if (isSilence(error)) silent = error;
+      throw error;
+    }
+  };
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Nothing is read by a cursor here.');
     const name = nameOfQuery(text);
     return name === undefined
-      ? client.query(text, [...values])
-      : client.query({ name, text, values: [...values] });
+      ? ask(() => client.query(text, [...values]))
+      : ask(() => client.query({ name, text, values: [...values] }));
   }
-  return { query, release: () => client.release() };
+  return { query, release: () => client.release(silent) };
 }

@@ -167,6 +167,13 @@ test('a store that does not answer is logged, and no requests should be sent her
   ]);
 });
 
+test('a store that says nothing does not answer, either', async () => {
+  const provider = await openProvider({});
+  vi.spyOn(provider.services.store.housekeeping, 'ping').mockReturnValue(new Promise(() => {}));
+  expect((await provider.app.request('/readyz')).status).toBe(503);
+  await provider.close();
+});
+
 test('what failed is said to be in doubt only if it was to change something', async () => {
   const provider = await openProvider({});
   const token = await provider.person('ada');

@@ -1,0 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * What `asked` answers. Throws if that takes longer than `patience`, in milliseconds: a database that
+ * stands still refuses nothing, it is only silent.
+ */
+export async function within<Answer>(patience: number, asked: Promise<Answer>): Promise<Answer> {
+  const ended = new AbortController();
+  const late = wait(patience, undefined, { signal: ended.signal, ref: false }).then(() => {
+    throw new Error(`no answer within ${patience / 1000} seconds`);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    ended.abort();
+  }
+}
