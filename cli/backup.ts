@@ -23,6 +23,9 @@ export async function backup(args: readonly string[], io: Io): Promise<ExitCode>
     keep: { type: 'string' },
   });
   const { into, keep = '' } = values;
+  if (into === undefined && keep !== '') {
+    throw new UsageError('Only copies in a folder are deleted: --into FOLDER --keep N.');
+  }
   if (into !== undefined && !/^[1-9]\d{0,4}$/.test(keep)) {
     throw new UsageError('Say how many copies to keep: --keep N.');
   }

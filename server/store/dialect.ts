@@ -42,6 +42,8 @@ export interface StoreDialect {
   ) => Promise<void>;
   /** Counts the public documents from now on, whoever changes them (`totals`). */
   readonly countPublic: (db: Kysely<Tables>) => Promise<void>;
+  /** Makes sure that what was overwritten or deleted can no longer be found in the store's file. */
+  readonly forget: (db: Kysely<Tables>) => Promise<void>;
   /** A transaction that failed with this conflicted with another one, and may succeed next time. */
   readonly isCollision: (error: unknown) => boolean;
   readonly isDuplicate: (error: unknown) => boolean;

@@ -4,6 +4,7 @@ import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
 import { schemaVersion } from './migrations.ts';
 import { fileName, ownerOnly, takeLock } from './sqlite.ts';
 import { openDatabase } from './sqliteDatabase.ts';
+import type { Tables } from './tables.ts';
 
 /**
  * Installs a copy of an embedded database in a folder. Refuses a copy that is damaged or of a newer
@@ -43,6 +44,16 @@ export function restoreSqlite(
   }
 }
 
+/** Tables that there have been from the first version on. */
+const everyVersion: readonly (keyof Tables)[] = [
+  'users',
+  'documents',
+  'commits',
+  'bodies',
+  'tags',
+  'triggers',
+];
+
 /** Why a copy can't be used, as a sentence; undefined if it can. */
 function findFault(file: string): string | undefined {
   const damaged = 'The copy is damaged or is no database of Typewright. Nothing was changed.';
@@ -55,7 +66,10 @@ function findFault(file: string): string | undefined {
         .pluck()
         .get();
       if (check !== 'ok' || typeof version !== 'number') return damaged;
-      if (version <= schemaVersion) return undefined;
+      if (version <= schemaVersion) {
+        for (const table of everyVersion) database.prepare(`select 1 from ${table} limit 1`).get();
+        return undefined;
+      }
       return 'The copy was made by a newer version of Typewright. Restore it with that version. Nothing was changed.';
     } finally {
       database.close();

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
@@ -77,6 +77,10 @@ export const sqlite: StoreDialect = {
       'old."private" - new."private"',
     );
   },
+  forget: async (db) => {
+    await sql`vacuum`.execute(db);
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  },
   isCollision: (error) => errorCode(error).startsWith('SQLITE_BUSY'),
   isDuplicate: (error) =>
     ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(errorCode(error)),
@@ -111,12 +115,11 @@ export async function openSqlite(
   let lock: Database.Database | undefined;
   let database: Database.Database;
   let key: Result<Buffer>;
-  if (dataDir !== null && command && !existsSync(join(dataDir, fileName))) {
-    return refuse(
-      'no-database',
-      `There is no database in ${dataDir}. DATA_DIR must name the data folder of a server that has been started once.`,
-    );
-  }
+  const noDatabase = refuse(
+    'no-database',
+    `There is no database in ${dataDir ?? 'memory'}. DATA_DIR must name the data folder of a server that has been started once.`,
+  );
+  if (dataDir !== null && command && !existsSync(join(dataDir, fileName))) return noDatabase;
   try {
     if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (dataDir !== null && !command) {
@@ -138,6 +141,10 @@ export async function openSqlite(
       return key;
     }
     database = dataDir === null ? openDatabase(':memory:') : openPrivately(join(dataDir, fileName));
+    if (command && !isOurs(database)) {
+      database.close();
+      return noDatabase;
+    }
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
@@ -175,10 +182,24 @@ export async function openSqlite(
     return migrated;
   }
   const backup = async (file: string) => {
-    makePrivate(file);
-    await database.backup(file);
+    // Under another name, so that whatever has the name of a copy is a whole one.
+    const part = `${file}.part`;
+    try {
+      rmSync(part, { force: true });
+      makePrivate(part);
+      await database.backup(part);
+      renameSync(part, file);
+    } finally {
+      for (const rest of ['', '-journal']) rmSync(part + rest, { force: true });
+    }
   };
   return succeed(buildStore(db, sqlite, createSecretBox(key.value), { close, backup }, lists));
+}
+
+/** Whether a server has made its tables in this database. */
+function isOurs(database: Database.Database): boolean {
+  const found = database.prepare("select 1 from sqlite_master where name = 'typewright_schema'");
+  return found.get() !== undefined;
 }
 
 /** Opens a file that only this account can read; what SQLite puts beside it gets the same mode. */

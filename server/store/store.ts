@@ -60,7 +60,7 @@ function resourcesIn(
     idempotency: idempotencyIn(db),
     rateLimits: rateLimitsIn(db),
     removals: removalsIn(db, dialect, bodies, lists),
-    secrets: secretsIn(db, box),
+    secrets: secretsIn(db, dialect, box),
     housekeeping: housekeepingIn(db, lists),
   };
 }

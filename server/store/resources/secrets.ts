@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { StoreDialect } from '../dialect.ts';
 import { isSealed, type SecretBox } from '../secretBox.ts';
 import type { Tables } from '../tables.ts';
 
 /** What is stored encrypted. */
-export function secretsIn(db: Kysely<Tables>, box: SecretBox) {
+export function secretsIn(db: Kysely<Tables>, dialect: StoreDialect, box: SecretBox) {
   return {
     /**
      * Encrypts what an earlier version stored in the clear. Returns how many secrets can't be read,
@@ -11,11 +12,13 @@ export function secretsIn(db: Kysely<Tables>, box: SecretBox) {
      */
     sealAll: async (): Promise<number> => {
       let unreadable = 0;
+      let hasSealed = false;
       const triggers = await db.selectFrom('triggers').select(['id', 'config']).execute();
       for (const { id, config } of triggers) {
         if (box.open(config, 'trigger') === undefined) unreadable += 1;
         if (isSealed(config)) continue;
         const sealed = box.seal(config, 'trigger');
+        hasSealed = true;
         await db
           .updateTable('triggers')
           .set({ config: sealed })
@@ -33,6 +36,7 @@ export function secretsIn(db: Kysely<Tables>, box: SecretBox) {
         if (box.open(totpSecret, 'authenticator') === undefined) unreadable += 1;
         if (isSealed(totpSecret)) continue;
         const sealed = box.seal(totpSecret, 'authenticator');
+        hasSealed = true;
         await db
           .updateTable('users')
           .set({ totpSecret: sealed })
@@ -40,6 +44,7 @@ export function secretsIn(db: Kysely<Tables>, box: SecretBox) {
           .where('totpSecret', '=', totpSecret)
           .execute();
       }
+      if (hasSealed) await dialect.forget(db);
       return unreadable;
     },
   };

@@ -1,6 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqlite } from '../../../server/store/sqlite.ts';
 import { backup } from '../../../cli/backup.ts';
@@ -43,6 +53,30 @@ test('commands other than the server refuse a folder without a database, and lea
   }
 });
 
+test('commands take no file of something else for a database, and leave it as it is', async () => {
+  const file = join(folder, 'typewright.db');
+  const other = new Database(join(folder, 'other.db'));
+  other.exec('create table notes (text)');
+  other.close();
+  for (const content of [Buffer.alloc(0), readFileSync(join(folder, 'other.db'))]) {
+    writeFileSync(file, content);
+    const { io, said } = terminal('.');
+    expect([await backup(['copy.db'], io), await user(['list'], io)]).toEqual([1, 1]);
+    expect(said()).toContain(`There is no database in ${folder}.`);
+    expect(readFileSync(file)).toEqual(content);
+    expect(existsSync(join(folder, 'copy.db'))).toBe(false);
+  }
+});
+
+test('a backup that fails leaves no file that looks like a copy', async () => {
+  const opened = await openSqlite(folder);
+  if (!opened.ok) throw new Error(opened.refusal.message);
+  const { backup: copyTo, close } = opened.value;
+  await close();
+  await expect(copyTo?.(join(folder, 'copy.db'))).rejects.toThrow();
+  expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([]);
+});
+
 test('data and copies can be read by their owner only, also those that were made before', async () => {
   writeFileSync(join(folder, 'typewright.db'), '', { mode: 0o644 });
   const opened = await openSqlite(folder);
@@ -66,6 +100,10 @@ test('a copy is restored after it has been checked, and never over data by accid
   await backup(['copy.db'], here.io);
   await store.accounts.create({ name: 'bob', password: 'none', now: '2026-01-01T00:00:00.000Z' });
   writeFileSync(join(folder, 'broken.db'), 'no database');
+  copyFileSync(join(folder, 'copy.db'), join(folder, 'half.db'));
+  const half = new Database(join(folder, 'half.db'));
+  half.exec('drop table tags');
+  half.close();
   const run = async (args: readonly string[], dataDir = '.') => {
     const { io, said } = terminal(dataDir);
     return [await restore(args, io), said()] as const;
@@ -76,7 +114,9 @@ test('a copy is restored after it has been checked, and never over data by accid
     expect.stringContaining('A server is using'),
   ]);
   await store.close();
-  expect(await run(['broken.db', '--replace'])).toEqual([1, expect.stringContaining('damaged')]);
+  for (const wrong of ['broken.db', 'half.db']) {
+    expect(await run([wrong, '--replace'])).toEqual([1, expect.stringContaining('damaged')]);
+  }
   const namesOf = async () => {
     const { io, said } = terminal('.');
     await user(['list'], io);

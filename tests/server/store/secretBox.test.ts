@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -127,6 +127,10 @@ describe('secrets in the database', () => {
     const database = new Database(join(folder, 'typewright.db'));
     database.prepare('update triggers set config = ?').run(JSON.stringify(config));
     database.prepare('update users set totpSecret = ?').run(totp);
+    const again = database.prepare(
+      'insert into triggers select null, documentId, userId, type, config, search, updatedAt, createdAt from triggers where id = 1',
+    );
+    for (let count = 0; count < 100; count++) again.run();
     expect((await store.triggers.byId(triggerId))?.config).toEqual(config);
     expect(await store.secrets.sealAll()).toBe(0);
     expect(database.prepare('select config from triggers').pluck().get()).toMatch(/^sealed1\./);
@@ -134,6 +138,14 @@ describe('secrets in the database', () => {
     database.close();
     expect((await store.triggers.byId(triggerId))?.config).toEqual(config);
     expect((await store.factors.of(userId)).totpSecret).toBe(totp);
+    // Nor are they anywhere else in the files, where what was overwritten can stay for years.
+    for (const name of readdirSync(folder)) {
+      expect([name, readFileSync(join(folder, name), 'latin1').includes(totp)]).toEqual([
+        name,
+        false,
+      ]);
+      expect(readFileSync(join(folder, name), 'latin1')).not.toContain(secret);
+    }
     await store.close();
   });
 
