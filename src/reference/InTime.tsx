@@ -2,6 +2,9 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 import styles from './Reference.module.css';
 import { useReferenceScope } from './referenceScope.ts';
 
+/** How far out of view contents are rendered: what grows in view moves what is read. */
+const ahead = '100% 0px';
+
 /** What has been in view before: it is rendered at once when it comes back. */
 const seen = new WeakSet();
 
@@ -13,8 +16,8 @@ export interface InTimeProps {
 }
 
 /**
- * The contents below a title. With `inParts`, they are rendered only when they come into view, in a
- * task of their own; otherwise (on a page without JavaScript) at once. `of` identifies the
+ * The contents below a title. With `inParts`, they are rendered only shortly before they come into
+ * view, in a task of their own; otherwise (on a page without JavaScript) at once. `of` identifies the
  * contents.
  */
 export function InTime({ of, atOnce = false, render }: InTimeProps) {
@@ -24,12 +27,15 @@ export function InTime({ of, atOnce = false, render }: InTimeProps) {
   useEffect(() => {
     const element = place.current;
     if (isDue || element === null) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      seen.add(of);
-      startTransition(() => setDue(true));
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        seen.add(of);
+        startTransition(() => setDue(true));
+      },
+      { rootMargin: ahead },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [isDue, of]);

@@ -54,7 +54,11 @@ export function useAnswer<Each extends Placed>(
   useAgainWhenSeen(askAgain);
   // While it is being requested again, the previous error is still shown.
   const error = asked?.asking.question === question ? asked.error : undefined;
-  const isAnswered = asked?.asking === asking && found !== undefined;
+  // The provider has answered before the live query finds what it wrote.
+  const isAnswered =
+    asked?.asking === asking &&
+    found !== undefined &&
+    (current?.at !== undefined || asked.error !== undefined);
   return {
     ...(current !== undefined && { value: current.answer }),
     ...(current?.at !== undefined && { at: current.at }),
