@@ -5,7 +5,7 @@ import type {
   Server,
   Specification,
 } from '../domain/model/specification.ts';
-import { Markdown } from './markdown/Markdown.tsx';
+import { Markdown, MarkdownLines } from './markdown/Markdown.tsx';
 import { safeLink } from './markdown/safeLink.ts';
 import styles from './Reference.module.css';
 import { useReferenceScope } from './referenceScope.ts';
@@ -34,7 +34,14 @@ export function About() {
                     {text}
                   </a>
                 )}
-                {note !== undefined && <span className={styles.flag}> {note}</span>}
+                {note !== undefined && (
+                  <>
+                    {' '}
+                    <span className={styles.flag}>
+                      <MarkdownLines text={note} />
+                    </span>
+                  </>
+                )}
               </dd>
             </div>
           ))}

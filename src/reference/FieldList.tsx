@@ -14,15 +14,18 @@ import { TypeRefLinks } from './TypeRefLinks.tsx';
 const inlineDepth = 3;
 /** With `inParts`, this many fields are rendered at once. */
 const fieldsAtOnce = 40;
-/** Headings in the description of a field get the lowest level. */
-const deepest = 6;
 
-/** A list of arguments or properties, each with its type, description and constraints. */
+/**
+ * A list of arguments or properties, each with its type, description and constraints. `level` is that
+ * of headings in the descriptions: one below the heading above the list.
+ */
 export function FieldList({
   fields,
+  level,
   depth = 0,
 }: {
   readonly fields: readonly Field[];
+  readonly level: number;
   readonly depth?: number;
 }) {
   const { inParts = false } = useReferenceScope();
@@ -35,10 +38,10 @@ export function FieldList({
         <li key={at} className={styles.field}>
           <FieldLine field={field} />
           {field.description !== undefined && field.description !== '' && (
-            <Markdown text={field.description} level={deepest} />
+            <Markdown text={field.description} level={level} />
           )}
           <Facts facts={field.facts} />
-          <InlineFields type={field.type} depth={depth + 1} />
+          <InlineFields type={field.type} level={level} depth={depth + 1} />
         </li>
       ))}
       {more > 0 && (
@@ -87,7 +90,15 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 }
 
 /** The fields of an unnamed type, shown where the type is used. */
-export function InlineFields({ type, depth }: { readonly type: TypeRef; readonly depth: number }) {
+export function InlineFields({
+  type,
+  level,
+  depth,
+}: {
+  readonly type: TypeRef;
+  readonly level: number;
+  readonly depth: number;
+}) {
   const { spec, inParts = false } = useReferenceScope();
   const [isOpen, setOpen] = useState(depth === 0);
   const inner = innermost(type);
@@ -102,7 +113,7 @@ export function InlineFields({ type, depth }: { readonly type: TypeRef; readonly
     >
       <summary>{fieldCount(found.properties.length)}</summary>
       {(isOpen || !inParts) && (
-        <FieldList fields={found.properties.map(propertyField)} depth={depth} />
+        <FieldList fields={found.properties.map(propertyField)} level={level} depth={depth} />
       )}
     </details>
   );
@@ -113,26 +124,34 @@ function fieldCount(count: number): string {
 }
 
 /** The contents of a type: its properties or its elements. */
-export function TypeFields({ type }: { readonly type: Type }) {
+export function TypeFields({ type, level }: { readonly type: Type; readonly level: number }) {
   switch (type.kind) {
     case 'struct':
       if (type.properties.length === 0) return <p className={styles.absent}>No properties</p>;
-      return <FieldList fields={type.properties.map(propertyField)} />;
+      return <FieldList fields={type.properties.map(propertyField)} level={level} />;
     case 'map':
-      return <Element label="Values" type={type.values} />;
+      return <Element label="Values" type={type.values} level={level} />;
     case 'array':
-      return <Element label="Items" type={type.items} />;
+      return <Element label="Items" type={type.items} level={level} />;
   }
 }
 
-function Element({ label, type }: { readonly label: string; readonly type: TypeRef }) {
+function Element({
+  label,
+  type,
+  level,
+}: {
+  readonly label: string;
+  readonly type: TypeRef;
+  readonly level: number;
+}) {
   return (
     <div className={styles.fields}>
       <div className={styles.fieldLine}>
         <span className={styles.flag}>{label}</span>
         <TypeRefLinks type={type} />
       </div>
-      <InlineFields type={type} depth={0} />
+      <InlineFields type={type} level={level} depth={0} />
     </div>
   );
 }

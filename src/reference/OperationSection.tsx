@@ -77,7 +77,7 @@ function OperationBody({ operation }: { readonly operation: Operation }) {
         <Access content={content} />
         {content.arguments.map(({ in: place, fields }) => (
           <Part key={place} title={headings[place]}>
-            <FieldList fields={fields} />
+            <FieldList fields={fields} level={5} />
           </Part>
         ))}
         {content.body !== undefined && (
@@ -176,7 +176,7 @@ function BodyLine({
         {contentTypes.length > 0 && <span className={styles.flag}>{contentTypes.join(', ')}</span>}
       </div>
       {description !== undefined && description !== '' && <Markdown text={description} level={5} />}
-      {type !== undefined && <InlineFields type={type} depth={0} />}
+      {type !== undefined && <InlineFields type={type} level={5} depth={0} />}
     </>
   );
 }

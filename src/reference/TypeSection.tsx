@@ -49,7 +49,7 @@ function TypeBody({ type }: { readonly type: Type }) {
           <Markdown text={description} level={4} />
         )}
         {type.kind === 'struct' && <Inheritance type={type} />}
-        <TypeFields type={type} />
+        <TypeFields type={type} level={4} />
       </div>
       <div className={styles.column}>
         {sample !== undefined && <Sample title="Sample" text={JSON.stringify(sample, null, 2)} />}

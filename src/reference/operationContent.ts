@@ -13,7 +13,7 @@ import type {
 import type { Seen } from '../domain/model/total.ts';
 import { factsOf, type Fact } from './facts.ts';
 import { requestSample } from './requestSample.ts';
-import { isRequired, sampleOf, shortened } from './sample.ts';
+import { isRequired, sampleOf, shortened, type Receiver } from './sample.ts';
 import { firstOf } from './sampleValues.ts';
 import { typeLookup } from './typeLookup.ts';
 
@@ -78,7 +78,9 @@ const locations: readonly ArgumentLocation[] = ['path', 'query', 'header'];
 export function operationContent(operation: Operation, spec: Specification): OperationContent {
   const { payload, throws, security, authorization, arguments: args }: OperationFields = operation;
   const isJson = payload !== undefined && payload.type.kind !== 'mime';
-  const bodySample = isJson ? sampleBody(payload.type, payload.metadata, spec) : undefined;
+  const bodySample = isJson
+    ? sampleBody(payload.type, payload.metadata, spec, 'server')
+    : undefined;
   const body = payload && {
     ...bodyOf(payload.type, payload.metadata, bodySample),
     required: isRequired(payload),
@@ -113,7 +115,7 @@ function answersOf(operation: Operation, spec: Specification): readonly Answer[]
   const sample =
     httpCode === noContentCode || type.kind === 'mime'
       ? undefined
-      : sampleBody(type, metadata, spec);
+      : sampleBody(type, metadata, spec, 'client');
   return [{ code: httpCode, ...bodyOf(type, metadata, sample) }];
 }
 
@@ -133,6 +135,7 @@ function sampleBody(
   type: TypeRef,
   metadata: Metadata | undefined,
   spec: Specification,
+  receiver: Receiver,
 ): Json | undefined {
   const content = said(metadata, 'content');
   const medium = isJsonObject(content)
@@ -142,7 +145,7 @@ function sampleBody(
     const example = ownValue(medium, 'example') ?? firstOf(ownValue(medium, 'examples'));
     if (example !== undefined) return shortened(example);
   }
-  return sampleOf(type, typeLookup(spec));
+  return sampleOf(type, typeLookup(spec), receiver);
 }
 
 function argumentField(argument: Argument): Field {

@@ -34,7 +34,15 @@ interface Place {
   readonly bindings: Bindings;
 }
 
+/** Who gets a sample: a server, which refuses what is read-only, or a client, which gets nothing write-only. */
+export type Receiver = 'server' | 'client';
+
+/** What each does not get. */
+const withheld = { server: 'readOnly', client: 'writeOnly' } as const;
+
 interface Walk {
+  /** Undefined: nobody, it shows the whole type. */
+  readonly receiver: Receiver | undefined;
   /** The number of values so far. */
   made: number;
   /** The types being sampled at the moment; a recursive type is cut off there. */
@@ -45,9 +53,9 @@ interface Walk {
  * A realistic value of a type: from examples, defaults and first choices if the specification has
  * them, otherwise generated within its constraints. Undefined for what is not JSON.
  */
-export function sampleOf(ref: TypeRef, lookUp: TypeLookup): Json | undefined {
+export function sampleOf(ref: TypeRef, lookUp: TypeLookup, receiver?: Receiver): Json | undefined {
   if (ref.kind === 'mime') return undefined;
-  const walk: Walk = { made: 0, inside: new Set() };
+  const walk: Walk = { receiver, made: 0, inside: new Set() };
   return sample(ref, { lookUp, bindings: new Map() }, walk, 0);
 }
 
@@ -148,7 +156,9 @@ function sampleStruct(
       return isJsonObject(made) ? made : {};
     return toObject([[type.discriminator, first.value], ...Object.entries(made)]);
   }
-  const listed = inherited({ type, lookUp }, place);
+  const listed = inherited({ type, lookUp }, place).filter(
+    ({ property }) => walk.receiver === undefined || !isWithheld(property, walk.receiver),
+  );
   const saysRequired = listed.some(({ property }) => isRequired(property));
   const entries: [string, Json][] = [];
   for (const { property, from } of listed) {
@@ -172,6 +182,10 @@ function sampleProperty(property: Property, place: Place, walk: Walk, depth: num
   // Constraints are stored on the property, not on its type.
   const ref: TypeRef = metadata === undefined ? type : { ...type, metadata };
   return sample(ref, place, walk, depth);
+}
+
+function isWithheld({ metadata }: Property, receiver: Receiver): boolean {
+  return metadata !== undefined && ownValue(metadata, withheld[receiver]) === true;
 }
 
 /** The properties of a struct and its ancestors, the most distant ancestor first. */

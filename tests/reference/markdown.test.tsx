@@ -76,6 +76,9 @@ describe('Markdown', () => {
       'Lists pets of all kinds.',
     );
     expect(plainSummary('abcdef', 3)).toBe('abc…');
+    expect(plainSummary('# Shop\n> for `pet_id` & <i>more</i> than 2 > 1', 100)).toBe(
+      'Shop for pet_id & <i>more</i> than 2 > 1',
+    );
   });
 });
 

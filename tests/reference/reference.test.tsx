@@ -123,6 +123,26 @@ describe('the index of a reference', () => {
 });
 
 describe('the page of a group', () => {
+  test('has no heading that is more than one level below the one before', () => {
+    const description = 'Text\n\n# Heading';
+    const titled = makeStruct('Pet', {
+      description,
+      properties: [{ name: 'name', description, type: { kind: 'string' } }],
+    });
+    const get = makeOperation('pets.get', {
+      description,
+      arguments: [{ name: 'id', in: 'query', type: { kind: 'string' }, metadata: { description } }],
+      throws: [{ code: 404, type: { kind: 'string' }, metadata: { description } }],
+    });
+    const all = makeSpecification({ operations: [get], types: [titled] });
+    for (const { id } of referencePages(all).pages) {
+      const levels = [...group(id, all).matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
+      expect(levels.length).toBeGreaterThan(3);
+      for (const [at, level] of levels.entries())
+        expect(level).toBeLessThanOrEqual((levels[at - 1] ?? 2) + 1);
+    }
+  });
+
   test('shows what an operation takes, answers and may fail with', () => {
     const said = text(group('pets'));
     for (const part of [
@@ -178,7 +198,7 @@ describe('what a specification says about itself', () => {
   test('is shown with safe links only', () => {
     const of = makeSpecification({
       baseUrl: 'https://pets.example',
-      servers: [{ url: 'https://eu.pets.example', description: 'in Europe' }],
+      servers: [{ url: 'https://eu.pets.example', description: 'in **Europe**' }],
       security: { type: 'apiKey', name: 'X-Key', in: 'header' },
       info: {
         version: '3.1',

@@ -30,6 +30,22 @@ describe('a sample', () => {
     expect(sample({ kind: 'string', format: 'date' })).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
+  test('leaves out what its receiver does not get', () => {
+    const pet = makeStruct('Pet', {
+      properties: [
+        { name: 'id', type: string, metadata: { readOnly: true, required: true } },
+        { name: 'secret', type: string, metadata: { writeOnly: true } },
+        { name: 'name', type: string, metadata: { required: true } },
+      ],
+    });
+    const lookUp = typeLookup(makeSpecification({ types: [pet] }));
+    const keys = (receiver?: 'server' | 'client') =>
+      Object.keys(Object(sampleOf(to('Pet'), lookUp, receiver)));
+    expect(keys('server')).toEqual(['secret', 'name']);
+    expect(keys('client')).toEqual(['id', 'name']);
+    expect(keys()).toEqual(['id', 'secret', 'name']);
+  });
+
   test('is cut off where a type contains itself', () => {
     const node = makeStruct('Node', {
       properties: [

@@ -2,6 +2,7 @@ import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { createElement, Fragment, memo, useMemo, type ReactNode } from 'react';
 import { decodeEntities } from './decodeEntities.ts';
 import styles from './Markdown.module.css';
+import { plainLine } from './plainLine.ts';
 import { safeLink } from './safeLink.ts';
 
 export interface MarkdownProps {
@@ -45,9 +46,9 @@ function readLines(text: string): readonly Token[] | undefined {
 /** The first paragraph as one line of plain text. */
 export function plainSummary(text: string, characters: number): string {
   const [first = ''] = text.trim().split(/\n\s*\n/, 1);
-  const plain = decodeEntities(first)
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[*_`#>]+/g, '')
+  const unmarked = decodeEntities(first).replaceAll(/^[ \t]*(?:#{1,6}[ \t]|>)/gm, '');
+  // Marks and the addresses of links fall away: there has to be more than what is shown.
+  const plain = plainLine(unmarked, 4 * characters)
     .replaceAll(/\s+/g, ' ')
     .trim();
   return plain.length > characters ? `${plain.slice(0, characters).trimEnd()}…` : plain;
