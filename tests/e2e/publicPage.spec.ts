@@ -101,6 +101,13 @@ test('has as much to read once the app has taken over', async ({ page }) => {
     const link = page.getByRole('link', { name, exact: true });
     await expect(link).toHaveAttribute('href', `/d/grace/shop/${target}`);
   }
+  // The feeds can be discovered as long as the document is shown.
+  const feeds = page.locator('head link[rel="alternate"]');
+  await expect(feeds).toHaveCount(2);
+  await page.getByRole('link', { name: 'Explore' }).click();
+  await expect(feeds).toHaveCount(0);
+  await page.goBack();
+  await expect(feeds).toHaveCount(2);
   const versions = page.getByRole('navigation', { name: 'Versions' });
   await versions.getByRole('link', { name: 'stable (2.0.0)' }).click();
   await expect(page).toHaveURL(/version=stable/);
@@ -109,6 +116,7 @@ test('has as much to read once the app has taken over', async ({ page }) => {
   await page.getByRole('search').getByRole('link', { name: 'pet.create' }).click();
   await expect(page).toHaveURL(/reference\/pet\?version=stable#/);
   await expect(page.getByText('curl -X POST')).toBeInViewport();
+  await expect(page.locator('[id="o:pet.create"]')).toBeFocused();
   // The address of a search is the same with and without the app.
   await page.goto('/d/grace/shop?search=pet.create');
   await expect(page.getByRole('search').getByRole('link', { name: 'pet.create' })).toBeVisible();
@@ -125,6 +133,8 @@ atEachWidth(() => {
     await expectInOrder(page, 'the page of types');
     await page.goto('/d/grace/shop/changelog');
     await expectInOrder(page, 'the changelog');
+    await page.goto('/embed/grace/shop@2.0.0/reference/pet');
+    await expectInOrder(page, 'an embedded page');
     await page.goto('/d/grace/shop?search=pet');
     await expectInOrder(page, 'the results of a search');
   });

@@ -12,8 +12,11 @@ export function mountPage(root: HTMLElement): HTMLElement {
   next.className = styles.waiting ?? '';
   next.inert = true;
   root.after(next);
+  const served = document.querySelectorAll('head link[rel="alternate"]');
   const show = () => {
     root.remove();
+    // They are about this document; the app has them for the one that it shows.
+    for (const link of served) link.remove();
     next.id = 'root';
     next.className = '';
     next.inert = false;

@@ -64,8 +64,11 @@ export function startRouter(page: Window): Router {
       history.pushState({ key }, '', url);
     }
     show();
-    if (url.hash === '') page.scrollTo(0, 0);
-    else showAnchor(page, decodeURIComponent(url.hash.slice(1)));
+    if (url.hash !== '') {
+      showAnchor(page, decodeURIComponent(url.hash.slice(1)));
+      return;
+    }
+    page.scrollTo(0, 0);
     // Focus the new page, so that screen readers read it next.
     page.requestAnimationFrame(() => focusTitle(page.document));
   }
@@ -134,13 +137,16 @@ function restore(page: Window, top: number): void {
   page.requestAnimationFrame(step);
 }
 
-/** Scrolls to the target of the address once it exists. */
+/** Scrolls to the target of the address once it exists, and goes on from there with the keyboard, too. */
 function showAnchor(page: Window, id: string): void {
   const until = performance.now() + longestRestore;
   const step = () => {
     const found = page.document.getElementById(id);
-    if (found !== null) found.scrollIntoView();
-    else if (performance.now() < until) page.requestAnimationFrame(step);
+    if (found !== null) {
+      found.scrollIntoView();
+      if (found.tabIndex < 0) found.setAttribute('tabindex', '-1');
+      found.focus({ preventScroll: true });
+    } else if (performance.now() < until) page.requestAnimationFrame(step);
   };
   page.requestAnimationFrame(step);
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { stableVersion } from '../../domain/compare/stableVersion.ts';
 import styles from '../../reference/Reference.module.css';
 import { VersionLinks } from '../../reference/VersionLinks.tsx';
@@ -13,6 +14,11 @@ export interface ReferenceLinksProps extends DocumentPlace {
   /** The version that is shown; undefined: the head. */
   readonly version: string | undefined;
 }
+
+const feeds = [
+  ['feed.xml', 'Feed'],
+  ['feed-breaking.xml', 'Feed of breaking changes'],
+] as const;
 
 /** Links above the reference: its other versions, and what else readers want of a document. */
 export function ReferenceLinks({ user, document, versions, version }: ReferenceLinksProps) {
@@ -42,8 +48,18 @@ export function ReferenceLinks({ user, document, versions, version }: ReferenceL
         {provider.isOwn && (
           <>
             <a href={`${base}/changelog`}>Changelog</a>
-            <a href={`${base}/feed.xml`}>Feed</a>
-            <a href={`${base}/feed-breaking.xml`}>Feed of breaking changes</a>
+            {feeds.map(([file, title]) => (
+              <Fragment key={file}>
+                <a href={`${base}/${file}`}>{title}</a>
+                {/* React puts it into the head of the page, where readers of feeds look for it. */}
+                <link
+                  rel="alternate"
+                  type="application/atom+xml"
+                  title={`${title} of ${user}/${document}`}
+                  href={`${base}/${file}`}
+                />
+              </Fragment>
+            ))}
           </>
         )}
       </nav>
