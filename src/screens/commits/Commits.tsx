@@ -7,6 +7,7 @@ import { Item, ItemList } from '../../ui/ItemList.tsx';
 import { Ago } from '../hosted/Ago.tsx';
 import { AnswerView } from '../hosted/AnswerView.tsx';
 import { Pager } from '../hosted/Pager.tsx';
+import { PastEnd } from '../hosted/PastEnd.tsx';
 import { SearchForm } from '../hosted/SearchForm.tsx';
 import { useAnswer } from '../hosted/useAnswer.ts';
 import styles from './Commits.module.css';
@@ -42,7 +43,9 @@ export function Commits({ user, document, search = '', startIndex = 0 }: Commits
       </div>
       <AnswerView answer={answer} what="The commits">
         {(page) =>
-          page.entry.length === 0 ? (
+          page.entry.length === 0 && startIndex > 0 ? (
+            <PastEnd first={addressOf({ search })} />
+          ) : page.entry.length === 0 ? (
             <EmptyState
               icon={History}
               title={search === '' ? 'No commits yet' : 'No commits found'}

@@ -6,6 +6,7 @@ import { AnswerView } from '../hosted/AnswerView.tsx';
 import { DocumentRows } from '../hosted/DocumentRows.tsx';
 import { Page } from '../hosted/Page.tsx';
 import { Pager } from '../hosted/Pager.tsx';
+import { PastEnd } from '../hosted/PastEnd.tsx';
 import { SearchForm } from '../hosted/SearchForm.tsx';
 import { pageSize } from '../hosted/pageSize.ts';
 import { useAnswer } from '../hosted/useAnswer.ts';
@@ -36,7 +37,9 @@ export function Explore({ search = '', startIndex = 0 }: ExploreProps) {
       />
       <AnswerView answer={answer} what="The list of documents">
         {(page) =>
-          page.entry.length === 0 ? (
+          page.entry.length === 0 && startIndex > 0 ? (
+            <PastEnd first={printRoute({ page: 'explore', search })} />
+          ) : page.entry.length === 0 ? (
             <EmptyState icon={Compass} title={search === '' ? 'Nothing here yet' : 'Nothing found'}>
               {search === ''
                 ? 'Nobody has published a document here. Open the sandbox, design one, and publish it.'

@@ -7,6 +7,7 @@ import { DocumentRows } from '../hosted/DocumentRows.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/Page.tsx';
 import { Pager } from '../hosted/Pager.tsx';
+import { PastEnd } from '../hosted/PastEnd.tsx';
 import { useAnswer } from '../hosted/useAnswer.ts';
 import { NotPublished } from './NotPublished.tsx';
 
@@ -37,7 +38,9 @@ export function Person({ user, startIndex = 0 }: PersonProps) {
     >
       <AnswerView answer={answer} what={`The documents of ${user}`}>
         {(page) =>
-          page.entry.length === 0 ? (
+          page.entry.length === 0 && startIndex > 0 ? (
+            <PastEnd first={printRoute({ page: 'person', user })} />
+          ) : page.entry.length === 0 ? (
             <EmptyState title="No documents yet">
               {isOwn
                 ? 'Make one here, or publish a specification from the sandbox.'

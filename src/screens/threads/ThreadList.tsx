@@ -6,6 +6,7 @@ import { Item, ItemList } from '../../ui/ItemList.tsx';
 import { Ago } from '../hosted/Ago.tsx';
 import { AnswerView } from '../hosted/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
+import { PastEnd } from '../hosted/PastEnd.tsx';
 import { Pager } from '../hosted/Pager.tsx';
 import { PendingBadge } from '../hosted/PendingBadge.tsx';
 import { SearchForm } from '../hosted/SearchForm.tsx';
@@ -74,7 +75,9 @@ export function ThreadList<Row extends Thread>(props: ThreadListProps<Row>) {
       <AnswerView answer={answer} what={`The ${words.many}`}>
         {(page) => {
           const rows = fitting(page.entry, status, filter.search);
-          return rows.length === 0 ? (
+          return rows.length === 0 && page.startIndex > 0 ? (
+            <PastEnd first={addressOf({ status: filter.status, search: filter.search })} />
+          ) : rows.length === 0 ? (
             <Nothing {...props} status={status} />
           ) : (
             <>
