@@ -20,6 +20,11 @@ test('a document is opened, edited and saved while the server is down, and sent 
   await expect(documents).toContainText('pet-shop');
   await expect(page.getByText("The server can't be reached. This is as of")).toBeVisible();
 
+  await page.goto(`${url}/d/ada/other/editor`);
+  await expect(
+    page.getByText("The server can't be reached. This document was never opened on this device"),
+  ).toBeVisible();
+
   await page.goto(address);
   await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
   await save(page);
@@ -40,6 +45,8 @@ test('a document is opened, edited and saved while the server is down, and sent 
   await expect(syncLabel(page, 'Synced')).toBeVisible();
   await page.goto(`${url}/d/ada/pet-shop/commits`);
   await expect(page.getByRole('list', { name: 'Commits' }).getByRole('listitem')).toHaveCount(2);
+  await page.goto(`${url}/d/ada/other/editor`);
+  await expect(page.getByText('Nor is there a copy of it on this device.')).toBeVisible();
 });
 
 test(

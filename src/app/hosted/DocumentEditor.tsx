@@ -135,13 +135,15 @@ export function DocumentEditor(props: DocumentEditorProps) {
             )}
             {error?.status === 404 && (
               <Alert tone="danger" className={styles.notice}>
-                The server has no document {name} that you can see. What is shown is the copy on
-                this device; export it to keep it.
+                The server has no document {name} that you can see.{' '}
+                {isEmpty
+                  ? 'Nor is there a copy of it on this device.'
+                  : 'What is shown is the copy on this device; export it to keep it.'}
               </Alert>
             )}
             {error !== undefined && error.status !== 404 && isEmpty && (
               <Alert tone="warning" className={styles.notice}>
-                {error.message} This document was never opened on this device before.
+                {failureReason(error)} This document was never opened on this device before.
               </Alert>
             )}
           </>
