@@ -158,6 +158,11 @@ export function ImportDialog(props: ImportDialogProps) {
   );
 }
 
+/** Seconds, from the first on: nobody reads five digits of milliseconds. */
+function timeWords(ms: number): string {
+  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
+}
+
 function reportOf(outcome: ImportOutcome): ImportReportProps {
   const remarks = outcome.groups.reduce((sum, { count }) => sum + count, 0);
   return {
@@ -167,7 +172,7 @@ function reportOf(outcome: ImportOutcome): ImportReportProps {
       { label: 'Types', value: outcome.types },
       { label: 'Properties', value: outcome.properties },
       { label: 'Remarks', value: remarks },
-      { label: 'Time', value: `${Math.round(outcome.ms)} ms` },
+      { label: 'Time', value: timeWords(outcome.ms) },
     ],
     groups: outcome.groups.map((group) => ({
       ...group,

@@ -71,10 +71,11 @@ export function ImportDialogView({
   useEffect(() => {
     const held = pasted !== undefined;
     const was = before.current;
-    before.current = { state, held };
     if (was.state === state && was.held === held) return undefined;
-    // Focusing lays the page out; in the next frame that is done anyway.
+    // Focusing lays the page out; in the next frame that is done anyway. Only then is the state one
+    // whose control has the focus: what changes again before that frame cancels it.
     const frame = requestAnimationFrame(() => {
+      before.current = { state, held };
       if (running) cancelRef.current?.focus();
       else if (state === 'report') doneRef.current?.focus();
       else if (was.state === 'running' && error?.line !== undefined && areaRef.current !== null) {

@@ -44,6 +44,23 @@ const transfer = (text: string, files: readonly File[] = []) => ({
 
 const area = () => screen.getByRole('textbox', { name: 'Text' });
 
+it('moves the focus to Done also when the pasted text goes right after the report came', async () => {
+  const pasted = { name: 'pets.yaml', bytes: 1, preview: 'openapi' };
+  const report = { title: 'Imported', counts: [], groups: [] };
+  const { rerender } = render(<ImportDialogView {...propsWith({ state: 'running', pasted })} />);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })),
+  );
+  rerender(<ImportDialogView {...propsWith({ state: 'report', report, pasted })} />);
+  rerender(
+    <ImportDialogView {...propsWith({ state: 'report', report, error: { message: '' } })} />,
+  );
+  rerender(<ImportDialogView {...propsWith({ state: 'report', report })} />);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Done' })),
+  );
+});
+
 describe('the text area', () => {
   it('has 20 rows and the focus', async () => {
     render(<ImportDialogView {...propsWith({})} />);
