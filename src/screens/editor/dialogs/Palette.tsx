@@ -10,7 +10,7 @@ import { commandIcons } from '../commandIcons.ts';
 import type { Command } from '../commands.ts';
 import { useSearch } from '../useSearch.ts';
 import styles from './Palette.module.css';
-import { type PaletteEntry, paletteEntries } from './paletteEntries.ts';
+import { type PaletteEntry, paletteEntries, type PaletteWords } from './paletteEntries.ts';
 
 export interface PaletteProps {
   readonly open: boolean;
@@ -19,6 +19,8 @@ export interface PaletteProps {
   /** The `rev` of the worker's replica. */
   readonly rev: number;
   readonly commands: () => readonly Command[];
+  /** What is shown beside the name of something that was found. */
+  readonly words: (found: Target) => PaletteWords;
   readonly onJump: (target: Target) => void;
 }
 
@@ -31,7 +33,7 @@ export function Palette({ open, onClose, ...rest }: PaletteProps) {
   );
 }
 
-function Finder({ onClose, reads, rev, commands, onJump }: Omit<PaletteProps, 'open'>) {
+function Finder({ onClose, reads, rev, commands, words, onJump }: Omit<PaletteProps, 'open'>) {
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const listId = useId();
@@ -101,7 +103,7 @@ function Finder({ onClose, reads, rev, commands, onJump }: Omit<PaletteProps, 'o
             data-index={index}
             className={styles.entry}
           >
-            <EntryContent entry={entry} />
+            <EntryContent entry={entry} words={words} />
           </div>
         ))}
       </div>
@@ -122,7 +124,13 @@ function indexOf(target: EventTarget): number | undefined {
   return entry === null ? undefined : Number(entry.getAttribute('data-index'));
 }
 
-function EntryContent({ entry }: { readonly entry: PaletteEntry }) {
+function EntryContent({
+  entry,
+  words,
+}: {
+  readonly entry: PaletteEntry;
+  readonly words: PaletteProps['words'];
+}) {
   if (entry.kind === 'command') {
     const { id, label, keys } = entry.command;
     return (
@@ -133,10 +141,12 @@ function EntryContent({ entry }: { readonly entry: PaletteEntry }) {
       </>
     );
   }
+  const { method, text } = words(entry);
   return (
     <>
-      <span className={styles.kind}>{entry.kind === 'operation' ? 'op' : 'type'}</span>
+      <span className={styles.kind}>{method ?? entry.kind}</span>
       <span className={styles.name}>{entry.name}</span>
+      <span className={styles.about}>{text}</span>
       {entry.where !== undefined && <span className={styles.where}>{entry.where}</span>}
     </>
   );

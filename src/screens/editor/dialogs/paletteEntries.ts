@@ -1,8 +1,14 @@
+import type { HttpMethod } from '../../../domain/model/constants.ts';
+import { operationTexts } from '../../../domain/model/descriptions.ts';
 import type { SearchHit } from '../../../domain/model/search.ts';
+import type { Specification } from '../../../domain/model/specification.ts';
+import { plainLine } from '../../../reference/markdown/plainLine.ts';
 import type { Command } from '../commands.ts';
 
 /** More than anybody looks through. */
 const shownHits = 50;
+/** How much of a description is shown in a line. */
+const lineCharacters = 160;
 
 export type PaletteEntry = { readonly key: string } & (
   | { readonly kind: 'command'; readonly command: Command }
@@ -37,6 +43,31 @@ export function paletteEntries(
   );
   if (wanted.length === 0 || first < 0) return entries;
   return [...entries.slice(first), ...entries.slice(0, first)];
+}
+
+/** What is shown beside the name of something that was found. */
+export interface PaletteWords {
+  readonly method?: HttpMethod;
+  /** A line of text, without the marks of Markdown; empty if nothing is said. */
+  readonly text: string;
+}
+
+/** What a specification says about an operation or a type: its summary, or else its description. */
+export function paletteWords(
+  spec: Specification,
+  { kind, name }: Pick<SearchHit, 'kind' | 'name'>,
+): PaletteWords {
+  if (kind === 'type') {
+    const type = spec.types.find((each) => each.name === name);
+    return { text: plainLine(type?.description ?? '', lineCharacters) };
+  }
+  const operation = spec.operations.find((each) => each.name === name);
+  if (operation === undefined) return { text: '' };
+  const { summary, description } = operationTexts(operation);
+  return {
+    method: operation.httpMethod,
+    text: plainLine(summary === '' ? description : summary, lineCharacters),
+  };
 }
 
 function wordsOf(text: string): readonly string[] {

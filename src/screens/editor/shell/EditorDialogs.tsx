@@ -7,6 +7,7 @@ import type { Command } from '../commands.ts';
 import type { ExportDialogProps } from '../dialogs/ExportDialog.tsx';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
 import { EntityDialogs } from '../dialogs/EntityDialogs.tsx';
+import { paletteWords } from '../dialogs/paletteEntries.ts';
 import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
 import { useEditorViews } from '../editorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
@@ -86,6 +87,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
           reads={reads}
           rev={previewRev}
           commands={commands}
+          words={(found) => paletteWords(editor.getSnapshot().context.spec, found)}
           onJump={onJump}
         />
       </OnceNeeded>

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../../src/screens/editor/commands.ts';
-import { paletteEntries } from '../../../../src/screens/editor/dialogs/paletteEntries.ts';
+import {
+  paletteEntries,
+  paletteWords,
+} from '../../../../src/screens/editor/dialogs/paletteEntries.ts';
 
 const command = (id: string, label: string, disabled = false): Command => ({
   id,
@@ -32,5 +35,43 @@ describe('the palette', () => {
     expect(keys('exp', [path])).toEqual(['export', 'operation pets.get']);
     const name = { kind: 'type', name: 'Export' } as const;
     expect(keys('exp', [name])).toEqual(['type Export', 'export']);
+  });
+});
+
+describe('what is shown beside a name', () => {
+  const operation = {
+    name: 'pets.get',
+    httpMethod: 'GET',
+    httpPath: '/pets',
+    arguments: [],
+    throws: [],
+    description: 'All **pets**.',
+  } as const;
+  const type = {
+    kind: 'struct',
+    name: 'Pet',
+    description: 'An `animal`.',
+    properties: [],
+  } as const;
+  const spec = { imports: [], operations: [operation], types: [type] };
+
+  it('is the method, and the description without its marks', () => {
+    expect(paletteWords(spec, { kind: 'operation', name: 'pets.get' })).toEqual({
+      method: 'GET',
+      text: 'All pets.',
+    });
+    expect(paletteWords(spec, { kind: 'type', name: 'Pet' })).toEqual({ text: 'An animal.' });
+  });
+
+  it('is the summary where there is one', () => {
+    const summarized = { ...operation, metadata: { summary: 'Lists pets' } };
+    expect(
+      paletteWords({ ...spec, operations: [summarized] }, { kind: 'operation', name: 'pets.get' })
+        .text,
+    ).toBe('Lists pets');
+  });
+
+  it('is nothing for what has gone meanwhile', () => {
+    expect(paletteWords(spec, { kind: 'type', name: 'Gone' })).toEqual({ text: '' });
   });
 });
