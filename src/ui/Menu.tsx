@@ -29,12 +29,15 @@ export interface MenuProps {
 /** A button that opens a list of actions. */
 export function Menu({ trigger, items, align = 'start', defaultOpen = false }: MenuProps) {
   return (
-    <BaseMenu.Root modal={false} defaultOpen={defaultOpen}>
+    <BaseMenu.Root defaultOpen={defaultOpen}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner className={popupStyles.positioner} sideOffset={4} align={align}>
           {/* It scrolls, so it must be reachable by keyboard. */}
-          <BaseMenu.Popup tabIndex={0} className={classNames(popupStyles.popup, popupStyles.list)}>
+          <BaseMenu.Popup
+            tabIndex={0}
+            className={classNames(popupStyles.popup, popupStyles.list, styles.list)}
+          >
             {items.map((item, index) =>
               item === 'separator' ? (
                 <BaseMenu.Separator key={`separator-${index}`} className={styles.separator} />

@@ -62,9 +62,7 @@ async function violations(
     // There are no frames, and skipping the page that would merge their results halves the time.
     .setLegacyMode()
     // Describing everything that is right would take half of the remaining time.
-    .options({ resultTypes: ['violations'] })
-    // The widget library's focus guards, which only pass the focus on.
-    .exclude('[data-base-ui-focus-guard]');
+    .options({ resultTypes: ['violations'] });
   if (part !== undefined) axe.include(part);
   if (rules === 'colours') axe.withRules('color-contrast');
   else axe.withTags(wcag);

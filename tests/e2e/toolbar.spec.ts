@@ -106,6 +106,23 @@ test('forced colours show what is selected, pressed and chosen', async ({ page }
   expect(await outline('[role="toolbar"] [aria-pressed="true"]')).toBe('solid');
   expect(await outline('[role="treeitem"][aria-selected="true"]')).toBe('solid');
   expect(await outline('[role="radiogroup"] label:has(:checked)')).toBe('solid');
+  // Where the preview shows it, and what the keys would choose of a list.
+  expect(await outline('[data-pane="beside"] [data-marked]')).toBe('solid');
+  await button('More').click();
+  await page.keyboard.press('ArrowDown');
+  expect(await outline('[role="menuitem"][data-highlighted]')).toBe('solid');
+});
+
+test('the whole menu is in sight, and a click beside it only closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await button('More').click();
+  const menu = page.getByRole('menu');
+  const hidden = await menu.evaluate((list) => list.scrollHeight - list.clientHeight);
+  expect(hidden).toBe(0);
+  await page.mouse.click(640, 600);
+  await expect(menu).toBeHidden();
+  await expect(page.locator('article[aria-current]')).toHaveCount(0);
+  await expect(button('More')).toBeFocused();
 });
 
 test('a screen reader hears the words behind a type apart', async ({ page }) => {
