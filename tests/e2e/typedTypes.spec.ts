@@ -49,6 +49,54 @@ test('the type of a new property is typed, does not stick, and Ctrl+Enter saves'
   });
 });
 
+test('a type that does not exist yet is made from an array of it, for a property and an argument', async ({
+  page,
+}) => {
+  const sandbox = new Sandbox(page);
+  await sandbox.openSample('Pet shop');
+  const makeInner = async (typed: string, name: string) => {
+    await page.keyboard.type(typed);
+    await expect(page.getByRole('option').last()).toHaveText(`New type ${name} for ${typed} …`);
+    await page.keyboard.press('Enter');
+    const above = sandbox.dialogTitled('New type').last();
+    await expect(above.getByLabel('Name', { exact: true })).toHaveValue(name);
+    await expect(above.getByLabel('Name of the next property')).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+  };
+  await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
+  const made = sandbox.dialogTitled('New type');
+  await made.getByLabel('Name', { exact: true }).fill('Parcel');
+  await made.getByLabel('Name of the next property').fill('stops');
+  const type = made.getByRole('combobox', { name: /^Type of the next/ });
+  await type.focus();
+  await makeInner('Stop[]', 'Stop');
+  await expect(type).toContainText('Stop[]');
+  await made.getByLabel('Name of the next property').press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(made).toBeHidden();
+
+  await sandbox.toolbar.getByRole('button', { name: 'New Operation', exact: true }).click();
+  const operation = sandbox.dialogTitled('New operation');
+  await operation.getByLabel('Name', { exact: true }).fill('parcel.find');
+  await operation.getByLabel('Argument name', { exact: true }).fill('at');
+  const argument = operation.getByRole('group', { name: 'New argument' });
+  await argument.getByRole('combobox', { name: /^Type / }).focus();
+  await makeInner('map<Place>', 'Place');
+  await operation.getByRole('button', { name: 'Add argument', exact: true }).click();
+  await page.keyboard.press('Control+Enter');
+  await expect(operation).toBeHidden();
+  expect(JSON.parse(await sandbox.exported())).toMatchObject({
+    operations: {
+      'parcel.find': {
+        arguments: { at: { schema: { type: 'map', schema: { target: 'Place' } } } },
+      },
+    },
+    definitions: {
+      Parcel: { properties: { stops: { type: 'array', schema: { target: 'Stop' } } } },
+    },
+  });
+});
+
 test(
   'no key is lost that is typed right after a click on a type, on a slow machine',
   { tag: '@full' },

@@ -249,6 +249,7 @@ function Details({
               const typed = readTyped(spec, text);
               return typed && (() => onChange({ ...typed, ...annotationsOf(value) }));
             }}
+            onNewTyped={(typed) => onChange({ ...typed, ...annotationsOf(value) })}
           />
           <TemplateFields value={value} onChange={onChange} spec={spec} onNewType={onNewType} />
         </>

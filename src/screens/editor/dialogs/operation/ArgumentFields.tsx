@@ -97,6 +97,7 @@ export function ArgumentFields({
           return text === shown ? () => undefined : undefined;
         }}
         onNewType={onNewType}
+        onNewTyped={choose}
       />
       {action}
       {withDefault && !open && type?.kind === 'string' && (

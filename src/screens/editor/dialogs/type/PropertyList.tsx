@@ -181,6 +181,7 @@ export function PropertyList(props: PropertyListProps) {
             return type && (() => onAdding({ ...adding, type, ...(nullable && { nullable }) }));
           }}
           onNewType={onNewType}
+          onNewTyped={(type) => onAdding({ ...adding, type })}
         />
         <Button icon={Plus} onClick={add}>
           Add
