@@ -17,7 +17,7 @@ import type {
 } from '../domain/model/specification.ts';
 import { someNested } from '../domain/model/typeRefs.ts';
 import type { FoundType, TypeLookup } from './typeLookup.ts';
-import { exampleIn, sampleSchema, scalarSample } from './sampleValues.ts';
+import { enough, enoughEntries, exampleIn, sampleSchema, scalarSample } from './sampleValues.ts';
 
 /** Objects below this depth contain only required properties. */
 const wholeDepth = 2;
@@ -76,11 +76,13 @@ function sample(ref: TypeRef, place: Place, walk: Walk, depth: number): Json {
       return bound === undefined ? {} : sample(bound.ref, bound.place, walk, depth);
     }
     case 'array':
-      return isCut(ref.items, place, walk) ? [] : [sample(ref.items, place, walk, depth)];
+      return isCut(ref.items, place, walk)
+        ? []
+        : enough(sample(ref.items, place, walk, depth), ref.metadata, ref.items.metadata);
     case 'map':
       return isCut(ref.values, place, walk)
         ? {}
-        : { key: sample(ref.values, place, walk, depth + 1) };
+        : enoughEntries(sample(ref.values, place, walk, depth + 1), ref.metadata);
     case 'union':
       return sampleUnion(ref, place, walk, depth);
     case 'reference':
@@ -121,11 +123,13 @@ function sampleNamed(ref: ReferenceRef, place: Place, walk: Walk, depth: number)
   walk.inside.add(type);
   try {
     if (type.kind === 'array') {
-      return isCut(type.items, within, walk) ? [] : [sample(type.items, within, walk, depth)];
+      return isCut(type.items, within, walk)
+        ? []
+        : enough(sample(type.items, within, walk, depth), type.metadata, type.items.metadata);
     }
     if (type.kind === 'map') {
       if (isCut(type.values, within, walk)) return {};
-      return { key: sample(type.values, within, walk, depth + 1) };
+      return enoughEntries(sample(type.values, within, walk, depth + 1), type.metadata);
     }
     return sampleStruct({ type, lookUp }, within, walk, depth);
   } finally {

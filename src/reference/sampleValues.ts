@@ -1,4 +1,11 @@
-import { isJsonList, isJsonObject, ownValue, toObject, type Json } from '../domain/model/json.ts';
+import {
+  isJsonList,
+  isJsonObject,
+  ownValue,
+  toObject,
+  type Json,
+  type JsonObject,
+} from '../domain/model/json.ts';
 import type {
   BooleanRef,
   IntegerRef,
@@ -39,6 +46,44 @@ export function firstOf(value: Json | undefined): Json | undefined {
   return isJsonObject(first) ? ownValue(first, 'value') : undefined;
 }
 
+/** A sample repeats its element at most so often. */
+const mostItems = 5;
+
+/**
+ * A list of as many elements as the constraints ask for, at least one where they allow it. Where no
+ * element may be there twice, they are the first of the allowed values, or one alone.
+ */
+export function enough(
+  element: Json,
+  list: Metadata | undefined,
+  items: Metadata | undefined,
+): readonly Json[] {
+  const least = list && ownValue(list, 'minItems');
+  const most = list && ownValue(list, 'maxItems');
+  const wanted = Math.min(
+    Math.max(1, typeof least === 'number' ? least : 1),
+    typeof most === 'number' ? Math.max(0, most) : mostItems,
+    mostItems,
+  );
+  const isUnique = list !== undefined && ownValue(list, 'uniqueItems') === true;
+  if (!isUnique || wanted < 2) {
+    return Array.from({ length: Math.floor(wanted) }, () => element);
+  }
+  const choices = items && ownValue(items, 'enum');
+  return isJsonList(choices) && choices.length > 0 ? choices.slice(0, wanted) : [element];
+}
+
+/** A map of as many entries as the constraints ask for, at least one where they allow it. */
+export function enoughEntries(value: Json, map: Metadata | undefined): JsonObject {
+  const least = map && ownValue(map, 'minProperties');
+  const most = map && ownValue(map, 'maxProperties');
+  const count = Math.min(typeof least === 'number' ? Math.max(1, least) : 1, mostItems);
+  if (typeof most === 'number' && most < 1) return {};
+  return toObject(
+    Array.from({ length: count }, (_, at) => [at === 0 ? 'key' : `key${at + 1}`, value] as const),
+  );
+}
+
 /** A scalar value within the constraints that the source gives. */
 export function scalarSample(ref: StringRef | IntegerRef | NumberRef | BooleanRef): Json {
   const limit = (key: string): number | undefined => {
@@ -58,11 +103,19 @@ export function scalarSample(ref: StringRef | IntegerRef | NumberRef | BooleanRe
     case 'integer':
     case 'number': {
       const over = limit('exclusiveMinimum');
+      const under = limit('exclusiveMaximum');
       const least = limit('minimum') ?? (over === undefined ? undefined : over + 1);
-      const most = limit('maximum') ?? limit('exclusiveMaximum');
+      const most = limit('maximum') ?? (under === undefined ? undefined : under - 1);
       const step = limit('multipleOf') ?? 1;
       const start = least ?? Math.min(1, most ?? 1);
-      return Math.ceil(start / step) * step;
+      const low = limit('minimum') ?? over;
+      const high = limit('maximum') ?? under;
+      // Between bounds that no step fits between, such as 0 and 1.
+      if (low !== undefined && high !== undefined && start > (most ?? high) && step === 1) {
+        return ref.kind === 'number' ? (low + high) / 2 : Math.ceil(low);
+      }
+      // Whole steps of a fraction have digits that nobody wrote: 3 * 0.1.
+      return Number((Math.ceil(start / step - 1e-9) * step).toPrecision(15));
     }
   }
 }

@@ -25,6 +25,11 @@ describe('a sample', () => {
     expect(sample({ kind: 'integer', metadata: { minimum: 18 } })).toBe(18);
     expect(sample({ kind: 'integer', metadata: { maximum: -3 } })).toBe(-3);
     expect(sample({ kind: 'integer', metadata: { minimum: 7, multipleOf: 5 } })).toBe(10);
+    expect(sample({ kind: 'number', metadata: { minimum: 0.3, multipleOf: 0.1 } })).toBe(0.3);
+    expect(sample({ kind: 'integer', metadata: { exclusiveMaximum: 1 } })).toBe(0);
+    expect(sample({ kind: 'number', metadata: { exclusiveMinimum: 0, exclusiveMaximum: 1 } })).toBe(
+      0.5,
+    );
     expect(sample({ kind: 'string', metadata: { maxLength: 3 } })).toBe('str');
     expect(sample({ kind: 'string', metadata: { minLength: 8 } })).toBe('stringst');
     expect(sample({ kind: 'string', format: 'date' })).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -44,6 +49,26 @@ describe('a sample', () => {
     expect(keys('server')).toEqual(['secret', 'name']);
     expect(keys('client')).toEqual(['id', 'name']);
     expect(keys()).toEqual(['id', 'secret', 'name']);
+  });
+
+  test('has as many elements and entries as there must be', () => {
+    const pair = { minItems: 2 };
+    const few: TypeRef = { kind: 'string', metadata: { enum: ['a', 'b', 'c'] } };
+    expect(sample({ kind: 'array', items: { kind: 'boolean' }, metadata: pair })).toEqual([
+      true,
+      true,
+    ]);
+    expect(sample({ kind: 'array', items: few, metadata: { ...pair, uniqueItems: true } })).toEqual(
+      ['a', 'b'],
+    );
+    expect(sample({ kind: 'array', items: few, metadata: { maxItems: 0 } })).toEqual([]);
+    expect(sample({ kind: 'array', items: few, metadata: { minItems: 1_000 } })).toHaveLength(5);
+    const counts: TypeRef = {
+      kind: 'map',
+      values: { kind: 'integer' },
+      metadata: { minProperties: 2 },
+    };
+    expect(sample(counts)).toEqual({ key: 1, key2: 1 });
   });
 
   test('is cut off where a type contains itself', () => {
