@@ -50,7 +50,7 @@ atEachWidth((width) => {
   test('Docs are accessible in both themes', { tag: '@full' }, async ({ page }) => {
     const sandbox = new Sandbox(page);
     await sandbox.openSample('Pet shop');
-    if (width < 860) await page.getByRole('button', { name: 'JSON preview' }).click();
+    if (width < 860) await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await page.getByRole('radio', { name: 'Docs' }).check();
     await expect(page.getByRole('region', { name: 'Documentation' })).toContainText('curl');
     await expectInOrder(page, 'the sandbox with its documentation');

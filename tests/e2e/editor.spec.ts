@@ -108,7 +108,7 @@ test.describe('a host', () => {
       const labels = await sandbox.toolbar
         .getByRole('button')
         .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent));
-      expect(labels).toEqual(['TOC', 'Export', 'Findings: Nothing found', 'JSON preview', 'More']);
+      expect(labels).toEqual(['TOC', 'Export', 'Findings: Nothing found', 'Preview', 'More']);
       await button('More').click();
       // What leads somewhere or shows something.
       await expect(page.getByRole('menuitem')).toHaveText([

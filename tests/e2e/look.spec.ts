@@ -113,7 +113,7 @@ test.describe('the panes', () => {
     const { y } = (await path.boundingBox()) ?? {};
     for (const [button, pane] of [
       ['TOC', navigator],
-      ['JSON preview', preview],
+      ['Preview', preview],
     ] as const) {
       await toolbar.getByRole('button', { name: button }).click();
       await expect(pane).toBeHidden();
@@ -128,7 +128,7 @@ test.describe('the panes', () => {
 
   test('can be collapsed, and stay so', { tag: '@full' }, async ({ page }) => {
     const contents = sandbox.toolbar.getByRole('button', { name: 'TOC' });
-    const json = sandbox.toolbar.getByRole('button', { name: 'JSON preview' });
+    const json = sandbox.toolbar.getByRole('button', { name: 'Preview', exact: true });
     await contents.click();
     await expect(sandbox.navigator).toBeHidden();
     await page.reload();
@@ -216,7 +216,7 @@ test('a text imported on a narrow screen is shown there', { tag: '@full' }, asyn
   await sandbox.jumpTo('Pet');
   await expect(sandbox.dialog).toBeHidden();
   await expect(sandbox.type('Pet')).toBeInViewport();
-  await sandbox.toolbar.getByRole('button', { name: 'JSON preview' }).click();
+  await sandbox.toolbar.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(sandbox.dialog.locator('.tok-property').first()).toBeVisible();
   await expectInOrder(page, 'the preview as a sheet', dialog);
 });

@@ -118,7 +118,7 @@ atEachWidth((width) => {
     async ({ page }) => {
       const sandbox = new Sandbox(page);
       await sandbox.openSample('Webshop and events');
-      if (width < 860) await page.getByRole('button', { name: 'JSON preview' }).click();
+      if (width < 860) await page.getByRole('button', { name: 'Preview', exact: true }).click();
       await choose(page, 'OpenAPI (YAML)');
       await expect(shown(page, 'OpenAPI (YAML)')).toContainText('openapi: 3.1.1');
       await page.getByText(/difference/).click();

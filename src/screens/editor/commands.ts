@@ -117,7 +117,7 @@ export function editorCommands(
   }
   add('export', 'Export', show({ kind: 'export' }), { disabled: empty, onToolbar: true });
   add('contents', 'TOC', () => targets.toggle('navigator'), { onToolbar: true });
-  add('preview', 'JSON preview', () => targets.toggle('preview'), {
+  add('preview', 'Preview', () => targets.toggle('preview'), {
     disabled: empty,
     onToolbar: true,
   });

@@ -7,7 +7,7 @@ export interface FirstStepsProps {
 }
 
 const steps = [
-  ['Change it', 'Select a card and press Enter, or click what you want to change.'],
+  ['Change it', 'Double-click a name, a path or a description, or press the pencil of a card.'],
   ['Read it', 'The preview follows each change, in OpenAPI, TypeScript and other formats.'],
   ['Take it along', 'Export it as a file, or compare it with one you have.'],
 ] as const;
