@@ -26,12 +26,12 @@ const limits = [
   ['maximum', 'at most'],
   ['exclusiveMaximum', 'less than'],
   ['multipleOf', 'a multiple of'],
-  ['minLength', 'characters, at least'],
-  ['maxLength', 'characters, at most'],
-  ['minItems', 'items, at least'],
-  ['maxItems', 'items, at most'],
-  ['minProperties', 'entries, at least'],
-  ['maxProperties', 'entries, at most'],
+  ['minLength', 'minimum length'],
+  ['maxLength', 'maximum length'],
+  ['minItems', 'minimum items'],
+  ['maxItems', 'maximum items'],
+  ['minProperties', 'minimum entries'],
+  ['maxProperties', 'maximum entries'],
   ['pattern', 'matches'],
 ] as const satisfies readonly (readonly [key: ConstraintKeyword, label: string])[];
 

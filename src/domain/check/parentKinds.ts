@@ -10,7 +10,7 @@ export function checkParentKind({ name, parent }: Struct, report: Report, facts:
   if (kind === undefined || kind === 'struct') return;
   report(
     'parent-not-struct',
-    `${name} extends ${parent.target}, which is ${kind === 'map' ? 'a map' : 'an array'} and no struct.`,
+    `${name} extends ${parent.target}, which is ${kind === 'map' ? 'a map' : 'an array'}, not a struct.`,
     {
       place: 'parent',
       fixes: [{ label: 'Remove parent', edit: { kind: 'type.parent', name, parent: null } }],

@@ -312,13 +312,13 @@ describe('hierarchies', () => {
       ],
     });
     expect(told(checked, 'parent-not-struct')).toEqual([
-      ['A extends Box, which is a map and no struct.', 'parent', ['Remove parent']],
-      ['B extends known:Bag, which is a map and no struct.', 'parent', ['Remove parent']],
+      ['A extends Box, which is a map, not a struct.', 'parent', ['Remove parent']],
+      ['B extends known:Bag, which is a map, not a struct.', 'parent', ['Remove parent']],
     ]);
     expect(
       told(mended(checked, 'parent-not-struct', 'Remove parent'), 'parent-not-struct'),
     ).toEqual([
-      ['B extends known:Bag, which is a map and no struct.', 'parent', ['Remove parent']],
+      ['B extends known:Bag, which is a map, not a struct.', 'parent', ['Remove parent']],
     ]);
   });
 

@@ -61,7 +61,7 @@ export function TypeSelect({
       before.push({ label: 'Scalars', options: scalars.map((name) => ({ value: name })) });
     }
     if (self !== undefined && self !== '') {
-      before.push({ label: 'This type', options: [{ value: self }] });
+      before.push({ label: 'Itself', options: [{ value: self }] });
     }
     return [...before, ...typeOptions(spec, { exclude: exclude ?? self })];
   }, [spec, exclude, self, scalars, none, missing, value]);

@@ -67,18 +67,20 @@ export function ConstraintFields<Owner extends Constrained>({
           />
         ))}
       </div>
+      <div className={styles.bounds}>{those('bound').map(field)}</div>
       <div className={styles.fields}>{those('field').map(field)}</div>
       <div className={styles.lists}>{those('list').map(field)}</div>
     </>
   );
 }
 
-type Shape = 'flag' | 'field' | 'list';
+type Shape = 'flag' | 'bound' | 'field' | 'list';
 
-/** Flags come first, and what takes several lines comes last. */
+/** Flags come first, then bounds in pairs; what takes several lines comes last. */
 function shapeOf(keyword: ConstraintKeyword): Shape {
   const { holds } = constraintKeywords[keyword];
   if (holds === 'flag') return 'flag';
+  if (holds === 'number' || holds === 'count') return 'bound';
   return holds === 'values' ? 'list' : 'field';
 }
 
