@@ -191,7 +191,7 @@ export async function openPostgres(
     const { rows } = await sql<{
       found: string | null;
     }>`select to_regclass('typewright_schema')::text as found`.execute(db);
-    if (command && rows[0]?.found == null) {
+    if (command && typeof rows[0]?.found !== 'string') {
       await close();
       return refuse(
         'no-database',

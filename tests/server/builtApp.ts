@@ -12,6 +12,7 @@ export function writeBuiltApp(): { readonly appDir: string; readonly remove: () 
   const files: readonly (readonly [string, string | Uint8Array])[] = [
     ['index.html', '<!doctype html><title>app</title>'],
     ['other.html', '<!doctype html><title>other</title>'],
+    ['service-worker.js', script],
     ['icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['assets/index-abc123.js', script],
     ['assets/index-abc123.js.br', brotliCompressSync(script)],

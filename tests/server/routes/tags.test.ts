@@ -51,7 +51,7 @@ describe('tags', () => {
     const chosen = await Promise.all(
       Array.from({ length: 2 }, () => ask('POST', '/crowd/tag', { version: '7.0.0' })),
     );
-    expect(chosen.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(new Set(chosen.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
   test('are found by their version and by what has changed', async () => {

@@ -73,7 +73,7 @@ test('a backup that fails leaves no file that looks like a copy', async () => {
   if (!opened.ok) throw new Error(opened.refusal.message);
   const { backup: copyTo, close } = opened.value;
   await close();
-  await expect(copyTo?.(join(folder, 'copy.db'))).rejects.toThrow();
+  await expect(copyTo?.(join(folder, 'copy.db'))).rejects.toThrow('not open');
   expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([]);
 });
 

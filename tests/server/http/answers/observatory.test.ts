@@ -33,7 +33,8 @@ const rules: readonly (readonly [name: string, score: (headers: Headers) => numb
 function policyScore(policy: string | null): number {
   if (policy === null) return -25;
   if (/'unsafe-eval'|script-src[^;]*'unsafe-inline'/.test(policy)) return -20;
-  // Sources without encryption, but for the same machine.
+  // Sources without encryption, but for the same machine: nobody can listen there. (Its own program makes no
+  // difference, and takes 20 points and all bonuses for them.)
   if (/\shttp:(?!\/\/(?:localhost|127\.0\.0\.1):)/.test(policy)) return -20;
   return policy.startsWith("default-src 'none'") ? 10 : 0;
 }
@@ -52,6 +53,7 @@ describe('headers of a server that people open by https', () => {
   test.each([
     ['page', '/', 130],
     ['asset', '/assets/index-abc123.js', 130],
+    ['service worker', '/service-worker.js', 130],
     ['error', '/nothing/here', 130],
     ['sign-in', '/api/authorization/authorize', 130],
     // No page: there is nothing that a referrer policy could keep from others.
