@@ -5,9 +5,10 @@ import type {
   Server,
   Specification,
 } from '../domain/model/specification.ts';
+import styles from './About.module.css';
 import { Markdown, MarkdownLines } from './markdown/Markdown.tsx';
 import { safeLink } from './markdown/safeLink.ts';
-import styles from './Reference.module.css';
+import reference from './Reference.module.css';
 import { useReferenceScope } from './referenceScope.ts';
 
 /** What a specification says about itself, except its title, which is the heading above. */
@@ -37,7 +38,7 @@ export function About() {
                 {note !== undefined && (
                   <>
                     {' '}
-                    <span className={styles.flag}>
+                    <span className={reference.flag}>
                       <MarkdownLines text={note} />
                     </span>
                   </>

@@ -1,8 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { searchSpecification } from '../domain/model/search.ts';
 import { PlaceLink } from './PlaceLink.tsx';
-import styles from './Reference.module.css';
+import reference from './Reference.module.css';
 import { useReferenceScope } from './referenceScope.ts';
+import styles from './ReferenceSearch.module.css';
 
 const mostResults = 50;
 
@@ -27,16 +28,16 @@ export function ReferenceSearch({ initial = '' }: { readonly initial?: string })
       />
       {wanted.trim() !== '' && (
         <>
-          <p className={styles.flag} role="status">
+          <p className={reference.flag} role="status">
             {total === 0 ? 'Nothing found' : `${total} found`}
           </p>
           <ul className={styles.results}>
             {hits.map(({ kind, name, where }) => (
               <li key={`${kind} ${name}`}>
-                <PlaceLink place={{ kind, name }} className={styles.lineLink}>
+                <PlaceLink place={{ kind, name }} className={reference.lineLink}>
                   {name}
                 </PlaceLink>
-                {where !== undefined && <span className={styles.flag}> {where}</span>}
+                {where !== undefined && <span className={reference.flag}> {where}</span>}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useReferenceScope } from './referenceScope.ts';
-import styles from './Reference.module.css';
+import styles from './Sample.module.css';
 
 /** A sample to copy, such as a request or a body. */
 export function Sample({ title, text }: { readonly title: string; readonly text: string }) {
