@@ -1,22 +1,21 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Resources, Store } from '../store/store.ts';
+import { timeAt } from '../store/time.ts';
 import { retireName } from './names.ts';
 
 /** How many parts a transaction deletes: what others ask for waits for it. */
 const mostParts = 5;
 
-/** Deletes an account with its documents; its comments elsewhere stay, without a name. */
+/**
+ * Deletes an account with its documents; its comments elsewhere stay, without a name. `removeRest` deletes what
+ * it had.
+ */
 export async function removeAccount(
   inside: Resources,
   { id, name }: { readonly id: number; readonly name: string },
   now: number,
 ): Promise<void> {
-  for (const document of await inside.documents.idsOf(id)) {
-    await removeDocument(inside, document);
-    await pause();
-  }
-  await inside.stars.removeAll(id);
-  await inside.accounts.delete(id);
+  await inside.removals.putAwayAccount(id, timeAt(now));
   await retireName(inside, name, now);
 }
 
@@ -46,18 +45,11 @@ export async function removeThread(
 
 /** Deletes the rest of what was put away, one transaction for each part, so that others come in between. */
 export async function removeRest(store: Store, isStopping = () => false): Promise<void> {
-  const { documents, threads } = await store.removals.putAway();
+  const { documents, threads, accounts } = await store.removals.putAway();
   const removing = [
-    ...documents.map(
-      (id) =>
-        ({ removals }: Resources) =>
-          removals.document(id),
-    ),
-    ...threads.map(
-      (id) =>
-        ({ removals }: Resources) =>
-          removals.thread(id),
-    ),
+    ...documents.map((id) => (inside: Resources) => inside.removals.document(id)),
+    ...threads.map((id) => (inside: Resources) => inside.removals.thread(id)),
+    ...accounts.map((id) => (inside: Resources) => inside.removals.account(id)),
   ];
   for (const removePart of removing) {
     while (!isStopping() && !(await store.transaction(removePart))) await pause();

@@ -5,7 +5,8 @@ import type { DocumentRow } from '../store/resources/documents.ts';
 /** A person as others see them; undefined for a deleted account. */
 export function toUser(row: { readonly userId: number | null; readonly userName: string | null }) {
   const { userId: id, userName: name } = row;
-  return id === null || name === null ? undefined : { id, name };
+  // One that is being deleted has no name any more.
+  return id === null || !name ? undefined : { id, name };
 }
 
 /** A document as an answer. Its source is only shown to people who can see the source. */

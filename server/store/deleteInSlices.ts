@@ -47,15 +47,19 @@ export async function deleteInSlices(
   return true;
 }
 
-async function deleteRows(
+interface Found {
+  readonly table: string;
+  readonly condition: RawBuilder<unknown>;
+}
+
+function deleteRows(
   db: Kysely<Tables>,
   references: readonly Reference[],
-  { table, condition }: { readonly table: string; readonly condition: RawBuilder<unknown> },
+  found: Found,
   room: Room,
 ): Promise<boolean> {
-  while (room.left > 0) {
-    const ids = await findRows(db, table, condition);
-    if (ids.length === 0) return true;
+  const { table } = found;
+  return withSlices(db, found, room, async (ids) => {
     for (const { of, table: other, column, onDelete } of references) {
       if (of !== table) continue;
       const below = { table: other, condition: sql`${sql.ref(column)} in ${listed(ids)}` };
@@ -63,24 +67,33 @@ async function deleteRows(
       if (onDelete === 'SET NULL' && !(await forget(db, column, below, room))) return false;
     }
     await sql`delete from ${sql.table(table)} where rowid in ${listed(ids)}`.execute(db);
-    room.left -= ids.length;
-    if (ids.length < slice) return true;
-  }
-  return false;
+    return true;
+  });
 }
 
-/** Sets a column to null where `condition` finds it. */
-async function forget(
+/** Sets a column to null where it is found. */
+function forget(db: Kysely<Tables>, column: string, found: Found, room: Room): Promise<boolean> {
+  return withSlices(db, found, room, async (ids) => {
+    await sql`update ${sql.table(found.table)} set ${sql.ref(column)} = null
+      where rowid in ${listed(ids)}`.execute(db);
+    return true;
+  });
+}
+
+/**
+ * Does `work` with a slice of rows after another, after which these are no longer found. Returns whether none
+ * is left; false when there is no more room, or `work` has had too little.
+ */
+async function withSlices(
   db: Kysely<Tables>,
-  column: string,
-  { table, condition }: { readonly table: string; readonly condition: RawBuilder<unknown> },
+  { table, condition }: Found,
   room: Room,
+  work: (ids: readonly number[]) => Promise<boolean>,
 ): Promise<boolean> {
   while (room.left > 0) {
     const ids = await findRows(db, table, condition);
     if (ids.length === 0) return true;
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = null
-      where rowid in ${listed(ids)}`.execute(db);
+    if (!(await work(ids))) return false;
     room.left -= ids.length;
     if (ids.length < slice) return true;
   }

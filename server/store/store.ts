@@ -36,6 +36,7 @@ function resourcesIn(
   lists: Kysely<Tables> = db,
 ) {
   const bodies = bodiesIn(db, lists);
+  const stars = starsIn(db);
   return {
     accounts: accountsIn(db, dialect, lists),
     factors: factorsIn(db, box),
@@ -53,13 +54,13 @@ function resourcesIn(
     tags: tagsIn(db, lists),
     threads: threadsIn(db, lists),
     comments: commentsIn(db, lists),
-    stars: starsIn(db, dialect),
+    stars,
     triggers: triggersIn(db, dialect, box, lists),
     deliveries: deliveriesIn(db, lists),
     exports: exportsIn(db),
     idempotency: idempotencyIn(db),
     rateLimits: rateLimitsIn(db),
-    removals: removalsIn(db, dialect, bodies, lists),
+    removals: removalsIn(db, dialect, { bodies, stars }, lists),
     secrets: secretsIn(db, dialect, box),
     housekeeping: housekeepingIn(db, lists),
   };

@@ -10,6 +10,12 @@ export type Time = string;
 /** The account that has what is being deleted (`removals.ts`). */
 export const nobody = 0;
 
+/**
+ * How the `nameKey` of an account begins that is being deleted (`removals.ts`); its number follows. The key of a
+ * name has no capitals, so nobody finds it.
+ */
+export const putAwayKey = 'DELETED ';
+
 export interface UserTable {
   id: Id;
   name: string;

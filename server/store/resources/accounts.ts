@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { compileOnce } from '../compiled.ts';
 import type { StoreDialect } from '../dialect.ts';
-import { nobody, type Tables, type Time } from '../tables.ts';
+import { nobody, putAwayKey, type Tables, type Time } from '../tables.ts';
 import { readIds, inOrder, type PageRequest } from './page.ts';
 
 const byKey = (name: string) => name.toLowerCase();
@@ -14,7 +14,8 @@ const byName = compileOnce((db, nameKey: string) =>
 );
 /** Accounts, and the app keys of their programs. */
 export function accountsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Kysely<Tables>) {
-  const people = () => db.selectFrom('users').where('id', '<>', nobody);
+  const people = () =>
+    db.selectFrom('users').where('id', '<>', nobody).where('nameKey', 'not like', `${putAwayKey}%`);
   return {
     /** Throws a duplicate error (`Store.isDuplicate`) for a name that is taken. */
     create: async (user: { name: string; password: string; now: Time }): Promise<number> => {
@@ -50,10 +51,6 @@ export function accountsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Kys
     /** Suspends an account from `at` on, or allows it again. */
     suspend: async (id: number, at: Time | null): Promise<void> => {
       await db.updateTable('users').set({ suspendedAt: at }).where('id', '=', id).execute();
-    },
-    /** Deletes everything of the account except its documents: delete those first. */
-    delete: async (id: number): Promise<void> => {
-      await dialect.deleteAll(db, 'users', sql`"id" = ${id}`);
     },
 
     createKey: async (key: {

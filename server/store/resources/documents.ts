@@ -169,14 +169,6 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Ky
     update: async (id: number, fields: Updateable<DocumentTable>): Promise<void> => {
       await db.updateTable('documents').set(fields).where('id', '=', id).execute();
     },
-    idsOf: async (userId: number): Promise<readonly number[]> => {
-      const rows = await db
-        .selectFrom('documents')
-        .select('id')
-        .where('userId', '=', userId)
-        .execute();
-      return rows.map(({ id }) => id);
-    },
     putSearch: (id: number, text: string) => dialect.putSearch(db, id, text.toLowerCase()),
 
     /** All public documents; those that a search finds are cut to the latest `mostFound`. */

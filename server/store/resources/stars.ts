@@ -1,9 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import type { StoreDialect } from '../dialect.ts';
-import { slicesOf } from '../slicesOf.ts';
 import type { Tables, Time } from '../tables.ts';
 
-export function starsIn(db: Kysely<Tables>, dialect: StoreDialect) {
+export function starsIn(db: Kysely<Tables>) {
   return {
     /** Sets, removes or toggles a star; returns whether it is now set. */
     set: async (
@@ -37,29 +35,28 @@ export function starsIn(db: Kysely<Tables>, dialect: StoreDialect) {
       await count(numInsertedOrUpdatedRows ?? 0n);
       return true;
     },
-    /** Removes all stars of an account that is deleted. */
-    removeAll: async (userId: number): Promise<void> => {
-      const read = (after: number, count: number) =>
-        db
-          .selectFrom('stars')
-          .select('documentId as id')
-          .where('userId', '=', userId)
-          .where('documentId', '>', after)
-          .orderBy('documentId')
-          .limit(count)
-          .execute();
-      for await (const rows of slicesOf(read)) {
-        await db
-          .updateTable('documents')
-          .set({ stars: sql<number>`stars - 1` })
-          .where(
-            'id',
-            'in',
-            rows.map(({ id }) => id),
-          )
-          .execute();
-      }
-      await dialect.deleteAll(db, 'stars', sql`"userId" = ${userId}`);
+    /** Removes up to `most` stars of an account; returns whether there was any. */
+    removeSome: async (userId: number, most: number): Promise<boolean> => {
+      const rows = await db
+        .selectFrom('stars')
+        .select('documentId')
+        .where('userId', '=', userId)
+        .orderBy('documentId')
+        .limit(most)
+        .execute();
+      if (rows.length === 0) return false;
+      const ids = rows.map(({ documentId }) => documentId);
+      await db
+        .updateTable('documents')
+        .set({ stars: sql<number>`stars - 1` })
+        .where('id', 'in', ids)
+        .execute();
+      await db
+        .deleteFrom('stars')
+        .where('userId', '=', userId)
+        .where('documentId', 'in', ids)
+        .execute();
+      return true;
     },
   };
 }

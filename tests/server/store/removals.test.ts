@@ -9,6 +9,7 @@ import {
   removeRest,
   removeThread,
 } from '../../../server/accounts/removeAccount.ts';
+import { toUser } from '../../../server/routes/answerShapes.ts';
 import { fileName, openSqlite } from '../../../server/store/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { documentFields } from './documentFields.ts';
@@ -95,7 +96,7 @@ describe.each(engines)('on %s', (_, open) => {
     const before = await store.documents.byId(id);
 
     await store.transaction((inside) => removeDocument(inside, id, 1));
-    expect(await store.removals.putAway()).toEqual({ documents: [id], threads: [] });
+    expect(await store.removals.putAway()).toEqual({ documents: [id], threads: [], accounts: [] });
     expect(await store.documents.find('Ada', 'shop')).toBeUndefined();
     expect(await store.documents.find('', String(id))).toBeUndefined();
     expect(await store.documents.byId(id)).toBeUndefined();
@@ -119,7 +120,7 @@ describe.each(engines)('on %s', (_, open) => {
     await store.documents.create(documentFields(ada, 'shop', 'head', now));
 
     expect(await turnsDuring(() => removeRest(store))).toBeGreaterThan(1);
-    expect(await store.removals.putAway()).toEqual({ documents: [], threads: [] });
+    expect(await store.removals.putAway()).toEqual({ documents: [], threads: [], accounts: [] });
     expect((await store.commits.ofDocument(id, page)).total).toBe(0);
     await expect(store.bodies.get(`b${many - 1}`)).rejects.toThrow('no result');
     expect(await store.documents.byId(fork)).toMatchObject({ sourceId: null, sourceBody: 'head' });
@@ -158,12 +159,58 @@ describe.each(engines)('on %s', (_, open) => {
     expect(await turnsDuring(revoking)).toBeGreaterThan(0);
     expect(await store.tokens.find('t0')).toBeDefined();
     expect(await store.tokens.find('t1')).toBeUndefined();
-    // Comments elsewhere stay, without a name.
-    const removing = () =>
-      store.transaction((inside) => removeAccount(inside, { id: ada, name: 'Ada' }, 0));
+  });
+
+  test('an account with very many tokens, stars and documents is gone at once, in a short transaction', async () => {
     await addComments();
-    expect(await turnsDuring(removing)).toBeGreaterThan(0);
+    const others = await store.documents.create(documentFields(bob, 'other', 'head', now));
+    await store.stars.set(ada, others, true, now);
+    await store.transaction(async ({ tokens, stars, documents }) => {
+      for (let at = 0; at < many; at++) {
+        const grant = { userId: ada, appKeyId: null, kind: 'password', scopes: '', now } as const;
+        const grantId = await tokens.createGrant(grant);
+        await tokens.add([{ hash: `t${at}`, grantId, kind: 'access', expiresAt: later }]);
+        const own = await documents.create(documentFields(ada, `own${at}`, 'head', now));
+        await stars.set(ada, own, true, now);
+      }
+    });
+    const session = { hash: 's', userId: ada, client: '', now, expiresAt: later };
+    await store.sessions.create(session);
+    const key = { userId: ada, name: 'CI', clientId: 'app-1', secretHash: 'x', scopes: '' };
+    await store.accounts.createKey({ ...key, redirectUris: [], now });
+    const identity = { issuer: 'https://id.example', subject: 'ada', userId: ada, createdAt: now };
+    await store.identities.create(identity);
+    const place = { kind: 'issue', documentId: others, userId: ada, sourceId: null } as const;
+    const text = { status: 1, title: 'Said', description: '' };
+    const said = await store.threads.create({ ...place, ...text, ...dates });
+
+    await store.transaction((inside) => removeAccount(inside, { id: ada, name: 'Ada' }, 0));
+    // Only what can be found has been changed.
+    expect((await store.removals.putAway()).accounts).toEqual([ada]);
     expect(await store.accounts.byName('Ada')).toBeUndefined();
+    expect(await store.accounts.byName(`DELETED ${ada}`)).toBeUndefined();
+    expect((await store.accounts.all()).map(({ name }) => name)).toEqual(['Bob']);
+    expect(await store.tokens.find('t1')).toBeUndefined();
+    expect(await store.sessions.find('s', now)).toBeUndefined();
+    expect(await store.accounts.keyByClientId('app-1')).toBeUndefined();
+    expect(await store.identities.find(identity.issuer, identity.subject)).toBeUndefined();
+    expect(await store.documents.find('Ada', 'shop')).toBeUndefined();
+    expect((await store.documents.explore(page, 10)).rows.map((row) => row.id)).toEqual([others]);
+    const thread = await store.threads.find('issue', others, said);
+    expect(thread && toUser(thread)).toBeUndefined();
+
+    // What was being made at the same moment.
+    const late = await store.documents.create(documentFields(ada, 'late', 'head', now));
+    await removeRest(store, () => true);
+    expect(await turnsDuring(() => removeRest(store))).toBeGreaterThan(1);
+    await removeRest(store);
+    expect(await store.removals.putAway()).toEqual({ documents: [], threads: [], accounts: [] });
+    expect(await store.accounts.byId(ada)).toBeUndefined();
+    expect(await store.documents.byId(late)).toBeUndefined();
+    expect(await store.documents.byId(others)).toMatchObject({ stars: 0 });
+    // Comments elsewhere stay, without a name.
+    expect(await store.threads.find('issue', others, said)).toMatchObject({ userId: null });
+    expect(await store.accounts.byId(0)).toMatchObject({ documents: 0, kilobytes: 0 });
   });
 });
 

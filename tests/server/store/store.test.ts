@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeAccount, removeRest } from '../../../server/accounts/removeAccount.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { documentFields } from './documentFields.ts';
 import { engines, type OpenedStore } from './stores.ts';
@@ -236,10 +237,10 @@ describe.each(engines)('%s', (_, open) => {
       updatedAt: now,
     });
     await store.stars.set(guest, documentId, true, now);
-    await store.transaction(async (inside) => {
-      await inside.stars.removeAll(guest);
-      await inside.accounts.delete(guest);
-    });
+    await store.transaction((inside) =>
+      removeAccount(inside, { id: guest, name: 'Guest' }, Date.parse(now)),
+    );
+    await removeRest(store);
     expect(await store.threads.find('issue', documentId, id)).toMatchObject({
       userId: null,
       userName: null,
