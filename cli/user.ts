@@ -1,3 +1,4 @@
+import { endMostGrants } from '../server/accounts/endGrants.ts';
 import { note, type AuditAction } from '../server/accounts/audit.ts';
 import { PasswordHasher, refusePassword } from '../server/accounts/password.ts';
 import { removeAccount, removeRest } from '../server/accounts/removeAccount.ts';
@@ -142,6 +143,7 @@ async function reset(
   const found = await store.accounts.byName(name);
   if (found === undefined) return unknown(io, name);
   const hash = await new PasswordHasher().hash(password);
+  await endMostGrants(store, { userId: found.id }, 'all', 'ofKeys');
   await store.transaction(async (inside) => {
     await inside.accounts.setPassword(found.id, hash);
     await inside.sessions.endOthers(found.id, undefined);

@@ -1,3 +1,4 @@
+import { endMostGrants } from '../accounts/endGrants.ts';
 import { refusePassword } from '../accounts/password.ts';
 import { refuseRedirect } from '../accounts/redirectUri.ts';
 import { removeAccount } from '../accounts/removeAccount.ts';
@@ -60,19 +61,23 @@ export const account: HandlersOf<'account'> = {
     const isNew = reply.ok && reply.value.appKey === appKey;
     return isNew && !isPublic ? done({ ...reply.value, appSecret }) : reply;
   },
-  deleteKey: (call) => {
-    const { caller, params } = call;
+  deleteKey: async (call) => {
+    const { caller, params, services } = call;
+    await endMostGrants(services.store, { userId: caller.id, appKeyId: params.id }, 'ofKeys');
     return call.effect(async (inside) => {
       const deleted = await inside.accounts.deleteKey(caller.id, params.id);
       if (!deleted) return refused(404, `You have no app key ${params.id}.`);
       return done(did('The app key and its tokens were deleted'));
     });
   },
-  deleteKeys: (call) =>
-    call.effect(async (inside) => {
-      await inside.accounts.deleteKeys(call.caller.id);
+  deleteKeys: async (call) => {
+    const { caller, services } = call;
+    await endMostGrants(services.store, { userId: caller.id }, 'ofKeys');
+    return call.effect(async (inside) => {
+      await inside.accounts.deleteKeys(caller.id);
       return done(did('All app keys and their tokens were deleted'));
-    }),
+    });
+  },
   getAllSessions: async ({ caller, query, services, now }) => {
     const request = pageRequest(query);
     const page = await services.store.sessions.all(caller.id, now, request);
@@ -127,8 +132,9 @@ export const account: HandlersOf<'account'> = {
       return done(did('The program can no longer act for you'));
     });
   },
-  deleteGrants: (call) => {
-    const { caller } = call;
+  deleteGrants: async (call) => {
+    const { caller, services } = call;
+    await endMostGrants(services.store, { userId: caller.id, except: caller.grantId }, 'listed');
     return call.effect(async (inside) => {
       await inside.tokens.revokeGrants(caller.id, caller.grantId);
       return done(did('No other program can act for you any longer, except with your app keys'));
@@ -141,6 +147,8 @@ export const account: HandlersOf<'account'> = {
     const wrong = refusePassword(body.newPassword, caller.name);
     if (wrong !== undefined) return refused(400, wrong);
     const next = await services.passwords.hash(body.newPassword);
+    const grants = { userId: caller.id, except: caller.grantId };
+    await endMostGrants(services.store, grants, 'all', 'ofKeys');
     return call.effect(async (inside) => {
       const changed = await inside.accounts.setPassword(caller.id, next, checked.value.stored);
       if (!changed)

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../src/domain/model/json.ts';
 import type { Contract } from '../../src/provider/contract/index.ts';
 import type { AnswerOf } from '../../src/provider/endpoint.ts';
+import { endMostGrants } from '../accounts/endGrants.ts';
 import { checkNewPasskey, proposePasskey } from '../accounts/passkeys.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../accounts/recoveryCodes.ts';
 import { findTotpStep, isTotpSecret, newTotpSecret, totpAddress } from '../accounts/totp.ts';
@@ -41,6 +42,7 @@ export const factors: HandlersOf<'factors'> = {
         'The code is wrong. Check that the clock of the device is right, and enter a new code.',
       );
     }
+    await endMostGrants(services.store, { userId: caller.id }, 'byPassword');
     return withRecoveryCodes(call, async (inside) => {
       await inside.accounts.lock(caller.id);
       const { totpSecret, isNeeded } = await inside.factors.of(caller.id);
@@ -92,6 +94,7 @@ export const factors: HandlersOf<'factors'> = {
       await checkNewPasskey(services, { owner: caller, origin, credential }),
     );
     if (!made.ok) return made;
+    await endMostGrants(services.store, { userId: caller.id }, 'byPassword');
     return withRecoveryCodes(call, async (inside) => {
       await inside.accounts.lock(caller.id);
       const { passkeys, isNeeded } = await inside.factors.of(caller.id);

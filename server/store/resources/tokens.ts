@@ -26,6 +26,29 @@ const find = compileOnce((db, hash: string) =>
     .where('users.suspendedAt', 'is', null),
 );
 
+/** Whose grants end together: of an account, without one of them; or of its app keys, or one of these. */
+export interface GrantsOf {
+  readonly userId: number;
+  readonly except?: number | undefined;
+  readonly appKeyId?: number;
+}
+
+/** No grant has the number 0. */
+const allBut = ({ userId, except = 0 }: GrantsOf) =>
+  sql`"userId" = ${userId} and "id" <> ${except}`;
+
+/** The grants that end together. */
+const together = {
+  all: allBut,
+  listed: (of: GrantsOf) => sql`${allBut(of)} and "kind" <> 'key'`,
+  byPassword: ({ userId }: GrantsOf) => sql`"userId" = ${userId} and "kind" = 'password'`,
+  ofKeys: ({ userId, appKeyId }: GrantsOf) =>
+    sql`"appKeyId" in (select "id" from "appKeys" where "userId" = ${userId}
+      and ${appKeyId === undefined ? sql`true` : sql`"id" = ${appKeyId}`})`,
+};
+
+export type Together = keyof typeof together;
+
 /** Tokens and codes, by their hashes: reading the database gives nobody a usable one. */
 export function tokensIn(
   db: Kysely<Tables>,
@@ -34,9 +57,6 @@ export function tokensIn(
   lists: Kysely<Tables>,
 ) {
   const endGrants = (condition: RawBuilder<unknown>) => dialect.deleteAll(db, 'grants', condition);
-  /** All of an account except one; no grant has the number 0. */
-  const ofOthers = (userId: number, except: number | undefined) =>
-    sql`"userId" = ${userId} and "id" <> ${except ?? 0}`;
   return {
     /**
      * The tokens that a refresh token is answered with, the same each time: so an answer that was lost
@@ -133,16 +153,19 @@ export function tokensIn(
      */
     revokeAll: async (userId: number, except: number | undefined): Promise<void> => {
       await dialect.deleteAll(db, 'codes', sql`"userId" = ${userId} and "usedAt" is null`);
-      await endGrants(ofOthers(userId, except));
+      await endGrants(together.all({ userId, except }));
     },
     /** Revokes all that `grants` lists except one. */
     revokeGrants: async (userId: number, except: number | undefined): Promise<void> => {
-      await endGrants(sql`${ofOthers(userId, except)} and "kind" <> 'key'`);
+      await endGrants(together.listed({ userId, except }));
     },
     /** Revokes what was asked for with the password alone. */
     revokeByPassword: async (userId: number): Promise<void> => {
-      await endGrants(sql`"userId" = ${userId} and "kind" = 'password'`);
+      await endGrants(together.byPassword({ userId }));
     },
+    /** Revokes as many of these as take a moment. Returns whether all are gone. */
+    revokeSome: (which: Together, of: GrantsOf): Promise<boolean> =>
+      dialect.deleteSome(db, 'grants', together[which](of)),
     createCode: async (code: Omit<CodeTable, 'usedAt' | 'grantId'>): Promise<void> => {
       await db
         .insertInto('codes')

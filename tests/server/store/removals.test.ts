@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { endMostGrants } from '../../../server/accounts/endGrants.ts';
 import {
   removeAccount,
   removeDocument,
@@ -38,7 +39,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-describe.each(engines)('on %s', (_, open) => {
+describe.each(engines)('on %s', (engine, open) => {
   let opened: OpenedStore;
   let store: Store;
   let ada: number;
@@ -159,6 +160,53 @@ describe.each(engines)('on %s', (_, open) => {
     expect(await turnsDuring(revoking)).toBeGreaterThan(0);
     expect(await store.tokens.find('t0')).toBeDefined();
     expect(await store.tokens.find('t1')).toBeUndefined();
+  });
+
+  test('what ends with a new password ends a part at a time, and only that', async () => {
+    const key = { userId: ada, name: 'CI', clientId: 'app-1', secretHash: 'x', scopes: '' };
+    const appKeyId = await store.accounts.createKey({ ...key, redirectUris: [], now });
+    const add = (userId: number, kind: 'password' | 'code' | 'key') => {
+      const grant = { userId, appKeyId: kind === 'password' ? null : appKeyId, scopes: '', now };
+      return store.tokens.createGrant({ ...grant, kind });
+    };
+    const kept = await add(ada, 'password');
+    const mine = await add(ada, 'key');
+    const bobs = await add(bob, 'code');
+    const [listed, ofBob] = [await add(ada, 'code'), await add(bob, 'password')];
+    await store.transaction(async ({ tokens }) => {
+      const grant = { userId: ada, appKeyId: null, kind: 'password', scopes: '', now } as const;
+      for (let at = 0; at < 1200; at++) await tokens.createGrant(grant);
+    });
+    const all = [kept, mine, bobs, listed, ofBob];
+    await store.tokens.add(
+      all.map((grantId) => {
+        const kind = 'access' as const;
+        return { hash: `of ${grantId}`, grantId, kind, expiresAt: later };
+      }),
+    );
+    const left = async () => {
+      const found = await Promise.all(all.map((grantId) => store.tokens.find(`of ${grantId}`)));
+      return found.map((token) => token !== undefined);
+    };
+    let transactions = 0;
+    const counting: Pick<Store, 'transaction'> = {
+      transaction: (work) => {
+        transactions += 1;
+        return store.transaction(work);
+      },
+    };
+    await endMostGrants(counting, { userId: ada, except: kept }, 'byPassword');
+    // Of the two stores, one deletes in the thread that answers.
+    expect(transactions).toBeGreaterThan(engine === 'SQLite' ? 1 : 0);
+    expect(await left()).toEqual([false, true, true, true, true]);
+    await endMostGrants(store, { userId: ada }, 'listed');
+    expect(await left()).toEqual([false, true, true, false, true]);
+    await endMostGrants(store, { userId: bob }, 'ofKeys');
+    expect(await left()).toEqual([false, true, true, false, true]);
+    await endMostGrants(store, { userId: ada, appKeyId: appKeyId + 1 }, 'ofKeys');
+    expect(await left()).toEqual([false, true, true, false, true]);
+    await endMostGrants(store, { userId: ada, appKeyId }, 'ofKeys');
+    expect(await left()).toEqual([false, false, false, false, true]);
   });
 
   test('an account with very many tokens, stars and documents is gone at once, in a short transaction', async () => {
