@@ -50,6 +50,12 @@ test.each([
   ['10.0.0.5, loopback, fd00::/8', 4],
   ['10.0.0.5; 10.0.0.6', undefined],
   ['everyone', undefined],
+  // Shorter forms of an address would be ones that nobody means: 10.0.0.0, 0.0.0.1.
+  ['10.0.0', undefined],
+  ['1', undefined],
+  ['10.0.0.0/33', undefined],
+  ['10.0.0.0/8/8', undefined],
+  ['::ffff:10.0.0.0/8', undefined],
 ])('TRUSTED_PROXIES %s', (given, count) => {
   const settings = readSettings({ TRUSTED_PROXIES: given });
   expect(settings.ok ? settings.value.trustedProxies.length : undefined).toBe(count);

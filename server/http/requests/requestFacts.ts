@@ -23,15 +23,23 @@ export function addressOf(request: Request): string {
   if (address === undefined) return 'unknown';
   const passed = request.headers.get('X-Forwarded-For')?.split(',') ?? [];
   while (isIn(proxies, address)) {
-    const before = readAddress((passed.pop() ?? '').trim());
+    const before = readAddress(withoutPort((passed.pop() ?? '').trim()));
     if (before === undefined) break;
     address = before;
   }
   return counted(address);
 }
 
+/** Some proxies write the port as well: `203.0.113.7:5555`, `[2001:db8::1]:443`. */
+function withoutPort(text: string): string {
+  const [, ipv6, ipv4] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? [];
+  return ipv6 ?? ipv4 ?? text;
+}
+
 function counted(address: Address): string {
-  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  const network = [...address.parts.slice(0, 4), 0, 0, 0, 0];
+  return `${new ipaddr.IPv6(network).toString()}/64`;
 }
 
 /** The public address of the server: PUBLIC_URL, or the address of this request. */
