@@ -81,7 +81,7 @@ export async function grantClient(
 /** An authorization code, and the proof that its sender asked for it. */
 export interface CodeProof {
   readonly code: string;
-  readonly verifier: string;
+  readonly verifier: string | undefined;
   readonly redirectUri: string | null;
 }
 
@@ -104,9 +104,10 @@ export async function grantCode(
     secretHash === null ||
     (client.secret !== undefined && isSameText(secretHash, hashToken(client.secret)));
   if (!isKnown) return invalidClient;
+  // A verifier without a challenge: somebody has taken the challenge away (RFC 9700, section 4.8.2).
   const isProven =
-    code.challenge === null
-      ? secretHash !== null
+    code.challenge === null || verifier === undefined
+      ? code.challenge === null && verifier === undefined && secretHash !== null
       : isSameText(code.challenge, challengeOf(verifier));
   const isSameAddress = redirectUri === null || redirectUri === code.redirectUri;
   if (!isProven || !isSameAddress || code.expiresAt <= now) return invalidGrant;

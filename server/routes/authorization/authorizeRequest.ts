@@ -1,3 +1,4 @@
+import { isRegistered } from '../../accounts/redirectUri.ts';
 import { everyScope, readScopes } from '../../accounts/scopes.ts';
 import { done, refused, type Refused } from '../../http/answers/reply.ts';
 import type { Result } from '../../../src/domain/model/result.ts';
@@ -39,7 +40,7 @@ export async function readAuthorizeRequest(
     );
   }
   const redirectUri = query.get('redirect_uri') ?? key.redirectUris[0];
-  if (redirectUri === undefined || !key.redirectUris.includes(redirectUri)) {
+  if (redirectUri === undefined || !isRegistered(key.redirectUris, redirectUri)) {
     return refused(
       400,
       `${key.name} asked to send you to an address that is not registered for it. Tell whoever makes it.`,

@@ -22,6 +22,8 @@ export async function answerTokenCall(
 ): Promise<Reply<IssuedTokens>> {
   const { form, address } = call;
   const client = readClient(call);
+  const wrong = refuseFields(call);
+  if (wrong !== undefined) return refuseToken(400, 'invalid_request', wrong);
   const tokenReply = (result: AccountResult<IssuedTokens>) => replyTo(call, result);
   switch (form.get('grant_type')) {
     case 'client_credentials':
@@ -36,7 +38,7 @@ export async function answerTokenCall(
       return tokenReply(
         await grantCode(services, client, {
           code: form.get('code') ?? '',
-          verifier: form.get('code_verifier') ?? '',
+          verifier: form.get('code_verifier') || undefined,
           redirectUri: form.get('redirect_uri'),
         }),
       );
@@ -91,6 +93,27 @@ function replyTo(
       ? { 'WWW-Authenticate': 'Basic realm="Typewright"' }
       : {};
   return { ok: false, refusal: { ...refusal, headers: { ...challenge, ...headers } } };
+}
+
+/** What a grant can't do without. */
+const needed: ReadonlyMap<string | null, string> = new Map([
+  ['authorization_code', 'code'],
+  ['refresh_token', 'refresh_token'],
+]);
+
+/** What a form must not be like, whatever its values (RFC 6749, sections 2.3 and 3.2). */
+function refuseFields({ form, authorization }: TokenCall): string | undefined {
+  const names = [...form.keys()];
+  const twice = names.find((name, at) => names.indexOf(name) < at);
+  if (twice !== undefined) {
+    return `The form has ${twice.slice(0, 100)} more than once. Send it once.`;
+  }
+  if (authorization !== null && form.get('client_secret')) {
+    return 'The client authenticates both in the header and in the form. Use one of the two.';
+  }
+  const missing = needed.get(form.get('grant_type'));
+  if (missing === undefined || form.get(missing)) return undefined;
+  return `The form has no ${missing}. Send it.`;
 }
 
 function refuseToken(status: RefusalStatus, error: string, message: string) {

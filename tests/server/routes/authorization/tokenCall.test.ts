@@ -241,6 +241,65 @@ describe('tokens', () => {
     expect((await ask(form, basic(secretClient.id, secretClient.secret))).status).toBe(200);
   });
 
+  test('are not issued for a proof that was not asked for, or not given', async () => {
+    const proof = basic(secretClient.id, secretClient.secret);
+    const form = { grant_type: 'authorization_code' };
+    // Whoever takes the challenge away must not be able to use a code that was sent to somebody else.
+    const open = await allow({ client_id: secretClient.id });
+    const refused = { status: 400, json: { error: 'invalid_grant' } };
+    expect(await ask({ ...form, code: open, code_verifier: verifier }, proof)).toMatchObject(
+      refused,
+    );
+    expect((await ask({ ...form, code: open, code_verifier: '' }, proof)).status).toBe(200);
+    const pkce = { code_challenge: challenge, code_challenge_method: 'S256' };
+    const closed = await allow({ client_id: secretClient.id, ...pkce });
+    expect(await ask({ ...form, code: closed }, proof)).toMatchObject(refused);
+  });
+
+  test.each([
+    ['grant_type=authorization_code', 'no code'],
+    ['grant_type=authorization_code&code=', 'no code'],
+    ['grant_type=refresh_token', 'no refresh_token'],
+    ['grant_type=client_credentials&grant_type=client_credentials', 'grant_type more than once'],
+    ['grant_type=client_credentials&scope=tag&scope=issue', 'scope more than once'],
+    ['grant_type=client_credentials&client_id=a&client_secret=b', 'one of the two'],
+  ])('are not issued for the form %s', async (body, said) => {
+    const answer = await provider.ask('POST', '/authorization/token', {
+      body,
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...basic(secretClient.id, secretClient.secret),
+      },
+    });
+    expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_request' } });
+    expect(answer.json.message).toContain(said);
+  });
+
+  test.each([
+    ['http://127.0.0.1:50123/back', 200],
+    ['http://127.0.0.1/back', 200],
+    ['http://[::1]:50123/back?x=1', 200],
+    ['http://127.0.0.1:50123/other', 400],
+    ['http://localhost:50123/back', 400],
+    ['http://127.0.0.1:99999/back', 400],
+    ['http://127.0.0.1:1@evil.example/back', 400],
+    ['https://127.0.0.1:50123/back', 400],
+  ])('of a program on the own machine are asked for at %s: %d', async (address, status) => {
+    const headers = await provider.session('Ada');
+    const redirectUris = ['http://127.0.0.1:8000/back', 'http://[::1]/back?x=1', redirect];
+    const body = { name: 'Tool', public: true, redirectUris };
+    const { appKey } = (await provider.ask('POST', '/account/key', { headers, body })).json;
+    const asked = new URLSearchParams({
+      response_type: 'code',
+      client_id: String(appKey),
+      redirect_uri: address,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    });
+    const answer = await provider.app.request(`/api/authorization/authorize?${asked.toString()}`);
+    expect(answer.status).toBe(status);
+  });
+
   test.each([
     [{ client_id: 'nobody' }, 'does not know the program'],
     [{ client_id: '(public)', redirect_uri: `${redirect}?x=1` }, 'not registered'],
