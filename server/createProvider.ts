@@ -3,7 +3,7 @@ import { proposeSignIn } from './accounts/passkeys.ts';
 import { answerRefusal, answerJson, answerText } from './http/answers/answer.ts';
 import { answerPreflight } from './http/answers/cors.ts';
 import { answerHtml } from './http/answers/htmlAnswer.ts';
-import { done, type Reply } from './http/answers/reply.ts';
+import type { Refused, Reply } from './http/answers/reply.ts';
 import { createApi } from './http/calls/api.ts';
 import type { ProviderServices } from './http/providerServices.ts';
 import { BodyMemory } from './http/requests/bodyMemory.ts';
@@ -18,7 +18,7 @@ import { passkeyPaths, passkeyScript } from './routes/authorization/passkeyScrip
 import { openIdPaths } from './routes/authorization/paths.ts';
 import { showSetup, submitSetup } from './routes/authorization/setupPage.ts';
 import { setupScript, setupScriptPath } from './routes/authorization/setupScript.ts';
-import { style } from './routes/authorization/signInPages.ts';
+import { problemPage, style } from './routes/authorization/signInPages.ts';
 import { answerTokenCall, refuseForm } from './routes/authorization/tokenCall.ts';
 import { exportPaths, exportPrivate, exportPublic } from './routes/document/documentExport.ts';
 import { handlers } from './routes/handlers.ts';
@@ -53,11 +53,24 @@ export function createProvider(services: ProviderServices): Hono {
     address: addressOf(req.raw),
   });
 
-  const on = (method: string, path: string, answer: Parameters<typeof watch>[2]) =>
-    provider.on(
-      method,
-      path,
-      watch(services, { call: `${method} ${path}`, cost: costOf(method, path) }, answer),
+  /** Limited as calls of the contract are, by the client's address. */
+  const on = (
+    method: string,
+    path: string,
+    answer: Parameters<typeof watch>[2],
+    refuse: (request: Request, refusal: Refused) => Response | Promise<Response> = answerRefusal,
+  ) => {
+    const cost = costOf(method, path);
+    const admitted: typeof answer = async (context) => {
+      const { raw } = context.req;
+      const rated = await services.rates?.admit(undefined, addressOf(raw), cost);
+      return rated?.ok === false ? refuse(raw, rated.refusal) : answer(context);
+    };
+    provider.on(method, path, watch(services, { call: `${method} ${path}`, cost }, admitted));
+  };
+  const onPage = (method: string, path: string, answer: Parameters<typeof watch>[2]) =>
+    on(method, path, answer, (_, { status, message, headers }) =>
+      answerHtml({ status, page: problemPage(message), headers }),
     );
 
   provider.options('*', answerPreflight);
@@ -67,37 +80,44 @@ export function createProvider(services: ProviderServices): Hono {
     }),
   );
 
-  on('POST', '/authorization/token', async ({ req }) => {
-    const form = await readForm(req.raw, memory);
-    if (!form.ok) return answerRefusal(req.raw, refuseForm(form.refusal));
-    const authorization = req.header('Authorization') ?? null;
-    const address = addressOf(req.raw);
-    const reply = await answerTokenCall(services, { form: form.value, authorization, address });
-    if (!reply.ok) return answerRefusal(req.raw, reply.refusal);
-    return answerJson(req.raw, 200, reply.value, { Pragma: 'no-cache' });
-  });
-  on('GET', '/authorization/authorize', async (context) =>
+  on(
+    'POST',
+    '/authorization/token',
+    async ({ req }) => {
+      const form = await readForm(req.raw, memory);
+      if (!form.ok) return answerRefusal(req.raw, refuseForm(form.refusal));
+      const authorization = req.header('Authorization') ?? null;
+      const address = addressOf(req.raw);
+      const reply = await answerTokenCall(services, { form: form.value, authorization, address });
+      if (!reply.ok) return answerRefusal(req.raw, reply.refusal);
+      return answerJson(req.raw, 200, reply.value, { Pragma: 'no-cache' });
+    },
+    (request, refusal) => answerRefusal(request, refuseForm(refusal)),
+  );
+  onPage('GET', '/authorization/authorize', async (context) =>
     answerHtml(await showAuthorize(services, visitOf(context))),
   );
-  on('POST', '/authorization/authorize', async (context) => {
+  onPage('POST', '/authorization/authorize', async (context) => {
     const form = await readForm(context.req.raw, memory);
     if (!form.ok) return answerRefusal(context.req.raw, form.refusal);
     return answerHtml(await submitAuthorize(services, visitOf(context), form.value));
   });
-  on('GET', openIdPaths.page.slice(apiPath.length), async (context) =>
+  onPage('GET', openIdPaths.page.slice(apiPath.length), async (context) =>
     answerHtml(await showIdentity(services, visitOf(context))),
   );
-  on('POST', openIdPaths.page.slice(apiPath.length), async (context) => {
+  onPage('POST', openIdPaths.page.slice(apiPath.length), async (context) => {
     const form = await readForm(context.req.raw, memory);
     if (!form.ok) return answerRefusal(context.req.raw, form.refusal);
     return answerHtml(await submitIdentity(services, visitOf(context), form.value));
   });
-  on('GET', openIdPaths.callback.slice(apiPath.length), async (context) =>
+  onPage('GET', openIdPaths.callback.slice(apiPath.length), async (context) =>
     answerHtml(await completeOpenId(services, visitOf(context))),
   );
-  on('GET', '/authorization/setup', (context) => answerHtml(showSetup(services, visitOf(context))));
+  onPage('GET', '/authorization/setup', (context) =>
+    answerHtml(showSetup(services, visitOf(context))),
+  );
   on('GET', setupScriptPath.slice(apiPath.length), ({ req }) => answerScript(req.raw, setupScript));
-  on('POST', '/authorization/setup', async (context) => {
+  onPage('POST', '/authorization/setup', async (context) => {
     const form = await readForm(context.req.raw, memory);
     if (!form.ok) return answerRefusal(context.req.raw, form.refusal);
     return answerHtml(await submitSetup(services, visitOf(context), form.value));
@@ -115,28 +135,20 @@ export function createProvider(services: ProviderServices): Hono {
   on('POST', passkeyPaths.options.slice(apiPath.length), async (context) => {
     const { raw } = context.req;
     const visit = visitOf(context);
-    const rated = await services.rates?.admit(undefined, visit.address, 'write');
-    if (rated?.ok === false) return answerRefusal(raw, rated.refusal);
     if (!isOwnForm(visit)) {
       return answerRefusal(raw, { status: 403, message: 'Only the sign-in page can ask this.' });
     }
     return answerJson(raw, 200, await proposeSignIn(services, visit.origin));
   });
 
-  /** Exports are made for anybody who has the address. */
-  const admitExport = async (request: Request) =>
-    (await services.rates?.admit(undefined, addressOf(request), 'work')) ?? done(undefined);
+  // Exports are made for anybody who has the address.
   on('GET', exportPaths.public, async ({ req }) => {
-    const rated = await admitExport(req.raw);
-    if (!rated.ok) return answerRefusal(req.raw, rated.refusal);
     const { user = '', document = '', format = '' } = req.param();
     const params = { user, document, format };
     const version = req.query('version');
     return answerExport(req.raw, await exportPublic(services, req.raw, params, version));
   });
   on('GET', exportPaths.private, async ({ req }) => {
-    const rated = await admitExport(req.raw);
-    if (!rated.ok) return answerRefusal(req.raw, rated.refusal);
     return answerExport(req.raw, await exportPrivate(services, req.raw, req.param('secret') ?? ''));
   });
 

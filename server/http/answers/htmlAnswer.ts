@@ -8,13 +8,17 @@ export interface HtmlAnswer {
   readonly location?: string;
   /** The script that the page runs. */
   readonly script?: FormScript;
+  /** What a refusal says besides: `Retry-After`. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** An answer that must not be cached, because it is for one person. */
-export function answerHtml({ status, page, cookie, location, script }: HtmlAnswer): Response {
+export function answerHtml(answer: HtmlAnswer): Response {
+  const { status, page, cookie, location, script } = answer;
   const headers = new Headers({
     ...Object.fromEntries(formHeaders(script)),
     'Cache-Control': 'no-store',
+    ...answer.headers,
   });
   if (cookie !== undefined) headers.set('Set-Cookie', cookie);
   if (location !== undefined) headers.set('Location', location);

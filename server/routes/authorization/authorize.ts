@@ -75,10 +75,10 @@ export async function submitAuthorize(
   }
   const entered = await enter(services, visit, form);
   if (entered.kind === 'form') {
-    const { status, message } = entered.refusal;
+    const { status, message, headers } = entered.refusal;
     const state = { problem: message, name: entered.name, pending: entered.pending };
     const page = formPage(services, searchParams, asked.value, state);
-    return { status, page, script: scriptAt(visit) };
+    return { status, page, script: scriptAt(visit), headers };
   }
   if (entered.kind === 'confirm') {
     const { pending, refusal } = entered;
@@ -87,7 +87,8 @@ export async function submitAuthorize(
       pending,
       problem: refusal?.message,
     });
-    return { status: refusal?.status ?? 200, page, script: scriptAt(visit) };
+    const { status = 200, headers } = refusal ?? {};
+    return { status, page, script: scriptAt(visit), headers };
   }
   const cookie = await startSignedIn(services, visit, entered);
   if (asked.value === undefined) return { ...goBack(visit, searchParams), cookie };

@@ -39,8 +39,8 @@ export async function submitIdentity(
   const password = form.get('password') ?? '';
   const confirmed = await confirmPassword({ caller: user, services }, password);
   if (confirmed.ok) return beginOpenId(services, visit, { query: '', userId: user.id });
-  const { status, message } = confirmed.refusal;
-  return answerWith(services, visit, { status, problem: message });
+  const { status, message, headers } = confirmed.refusal;
+  return { ...(await answerWith(services, visit, { status, problem: message })), headers };
 }
 
 async function answerWith(

@@ -32,8 +32,6 @@ export async function beginOpenId(
 ): Promise<HtmlAnswer> {
   const { openId } = services;
   if (openId === undefined) return noOpenId;
-  const rated = await services.rates?.admit(undefined, visit.address, 'write');
-  if (rated?.ok === false) return problem(rated.refusal.status, rated.refusal.message);
   const begun = await openId.begin(visit.origin + openIdPaths.callback);
   if (!begun.ok) return failed(services, openId, begun);
   const browser = readCookie(visit.request, cookieName) ?? newSecret();
@@ -71,7 +69,8 @@ export async function completeOpenId(
   const { userId } = known;
   const admitted = await admit(services, userId, 'OpenID provider');
   if (admitted.kind !== 'person') {
-    return problem(admitted.refusal.status, admitted.refusal.message);
+    const { status, message, headers } = admitted.refusal;
+    return { ...problem(status, message), headers };
   }
   const back = pageWith(begun.query);
   const { isNeeded } = await store.factors.of(userId);
