@@ -128,6 +128,33 @@ describe.each(engines)('hostile texts on %s', (_, open) => {
     expect(got.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect((await provider.ask('GET', path)).status).toBe(200);
   });
+
+  test('a text with a NUL character, and one that is too long, is refused', async () => {
+    for (const title of ['a\0b', 'a'.repeat(513)]) {
+      const made = await provider.ask('POST', `${path}/issue`, { token, body: { title } });
+      expect([title.length, made.status]).toEqual([title.length, 400]);
+    }
+  });
+
+  test('a search term stands for itself only', async () => {
+    const find = async (term: string) => {
+      const asked = `/explore?search=${encodeURIComponent(term)}`;
+      const { json } = await provider.ask('GET', asked);
+      return (json.entry as { name: string }[]).map(({ name }) => name);
+    };
+    expect(await find('target')).toContain('target');
+    expect(await find('ta')).toContain('target');
+    for (const term of ['tar%et', 'tar_et', 'tar*', 'tar.et', '"target" OR "target"', '_a', '%a']) {
+      expect([term, await find(term)]).toEqual([term, []]);
+    }
+  });
+
+  test('a name of a document has letters, digits, _ and - only', async () => {
+    for (const name of ['../target', 'a/b', 'a b', 'a.yml', 'größe', 'ab', '-'.repeat(65)]) {
+      const made = await provider.ask('POST', '/document/victim', { token, body: { name } });
+      expect([name, made.status]).toEqual([name, 400]);
+    }
+  });
 });
 
 describe('hostile requests', () => {

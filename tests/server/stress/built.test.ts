@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,6 +21,18 @@ afterAll(async () => {
   await server.end('SIGKILL');
   built.remove();
 });
+
+/** What it answers to bytes that no client of ours would send. */
+function send(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(new URL(server.url).port), 'localhost', () => socket.write(text));
+    socket.setEncoding('utf8').on('data', (part) => {
+      answer += String(part);
+    });
+    socket.on('error', reject).on('close', () => resolve(answer));
+  });
+}
 
 async function token(): Promise<string> {
   const form = new URLSearchParams({ name: 'Ada', password: 'correct horse', action: 'register' });
@@ -52,6 +65,47 @@ test('starts, and reports its version', async () => {
     baseUrl: `${server.url}/api`,
     operations: { 'document.get': { path: '/document/:user/:document' } },
   });
+});
+
+test.each([
+  ['with two lengths', 'POST', 'Content-Length: 5\r\nContent-Length: 6', 'hello'],
+  [
+    'with a length and in parts',
+    'POST',
+    'Content-Length: 5\r\nTransfer-Encoding: chunked',
+    '0\r\n\r\n',
+  ],
+  ['with a space before a colon', 'POST', 'Content-Length : 5', 'hello'],
+  ['with half a line break', 'GET', 'A: b\rC: d', ''],
+  ['that wants to be repeated (TRACE)', 'TRACE', 'Cookie: secret=1', ''],
+])('refuses a request %s', async (_, method, headers, body) => {
+  const answer = await send(
+    `${method} /api/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n\r\n${body}`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  expect(answer).not.toContain('secret=1');
+});
+
+test('promises https in every answer if that is its address', async () => {
+  const own = { DATA_DIR: join(built.folder, 'https'), PUBLIC_URL: 'https://api.example.com' };
+  const encrypted = await runServer(built, own);
+  try {
+    for (const path of [
+      '/',
+      '/nope',
+      '/api/',
+      '/api/nope',
+      '/healthz',
+      '/api/authorization/authorize',
+    ]) {
+      const { headers } = await fetch(encrypted.url + path);
+      expect([path, headers.get('Strict-Transport-Security')]).toEqual([path, 'max-age=63072000']);
+    }
+    expect((await fetch(server.url)).headers.get('Strict-Transport-Security')).toBeNull();
+  } finally {
+    await encrypted.end('SIGKILL');
+  }
 });
 
 test('saves repeatedly in its threads, with real passwords', async () => {

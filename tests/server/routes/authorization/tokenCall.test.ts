@@ -59,7 +59,9 @@ describe('tokens', () => {
     const cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? '';
     const consent = await provider.app.request(url, { headers: { Cookie: cookie } });
     const shown = await consent.text();
+    expect(shown).toMatch(/Allow (?:Shown|Confidential) to use your account\?/);
     expect(shown).toContain('It will act as Ada and be able to:');
+    expect(shown).toContain(new URL(redirect).host);
     expect(shown).toContain('at the latest, it ends after a year');
     const allowed = await (await post({ action: 'allow' }, cookie)).text();
     const [, href = ''] = /url=([^"]+)"/.exec(allowed) ?? [];
