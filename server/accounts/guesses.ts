@@ -43,15 +43,19 @@ export async function countGuess(
   return limitRate(store, turns, own.name, now);
 }
 
-/** The password was right: nothing of it counts, and its address is known from now on. */
-export async function forgiveGuess(store: Counts, guess: Guess, now: number): Promise<void> {
+/**
+ * The password was right: nothing of it counts, and its address is known from now on. Returns whether it is
+ * new.
+ */
+export async function forgiveGuess(store: Counts, guess: Guess, now: number): Promise<boolean> {
   const own = subjectsOf(guess);
   await store.rateLimits.takeBack(keyOf(byAddress, own.address));
   await store.rateLimits.takeBack(keyOf(byName, own.name));
   await store.rateLimits.forget(keyOf(byBoth, own.both));
-  if (await isAcquainted(store, guess, now)) return;
+  if (await isAcquainted(store, guess, now)) return false;
   const until = timeAt(now + acquaintance);
   await store.rateLimits.count(acquaintanceOf(guess), timeAt(now), until);
+  return true;
 }
 
 function isAcquainted(store: Counts, guess: Guess, now: number): Promise<boolean> {

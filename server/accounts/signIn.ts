@@ -12,6 +12,8 @@ export interface SignedIn {
   readonly name: string;
   /** The app key that was used, with its scopes. */
   readonly key?: { readonly id: number; readonly scopes: string };
+  /** The password came from an address where this person has not signed in for long. */
+  readonly isNewPlace?: boolean;
 }
 
 /** `address` is where the request comes from. */
@@ -79,9 +81,10 @@ export async function checkCredentials(
   }
   const isRight = await passwords.check(password, user?.password);
   if (!isRight || user === undefined) return wrongCredentials;
-  await forgiveGuess(store, guess, time);
+  const isNewPlace = await forgiveGuess(store, guess, time);
   passwords.remember({ password, stored: user.password, address }, time);
-  return allowed(user);
+  const signedIn = allowed(user);
+  return signedIn.ok ? succeed({ ...signedIn.value, isNewPlace }) : signedIn;
 }
 
 /** Whether the operator lets the account be used; only who has its password learns that not. */

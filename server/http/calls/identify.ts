@@ -1,3 +1,4 @@
+import { note } from '../../accounts/audit.ts';
 import { isNewUse } from '../../accounts/lastUse.ts';
 import { everyScope, readScopes } from '../../accounts/scopes.ts';
 import { hashToken } from '../../accounts/secrets.ts';
@@ -43,7 +44,12 @@ export async function identify(
   }
   const signedIn = await signIn(services, { ...basic, address: address() });
   if (!signedIn.ok) return accountReply(signedIn);
-  const { id, name, key } = signedIn.value;
+  const { id, name, key, isNewPlace = false } = signedIn.value;
+  if (isNewPlace) {
+    // Not each call: a program makes thousands, all of them from the same place.
+    const entry = { action: 'signed in', user: name, detail: 'HTTP Basic' } as const;
+    await note(services.store, services.now(), { ...entry, address: address() });
+  }
   return done({ id, name, scopes: key === undefined ? everyScope : readScopes(key.scopes) });
 }
 

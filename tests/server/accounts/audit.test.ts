@@ -38,9 +38,13 @@ async function submit(path: string, form: Readonly<Record<string, string>>): Pro
   return (await provider.app.fetch(request)).text();
 }
 
+const basic = (id: string, secret: string) => ({
+  Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+});
+
 const askToken = (id: string, secret: string) =>
   provider.ask('POST', '/authorization/token', {
-    headers: { Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
+    headers: basic(id, secret),
     body: 'grant_type=client_credentials',
     from: address,
   });
@@ -134,4 +138,20 @@ test.each(Object.entries(steps))('the audit log says: %s', async (said, act) => 
       address,
     },
   ]);
+});
+
+test('the audit log says of a program with a password from where it calls, and not each time', async () => {
+  const { audit } = provider.services.store;
+  const before = await audit.latest(1000);
+  const call = async (from: string) => {
+    const asked = { headers: basic('Bob', password), from };
+    expect((await provider.ask('GET', '/authorization/whoami', asked)).status).toBe(200);
+    // Long enough that the password is checked again.
+    provider.clock.time += 60 * 60_000;
+  };
+  for (const from of [address, address, '192.0.2.8', address]) await call(from);
+  const entries = (await audit.latest(1000)).slice(before.length);
+  expect(
+    entries.map(({ user, action, detail, address: from }) => [user, action, detail, from]),
+  ).toEqual([address, '192.0.2.8'].map((from) => ['Bob', 'signed in', 'HTTP Basic', from]));
 });
