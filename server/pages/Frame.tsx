@@ -4,15 +4,18 @@ import { formatCount } from '../../src/domain/model/counts.ts';
 import { VersionLinks } from '../../src/reference/VersionLinks.tsx';
 import reference from '../../src/reference/Reference.module.css';
 import styles from './Frame.module.css';
-import type { DocumentHead } from './view.ts';
+import type { DocumentHead, PageView } from './view.ts';
 
 /** The frame around the content of every page of a document. */
 export function Frame({
   head,
+  kind,
   title,
   children,
 }: {
   readonly head: DocumentHead;
+  /** The page of the document that is shown. */
+  readonly kind: PageView['kind'];
   /** The title in the specification. */
   readonly title: string | undefined;
   readonly children: ReactNode;
@@ -46,9 +49,23 @@ export function Frame({
           allHref={`${base}/changelog`}
         />
         <nav aria-label={`About ${name}`} className={reference.links}>
-          <a href={addressOf(head)}>Reference</a>
-          <a href={`${base}/changelog`}>Changelog</a>
-          {head.versions.length > 0 && <a href={`${base}/compare?base=latest`}>Compare</a>}
+          <a
+            href={addressOf(head)}
+            aria-current={kind === 'index' ? 'page' : kind === 'group' ? 'true' : undefined}
+          >
+            Reference
+          </a>
+          <a href={`${base}/changelog`} aria-current={kind === 'changelog' ? 'page' : undefined}>
+            Changelog
+          </a>
+          {head.versions.length > 0 && (
+            <a
+              href={`${base}/compare?base=latest`}
+              aria-current={kind === 'compare' ? 'page' : undefined}
+            >
+              Compare
+            </a>
+          )}
           <a href={`${base}/feed.xml`}>Feed</a>
           <a href={`${base}/feed-breaking.xml`}>Feed of breaking changes</a>
         </nav>

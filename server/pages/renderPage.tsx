@@ -38,7 +38,7 @@ export function renderPage(view: PageView, spec: Specification): MadePage {
   const made = (content: ReactNode, title: string): MadePage => ({
     html: renderToStaticMarkup(
       <Reference scope={scope}>
-        <Frame head={head} title={spec.info?.title}>
+        <Frame head={head} kind={view.kind} title={spec.info?.title}>
           {content}
         </Frame>
       </Reference>,

@@ -148,6 +148,20 @@ describe('the page of a document', () => {
     );
   });
 
+  test.each([
+    ['', 'Reference'],
+    ['/reference/pets', 'Reference'],
+    ['/changelog', 'Changelog'],
+    ['/compare?base=latest', 'Compare'],
+  ])('%s marks the link to what is shown', async (path, link) => {
+    const { text } = await ask(`/d/Ada/pets${path}`);
+    const links = readTags(text).filter(({ name }) => name === 'a');
+    const about = links.filter((each) => /^(?:Reference|Changelog|Compare)$/.test(each.text));
+    expect(about.filter(({ attributes }) => 'aria-current' in attributes)).toMatchObject([
+      { text: link },
+    ]);
+  });
+
   test('redirects links to types whose pages were merged or split', async () => {
     const { status, headers } = await ask('/d/Ada/pets/reference/~types-p?version=1.0.0');
     expect(status).toBe(302);
