@@ -10,6 +10,7 @@ import { Item, ItemList } from '../../ui/ItemList.tsx';
 import { Ago } from '../hosted/Ago.tsx';
 import { AnswerView } from '../hosted/AnswerView.tsx';
 import { useAnswer } from '../hosted/useAnswer.ts';
+import { deliveryWords } from './deliveryWords.ts';
 import styles from './Triggers.module.css';
 
 /** How often the state of a pending delivery is requested, in ms. */
@@ -74,20 +75,13 @@ const states: ReadonlyMap<string | undefined, readonly [string, 'success' | 'dan
   ]);
 
 function Delivery({ delivery }: { readonly delivery: Row }) {
-  const { status, attempts = 0, code, error, nextDate, insertDate } = delivery;
+  const { status, insertDate } = delivery;
   const [word, tone] = states.get(status) ?? ['On its way', 'warning'];
   return (
     <Item
       title={insertDate === undefined ? 'Delivery' : <Ago at={insertDate} />}
       marks={<Badge tone={tone}>{word}</Badge>}
-      detail={
-        <>
-          {code !== undefined && `The target answered ${code}. `}
-          {error !== undefined && `${error} `}
-          {plural(attempts, 'attempt')}
-          {nextDate !== undefined && attempts > 0 && '; it is tried again'}
-        </>
-      }
+      detail={deliveryWords(delivery)}
     />
   );
 }
