@@ -1,4 +1,5 @@
 import { History } from 'lucide-react';
+import { formatCount } from '../../domain/model/counts.ts';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
@@ -11,6 +12,7 @@ import { PastEnd } from '../hosted/PastEnd.tsx';
 import { SearchForm } from '../hosted/SearchForm.tsx';
 import { useAnswer } from '../hosted/useAnswer.ts';
 import styles from './Commits.module.css';
+import { messageSummary } from './messageSummary.ts';
 
 const pageSize = 30;
 
@@ -87,7 +89,7 @@ interface CommitRowProps {
 
 function CommitRow({ place, commit }: CommitRowProps) {
   const { id = 0, message = '', commitHash = '', insertDate, user } = commit;
-  const [first = '', ...more] = message.split('\n');
+  const { first, more } = messageSummary(message);
   return (
     <Item
       title={
@@ -105,7 +107,7 @@ function CommitRow({ place, commit }: CommitRowProps) {
               <Ago at={insertDate} />
             </>
           )}
-          {more.length > 0 && ` · and ${more.length} more`}
+          {more > 0 && ` · and ${formatCount(more)} more`}
         </>
       }
     />
