@@ -18,6 +18,12 @@ export interface SearchFormProps {
 export function SearchForm({ label, placeholder, search, addressOf }: SearchFormProps) {
   const { go } = useHosted();
   const [wanted, setWanted] = useState(search);
+  const [shown, setShown] = useState(search);
+  // Going back shows another search without a new form.
+  if (shown !== search) {
+    setShown(search);
+    setWanted(search);
+  }
   return (
     <form
       role="search"

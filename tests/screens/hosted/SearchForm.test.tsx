@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
+import { SearchForm } from '../../../src/screens/hosted/SearchForm.tsx';
+
+afterEach(cleanup);
+
+test('going back to another search shows what was searched for', () => {
+  const at = (search: string) => (
+    <HostedContext value={{ go: () => undefined } as unknown as Hosted}>
+      <SearchForm label="Search" placeholder="" search={search} addressOf={(wanted) => wanted} />
+    </HostedContext>
+  );
+  const { rerender } = render(at('limit'));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } });
+  rerender(at('limit'));
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'zzz');
+  rerender(at('zzz'));
+  rerender(at('limit'));
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'limit');
+});
