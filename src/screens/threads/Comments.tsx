@@ -11,10 +11,11 @@ import { AnswerView } from '../hosted/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Pager } from '../hosted/Pager.tsx';
 import { PendingBadge } from '../hosted/PendingBadge.tsx';
+import { pendingOf } from '../hosted/pendingOf.ts';
 import type { Answer } from '../hosted/useAnswer.ts';
 import styles from './Comments.module.css';
 import { Reactions } from './Reactions.tsx';
-import { pendingOf, type Comment, type CommentPage } from './thread.ts';
+import type { Comment, CommentPage } from './thread.ts';
 
 /** Comments on a page. */
 export const commentsPerPage = 50;

@@ -9,12 +9,12 @@ import { useHosted } from '../hosted/hosted.ts';
 import { PastEnd } from '../hosted/PastEnd.tsx';
 import { Pager } from '../hosted/Pager.tsx';
 import { PendingBadge } from '../hosted/PendingBadge.tsx';
+import { pendingOf } from '../hosted/pendingOf.ts';
 import { SearchForm } from '../hosted/SearchForm.tsx';
 import type { Answer } from '../hosted/useAnswer.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import {
   fitting,
-  pendingOf,
   type Thread,
   type ThreadFilter,
   type ThreadPage,

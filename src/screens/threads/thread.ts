@@ -1,5 +1,6 @@
 import type { Contract } from '../../provider/contract/index.ts';
 import type { AnswerOf } from '../../provider/endpoint.ts';
+import { pendingOf } from '../hosted/pendingOf.ts';
 
 /** A page of issues; pull requests have the same fields, and their source and target. */
 export type ThreadPage = AnswerOf<Contract['issues']['getAll']>;
@@ -29,11 +30,6 @@ export interface ThreadFilter {
   readonly status: string;
   readonly search: string;
   readonly startIndex: number;
-}
-
-/** The call that creates an entry that is shown already; undefined if the provider has it. */
-export function pendingOf(shown: object): string | undefined {
-  return 'pending' in shown && typeof shown.pending === 'string' ? shown.pending : undefined;
 }
 
 /**

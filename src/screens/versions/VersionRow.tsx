@@ -4,13 +4,14 @@ import type { Contract } from '../../provider/contract/index.ts';
 import type { AnswerOf } from '../../provider/endpoint.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Item } from '../../ui/ItemList.tsx';
 import { Ago } from '../hosted/Ago.tsx';
 import { useHosted } from '../hosted/hosted.ts';
+import { PendingBadge } from '../hosted/PendingBadge.tsx';
+import { pendingOf } from '../hosted/pendingOf.ts';
 import { QueuedNote } from '../hosted/QueuedNote.tsx';
 import { useQueued } from '../hosted/useQueued.ts';
 import styles from './Versions.module.css';
@@ -31,6 +32,7 @@ export function VersionRow({ place, tag, before, isOwn }: VersionRowProps) {
   const { queued, follow } = useQueued();
   const [asksToDelete, setAsksToDelete] = useState(false);
   const { id, version, changelog, insertDate } = tag;
+  const pending = pendingOf(tag);
   const trigger = () =>
     follow(enqueue<Contract['tags']['trigger']>('tags.trigger', { ...place, id: id ?? '' }));
   const remove = () => {
@@ -52,7 +54,7 @@ export function VersionRow({ place, tag, before, isOwn }: VersionRowProps) {
             {version ?? 'The next version'}
           </a>
         }
-        marks={'pending' in tag && <Badge tone="warning">On its way</Badge>}
+        marks={pending !== undefined && <PendingBadge call={pending} />}
         detail={
           <span className={styles.detail}>
             {insertDate !== undefined && <Ago at={insertDate} />}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitting, pendingOf, type Thread } from '../../../src/screens/threads/thread.ts';
+import { pendingOf } from '../../../src/screens/hosted/pendingOf.ts';
+import { fitting, type Thread } from '../../../src/screens/threads/thread.ts';
 
 const open = { name: 'open', value: 1, label: 'Open', tone: 'success' } as const;
 
