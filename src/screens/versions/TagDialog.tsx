@@ -8,9 +8,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { failureReason } from '../hosted/failureReason.ts';
 import { useHosted } from '../hosted/hosted.ts';
 import { BreakingGate, type Dependents } from './BreakingGate.tsx';
 import { breakingChanges, type BreakingChange } from './breakingChanges.ts';
+import styles from './Versions.module.css';
 
 export interface TagDialogProps {
   readonly open: boolean;
@@ -80,7 +82,7 @@ export function TagDialog(props: TagDialogProps) {
           const lines = proposed.value.changelog?.join('\n') ?? '';
           setChangelog((typed) => (typed === '' ? lines : typed));
         } else {
-          setProblem(`The next version could not be proposed: ${proposed.refusal.message}`);
+          setProblem(`The next version could not be proposed. ${failureReason(proposed.refusal)}`);
         }
       },
     );
@@ -136,15 +138,17 @@ export function TagDialog(props: TagDialogProps) {
         </>
       }
     >
-      {problem !== undefined && <Alert tone="warning">{problem}</Alert>}
-      {breaking.length > 0 && (
-        <BreakingGate
-          changes={breaking}
-          dependents={dependents}
-          isAccepted={isAccepted}
-          onAccept={setAccepted}
-        />
-      )}
+      <div className={styles.warnings}>
+        {problem !== undefined && <Alert tone="warning">{problem}</Alert>}
+        {breaking.length > 0 && (
+          <BreakingGate
+            changes={breaking}
+            dependents={dependents}
+            isAccepted={isAccepted}
+            onAccept={setAccepted}
+          />
+        )}
+      </div>
       <TextField
         label="Version"
         monospace
