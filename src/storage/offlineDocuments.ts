@@ -1,8 +1,9 @@
 import Dexie from 'dexie';
 import type { Account } from './account.ts';
 import { refuse, succeed, type Result } from '../domain/model/result.ts';
-import type { Database, SpecKey } from './database.ts';
+import type { Database, SpecKey, SpecRow } from './database.ts';
 import { longAway } from './outboxHold.ts';
+import type { HostedDocument } from './outboxRows.ts';
 import { storageRefusal } from './storageRefusal.ts';
 import { transact } from './transact.ts';
 
@@ -49,12 +50,30 @@ export async function readOfflineDocuments(
       name,
       isKept: keep === true,
       unsent,
-      isChanged: spec?.removedAt === undefined && (spec?.head ?? 0) > (base?.seq ?? 0),
+      isChanged: hasChanges(base, spec),
       size,
       ...(checkedAt !== undefined && { checkedAt }),
     });
   }
   return found;
+}
+
+/** The names of the documents whose copies have changes that were never saved to the provider. For live queries. */
+export async function readChangedCopies(
+  { hosted, specs }: Database,
+  account: Account,
+): Promise<ReadonlySet<string>> {
+  const rows = await hosted
+    .where('[account+name]')
+    .between([account, Dexie.minKey], [account, Dexie.maxKey])
+    .toArray();
+  const copies = await specs.bulkGet(rows.map(({ name }): [string, string] => [account, name]));
+  const changed = rows.filter(({ base }, at) => hasChanges(base, copies[at]));
+  return new Set(changed.map(({ name }) => name));
+}
+
+function hasChanges(base: HostedDocument['base'], copy: SpecRow | undefined): boolean {
+  return copy?.removedAt === undefined && (copy?.head ?? 0) > (base?.seq ?? 0);
 }
 
 /** Records whether a person wants a document kept up to date on this device. */

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '../../src/storage/database.ts';
 import {
   comingBack,
   keepOffline,
+  readChangedCopies,
   readOfflineDocuments,
   removeOffline,
   type OfflineDocument,
@@ -46,6 +47,14 @@ describe('documents on this device', () => {
     expect(await keepOffline(database, account, name, true)).toMatchObject({ ok: true });
     await createOutbox(database).write((rows) => rows.put(someCall('a', 1, { stream: name })));
     expect(await list()).toEqual([{ ...opened, isKept: true, unsent: 1 }]);
+  });
+
+  test('are known by name if their copies have changes that were not saved', async () => {
+    const changed = async () => [...(await readChangedCopies(database, account))];
+    expect(await changed()).toEqual([]);
+    await writing(database, () => database.specs.update([account, name], { head: 2 }));
+    expect(await changed()).toEqual([name]);
+    expect([...(await readChangedCopies(database, 'another'))]).toEqual([]);
   });
 
   test('are removed with their history', async () => {

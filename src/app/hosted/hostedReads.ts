@@ -5,6 +5,7 @@ import type { Failure, Hosted } from '../../screens/hosted/hosted.ts';
 import { localAccount } from '../../storage/account.ts';
 import {
   keepOffline,
+  readChangedCopies,
   readOfflineDocuments,
   removeOffline,
 } from '../../storage/offlineDocuments.ts';
@@ -81,6 +82,7 @@ export function createHostedReads(
     endedCalls: (account) => readEndedCalls(database, account),
     offline: {
       list: (account) => readOfflineDocuments(database, account),
+      changed: (account) => readChangedCopies(database, account),
       keep: (account, name, isKept) => keepOffline(database, account, name, isKept),
       remove: (account, name) => removeOffline(database, account, name),
       ready: openOutbox,

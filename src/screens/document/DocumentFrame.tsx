@@ -9,7 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { AnswerView } from '../hosted/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/Page.tsx';
+import { PendingBadge } from '../hosted/PendingBadge.tsx';
 import { useAnswer } from '../hosted/useAnswer.ts';
+import { useUnsaved } from '../hosted/useUnsaved.ts';
 import styles from './DocumentFrame.module.css';
 import type { DocumentDetails } from '../hosted/documentDetails.ts';
 import { ForkButton } from './ForkButton.tsx';
@@ -47,6 +49,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
   const { session } = useHosted();
   const answer = useAnswer<Contract['document']['get']>('document.get', { user, document });
   const [room, setRoom] = useState<Element | null>(null);
+  const unsaved = useUnsaved()(`${user}/${document}`);
   const isOwn = session.user === user;
   const details = answer.value;
   const name = `${user} / ${document}`;
@@ -70,11 +73,17 @@ export function DocumentFrame(props: DocumentFrameProps) {
               <Lock aria-hidden className={styles.icon} /> Private
             </Badge>
           )}
+          {unsaved.isChanged && (
+            <Badge tone="warning" className={styles.badge}>
+              Unsaved changes
+            </Badge>
+          )}
         </>
       }
       detail={
         <>
           {details?.description}
+          {unsaved.save !== undefined && <PendingBadge call={unsaved.save} />}
           {details?.source?.name !== undefined && (
             <span className={styles.source}>
               Forked from{' '}

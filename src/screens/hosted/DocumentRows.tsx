@@ -6,6 +6,9 @@ import { printRoute } from '../../routes/printRoute.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Item, ItemList } from '../../ui/ItemList.tsx';
 import { Ago } from './Ago.tsx';
+import { PendingBadge } from './PendingBadge.tsx';
+import { pendingOf } from './pendingOf.ts';
+import { useUnsaved } from './useUnsaved.ts';
 import styles from './DocumentRows.module.css';
 
 export type DocumentPage = AnswerOf<Contract['explore']['getAll']>;
@@ -20,19 +23,34 @@ export interface DocumentRowsProps {
 
 /** A list of documents with owner, description, stars, counts and age. */
 export function DocumentRows({ label, rows, owner }: DocumentRowsProps) {
+  const unsavedOf = useUnsaved();
   return (
     <ItemList label={label}>
       {rows.map((row) => (
-        <DocumentRow key={`${row.id ?? ''} ${row.name ?? ''}`} row={row} owner={owner} />
+        <DocumentRow
+          key={`${row.id ?? ''} ${row.name ?? ''}`}
+          row={row}
+          owner={owner}
+          unsavedOf={unsavedOf}
+        />
       ))}
     </ItemList>
   );
 }
 
-function DocumentRow({ row, owner }: { readonly row: Row; readonly owner: string | undefined }) {
+function DocumentRow({
+  row,
+  owner,
+  unsavedOf,
+}: {
+  readonly row: Row;
+  readonly owner: string | undefined;
+  readonly unsavedOf: ReturnType<typeof useUnsaved>;
+}) {
   const { name = '', description, stars = 0, operations, types, updateDate, source } = row;
   const user = row.user?.name ?? owner ?? '';
-  const isPending = 'pending' in row;
+  const { isChanged, save } = unsavedOf(`${user}/${name}`);
+  const pending = pendingOf(row) ?? save;
   return (
     <Item
       title={
@@ -50,7 +68,8 @@ function DocumentRow({ row, owner }: { readonly row: Row; readonly owner: string
               <Lock aria-hidden className={styles.icon} /> Private
             </Badge>
           )}
-          {isPending && <Badge tone="warning">On its way</Badge>}
+          {isChanged && <Badge tone="warning">Unsaved changes</Badge>}
+          {pending !== undefined && <PendingBadge call={pending} />}
         </>
       }
       detail={

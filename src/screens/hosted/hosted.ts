@@ -139,6 +139,8 @@ export interface Decisions {
 /** The documents that can be read without the provider. */
 export interface OfflinePorts {
   readonly list: (account: Account) => Promise<readonly OfflineDocument[]>;
+  /** The documents whose copies have changes that were not saved to the provider. For live queries. */
+  readonly changed: (account: Account) => Promise<ReadonlySet<string>>;
   readonly keep: (account: Account, name: string, isKept: boolean) => Promise<Result<unknown>>;
   /** Refused while any of its changes exists only on this device. */
   readonly remove: (account: Account, name: string) => Promise<Result<unknown>>;
