@@ -36,7 +36,7 @@ import {
   settleUndecided,
   signedIn,
 } from '../src/sync/decide.ts';
-import { enqueue } from '../src/sync/queue.ts';
+import { enqueue, type NewCall } from '../src/sync/queue.ts';
 import { createOpenAccounts } from '../src/sync/openAccounts.ts';
 import { streamOf } from '../src/sync/stream.ts';
 import { startRunner, type Runner } from '../src/sync/runner.ts';
@@ -45,7 +45,7 @@ import { confirmAdoption, planAdoption, refreshHead } from '../src/sync/workingC
 import type { Read } from '../src/sync/overlay.ts';
 import { createMergePort } from './mergePort.ts';
 import type { DecidingApi } from './decidingApi.ts';
-import type { OutboxApi } from './outboxApi.ts';
+import type { AskedCall, OutboxApi } from './outboxApi.ts';
 import type { Replica } from './replica.ts';
 
 export interface OutboxSetting {
@@ -99,6 +99,13 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
         ? refuse('sign-in', 'Sign in to ask the server what it has.')
         : refreshHead(open, client, account, document);
     });
+
+  /** What is imported may be as large as a specification: it is stored as one, not in the call's row. */
+  async function withBodyApart(call: AskedCall): Promise<NewCall> {
+    const { body, ...input } = call.input;
+    if (call.endpoint !== 'document.import' || body === undefined) return call;
+    return { ...call, input, payload: await ports.bodies.pack(call.account, JSON.stringify(body)) };
+  }
 
   const save: OutboxApi['save'] = async (account, document, message = '') => {
     const { spec, rev } = replica();
@@ -206,7 +213,10 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       if (isVisible) runner?.wake();
     },
     wake: () => runner?.wake(),
-    enqueue: (call) => then(accounts.during(ports, call.account, (open) => enqueue(open, call))),
+    async enqueue(call) {
+      const apart = await withBodyApart(call);
+      return then(accounts.during(ports, call.account, (open) => enqueue(open, apart)));
+    },
     save,
     refresh,
     async call(account, name, input) {
@@ -247,7 +257,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       const lines = changelog(compareSpecifications(read.value.spec, replica().spec));
       const more = lines.length - proposedLines;
       const shown = lines.slice(0, proposedLines);
-      return [...shown, ...(more > 0 ? [`and ${plural(more, 'change')} more`] : [])].join('\n');
+      return [...shown, ...(more > 0 ? [`and ${plural(more, 'more change')}`] : [])].join('\n');
     },
     async comparison() {
       const { createHostedComparison } = await import('./hostedComparison.ts');

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Json } from '../../domain/model/json.ts';
-import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/result.ts';
 import type { Contract } from '../../provider/contract/index.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -9,8 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useHosted } from '../hosted/hosted.ts';
+import { QueuedNote } from '../hosted/QueuedNote.tsx';
 import { Section } from '../hosted/Section.tsx';
-import { useOpenCalls } from '../hosted/useOpenCalls.ts';
+import { useQueued } from '../hosted/useQueued.ts';
 import styles from './Settings.module.css';
 
 /** Reads JSON or YAML. */
@@ -26,39 +27,36 @@ export interface ImportDocumentProps {
  * previous one.
  */
 export function ImportDocument({ place, readText }: ImportDocumentProps) {
-  const { call } = useHosted();
+  const { enqueue } = useHosted();
+  const { queued, follow } = useQueued();
   const fileId = useId();
   const [text, setText] = useState('');
   const [file, setFile] = useState<File>();
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Result<string>>();
-  const stream = `${place.user}/${place.document}`;
-  // Pending saves would otherwise arrive after the import.
-  const isBehind = useOpenCalls().some((open) => open.stream === stream);
+  const [problem, setProblem] = useState<string>();
   const isEmpty = file === undefined && text.trim() === '';
-  const load = async (): Promise<Result<string>> => {
+  const load = async () => {
     const read = await readText(file === undefined ? text : await file.text());
-    if (!read.ok) return read;
-    const body = read.value;
-    const answer = await call<Contract['document']['import']>('document.import', {
-      ...place,
-      body,
-    });
-    if (!answer.ok) return refuse('import', answer.refusal.message);
+    setProblem(read.ok ? undefined : read.refusal.message);
+    if (!read.ok) return;
+    const asked = { ...place, body: read.value };
+    const isQueued = await follow(
+      enqueue<Contract['document']['import']>('document.import', asked),
+    );
+    if (!isQueued) return;
     setText('');
     setFile(undefined);
-    return succeed(answer.value.message ?? 'It was imported.');
   };
   const start = async () => {
     if (isEmpty) return;
     setBusy(true);
-    setSaid(await load());
+    await load();
     setBusy(false);
   };
   return (
     <Section
       title="Import"
-      detail="Replaces the specification with the content of a file or a text: OpenAPI, TypeAPI, TypeSchema or internal JSON. It becomes a commit, so that you can go back."
+      detail="Replaces the specification with the content of a file or a text, such as OpenAPI, Swagger, JSON Schema, TypeAPI or TypeSchema. It becomes a commit, so that you can go back."
     >
       <div className={styles.form}>
         {file === undefined ? (
@@ -81,22 +79,17 @@ export function ImportDocument({ place, readText }: ImportDocumentProps) {
             </Button>
           </p>
         )}
-        {said !== undefined && (
-          <Alert tone={said.ok ? 'success' : 'danger'}>
-            {said.ok ? said.value : said.refusal.message}
-          </Alert>
-        )}
-        {isBehind && (
-          <Alert tone="info">
-            Changes of this document are still on their way. Import when they are sent.
-          </Alert>
+        {problem === undefined ? (
+          <QueuedNote queued={queued} done="It was imported." />
+        ) : (
+          <Alert tone="danger">{problem}</Alert>
         )}
         <div className={styles.actions}>
           <BusyButton
             icon={Upload}
             busy={isBusy}
             busyLabel="Importing"
-            disabled={isEmpty || isBehind}
+            disabled={isEmpty}
             onClick={() => void start()}
           >
             Import
