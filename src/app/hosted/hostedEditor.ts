@@ -6,6 +6,7 @@ import { createOlderEditor } from '../session/olderEditor.ts';
 import { openEditor, type OpenEditor } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
 import type { Hosted } from '../../screens/hosted/hosted.ts';
+import { isTypingOnCard, untilTyped } from './typing.ts';
 
 /** The copy of a hosted document on this device, in an editor. */
 export interface HostedEditor {
@@ -69,6 +70,7 @@ export function openHosted(
     const ready = await waitFor(editor, (state) =>
       state.matches({ specification: 'ready', dialog: 'closed', role: 'writer' }),
     );
+    await untilTyped(globalThis.document);
     await journalWriter.flushed();
     const { rev } = ready.context;
     const sync = await engine();
@@ -84,8 +86,9 @@ export function openHosted(
         : refuse(kind, 'There is nothing to take over.');
     });
     if (!taken.ok) return answer;
-    // Something was changed here meanwhile, which the merge does not include.
-    if (editor.getSnapshot().context.rev !== rev) return takeOver();
+    // Something was changed here meanwhile, or is being so, which the merge does not include.
+    const isTouched = editor.getSnapshot().context.rev !== rev;
+    if (isTouched || isTypingOnCard(globalThis.document)) return takeOver();
     const { spec, value } = taken.value;
     journalWriter.remember(spec, value.body);
     const version = value.head.commit.slice(0, 8);

@@ -1,5 +1,6 @@
 import { readRoute } from '../../routes/readRoute.ts';
 import { hostedPaths, type Route } from '../../routes/route.ts';
+import { finishTyping } from './typing.ts';
 
 /** Knows and changes the current page of the hosted app. */
 export interface Router {
@@ -20,18 +21,28 @@ export interface Shown {
   readonly address: string;
 }
 
-/** How long to wait, after going back, for a page to reach its former height, in ms. */
-const longestRestore = 2000;
+/** How long to wait, after going back or reloading, for a page to reach its former height, in ms. */
+const longestRestore = 5000;
+
+/** Whoever does one of these wants to be somewhere else by now. */
+const takingOver = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Follows the address, and handles links within the app without a page load. */
 export function startRouter(page: Window): Router {
   const { history, location } = page;
   const listeners = new Set<() => void>();
-  const scrolls = new Map<string, number>();
+  const scrolls = readScrolls(page);
   let ask: (() => Promise<boolean>) | undefined;
   let shown = look();
-  let key = keyOf(history.state) ?? '0';
   let count = 0;
+  let key = keyOf(history.state) ?? newKey();
+
+  function newKey(): string {
+    count += 1;
+    return `${Date.now()} ${count}`;
+  }
+
+  const keepScroll = () => void scrolls.set(key, page.scrollY);
 
   function look(): Shown {
     const { pathname, search } = location;
@@ -46,6 +57,7 @@ export function startRouter(page: Window): Router {
   }
 
   async function mayLeave(): Promise<boolean> {
+    finishTyping(page.document);
     return (await ask?.()) ?? true;
   }
 
@@ -56,16 +68,15 @@ export function startRouter(page: Window): Router {
       return;
     }
     if (!(await mayLeave())) return;
-    scrolls.set(key, page.scrollY);
     if (how === 'replace') history.replaceState({ key }, '', url);
     else {
-      count += 1;
-      key = `${Date.now()} ${count}`;
+      keepScroll();
+      key = newKey();
       history.pushState({ key }, '', url);
     }
     show();
     if (url.hash !== '') {
-      showAnchor(page, decodeURIComponent(url.hash.slice(1)));
+      showAnchor(page, url.hash);
       return;
     }
     page.scrollTo(0, 0);
@@ -89,26 +100,53 @@ export function startRouter(page: Window): Router {
   };
 
   history.scrollRestoration = 'manual';
-  if (location.hash !== '') showAnchor(page, decodeURIComponent(location.hash.slice(1)));
+  history.replaceState({ key }, '');
+  const topBefore = scrolls.get(key);
+  if (topBefore !== undefined) restore(page, topBefore);
+  else if (location.hash !== '') showAnchor(page, location.hash);
+  page.addEventListener('pagehide', () => {
+    keepScroll();
+    writeScrolls(page, scrolls);
+  });
   page.addEventListener('popstate', ({ state }) => {
+    const stay = () => history.pushState({ key }, '', shown.address);
+    const wanted = keyOf(state);
+    if (wanted === undefined) {
+      // A link to a place on this page, to which the browser itself has scrolled.
+      key = newKey();
+      history.replaceState({ key }, '');
+      return;
+    }
+    if (dismissDialog(page.document)) {
+      stay();
+      return;
+    }
     void mayLeave().then((may) => {
       if (!may) {
-        history.pushState({ key }, '', shown.address);
+        stay();
         return;
       }
-      scrolls.set(key, page.scrollY);
-      key = keyOf(state) ?? '0';
+      keepScroll();
+      key = wanted;
       show();
       restore(page, scrolls.get(key) ?? 0);
     });
   });
   page.document.addEventListener('click', (event) => {
     const link = linkOf(event);
-    if (link === undefined) return;
+    if (link === undefined) {
+      // It may lead to a place on this page, which the browser goes to by itself.
+      if (isOnLink(event.target)) keepScroll();
+      return;
+    }
     event.preventDefault();
     void go(link.href);
   });
   return router;
+}
+
+function isOnLink(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a') !== null;
 }
 
 /** The link within this app that a plain click follows. */
@@ -129,26 +167,59 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
 /** Restores the scroll position once the page is tall enough again. */
 function restore(page: Window, top: number): void {
   const until = performance.now() + longestRestore;
+  const given = new AbortController();
+  for (const type of takingOver) {
+    page.addEventListener(type, () => given.abort(), { passive: true, signal: given.signal });
+  }
   const step = () => {
+    if (given.signal.aborted) return;
     page.scrollTo(0, top);
     const isThere = Math.abs(page.scrollY - top) < 2;
-    if (!isThere && performance.now() < until) page.requestAnimationFrame(step);
+    if (isThere || performance.now() >= until) given.abort();
+    else page.requestAnimationFrame(step);
   };
   page.requestAnimationFrame(step);
 }
 
-/** Scrolls to the target of the address once it exists, and goes on from there with the keyboard, too. */
-function showAnchor(page: Window, id: string): void {
+/**
+ * Scrolls to the target of the address once it exists, has it marked as the target, and goes on from there
+ * with the keyboard, too.
+ */
+function showAnchor(page: Window, hash: string): void {
+  const id = decodeURIComponent(hash.slice(1));
   const until = performance.now() + longestRestore;
   const step = () => {
+    if (page.location.hash !== hash) return;
     const found = page.document.getElementById(id);
     if (found !== null) {
-      found.scrollIntoView();
+      // Only a navigation of the browser's own makes an element the target.
+      page.location.replace(hash);
       if (found.tabIndex < 0) found.setAttribute('tabindex', '-1');
       found.focus({ preventScroll: true });
     } else if (performance.now() < until) page.requestAnimationFrame(step);
   };
   page.requestAnimationFrame(step);
+}
+
+/**
+ * Closes the dialog that is open, as Escape does: going back must not lose what was typed there.
+ * Returns whether there was one.
+ */
+function dismissDialog(document: Document): boolean {
+  const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]');
+  const top = [...dialogs].at(-1);
+  if (top === undefined) return false;
+  const focused = document.activeElement;
+  const target = focused !== null && top.contains(focused) ? focused : top;
+  target.dispatchEvent(
+    new KeyboardEvent('keydown', {
+      key: 'Escape',
+      code: 'Escape',
+      bubbles: true,
+      cancelable: true,
+    }),
+  );
+  return true;
 }
 
 function focusTitle(document: Document): void {
@@ -158,4 +229,30 @@ function focusTitle(document: Document): void {
 function keyOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('key' in state)) return undefined;
   return typeof state.key === 'string' ? state.key : undefined;
+}
+
+/** Where this tab has stored how far each entry of its history was scrolled. */
+const scrollsKey = 'typewright_scrolls';
+/** Of the latest entries. */
+const mostScrolls = 50;
+
+/** They outlive a reload, and a visit to a page that is not part of the hosted app. */
+function readScrolls(page: Window): Map<string, number> {
+  try {
+    const stored: unknown = JSON.parse(page.sessionStorage.getItem(scrollsKey) ?? '{}');
+    const entries = Object.entries(stored ?? {});
+    return new Map(entries.filter((entry): entry is [string, number] => Number.isFinite(entry[1])));
+  } catch {
+    // Not available, or not what was stored: each page is shown from its top.
+    return new Map();
+  }
+}
+
+function writeScrolls(page: Window, scrolls: ReadonlyMap<string, number>): void {
+  try {
+    const latest = Object.fromEntries([...scrolls].slice(-mostScrolls));
+    page.sessionStorage.setItem(scrollsKey, JSON.stringify(latest));
+  } catch {
+    // There is no room, or it is not allowed.
+  }
 }

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startRouter } from '../../../src/app/hosted/router.ts';
+import { untilTyped } from '../../../src/app/hosted/typing.ts';
+
+/** How far down the page is, as far as the router has scrolled it. */
+let top: number;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  top = 0;
+  history.replaceState(null, '', '/explore');
+  Object.defineProperty(window, 'scrollY', { configurable: true, get: () => top });
+  window.scrollTo = (_x?: number | ScrollToOptions, y?: number) => {
+    top = y ?? 0;
+  };
+});
+afterEach(() => document.body.replaceChildren());
+
+/** The browser goes to the entry of the history with this state. */
+function pop(state: unknown, address: string): void {
+  history.replaceState(state, '', address);
+  window.dispatchEvent(new PopStateEvent('popstate', { state }));
+}
+
+const later = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+test('going back with an open dialog dismisses it as Escape does, and stays', async () => {
+  const router = startRouter(window);
+  const first: unknown = history.state;
+  router.go('/stars');
+  await later();
+  document.body.innerHTML = '<div role="dialog"><input></div>';
+  const pressed: string[] = [];
+  document.querySelector('input')?.focus();
+  document.addEventListener('keydown', ({ key }) => pressed.push(key), { once: true });
+  pop(first, '/explore');
+  await later();
+  expect(pressed).toEqual(['Escape']);
+  expect(location.pathname).toBe('/stars');
+  expect(router.shown().route).toMatchObject({ page: 'stars' });
+
+  document.body.replaceChildren();
+  pop(first, '/explore');
+  await later();
+  expect(router.shown().route).toMatchObject({ page: 'explore' });
+});
+
+test('what is being typed is applied before another page is shown', async () => {
+  const router = startRouter(window);
+  document.body.innerHTML = '<textarea></textarea>';
+  const field = document.querySelector('textarea');
+  let applied = false;
+  field?.addEventListener('blur', () => {
+    applied = true;
+  });
+  field?.focus();
+  router.guard(async () => applied);
+  router.go('/stars');
+  await later();
+  expect(applied).toBe(true);
+  expect(location.pathname).toBe('/stars');
+});
+
+test('a reload, and coming back from elsewhere, show the same place of the page', async () => {
+  startRouter(window);
+  top = 700;
+  window.dispatchEvent(new Event('pagehide'));
+  top = 0;
+  startRouter(window);
+  await later();
+  expect(top).toBe(700);
+});
+
+test('what replaces the cards waits until nothing is being typed on them', async () => {
+  document.body.innerHTML = '<div data-pane="cards"><textarea></textarea></div><input>';
+  const field = document.querySelector('textarea');
+  field?.focus();
+  let isTyped = false;
+  const waiting = untilTyped(document).then(() => {
+    isTyped = true;
+  });
+  await later();
+  expect(isTyped).toBe(false);
+  field?.blur();
+  await waiting;
+  document.querySelector('input')?.focus();
+  await untilTyped(document);
+});
