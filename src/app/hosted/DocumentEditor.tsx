@@ -6,6 +6,7 @@ import type { DocumentPlace } from '../../routes/route.ts';
 import { SaveDialog } from '../../screens/document/SaveDialog.tsx';
 import { SyncLabelView } from '../../screens/document/SyncLabelView.tsx';
 import { Editor } from '../../screens/editor/shell/Editor.tsx';
+import type { IncludePorts } from '../../screens/editor/dialogs/include/includePorts.ts';
 import type { EditorView } from '../../screens/editor/shell/editorView.ts';
 import type { SaveAnswer, SaveReply } from '../../screens/editor/shell/useHostSave.ts';
 import { EditorViewsContext } from '../../screens/editor/editorViews.ts';
@@ -33,13 +34,15 @@ import { useSyncStatus } from './useSyncStatus.ts';
 export interface DocumentEditorProps extends DocumentPlace {
   readonly services: Services;
   readonly hosted: HostedEditor;
+  /** Undefined for whoever may not edit it, for whom no includes are resolved (rules 4). */
+  readonly include: IncludePorts | undefined;
   readonly view: ViewSettings;
   readonly onView: (view: ViewSettings) => void;
 }
 
 /** A hosted document in the editor: editable for its owner, read-only for everybody else (rules 6). */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { user, document, services, hosted, view, onView } = props;
+  const { user, document, services, hosted, include, view, onView } = props;
   const ports = useHosted();
   const { account, session, facts: readFacts } = ports;
   const { open } = hosted;
@@ -52,6 +55,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { label, facts } = useSyncStatus(ports, services.openOutbox, account, open);
   const conflicts = useTakingOver(hosted, facts);
   const isEmpty = useSelector(open.editor, ({ context }) => context.rev === 0);
+  const isFetching = isEmpty && error === undefined && isOnItsWay(facts);
   useWindowTitle(`${document} · ${user}`);
   const [asked, setAsked] = useState<{ answer: (message: string | undefined) => void }>();
   const onSave = useMemo(
@@ -80,6 +84,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
         exportFormats={printableFormats}
         readonly={!isOwn}
         keepsUnsaved
+        isFetching={isFetching}
+        include={include}
         linkOf={includeLink}
         {...(isOwn && { onSave })}
         view={view}
@@ -98,7 +104,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         }
         status={
           <SyncLabelView
-            label={label}
+            label={isFetching ? undefined : label}
             onCheck={askAgain}
             isChecking={isAsking}
             problem={error && failureReason(error)}
@@ -158,6 +164,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
       />
     </EditorViewsContext>
   );
+}
+
+/** Whether the copy is empty only because what the provider has of the document is not in it yet. */
+function isOnItsWay(facts: ReturnType<typeof useSyncStatus>['facts']): boolean {
+  if (facts === undefined) return true;
+  const { head, base } = facts.document ?? {};
+  if (head !== undefined) return head.body !== base?.body;
+  return base === undefined && !facts.calls.some(({ endpoint }) => endpoint === 'document.create');
 }
 
 function answerOf(end: Awaited<ReturnType<typeof followCall>>): SaveAnswer {

@@ -9,11 +9,13 @@ import type { Session } from '../session/session.ts';
 
 /**
  * Resolves the includes of the open specification, if this tab is the one that writes. The code for
- * it is loaded with the first include, or when the dialog needs it.
+ * it is loaded with the first include, or when the dialog needs it. Once `left` is aborted, the
+ * worker, which has another specification then, is told nothing more.
  */
 export function createIncludePorts(
   { storage, worker }: Pick<Services, 'storage' | 'worker'>,
   session: Pick<Session, 'saving'>,
+  left: AbortSignal = new AbortController().signal,
 ): IncludePorts {
   const listeners = new Set<() => void>();
   let resolver: IncludeResolver | undefined;
@@ -27,16 +29,18 @@ export function createIncludePorts(
     const calls = createIncludeCalls(readProvider(storage, pageAddress()).address);
     const made = createIncludeResolver((url, signal) => calls.resolve({ url }, signal));
     made.subscribe(() => {
+      if (left.aborted) return;
       void worker.knowIncludes(made.current());
       for (const listener of listeners) listener();
     });
-    addEventListener('online', () => made.retry());
+    addEventListener('online', () => made.retry(), { signal: left });
     resolver = made;
     return { calls, resolver: made };
   });
 
   let seen: readonly Include[] | undefined;
   const look = () => {
+    if (left.aborted) return;
     const state = session.saving.getSnapshot();
     const { spec } = state.context;
     if (!state.matches({ specification: 'ready', role: 'writer' }) || spec.imports === seen) return;

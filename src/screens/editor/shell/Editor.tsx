@@ -58,6 +58,8 @@ export interface EditorHostChoices {
    * in `status` what is saved where.
    */
   readonly keepsUnsaved?: boolean;
+  /** What is edited has not arrived yet: it is not empty. */
+  readonly isFetching?: boolean;
   /** Called with the specification after each change. */
   readonly onChange?: ((spec: Specification) => void) | undefined;
 }
@@ -106,7 +108,8 @@ export interface EditorProps extends EditorHostChoices {
 export function Editor(props: EditorProps) {
   const { editor, reads, view, onView, onSave, onChange, onRestore, onDropFile } = props;
   const { operationEnabled = true, importEnabled = true } = props;
-  const loading = useSelector(editor, (state) => state.matches({ specification: 'loading' }));
+  const reading = useSelector(editor, (state) => state.matches({ specification: 'loading' }));
+  const loading = reading || props.isFetching === true;
   const following = useSelector(editor, (state) => state.matches({ role: 'follower' }));
   const dialogOpen = useSelector(editor, (state) => state.matches({ dialog: 'open' }));
   const flow = useSelector(
@@ -271,6 +274,7 @@ export function Editor(props: EditorProps) {
             editor={editor}
             flow={flow}
             reads={reads}
+            loading={loading}
             readonly={readonly}
             operationEnabled={operationEnabled}
             samples={props.samples}

@@ -73,6 +73,8 @@ export interface EditorBodyProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;
   readonly flow: ActorRefFrom<typeof importFlow>;
   readonly reads: SpecReads;
+  /** What is edited is being read, or has not arrived yet. */
+  readonly loading: boolean;
   readonly readonly: boolean;
   readonly operationEnabled: boolean;
   readonly samples: readonly SampleChoice[];
@@ -96,9 +98,8 @@ export interface EditorBodyProps {
 /** Table of contents, cards and preview; a welcome screen if the specification is empty. */
 export function EditorBody(props: EditorBodyProps) {
   const { controller, editor, flow, reads, readonly, narrow, sheet, onSheet, view, onView } = props;
-  const { operationEnabled } = props;
+  const { operationEnabled, loading } = props;
   const { prefetchPreview } = useEditorViews();
-  const loading = useSelector(editor, (state) => state.matches({ specification: 'loading' }));
   // The cards of another specification are rendered in pieces, between frames.
   const { spec, replacedRev } = useDeferredValue(useShown(editor));
   const rev = useSelector(editor, (state) => state.context.rev);
