@@ -1,0 +1,59 @@
+// The editor of a hosted document: while it arrives, what it includes, and how it is left.
+import { expect, test } from './app.ts';
+import { openNewDocument, startAccount, startDocument, syncLabel } from './hostedPages.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('a document that is still on its way is not shown as an empty one', async ({ page }) => {
+  const ada = await startAccount(page);
+  const address = await startDocument(page, ada);
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(`**/api/document/${ada}/pet-shop`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${address}/editor`);
+  await expect(page.getByText('Opening the specification')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pet shop' })).toBeHidden();
+  arrive();
+  await expect(
+    page.getByRole('article', { name: 'Operation pet.create, POST /pets' }),
+  ).toBeVisible();
+});
+
+test('a hosted document includes others', async ({ page }) => {
+  const ada = await openNewDocument(page);
+  await page.getByRole('button', { name: 'Include', exact: true }).click();
+  await expect(page.getByRole('dialog').getByLabel('Alias')).toBeFocused();
+  await page.keyboard.type('shop');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`typehub://${ada}:pet-shop`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: 'Import shop' })).toContainText('5 types');
+});
+
+test('going back applies what is being typed, and dismisses a dialog first', async ({ page }) => {
+  const ada = await openNewDocument(page);
+  await page.goto(`/d/${ada}/pet-shop`);
+  await page.getByRole('link', { name: 'Editor', exact: true }).click();
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
+  const description = page.getByRole('textbox', { name: 'Description of pet.create', exact: true });
+  await page.getByRole('button', { name: 'Edit pet.create', exact: true }).click();
+  await page.getByRole('dialog').getByRole('textbox').first().pressSequentially('x');
+  await page.goBack();
+  await expect(
+    page.getByText('Discarded: your changes to the operation pet.create.'),
+  ).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/d/${ada}/pet-shop/editor`);
+
+  await description.dblclick();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Half typed');
+  await page.goBack();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await page.goForward();
+  await expect(description).toHaveText('Half typed');
+});
