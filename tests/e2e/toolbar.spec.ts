@@ -109,7 +109,7 @@ test('forced colours show what is selected, pressed and chosen', async ({ page }
   // Where the preview shows it, and what the keys would choose of a list.
   expect(await outline('[data-pane="beside"] [data-marked]')).toBe('solid');
   await button('More').click();
-  await page.keyboard.press('ArrowDown');
+  await page.getByRole('menu').press('ArrowDown');
   expect(await outline('[role="menuitem"][data-highlighted]')).toBe('solid');
 });
 
