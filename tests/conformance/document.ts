@@ -88,6 +88,7 @@ export function isNull(value: Value): boolean {
   if (type === 'null' || (Array.isArray(type) && type.every((name) => name === 'null')))
     return true;
   const values = schema['enum'];
+  if (schema['const'] === null) return true;
   return Array.isArray(values) && values.length === 1 && values[0] === null;
 }
 

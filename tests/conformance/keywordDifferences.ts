@@ -153,7 +153,8 @@ function isNamed(codes: ReadonlyMap<string, string>, pointers: readonly string[]
   return pointers.some(
     (pointer) =>
       covering(codes, pointer) !== undefined ||
-      codes.has(pointer) ||
+      // What is said of the whole print says nothing of what is missing in it.
+      (pointer !== '' && codes.has(pointer)) ||
       codes.has(rootKeyword(pointer)) ||
       paths.some((path) => path.startsWith(`${pointer}/`)),
   );

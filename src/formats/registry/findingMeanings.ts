@@ -113,7 +113,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'foreign-reference':
     'A reference leads out of this document, and only this one was read; import the other one too.',
   'reference-missing':
-    'A reference leads nowhere in the document, so it became any; correct it in the source.',
+    'A reference leads nowhere in the document, so it became any or was left out; correct it in the source.',
   'reference-not-local':
     'A reference leads to another document, and only this one was read; bundle the two and import the result.',
   'reference-siblings':
@@ -131,7 +131,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'missing-code': 'An error without a code was read as 500; set the code you mean.',
   'missing-path': 'An operation has no path and got "/"; set its path.',
   'path-ambiguous':
-    "Where a path variable ends can't be expressed here; it comes back as it was when you export OpenAPI.",
+    "Where path variables begin and end can't be expressed here; the path comes back as it was when you export OpenAPI.",
   'required-left-out':
     'Something is marked as required where there is no property to mark; this was left out.',
   'required-unknown':

@@ -168,7 +168,7 @@ describe('JSON Schema', () => {
         Root: {
           type: 'object',
           properties: {
-            mail: { type: 'string', format: 'email' },
+            mail: { $ref: '#/$defs/Mail' },
             odd: { type: 'string' },
             copy: { type: 'string' },
           },
@@ -193,6 +193,22 @@ describe('JSON Schema', () => {
       document: { $defs: { A: { type: 'object' }, B: { $id: '/b' } } },
       codes: ['keyword-left-out'],
     });
+  });
+
+  it('says that a copy of what contains itself can not refer to it', () => {
+    const not = { sharedAs: 'Loop' };
+    const spec: Specification = {
+      imports: [],
+      operations: [],
+      types: [
+        {
+          kind: 'struct',
+          name: 'A',
+          properties: [{ name: 'a', type: { kind: 'any' }, metadata: { not } }],
+        },
+      ],
+    };
+    expect(print(spec).codes).toEqual(['keyword-left-out']);
   });
 
   it('splits dependencies into two keywords', () => {

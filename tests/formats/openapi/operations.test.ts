@@ -124,8 +124,20 @@ describe('operations', () => {
   });
 
   it.each([
+    ['🐱', '_', ['operation-renamed']],
+    ['Größe', 'Gr__e', ['operation-renamed']],
+    ['list-pets', 'list_pets', []],
+    [7, 'AGet', ['unexpected-value']],
+  ])('say that an id can not be a name: %s', (operationId, name, expected) => {
+    const { spec, findings } = read({ paths: { '/a': { get: { ...ok, operationId } } } });
+    expect(spec.operations[0]?.name).toBe(name);
+    expect(codes(findings)).toEqual(expected);
+  });
+
+  it.each([
     ['/pets/{id}', '/pets/:id', true],
-    ['/pets/{pet-id}/x', '/pets/:pet-id/x', true],
+    ['/pets/{pet-id}/x', '/pets/:pet-id/x', false],
+    ['/pets/{🐱}', '/pets/:🐱', false],
     ['/files/{name}.{ext}', '/files/:name.:ext', true],
     ['/files/{name}x', '/files/:namex', false],
     ['/things:cancel', '/things:cancel', false],
@@ -135,6 +147,19 @@ describe('operations', () => {
     expect(spec.operations[0]?.httpPath).toBe(path);
     expect(codes(findings)).toEqual(isExact ? [] : ['path-ambiguous']);
     expect(spec.operations[0]?.metadata?.['path']).toBe(isExact ? undefined : template);
+  });
+
+  it('need no template beside the path if an argument shows where a variable ends', () => {
+    const parameters = ['pet-id', '🐱'].map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    }));
+    const { spec, findings } = read({ paths: { '/pets/{pet-id}/{🐱}': { get: ok, parameters } } });
+    expect(spec.operations[0]?.httpPath).toBe('/pets/:pet-id/:🐱');
+    expect(spec.operations[0]?.metadata?.['path']).toBeUndefined();
+    expect(findings).toEqual([]);
   });
 
   it('preserve what the model has no field for', () => {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type { Finding } from '../../../domain/check/findings.ts';
 import type { Metadata, Specification } from '../../../domain/model/specification.ts';
 import { toPointer } from '../../../domain/model/jsonPointer.ts';
@@ -13,6 +13,7 @@ import { writeType } from './printNamedType.ts';
 import { pointerTo } from './printDiscriminator.ts';
 import type { SchemaWriting } from './printSchema.ts';
 import { data, leaveOut } from './printShapes.ts';
+import { createSharing, type Sharing } from './printSharing.ts';
 import { createTypeTable, noFilling } from './printTypes.ts';
 import { findUnions } from './printUnions.ts';
 import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
@@ -29,6 +30,9 @@ const ownKeys = keysIn<SchemaDocumentMetadata>(
   'unions',
 );
 
+/** All that is shared. */
+const section = 'schemas';
+
 /**
  * Prints the types as a JSON Schema 2020-12 document, with findings for everything that is not a
  * type.
@@ -40,7 +44,9 @@ export function writeJsonschema(spec: Specification): {
 } {
   const notes = startNotes();
   const { types: _types, root: rootName, metadata, ...others } = spec;
+  notes.path.push('$defs');
   const table = createTypeTable(spec, (name) => name !== '', notes);
+  notes.path.pop();
   const kept = keptDefinitions(spec);
   const identities = createIdentities(metadata, [
     ...table.types.map(({ name, type }) => [name, type.metadata ?? {}] as const),
@@ -48,6 +54,7 @@ export function writeJsonschema(spec: Specification): {
   ]);
   const { unions = {} } = saidIn<SchemaDocumentMetadata>(metadata);
   const inPlace = createInPlace(spec);
+  const sharing = createSharing((_section, name) => pointerTo(writing, { name }), false);
   const writing: SchemaWriting = {
     dialect: '2020-12',
     notes,
@@ -55,6 +62,7 @@ export function writeJsonschema(spec: Specification): {
     unions: findUnions(spec),
     shared: new Map(),
     unionWords: isJsonObject(unions) ? unions : {},
+    sharing,
     prefix: '#/$defs/',
     identities,
     writeInPlace: inPlace.write,
@@ -83,8 +91,11 @@ export function writeJsonschema(spec: Specification): {
     notes.path.pop();
   }
   for (const [name, schema] of writing.shared) definitions.set(name, schema);
+  addShared(definitions, Object.fromEntries(kept), sharing, writing);
   for (const [name, said] of kept) {
-    if (!writing.shared.has(name)) addKept(name, said, definitions, writing);
+    if (!writing.shared.has(name) && !sharing.has(section, name)) {
+      addKept(name, said, definitions, writing);
+    }
   }
   notes.path.pop();
   if (definitions.size > 0) head.set('$defs', Object.fromEntries(definitions));
@@ -112,6 +123,34 @@ function addRoot(
 function keptDefinitions({ metadata }: Specification): readonly (readonly [string, Json])[] {
   const kept = saidIn<SchemaDocumentMetadata>(metadata).$defs;
   return isJsonObject(kept) ? Object.entries(kept) : [];
+}
+
+/** Adds the scalars that the source shared, with the source's own words as long as these are used. */
+function addShared(
+  definitions: Map<string, Json>,
+  kept: JsonObject,
+  sharing: Sharing,
+  writing: SchemaWriting,
+): void {
+  const { notes } = writing;
+  const within = <Value>(name: string, get: () => Value): Value => {
+    notes.path.push(name);
+    const value = get();
+    notes.path.pop();
+    return value;
+  };
+  const shared = sharing.finish((_section, name) => {
+    const said = ownValue(kept, name);
+    return isJsonObject(said) ? within(name, () => fitKeywords(said, writing)) : undefined;
+  });
+  for (const [name, schema] of shared.get(section) ?? []) {
+    const said = ownValue(kept, name);
+    const known = isJsonObject(said) ? said : undefined;
+    definitions.set(
+      name,
+      within(name, () => identify(schema, known, writing, name)),
+    );
+  }
 }
 
 function addKept(

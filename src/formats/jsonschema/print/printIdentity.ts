@@ -42,18 +42,19 @@ export function isIdentifier(key: string, { hasOldIds }: Identities): boolean {
 }
 
 /**
- * The prefix of references inside a schema. If the schema has an address (`$id`) of its own, they
- * need the document's address to lead into this document.
+ * The state for what is inside a schema. In one with an address (`$id`) of its own, references need the
+ * document's address to lead into this document, and what the source shares is repeated instead.
  */
-export function prefixFor(
+export function inside<Writing extends Fitting & { readonly prefix: string }>(
   said: Metadata | undefined,
-  prefix: string,
-  identities: Identities | undefined,
-): string {
-  const base = identities?.base;
-  if (said === undefined || base === undefined || !/^[a-z][a-z0-9+.-]*:/i.test(base)) return prefix;
-  const hasAddress = identities !== undefined && addressIn(idIn(said, identities)) !== undefined;
-  return hasAddress ? base + prefix : prefix;
+  writing: Writing,
+): Writing {
+  const { identities, prefix } = writing;
+  if (said === undefined || identities === undefined) return writing;
+  if (addressIn(idIn(said, identities)) === undefined) return writing;
+  const { base = '' } = identities;
+  const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(base) && prefix.startsWith('#');
+  return { ...writing, sharing: undefined, prefix: isAbsolute ? base + prefix : prefix };
 }
 
 /**

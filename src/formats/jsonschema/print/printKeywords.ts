@@ -180,7 +180,10 @@ export function fitSchema(raw: Json, fitting: Fitting): Json | undefined {
   // It goes on referring to the type of that name, whatever that is changed to.
   const type = isShared ? copies.type(sharedAs) : undefined;
   if (type !== undefined) return type;
-  const whole = fitWhole(without(raw, sharedKeys), fitting);
+  const said = without(raw, sharedKeys);
+  // Of what contains itself, a copy has only the name, which means nothing without what it names.
+  if (!isShared && Object.keys(said).length === 0) leaveOut(fitting.notes, '$ref');
+  const whole = fitWhole(said, fitting);
   return isShared ? copies.other(sharedAs, whole) : whole;
 }
 

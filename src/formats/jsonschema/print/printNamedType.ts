@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/
 import type { ArrayType, MapType, Struct, TypeBase } from '../../../domain/model/specification.ts';
 import type { Seen, Whole } from '../../../domain/model/total.ts';
 import { note } from '../../reading/notes.ts';
-import { identify, prefixFor } from './printIdentity.ts';
+import { identify, inside } from './printIdentity.ts';
 import { pointerTo, writeDiscriminator } from './printDiscriminator.ts';
 import {
   noteOpenTemplate,
@@ -21,9 +21,7 @@ import { type SchemaMetadata } from '../metadata.ts';
 /** Prints the schema of a named type. */
 export function writeType(printed: PrintedType, writing: SchemaWriting): JsonObject {
   const { metadata } = printed.type;
-  const prefix = prefixFor(metadata, writing.prefix, writing.identities);
-  const inner = prefix === writing.prefix ? writing : { ...writing, prefix };
-  const schema = writeNamed(printed, noAnnotations, inner);
+  const schema = writeNamed(printed, noAnnotations, inside(metadata, writing));
   return identify(schema, metadata, writing, printed.name);
 }
 

@@ -20,7 +20,7 @@ import { note } from '../../reading/notes.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import { pointerTo, writeDiscriminator, type Referring } from './printDiscriminator.ts';
 import { fitKeywords } from './printKeywords.ts';
-import { identify, prefixFor } from './printIdentity.ts';
+import { identify, inside } from './printIdentity.ts';
 import { annotationsBeside, typeWords, useOf, withoutNull } from './printSharing.ts';
 import { areAllOf } from './printSpelling.ts';
 import { listedTypes } from './printUnions.ts';
@@ -108,9 +108,7 @@ function writeAnnotated(
   writing: SchemaWriting,
 ): JsonObject | boolean {
   const { metadata } = annotations;
-  const prefix = prefixFor(metadata, writing.prefix, writing.identities);
-  const inner = prefix === writing.prefix ? writing : { ...writing, prefix };
-  const schema = writeKind(ref, annotations, filling, inner);
+  const schema = writeKind(ref, annotations, filling, inside(metadata, writing));
   if (typeof schema === 'boolean') return schema;
   return shareSchema(identify(schema, metadata, writing), metadata, writing);
 }

@@ -27,7 +27,7 @@ export interface Identities {
 
 export interface Fitting {
   /** Set only for formats that have components. */
-  readonly sharing?: Sharing;
+  readonly sharing?: Sharing | undefined;
   readonly dialect: Dialect;
   readonly notes: Notes;
   /** Set only for formats whose copies of a schema refer to it again. */

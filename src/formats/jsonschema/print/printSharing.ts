@@ -143,7 +143,18 @@ function spellingsOf(kept: JsonObject, use: JsonObject): readonly JsonObject[] {
     Object.hasOwn(flat, 'type') || !Object.hasOwn(use, 'type')
       ? []
       : [{ type: memberAt(use, 'type'), ...flat }];
-  return [kept, flat, ...typed];
+  return [kept, flat, ...typed].map((said) => ({ ...said, ...open(use, said) }));
+}
+
+/** What is printed of a list or a map of anything, which the source need not say. */
+function open(use: JsonObject, said: JsonObject): JsonObject {
+  const { items, additionalProperties } = use;
+  const isList = items !== undefined && JSON.stringify(items) === '{}';
+  return {
+    ...(isList && !Object.hasOwn(said, 'items') && { items }),
+    ...(additionalProperties === true &&
+      !Object.hasOwn(said, 'additionalProperties') && { additionalProperties }),
+  };
 }
 
 /** The schema, not allowing null: what is shared may allow it only in some of its places. */

@@ -163,12 +163,14 @@ function nameTypes(
     }
     if (printed === undefined) {
       printed = names.claim(isName(name) ? name : validName('type', name, 'Type'));
+      notes.path.push(printed);
       note(
         notes,
         'info',
         'type-renamed',
         `The type "${wanted ?? name}" is called "${printed}" here, and in every reference to it.`,
       );
+      notes.path.pop();
     }
     all.set(name, printed);
   }

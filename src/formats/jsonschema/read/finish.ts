@@ -213,8 +213,9 @@ function mergeRestrictions(
   metadata: Metadata | undefined,
 ): void {
   for (const [key, value] of Object.entries(metadata ?? {})) {
-    // `additionalProperties: true` restricts nothing, so any other value is the one that counts.
-    if (structKeys.has(key) || mayReplace(key) || value === true) continue;
+    if (structKeys.has(key) || mayReplace(key)) continue;
+    // This restricts nothing, so any other value is the one that counts.
+    if (key === additionalKey && value === true) continue;
     draft.metadata ??= {};
     const isOpen = key === additionalKey && draft.metadata[key] === true;
     if (isOpen || !Object.hasOwn(draft.metadata, key)) setOwn(draft.metadata, key, value);

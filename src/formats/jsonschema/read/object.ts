@@ -44,7 +44,7 @@ export function convertObject(
     if (context.shapes.of(schema) === 'struct' && isOwnStruct(context, schema, words)) {
       return convertStruct(context, words, place);
     }
-    if (words.allOf !== undefined && words.allOf.length > 0) {
+    if (words.allOf !== undefined && words.allOf.length > 0 && !isMapOfAny(context, words)) {
       return convertAllOf(context, words, place);
     }
     if (isUnionOfTypes(context, words)) return convertUnion(context, words, place);
@@ -128,6 +128,31 @@ function isOwnStruct(context: SchemaContext, schema: JsonObject, words: Keywords
     words.anyOf !== undefined
   );
 }
+
+/** Whether it is an object of any properties whose allOf only restricts it, so that it stays there. */
+function isMapOfAny({ shapes }: SchemaContext, { types, allOf = [] }: Keywords): boolean {
+  return (
+    types !== undefined &&
+    allOf.every(
+      (member) =>
+        member === true ||
+        (isJsonObject(member) &&
+          shapes.of(member) === 'any' &&
+          restrictingAlone.every((key) => !Object.hasOwn(member, key))),
+    )
+  );
+}
+
+/** What a schema that only restricts another one doesn't say. */
+const restrictingAlone = [
+  '$ref',
+  '$dynamicRef',
+  '$recursiveRef',
+  'type',
+  'allOf',
+  'oneOf',
+  'anyOf',
+];
 
 /**
  * Moves members that say nothing about the type (such as alternatives of `required`) to the

@@ -42,11 +42,12 @@ export function reportKept(
   );
 }
 
-/** Whether a value contains properties or references. */
+/** Whether a value contains properties, references, or what lists hold. */
 export function saysShape(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (isJsonList(value)) return value.some(saysShape);
   if (Object.hasOwn(value, 'properties') || Object.hasOwn(value, '$ref')) return true;
+  if (Object.hasOwn(value, 'items') || Object.hasOwn(value, 'prefixItems')) return true;
   for (const key in value) if (saysShape(memberAt(value, key))) return true;
   return false;
 }

@@ -33,7 +33,8 @@ export function convertTogether(
   const others = descriptions.filter((description) => description !== chosen);
   for (const other of others) {
     if (addsTo(context, other.schema, converted)) continue;
-    if (!isAtLeast(context, chosen.schema, other.schema)) report(other, converted);
+    const isMet = other.schema !== false && isAtLeast(context, chosen.schema, other.schema);
+    if (!isMet) report(other, converted);
   }
   return annotateWith(context, converted, others, chosen.schema);
 }

@@ -50,17 +50,20 @@ export function useOf(context: SchemaContext, component: Component, place: Place
   return spend(context, use, place);
 }
 
-const sharedKinds = new Set<string>([...scalarKinds, 'any'] satisfies TypeRef['kind'][]);
-/** These are types of their own unless they are parts of other schemas. */
-const partKinds = new Set<string>(['array', 'map'] satisfies TypeRef['kind'][]);
+/** Lists and maps are types of their own unless they are parts of other schemas, or have an allOf. */
+const sharedKinds = new Set<string>([
+  ...scalarKinds,
+  'any',
+  'array',
+  'map',
+  'union',
+] satisfies TypeRef['kind'][]);
 
-/** A union or a scalar has no name here, but it keeps that of the source. */
+/** What is no type of its own has no name here, but it keeps that of the source. */
 function sharedAs(context: SchemaContext, component: Component, use: Converted): Converted {
   const { type, metadata } = use;
-  const isPart = !component.isNamed && partKinds.has(type.kind);
-  const mayBe = type.kind === 'union' || sharedKinds.has(type.kind) || isPart;
   // Nothing is shared where a cycle was cut.
-  if (use === plainAny || !mayBe) return use;
+  if (use === plainAny || !sharedKinds.has(type.kind)) return use;
   const name = component.isNamed ? component.name : nameOfPart(context, component);
   if (type.kind === 'union') {
     return type.sharedAs === undefined ? { ...use, type: { ...type, sharedAs: name } } : use;

@@ -57,7 +57,9 @@ export function writeOpenapi(
   readonly places: readonly DocumentPlace[];
 } {
   const notes = startNotes();
+  notes.path.push('components', 'schemas');
   const table = createTypeTable(spec, (name) => componentName.test(name), notes);
+  notes.path.length = 0;
   const security = planSecurity(spec, { dialect, notes });
   const { unions = {} } = saidIn<DocumentMetadata>(spec.metadata);
   const inPlace = createInPlace(spec);
@@ -265,7 +267,10 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
   const shared = writing.sharing.finish((section, name) => {
     const kept = section === 'schemas' ? ownValue(said, section) : undefined;
     const entry = isJsonObject(kept) ? ownValue(kept, name) : undefined;
-    const whole = entry === undefined ? undefined : fitSchema(entry, writing);
+    if (entry === undefined) return undefined;
+    notes.path.push(section, name);
+    const whole = fitSchema(entry, writing);
+    notes.path.length -= 2;
     return isJsonObject(whole) ? whole : undefined;
   });
   for (const [name, schema] of shared.get('schemas') ?? []) schemas.set(name, schema);

@@ -127,11 +127,17 @@ export function share(
   section: string,
   name: Json | undefined,
   content: JsonObject,
-  { sharing }: Fitting,
+  { sharing, dialect }: Fitting,
 ): JsonObject {
-  const isShared = typeof name === 'string' && componentName.test(name);
+  const isShared =
+    typeof name === 'string' &&
+    componentName.test(name) &&
+    !(isOld(dialect) && newSections.has(section));
   return isShared && sharing ? sharing.share(section, name, content) : content;
 }
+
+/** Sections of the components that OpenAPI 3.0 does not have. */
+const newSections: ReadonlySet<string> = new Set(['pathItems']);
 
 const example = shared(
   'examples',
@@ -321,20 +327,26 @@ export const pathFields = {
 /** The methods of OpenAPI 3.0 and 3.1 that the model does not have. */
 export const otherMethods: readonly (keyof PathMetadata)[] = ['head', 'options', 'trace'];
 
-const pathItem = object({
-  ...pathFields,
-  parameters,
-  ...Object.fromEntries(
-    ['get', 'put', 'post', 'delete', 'patch', ...otherMethods].map((method) => [method, operation]),
-  ),
-});
+const pathItem = shared(
+  'pathItems',
+  object({
+    ...pathFields,
+    parameters,
+    ...Object.fromEntries(
+      ['get', 'put', 'post', 'delete', 'patch', ...otherMethods].map((method) => [
+        method,
+        operation,
+      ]),
+    ),
+  }),
+);
 export const pathItems = mapOf(pathItem);
 
-const callback: Shape = (raw, fitting) => {
+const callback = shared('callbacks', (raw, fitting) => {
   if (!isJsonObject(raw)) return undefined;
   const fields = Object.keys(raw).filter((key) => !key.startsWith('x-'));
   return object(Object.fromEntries(fields.map((key) => [key, pathItem])))(raw, fitting);
-};
+});
 
 /**
  * The sections of the components other than schemas and security schemes, with the shape of their

@@ -30,7 +30,16 @@ export interface ComponentNames extends CopyWords {
 
 const extensionKeys = keysIn<ExtensionMetadata>('$sharedAs');
 
-const sections = ['parameters', 'responses', 'requestBodies', 'headers', 'examples', 'links'];
+const sections = [
+  'parameters',
+  'responses',
+  'requestBodies',
+  'headers',
+  'examples',
+  'links',
+  'callbacks',
+  'pathItems',
+];
 
 /** Finds the components of a document, which are at its top in Swagger 2.0. */
 export function createComponentNames(document: JsonObject): ComponentNames {

@@ -46,8 +46,13 @@ export function readOperation(
   );
   const list = mergeParameters(path.parameters, own);
   let metadata = readMetadata(reader, source, name, place);
-  if (!path.httpPath.isExact)
+  const isShown = areArguments(path.httpPath.unusual, list);
+  if (!isShown) {
+    reportAmbiguous(reader, path.template, path.httpPath.path, methodPlace.parent ?? methodPlace);
+  }
+  if (!path.httpPath.isExact || !isShown) {
     metadata = withSaid<OperationMetadata>(metadata, { path: path.template });
+  }
   const others = otherParameters(path.parameters, own);
   if (others !== undefined) {
     metadata = withSaid<OperationMetadata>(metadata, { parameters: others });
@@ -83,6 +88,30 @@ export function readOperation(
   });
 }
 
+/** Whether each of these variables is an argument in the path. */
+function areArguments(variables: readonly string[], list: readonly Argument[]): boolean {
+  return variables.every((variable) =>
+    list.some(
+      ({ in: place, name, wireName }) => place === 'path' && (wireName ?? name) === variable,
+    ),
+  );
+}
+
+/** Reports that the path of the model says less than the template of the source. */
+export function reportAmbiguous(
+  reader: OpenapiReader,
+  template: string,
+  path: string,
+  place: Place,
+): void {
+  reader.reporter.add(
+    'path-ambiguous',
+    'warning',
+    `The path ${template} became ${path}, which can't show where variables begin and end.`,
+    place,
+  );
+}
+
 function stringOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -102,7 +131,8 @@ function readMetadata(
       case 'responses':
         break;
       case 'operationId':
-        if (value !== name) metadata = keep(metadata, key, value, place, reader);
+        if (typeof value !== 'string') reportKind(reader, at(place, key), 'a text');
+        else if (value !== name) metadata = keep(metadata, key, value, place, reader);
         break;
       case 'description':
         // Preserve a description that equals the summary, so that it can be told from a missing

@@ -2,6 +2,9 @@ import { pascalCase, validName } from '../../reading/generatedNames.ts';
 import type { Place } from '../../reading/place.ts';
 import type { OpenapiReader } from './reader.ts';
 
+/** Characters that tell ids apart; those that only separate words may become `_` without a word. */
+const foreign = /[^\x20-\x7e]/u;
+
 /**
  * The name of an operation: its id, with `/` as `.` and invalid characters as `_`; without an id,
  * made from path and method. Unique; a change to achieve that is reported.
@@ -28,6 +31,13 @@ export function nameOperation(
       'operation-renamed',
       'warning',
       `The id of the operation ${wanted} is too long for a name and was shortened.`,
+      place,
+    );
+  } else if (operationId !== undefined && foreign.test(operationId)) {
+    reader.reporter.add(
+      'operation-renamed',
+      'warning',
+      `The id "${operationId}" has characters that a name can't have; the operation is called ${name} here.`,
       place,
     );
   }

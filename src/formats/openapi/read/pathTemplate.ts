@@ -2,6 +2,8 @@
 export interface HttpPath {
   readonly path: string;
   readonly isExact: boolean;
+  /** Names of variables that only an argument of the same name shows to be one. */
+  readonly unusual: readonly string[];
 }
 
 const variable = /\{([^{}]*)\}/g;
@@ -16,6 +18,7 @@ export function toHttpPath(template: string): HttpPath {
   let path = '';
   let isExact = true;
   let end = 0;
+  const unusual: string[] = [];
   for (const match of template.matchAll(variable)) {
     const name = match[1] ?? '';
     const literal = template.slice(end, match.index);
@@ -25,9 +28,10 @@ export function toHttpPath(template: string): HttpPath {
     const isSegment = around.every((character) => character === '/' || character === '');
     if (literal.includes(':') || name === '' || name.includes('/')) isExact = false;
     if (!isSegment && (!ordinaryName.test(name) || nameCharacter.test(next))) isExact = false;
+    if (!ordinaryName.test(name)) unusual.push(name);
     path += `${literal}:${name}`;
   }
   const rest = template.slice(end);
   if (rest.includes(':')) isExact = false;
-  return { path: path + rest, isExact };
+  return { path: path + rest, isExact, unusual };
 }

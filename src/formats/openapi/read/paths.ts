@@ -13,7 +13,7 @@ import { withSaid } from '../../reading/metadataKeys.ts';
 import type { PathMetadata } from '../metadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
 import { reportBudget, reportReference } from '../../jsonschema/read/reference.ts';
-import { readOperation } from './operation.ts';
+import { readOperation, reportAmbiguous } from './operation.ts';
 import { noParameters, readParameters, type Parameters } from './parameters.ts';
 import { toHttpPath } from './pathTemplate.ts';
 import { listAt, locate, reportKind, type Located, type OpenapiReader } from './reader.ts';
@@ -53,14 +53,7 @@ function readPathItem(
   operations: Operation[],
 ): void {
   const httpPath = toHttpPath(template);
-  if (!httpPath.isExact) {
-    reader.reporter.add(
-      'path-ambiguous',
-      'warning',
-      `The path ${template} became ${httpPath.path}, which can't show where its variables end.`,
-      place,
-    );
-  }
+  if (!httpPath.isExact) reportAmbiguous(reader, template, httpPath.path, place);
   const done = new Set<string>();
   let isEmpty = isJsonObject(item);
   for (const found of itemsOf(reader, item, place)) {

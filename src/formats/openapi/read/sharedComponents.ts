@@ -76,8 +76,10 @@ function keepSchemas(
     if (shared.has(name)) continue;
     const pointer = `${prefix}${toPointer([name])}`;
     const component = reader.schemas.components.get(pointer);
-    if (component?.kind !== 'inline' || !isJsonObject(schemas[name])) continue;
-    const value = reader.inPlace(schemas[name]);
+    const schema = memberAt(schemas, name);
+    const isSchema = isJsonObject(schema) || typeof schema === 'boolean';
+    if (component?.kind !== 'inline' || !isSchema) continue;
+    const value = reader.inPlace(schema);
     if (value === undefined) {
       // `useOf` has reported what refers to nothing but itself.
       if (!component.isCircle) reportEndless(reader.schemas, component);

@@ -24,5 +24,9 @@ test.each([
   ['/pets/{id}:feed', '/pets/:id:feed', false],
   ['/v1:/{id}', '/v1:/:id', false],
 ])('%s becomes %s (exact: %s)', (template, path, isExact) => {
-  expect(toHttpPath(template)).toEqual({ path, isExact });
+  expect(toHttpPath(template)).toMatchObject({ path, isExact });
+});
+
+test('names that only an argument shows to be variables are told', () => {
+  expect(toHttpPath('/{id}/{pet-id}/{🐱}').unusual).toEqual(['pet-id', '🐱']);
 });
