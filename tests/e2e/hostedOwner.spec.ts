@@ -465,7 +465,9 @@ test('signing out asks about unsent changes, and can clear the device', async ({
   expect((await download).suggestedFilename()).toBe('not-sent.json');
 
   await context.setOffline(false);
-  await dialog.getByRole('checkbox', { name: /Clear this device/ }).click();
+  const clear = dialog.getByRole('checkbox', { name: /Clear this device/ });
+  await expect(clear).not.toBeChecked();
+  await clear.click();
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   const document = await page.request.get(`/api/document/${ada}/pet-shop`);
@@ -473,6 +475,24 @@ test('signing out asks about unsent changes, and can clear the device', async ({
   const rows = await stored(page);
   expect(rows).not.toContain(`${ada}@`);
   // The sandbox's data stays.
+  expect(rows).toContain('"account":"local"');
+});
+
+test('signing out leaves nothing on the device that the server has, unless it is told to', async ({
+  page,
+}) => {
+  const ada = await startAccount(page);
+  await new Sandbox(page).openSample('Pet shop');
+  await page.goto(`${await startDocument(page, ada)}/settings`);
+  await expect(page.getByLabel('Description')).toBeVisible();
+  await page.getByRole('button', { name: ada }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('checkbox', { name: /Clear this device/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  const rows = await stored(page);
+  expect(rows).not.toContain(`${ada}@`);
   expect(rows).toContain('"account":"local"');
 });
 

@@ -1,5 +1,9 @@
 import { useState } from 'react';
+import { plural } from '../../domain/model/counts.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import { useOpenCalls } from '../hosted/useOpenCalls.ts';
+import { useLiveRead } from '../reads/useLiveRead.ts';
 import { PendingDialog, type PendingPorts } from './PendingDialog.tsx';
 
 export interface SignOutDialogProps extends PendingPorts {
@@ -10,9 +14,20 @@ export interface SignOutDialogProps extends PendingPorts {
   readonly signOut: (clear: boolean) => Promise<string | undefined>;
 }
 
-/** Asks before signing out what to do about unsent changes, and about the data on this device. */
+/**
+ * Asks before signing out what to do about unsent changes, and about the data on this device. Unless
+ * something is only here, removing it is proposed, because others may use this device.
+ */
 export function SignOutDialog({ user, signOut, ...rest }: SignOutDialogProps) {
-  const [clear, setClear] = useState(false);
+  const { account, offline } = useHosted();
+  const changed = useLiveRead(async () => offline.changed(account), [account, offline]);
+  const unsent = useOpenCalls().length;
+  const [chosen, setChosen] = useState<boolean>();
+  const clear = chosen ?? (changed?.size === 0 && unsent === 0);
+  const unsaved =
+    changed === undefined || changed.size === 0
+      ? ''
+      : ` ${plural(changed.size, 'document')} ${changed.size === 1 ? 'has' : 'have'} changes that were not saved; they would be lost.`;
   return (
     <PendingDialog
       {...rest}
@@ -25,9 +40,9 @@ export function SignOutDialog({ user, signOut, ...rest }: SignOutDialogProps) {
     >
       <Checkbox
         label="Clear this device"
-        hint={`Removes everything of ${user} here: copies of documents, history, and what was not saved. The specifications of the sandbox stay.`}
+        hint={`Removes everything of ${user} here: copies of documents and their history.${unsaved} The specifications of the sandbox stay.`}
         checked={clear}
-        onChange={setClear}
+        onChange={setChosen}
       />
     </PendingDialog>
   );
