@@ -85,7 +85,7 @@ function OperationBody({ operation }: { readonly operation: Operation }) {
             <BodyLine {...content.body} />
           </Part>
         )}
-        <Answers title="Answers" answers={content.answers} />
+        <Answers title="Responses" answers={content.answers} />
         <Answers title="Errors" answers={content.errors} />
       </div>
       <div className={styles.column}>

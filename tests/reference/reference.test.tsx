@@ -151,7 +151,7 @@ describe('the page of a group', () => {
       'Path owner string required',
       'Query page integer Which one for example 2',
       'Body, required object 1 property name string required maximum length 40',
-      'Answers 201 array&lt; Pet &gt;',
+      'Responses 201 array&lt; Pet &gt;',
       'Errors 404 Gone (missing) No owner',
       'Request curl -X POST &#x27;https://api.example.com/pets/{owner}&#x27;',
       'Answer 201 [ { &quot;kind&quot;: &quot;cat&quot; } ]',
