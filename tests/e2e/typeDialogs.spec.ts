@@ -410,7 +410,7 @@ test(
     await sandbox.pressInRow(sandbox.type('Shop'), 'Edit property pet');
     const pet = dialog('Property pet of Shop');
     await pet.getByRole('combobox', { name: /^Type name/ }).click();
-    await expect(page.getByRole('listbox')).toContainText(/This type\s*Shop\s*Types\s*Animal/);
+    await expect(page.getByRole('listbox')).toContainText(/Itself\s*Shop\s*Types\s*Animal/);
     await page.keyboard.press('Escape');
     await expectOptions(pet, 'Type name', [
       'Shop',
