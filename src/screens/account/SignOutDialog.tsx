@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { plural } from '../../domain/model/counts.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { useHosted } from '../hosted/hosted.ts';
-import { useOpenCalls } from '../hosted/useOpenCalls.ts';
+import { useKnownCalls } from '../hosted/useOpenCalls.ts';
 import { useLiveRead } from '../reads/useLiveRead.ts';
 import { PendingDialog, type PendingPorts } from './PendingDialog.tsx';
 
@@ -19,11 +19,18 @@ export interface SignOutDialogProps extends PendingPorts {
  * something is only here, removing it is proposed, because others may use this device.
  */
 export function SignOutDialog({ user, signOut, ...rest }: SignOutDialogProps) {
+  const { open } = rest;
   const { account, offline } = useHosted();
   const changed = useLiveRead(async () => offline.changed(account), [account, offline]);
-  const unsent = useOpenCalls().length;
+  const unsent = useKnownCalls();
   const [chosen, setChosen] = useState<boolean>();
-  const clear = chosen ?? (changed?.size === 0 && unsent === 0);
+  const isKnown = changed !== undefined && unsent !== undefined;
+  // Proposed once: what is sent meanwhile must not change it under one's hand.
+  if (open && chosen === undefined && isKnown) {
+    setChosen(changed.size === 0 && unsent.length === 0);
+  }
+  if (!open && chosen !== undefined) setChosen(undefined);
+  const clear = chosen === true;
   const unsaved =
     changed === undefined || changed.size === 0
       ? ''
