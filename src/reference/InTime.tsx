@@ -1,4 +1,5 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './Reference.module.css';
 import { useReferenceScope } from './referenceScope.ts';
 
@@ -7,6 +8,23 @@ const ahead = '100% 0px';
 
 /** What has been in view before: it is rendered at once when it comes back. */
 const seen = new WeakSet();
+
+const waiting: (() => void)[] = [];
+
+/** Renders what has come into view one after the other, so that none of the tasks is long. */
+function inTurn(render: () => void): void {
+  waiting.push(render);
+  if (waiting.length === 1) setTimeout(renderNext);
+}
+
+function renderNext(): void {
+  try {
+    waiting[0]?.();
+  } finally {
+    waiting.shift();
+    if (waiting.length > 0) setTimeout(renderNext);
+  }
+}
 
 export interface InTimeProps {
   readonly of: object;
@@ -32,7 +50,7 @@ export function InTime({ of, atOnce = false, render }: InTimeProps) {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
         seen.add(of);
-        startTransition(() => setDue(true));
+        inTurn(() => flushSync(() => setDue(true)));
       },
       { rootMargin: ahead },
     );

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { InTime } from '../../src/reference/InTime.tsx';
 import { Reference } from '../../src/reference/Reference.tsx';
 import { makeSpecification } from '../screens/specifications.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test('contents are rendered a page before they come into view, where growing moves nothing', () => {
   const margins: (string | undefined)[] = [];
@@ -27,4 +30,33 @@ test('contents are rendered a page before they come into view, where growing mov
   );
   expect(queryByText('late')).toBeNull();
   expect(margins).toEqual(['100% 0px']);
+});
+
+test('what comes into view together is rendered one after the other, each in a task of its own', () => {
+  vi.useFakeTimers();
+  const come: (() => void)[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(seen: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        come.push(() => seen([{ isIntersecting: true }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const scope = { spec: makeSpecification(), hrefOf: () => '', inParts: true };
+  const { queryByText } = render(
+    <Reference scope={scope}>
+      <InTime of={{}} render={() => <p>first</p>} />
+      <InTime of={{}} render={() => <p>second</p>} />
+    </Reference>,
+  );
+  for (const one of come) one();
+  expect(queryByText('first')).toBeNull();
+  act(() => void vi.advanceTimersToNextTimer());
+  expect(queryByText('first')).not.toBeNull();
+  expect(queryByText('second')).toBeNull();
+  act(() => void vi.advanceTimersToNextTimer());
+  expect(queryByText('second')).not.toBeNull();
 });
