@@ -93,6 +93,15 @@ test('plain http is redirected for pages, and refused for the API', () => {
   expect(caddy).toContain('redir https://api.example.com{uri}');
 });
 
+test('the certificate is one that every program trusts: Caddy fetches it, and nothing makes its own', () => {
+  // Caddy asks a public authority for the certificate of a site with a domain, unless it is told otherwise.
+  const caddy = read(`${folder}/Caddyfile`);
+  expect(caddy).toMatch(/^api\.example\.com \{$/m);
+  for (const [, text = ''] of files) {
+    expect(text).not.toMatch(/tls internal|local_certs|auto_https|self-?signed|openssl req/i);
+  }
+});
+
 test('nginx passes on the host, the addresses before it, and answers that take long', () => {
   const text = read(`${folder}/nginx.conf`);
   expect(text).toContain('proxy_set_header Host $host;');

@@ -69,6 +69,15 @@ test('nothing runs a text as code or as a command', () => {
   expect(found).toEqual([]);
 });
 
+test('the server has no random numbers but those of the system', () => {
+  const code = filesOf('server', /\.tsx?$/);
+  expect(code.filter((path) => /Math\.random|pseudoRandom/.test(read(path)))).toEqual([]);
+  // What makes secrets of people, and what they are sealed with.
+  for (const path of ['totp', 'secrets', 'password'].map((name) => `server/accounts/${name}.ts`)) {
+    expect(read(path)).toMatch(/import \{[^}]*\brandomBytes\b[^}]*\} from 'node:crypto'/);
+  }
+});
+
 test('no page listens to messages of other windows', () => {
   const found = filesOf('src', /\.tsx?$/).filter((path) =>
     /\b(?:window|globalThis|self)\.(?:addEventListener\('message'|onmessage)/.test(read(path)),

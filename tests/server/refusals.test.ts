@@ -51,3 +51,19 @@ test('a body is not read by a call that takes none', async () => {
   const answer = await provider.app.request(`${origin}/api/document/Ada/shop/tag/1000`, init);
   expect(answer.status).toBe(404);
 });
+
+test('a field is read from where the contract has it, and nowhere else', async () => {
+  const token = calls.ada;
+  const issue = '/document/Ada/shop/issue?title=Query&title=Again&user=Bob';
+  const missing = await provider.ask('POST', issue, { token, body: {} });
+  expect([missing.status, missing.json['message']]).toEqual([
+    400,
+    expect.stringContaining('title'),
+  ]);
+  const body = { title: 'Body', user: 'Bob', document: 'none' };
+  const made = await provider.ask('POST', issue, { token, body });
+  expect(made.status).toBe(201);
+  const { json } = await provider.ask('GET', '/document/Ada/shop/issue', { token });
+  expect(JSON.stringify(json)).toContain('"Body"');
+  expect(JSON.stringify(json)).not.toMatch(/Query|Again/);
+});

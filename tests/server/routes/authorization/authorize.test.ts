@@ -62,6 +62,17 @@ describe('the session of the app', () => {
     }
   });
 
+  test('asks for nothing beside a name and a password: no hint, and no question with a secret answer', async () => {
+    for (const query of ['', '?register=']) {
+      const text = await (await provider.app.request(page + query)).text();
+      const asked = [...text.matchAll(/<(input|select|textarea)\b[^>]*>/g)].map(([field]) => field);
+      const names = asked
+        .filter((field) => !field.includes('type="hidden"'))
+        .map((field) => /name="(\w+)"/.exec(field)?.[1]);
+      expect(names).toEqual(['name', 'password']);
+    }
+  });
+
   test('is a cookie that no script and no other site can use', async () => {
     const response = await post({ action: 'signIn', name: 'Ada', password });
     expect(response.status).toBe(303);
