@@ -1,7 +1,7 @@
 /**
  * What our pages may load and run: their own files, nothing inline, no string that becomes code.
  * `connect-src` is open because includes and other providers can be anywhere; without encryption
- * only where this server has none either, or on the same machine. `typewright` is the only Trusted
+ * only where this server has none either. `typewright` is the only Trusted
  * Types policy; it exists for the addresses of workers.
  */
 const policyFor = (publicUrl: string | undefined) =>
@@ -11,7 +11,7 @@ const policyFor = (publicUrl: string | undefined) =>
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' https: ${isEncrypted(publicUrl) ? 'http://localhost:* http://127.0.0.1:*' : 'http:'}`,
+    `connect-src 'self' https:${isEncrypted(publicUrl) ? '' : ' http:'}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -33,9 +33,8 @@ const rules: readonly (readonly [name: string, score: (headers: Headers) => numb
 function policyScore(policy: string | null): number {
   if (policy === null) return -25;
   if (/'unsafe-eval'|script-src[^;]*'unsafe-inline'/.test(policy)) return -20;
-  // Sources without encryption, but for the same machine: nobody can listen there. (Its own program makes no
-  // difference, and takes 20 points and all bonuses for them.)
-  if (/\shttp:(?!\/\/(?:localhost|127\.0\.0\.1):)/.test(policy)) return -20;
+  // Sources without encryption, those on the same machine included.
+  if (/\shttp:/.test(policy)) return -20;
   return policy.startsWith("default-src 'none'") ? 10 : 0;
 }
 
