@@ -9,7 +9,8 @@ import { readSettings } from '../../server/settings.ts';
 import type { Resources } from '../../server/store/store.ts';
 
 const people = 1000;
-const batch = 5000;
+/** So few that what is added at once belongs to different people: PostgreSQL locks their counts. */
+const batch = 250;
 const atOnce = 4;
 const count = Number(process.argv[2]);
 const words = (
