@@ -438,25 +438,34 @@ test(
   },
 );
 
-test('signing out asks about unsent changes, and can clear the device', async ({
-  page,
-  context,
-}) => {
+/** The settings of a document of a new account, whose name it returns. */
+async function openOwnSettings(page: Page): Promise<string> {
   const ada = await startAccount(page);
   await new Sandbox(page).openSample('Pet shop');
   await page.goto(`${await startDocument(page, ada)}/settings`);
   await expect(page.getByLabel('Description')).toBeVisible();
-  // Load its code once, as the service worker does at some point.
-  await page.getByRole('button', { name: ada }).click();
+  return ada;
+}
+
+async function askToSignOut(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+test('signing out asks about unsent changes, and can clear the device', async ({
+  page,
+  context,
+}) => {
+  const ada = await openOwnSettings(page);
+  // Load its code once, as the service worker does at some point.
+  await askToSignOut(page, ada);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await context.setOffline(true);
   await page.getByLabel('Description').fill('Sells no animals');
   await page.getByRole('button', { name: 'Save the details' }).click();
   await expect(page.getByRole('link', { name: 'Outbox 1' })).toBeVisible();
 
-  await page.getByRole('button', { name: ada }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await askToSignOut(page, ada);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 change of yours is not on the server yet')).toBeVisible();
   await expectInOrderAtEachWidth(page, 'the question before signing out');
@@ -481,12 +490,8 @@ test('signing out asks about unsent changes, and can clear the device', async ({
 test('signing out leaves nothing on the device that the server has, unless it is told to', async ({
   page,
 }) => {
-  const ada = await startAccount(page);
-  await new Sandbox(page).openSample('Pet shop');
-  await page.goto(`${await startDocument(page, ada)}/settings`);
-  await expect(page.getByLabel('Description')).toBeVisible();
-  await page.getByRole('button', { name: ada }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const ada = await openOwnSettings(page);
+  await askToSignOut(page, ada);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('checkbox', { name: /Clear this device/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Sign out' }).click();
@@ -512,8 +517,7 @@ test(
       await page.getByLabel('Description').fill(text);
       await page.getByRole('button', { name: 'Save the details' }).click();
       await expect(page.getByRole('link', { name: 'Outbox 1' })).toBeVisible();
-      await page.getByRole('button', { name: ada }).click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await askToSignOut(page, ada);
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('combobox', { name: 'What happens to them' }).click();
       await page.getByRole('option', { name: fate }).click();
