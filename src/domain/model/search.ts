@@ -37,8 +37,9 @@ type Look = (entity: Operation | Type, word: string) => Found | undefined;
 /**
  * Entities that contain every word of `query`, in any order and ignoring case, in their name, path,
  * description, argument or property names. Those with all words in their name come first, and of
- * these the ones whose name or a part of it begins with them. Only where nothing is found, small typos
- * are looked over. At most `limit` hits.
+ * these the ones whose name or a part of it begins with them. Only where nothing is found, a name in
+ * the query is taken as the words that it is made of (`getOrg`), and then small typos are looked over.
+ * At most `limit` hits.
  */
 export function searchSpecification(
   spec: Specification,
@@ -47,8 +48,18 @@ export function searchSpecification(
 ): { readonly hits: readonly SearchHit[]; readonly total: number } {
   const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return { hits: [], total: 0 };
-  const exact = searchFor(spec, words, limit, foundIn);
-  return exact.total > 0 ? exact : searchFor(spec, words, limit, lookOverTypos());
+  const parts = wordsOfName(query);
+  const almost = lookOverTypos();
+  let result = searchFor(spec, words, limit, foundIn);
+  for (const [wanted, look] of [
+    [parts, foundIn],
+    [words, almost],
+    [parts, almost],
+  ] as const) {
+    if (result.total > 0) break;
+    if (wanted.length > 0) result = searchFor(spec, wanted, limit, look);
+  }
+  return result;
 }
 
 interface Match {

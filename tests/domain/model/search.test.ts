@@ -64,6 +64,15 @@ describe('search', () => {
     expect(hits.map(({ name }) => name)).toEqual(['Hooks', 'OrgHooks', 'org_hooks', 'Whooks']);
   });
 
+  it('takes a name in the query as its words where nothing has the name itself', () => {
+    expect(find('listPets').hits).toEqual([{ kind: 'operation', name: 'pets.list' }]);
+    expect(find('nick_name').hits).toEqual([
+      { kind: 'type', name: 'Pet', where: 'property nickName' },
+    ]);
+    expect(find('listPest').hits).toEqual([{ kind: 'operation', name: 'pets.list' }]);
+    expect(find('…').hits).toEqual([]);
+  });
+
   it('looks over small typos in names where nothing else is found', () => {
     expect(find('lsit pets').hits).toEqual([{ kind: 'operation', name: 'pets.list' }]);
     expect(find('onwer').hits[0]).toEqual({ kind: 'operation', name: 'owner.pets' });
