@@ -13,6 +13,7 @@ import { pascalCase } from '../reading/generatedNames.ts';
 import { parseJson, parseYaml } from '../syntax/parseText.ts';
 import type { Component } from './read/component.ts';
 import { isSchema } from './detect.ts';
+import { createDefinitionCopies } from './read/copyWords.ts';
 import { lookUp, namedSchemas, registerComponents, type NamedSchema } from './read/components.ts';
 import type { SchemaContext } from './read/context.ts';
 import { sharedUnions, wordsOfUnions } from './read/sharedUnions.ts';
@@ -61,7 +62,8 @@ export function readJsonschema(value: Json, context: ParseContext): Result<Parse
   }
   const reporter = createReporter();
   const prefixes = definitionKeys.map((key) => `/${key}`);
-  const schemas = createSchemaContext(value, context.options, reporter, prefixes);
+  const copies = createDefinitionCopies(value, definitionKeys);
+  const schemas = createSchemaContext(value, context.options, reporter, prefixes, copies);
   context.report({ stage: 'converting', done: 0 });
   const alias = aliasOf(value);
   const root = alias === undefined ? rootSchema(value) : undefined;

@@ -10,6 +10,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   // Preserved for the original format, but not shown
   'callbacks-kept':
     'Calls that this API makes to others are not shown; they come back when you export OpenAPI.',
+  'component-alias':
+    'A shared component that is only a reference to another was left out; that one is used in its place.',
   'component-kept':
     'Shared components that nothing uses are not shown; they come back when you export OpenAPI.',
   'content-kept':
@@ -112,6 +114,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   // References
   'foreign-reference':
     'A reference leads out of this document, and only this one was read; import the other one too.',
+  'reference-left-out':
+    'Something that was kept refers to a schema that is not exported; the schema has another name now, or was deleted.',
   'reference-missing':
     'A reference leads nowhere in the document, so it became any or was left out; correct it in the source.',
   'reference-not-local':

@@ -208,7 +208,36 @@ describe('JSON Schema', () => {
         },
       ],
     };
-    expect(print(spec).codes).toEqual(['keyword-left-out']);
+    expect(print(spec).codes).toEqual(['reference-left-out']);
+  });
+
+  it.each([
+    { oneOf: [{ $ref: '#/$defs/A' }, { $ref: '#/$defs/Text' }, { $ref: '#/$defs/Loop' }] },
+    { not: { allOf: [{ $ref: '#/$defs/A' }], description: 'Beside' } },
+    { if: { $ref: '#/$defs/Text' }, then: { $ref: '#/$defs/A' } },
+    { dependentSchemas: { a: { $ref: '#/$defs/A' } }, type: ['string', 'array'] },
+  ])('refers again from what is kept to what the source shares: %j', (root) => {
+    const source = {
+      $schema: dialect,
+      $defs: {
+        A: { type: 'object', properties: { a: { type: 'string' } } },
+        Text: { type: 'string', minLength: 1 },
+        Loop: { not: { anyOf: [{ $ref: '#/$defs/Loop' }, { $ref: '#/$defs/Text' }] } },
+      },
+    };
+    const { document, codes } = print(read({ ...source, ...root }));
+    expect(document.$defs).toEqual(source.$defs);
+    expect(document).toMatchObject(root);
+    expect(codes).toEqual([]);
+  });
+
+  it('writes out in what is kept a definition that has been changed', () => {
+    const spec = read({
+      not: { $ref: '#/$defs/Text' },
+      $defs: { Text: { type: 'string', minLength: 1 } },
+    });
+    const { document } = print({ ...spec, metadata: { ...spec.metadata, $defs: {} } });
+    expect(document.not).toEqual({ type: 'string', minLength: 1 });
   });
 
   it('splits dependencies into two keywords', () => {

@@ -354,3 +354,30 @@ describe('a named schema that is no type', () => {
     expect(schemas?.['Colour']).toEqual({ type: 'object', properties: {} });
   });
 });
+
+it('a component that is only another name of one is left out, with a finding', () => {
+  const { spec, findings } = read(
+    twice(
+      {
+        parameters: [to('parameters', 'most')],
+        responses: { 200: to('responses', 'done'), 404: to('responses', 'gone') },
+      },
+      {
+        parameters: {
+          most: to('parameters', 'limit'),
+          limit: { name: 'limit', in: 'query', schema: { type: 'integer' } },
+          unused: to('parameters', 'limit'),
+        },
+        responses: { done: { description: 'Done' }, gone: to('responses', 'done') },
+      },
+    ),
+  );
+  const aliases = findings.filter(({ code }) => code === 'component-alias');
+  expect(aliases.map(({ path }) => path)).toEqual([
+    '/components/parameters/most',
+    '/components/responses/gone',
+  ]);
+  const { components } = print(spec).document;
+  expect(Object.keys(components['parameters'] ?? {})).toEqual(['unused', 'limit']);
+  expect(Object.keys(components['responses'] ?? {})).toEqual(['done']);
+});

@@ -8,7 +8,7 @@ import { noteInfo } from '../../reading/infoLeftOut.ts';
 import { finishNotes, note, startNotes } from '../../reading/notes.ts';
 import { createInPlace, namedTypes } from './printInPlace.ts';
 import { createIdentities, identify } from './printIdentity.ts';
-import { fitKeywords } from './printKeywords.ts';
+import { fitKeywords, fitSchema } from './printKeywords.ts';
 import { writeType } from './printNamedType.ts';
 import { pointerTo } from './printDiscriminator.ts';
 import type { SchemaWriting } from './printSchema.ts';
@@ -17,7 +17,7 @@ import { createSharing, type Sharing } from './printSharing.ts';
 import { createTypeTable, noFilling } from './printTypes.ts';
 import { findUnions } from './printUnions.ts';
 import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
-import { type SchemaDocumentMetadata } from '../metadata.ts';
+import type { SchemaDocumentMetadata, SchemaMetadata } from '../metadata.ts';
 
 /** Keys of the document that are printed, either unchanged or as this draft spells them. */
 const ownKeys = keysIn<SchemaDocumentMetadata>(
@@ -54,6 +54,9 @@ export function writeJsonschema(spec: Specification): {
   ]);
   const { unions = {} } = saidIn<SchemaDocumentMetadata>(metadata);
   const inPlace = createInPlace(spec);
+  const typeNames = new Set(
+    table.types.filter((type) => !inPlace.isExpected(type)).map(({ name }) => name),
+  );
   const sharing = createSharing((_section, name) => pointerTo(writing, { name }), false);
   const writing: SchemaWriting = {
     dialect: '2020-12',
@@ -63,6 +66,10 @@ export function writeJsonschema(spec: Specification): {
     shared: new Map(),
     unionWords: isJsonObject(unions) ? unions : {},
     sharing,
+    copies: {
+      type: (name) => (typeNames.has(name) ? { $ref: pointerTo(writing, { name }) } : undefined),
+      other: sharing.copy,
+    },
     prefix: '#/$defs/',
     identities,
     writeInPlace: inPlace.write,
@@ -79,7 +86,7 @@ export function writeJsonschema(spec: Specification): {
   }
   const root = rootName === undefined ? undefined : table.refer(rootName, noFilling);
   if (root !== undefined) head.set('$ref', pointerTo(writing, root));
-  if (root === undefined) addRoot(head, writing, metadata);
+  const own = root === undefined ? printRoot(writing, metadata) : {};
   noteRest(others, metadata, writing);
   const definitions = new Map<string, Json>();
   const places: DocumentPlace[] = [];
@@ -98,25 +105,23 @@ export function writeJsonschema(spec: Specification): {
     }
   }
   notes.path.pop();
+  sharing.finishCopies(definitions, notes);
+  for (const [key, value] of Object.entries(own)) if (!head.has(key)) head.set(key, value);
   if (definitions.size > 0) head.set('$defs', Object.fromEntries(definitions));
   const document = Object.fromEntries(head);
   places.push(...inPlace.placesIn(document));
   return { document, findings: finishNotes(notes), places };
 }
 
-/** Prints the document's own schema, if it is not a type. */
-function addRoot(
-  head: Map<string, Json>,
-  writing: SchemaWriting,
-  metadata: Metadata | undefined,
-): void {
+/** The document's own schema, if it is not a type; complete once the copies in it are. */
+function printRoot(writing: SchemaWriting, metadata: Metadata | undefined): JsonObject {
   const kept = saidIn<SchemaDocumentMetadata>(metadata).root;
-  if (!isJsonObject(kept)) return;
+  if (!isJsonObject(kept)) return {};
   const { $ref: ref, ...others } = kept;
-  if (typeof ref === 'string') head.set('$ref', ref);
-  for (const [key, value] of Object.entries(fitKeywords(others, writing))) {
-    if (!head.has(key)) head.set(key, value);
-  }
+  if (typeof ref === 'string') return { $ref: ref, ...fitKeywords(others, writing) };
+  if (saidIn<SchemaMetadata>(others).sharedAs === undefined) return fitKeywords(others, writing);
+  const copy = fitSchema(others, writing);
+  return isJsonObject(copy) ? copy : {};
 }
 
 /** Definitions of the source that are not types. */

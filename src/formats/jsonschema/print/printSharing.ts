@@ -5,6 +5,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../domain/model/json.ts';
+import { note, type Notes } from '../../reading/notes.ts';
 
 /**
  * Prints what the source shared as a component as that component again. Which of its uses is the
@@ -25,8 +26,11 @@ export interface Sharing {
    * `kept`: what the source said in a shared schema, which is preferred as long as it is used.
    */
   readonly finish: (kept: Kept) => ReadonlyMap<string, ReadonlyMap<string, JsonObject>>;
-  /** The same for all copies, once it is known which schemas have which names. */
-  readonly finishCopies: (schemas: ReadonlyMap<string, Json>) => void;
+  /**
+   * The same for all copies, once it is known which schemas have which names. Reports those of which
+   * only the name is left, if no schema has it any more.
+   */
+  readonly finishCopies: (schemas: ReadonlyMap<string, Json>, notes: Notes) => void;
 }
 
 type Kept = (section: string, name: string) => JsonObject | undefined;
@@ -66,16 +70,31 @@ export function createSharing(
     share: (section, name, content) =>
       placeIn(entryOf(sections, section, newMap<Variants>), section, name, content),
     copy: (name, content) => placeIn(copies, 'schemas', name, content),
-    finishCopies(schemas) {
+    finishCopies(schemas, notes) {
+      let open: Copy[] = [];
       for (const [name, variants] of copies) {
-        const shared = withoutMappings(schemas.get(name) ?? null);
+        const schema = schemas.get(name);
         const reference = { $ref: refer('schemas', name) };
         for (const variant of variants.values()) {
-          if (!isJsonObject(shared)) complete(variant, undefined);
           // Of what contains itself or is too large, a copy has only the name.
-          else if (Object.keys(variant.content).length === 0) complete(variant, reference);
-          else complete(variant, useOf(reference, shared, variant.content, isOld));
+          const isOnlyName = Object.keys(variant.content).length === 0;
+          const isThere = schema !== undefined && isJsonObject(schema);
+          complete(variant, isThere ? reference : undefined);
+          if (isThere && !isOnlyName) open.push({ variant, schema, reference, use: reference });
+          else if (isOnlyName && !isThere) noteMissing(name, notes);
         }
+      }
+      // Copies contain copies: all are references until one is found to differ from its schema, and
+      // then what contains it may differ, too.
+      while (open.length > 0) {
+        const changed = changedUses(open, isOld);
+        if (changed.size === 0) return;
+        for (const [copy, use] of changed) {
+          // Said differently for the second time, it is written out, so that this has an end.
+          copy.use = copy.use === copy.reference ? use : undefined;
+          complete(copy.variant, copy.use);
+        }
+        open = open.filter(({ use }) => use !== undefined);
       }
     },
     has: (section, name) => sections.get(section)?.has(name) === true,
@@ -99,13 +118,47 @@ export function createSharing(
   };
 }
 
+/** A copy of a schema that is printed. */
+interface Copy {
+  readonly variant: Variant;
+  readonly schema: JsonObject;
+  readonly reference: JsonObject;
+  /** What is printed for it; undefined: its content. */
+  use: JsonObject | undefined;
+}
+
+/** What is to be printed for the copies for which this is no longer what was thought. */
+function changedUses(
+  copies: readonly Copy[],
+  isOld: boolean,
+): ReadonlyMap<Copy, JsonObject | undefined> {
+  const bare = new Map<JsonObject, JsonObject>();
+  const changed = new Map<Copy, JsonObject | undefined>();
+  for (const copy of copies) {
+    const { variant, schema, reference } = copy;
+    const shared = entryOf(bare, schema, () => withoutMappings(schema));
+    const use = useOf(reference, shared, variant.content, isOld);
+    if (JSON.stringify(use) !== JSON.stringify(copy.use)) changed.set(copy, use);
+  }
+  return changed;
+}
+
+function noteMissing(name: string, notes: Notes): void {
+  note(
+    notes,
+    'warning',
+    'reference-left-out',
+    `A kept rule refers to ${name}, which is not part of this export: in its place, any value is allowed.`,
+  );
+}
+
 /** Copies have no mappings of discriminators. */
-function withoutMappings(value: Json): Json {
-  if (isJsonList(value)) return value.map(withoutMappings);
-  if (!isJsonObject(value)) return value;
+function withoutMappings(object: JsonObject): JsonObject {
+  const bare = (value: Json): Json =>
+    isJsonList(value) ? value.map(bare) : isJsonObject(value) ? withoutMappings(value) : value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => {
-      if (key !== 'discriminator' || !isJsonObject(item)) return [key, withoutMappings(item)];
+    Object.entries(object).map(([key, item]) => {
+      if (key !== 'discriminator' || !isJsonObject(item)) return [key, bare(item)];
       const { mapping: _, ...rest } = item;
       return [key, rest];
     }),
@@ -116,7 +169,7 @@ function newMap<Value>(): Map<string, Value> {
   return new Map();
 }
 
-function entryOf<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   const created = create();

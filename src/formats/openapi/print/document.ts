@@ -275,7 +275,7 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
   });
   for (const [name, schema] of shared.get('schemas') ?? []) schemas.set(name, schema);
   addSchemas(saidIn<ComponentsMetadata>(said).schemas, schemas, writing);
-  writing.sharing.finishCopies(schemas);
+  writing.sharing.finishCopies(schemas, notes);
   if (schemas.size > 0) components.set('schemas', Object.fromEntries(schemas));
   for (const section of new Set([...shared.keys(), ...fit.keys()])) {
     if (otherSections.has(section)) continue;

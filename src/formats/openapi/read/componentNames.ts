@@ -6,13 +6,14 @@ import {
   type JsonObject,
 } from '../../../domain/model/json.ts';
 import { keysIn, without, withSaid } from '../../reading/metadataKeys.ts';
+import { createNamedCopies, type NamedCopies } from '../../jsonschema/read/copyWords.ts';
 import type { CopyWords } from '../../jsonschema/read/inPlace.ts';
 import { partName } from '../../jsonschema/read/partName.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import type { ExtensionMetadata, SharedMetadata } from '../metadata.ts';
 
 /** The names of shared components, by the object that references lead to. */
-export interface ComponentNames extends CopyWords {
+export interface ComponentNames extends NamedCopies {
   /** Tells that a component was converted to another object (Swagger 2.0). */
   readonly follow: (source: JsonObject, converted: JsonObject) => void;
   /**
@@ -24,8 +25,6 @@ export interface ComponentNames extends CopyWords {
     object: JsonObject,
     metadata: Metadata,
   ) => Metadata | { [key: string]: Json };
-  /** Whether the content of a component is in metadata. */
-  readonly isTold: (object: Json) => boolean;
 }
 
 const extensionKeys = keysIn<ExtensionMetadata>('$sharedAs');
@@ -45,8 +44,6 @@ const sections = [
 export function createComponentNames(document: JsonObject): ComponentNames {
   const names = new WeakMap<object, string>();
   const schemas = new WeakSet();
-  const used = new WeakSet();
-  const told = new WeakMap<object, Map<string, JsonObject>>();
   const taken = createUniqueNames();
   const isSwagger = ownValue(document, 'openapi') === undefined;
   const schemaSection = isSwagger ? 'definitions' : 'schemas';
@@ -81,6 +78,7 @@ export function createComponentNames(document: JsonObject): ComponentNames {
     keepsMapping: true,
   };
   return {
+    ...createNamedCopies(names, schemas),
     inExtensions,
     nameTarget(target, steps) {
       if (names.has(target)) return;
@@ -96,38 +94,5 @@ export function createComponentNames(document: JsonObject): ComponentNames {
       const sharedAs = names.get(object);
       return sharedAs === undefined ? metadata : withSaid<SharedMetadata>(metadata, { sharedAs });
     },
-    tell(object, content, name) {
-      if (!isJsonObject(object) || !isJsonObject(content)) return content;
-      const known = names.get(object);
-      if (known === undefined) return content;
-      const sharedAs = schemas.has(object) ? (name ?? known) : known;
-      // One copy for all places, so that a large example is in memory only once.
-      used.add(object);
-      const copies = told.get(content) ?? new Map<string, JsonObject>();
-      told.set(content, copies);
-      let copy = copies.get(sharedAs);
-      if (copy === undefined) {
-        copy = withSaid<SharedMetadata>({ ...content }, { sharedAs });
-        copies.set(sharedAs, copy);
-        if (schemas.has(object)) schemas.add(copy);
-      }
-      return copy;
-    },
-    stand(object, name) {
-      if (!isJsonObject(object) || !schemas.has(object)) return undefined;
-      used.add(object);
-      const stand = withSaid<SharedMetadata>(undefined, {
-        sharedAs: name ?? names.get(object) ?? '',
-      });
-      schemas.add(stand);
-      return stand;
-    },
-    join(copy, beside) {
-      // A schema is one of those that hold, and so can become a reference again.
-      const isMember = schemas.has(copy) && ownValue(beside, 'allOf') === undefined;
-      return isMember ? { allOf: [copy], ...beside } : { ...copy, ...beside };
-    },
-    keepsMapping: true,
-    isTold: (object) => isJsonObject(object) && used.has(object),
   };
 }

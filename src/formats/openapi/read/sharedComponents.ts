@@ -1,4 +1,10 @@
-import { isJsonObject, type Json, type JsonObject, memberAt } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  memberAt,
+  ownValue,
+} from '../../../domain/model/json.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, pointerOf, rootPlace, type Place } from '../../reading/place.ts';
 import { toPointer } from '../../../domain/model/jsonPointer.ts';
@@ -129,6 +135,22 @@ function overriddenParameters(
 
 const shownNames = 20;
 
+/** Reports components that only refer to another one, which stands wherever they are used. */
+function reportAliases(reader: OpenapiReader, entries: JsonObject, place: Place): void {
+  const prefix = pointerOf(place);
+  for (const name in entries) {
+    const entry = memberAt(entries, name);
+    const reference = isJsonObject(entry) ? ownValue(entry, '$ref') : undefined;
+    if (typeof reference !== 'string' || !reader.used.has(prefix + toPointer([name]))) continue;
+    reader.reporter.add(
+      'component-alias',
+      'info',
+      `${name} is only another name and was left out: ${reference} is used in its place.`,
+      at(place, name),
+    );
+  }
+}
+
 function keepUnused(
   reader: OpenapiReader,
   section: string,
@@ -137,6 +159,7 @@ function keepUnused(
 ): MetadataDraft | undefined {
   const place = sectionPlace(reader, section);
   const prefix = pointerOf(place);
+  reportAliases(reader, entries, place);
   const unused = Object.keys(entries).filter(
     (name) =>
       (overridden.has(name) || !reader.used.has(prefix + toPointer([name]))) &&

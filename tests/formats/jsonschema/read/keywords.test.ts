@@ -127,10 +127,10 @@ describe('a reference', () => {
     expect(kept({ $ref: '#/$defs/All' }, { All: true })).toEqual({ not: true });
     expect(kept({ $ref: '#/$defs/All', title: 'T' }, { All: true })).toEqual({ not: true });
     expect(kept({ $ref: '#/$defs/A', title: 'T' }, { A: { const: 'a' } })).toEqual({
-      not: { const: 'a', title: 'T' },
+      not: { allOf: [{ const: 'a', sharedAs: 'A' }], title: 'T' },
     });
     expect(kept({ $ref: '#/$defs/A', $dynamicRef: '#x' }, { A: { const: 'a' } })).toEqual({
-      not: { const: 'a' },
+      not: { const: 'a', sharedAs: 'A' },
     });
   });
 
