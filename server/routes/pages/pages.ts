@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { addressOf, originOf } from '../../http/requests/requestFacts.ts';
 import { answerRefusal } from '../../http/answers/answer.ts';
+import { answerFilePreflight } from '../../http/answers/cors.ts';
 import { done, type Refused, type Reply } from '../../http/answers/reply.ts';
 import { anonymousAsker } from '../../http/requests/asker.ts';
 import { watch } from '../../http/watch.ts';
@@ -41,6 +42,11 @@ export interface PageSettings {
 export function createPages({ services, appDir, files }: PageSettings): Hono {
   const pages = new Hono();
   const template = readTemplate(appDir);
+
+  for (const file of ['feed.xml', 'feed-breaking.xml', 'badge.svg', 'raw/:format']) {
+    // The same for every document, whether there is one or not.
+    pages.options(`/d/:user/:document/${file}`, answerFilePreflight);
+  }
 
   /** Answers with the result of `give` for a document that the request may see, or with 404. */
   const onDocument = (

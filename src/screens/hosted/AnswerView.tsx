@@ -1,4 +1,4 @@
-import { CloudOff, FileQuestion, TriangleAlert } from 'lucide-react';
+import { CloudOff, FileQuestion, LogIn, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Ago } from './Ago.tsx';
 import { failureReason } from './failureReason.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './AnswerView.module.css';
+import { useHosted } from './hosted.ts';
 import type { Answer } from './useAnswer.ts';
 
 export interface AnswerViewProps<Value> {
@@ -18,6 +19,7 @@ export interface AnswerViewProps<Value> {
 /** Renders a provider's answer, or the reason why there is none, with ways to retry. */
 export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Value>) {
   const { value, at, error, askAgain } = answer;
+  const { signInAddress } = useHosted();
   if (value !== undefined) {
     return (
       <>
@@ -50,6 +52,21 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
       <EmptyState icon={FileQuestion} title="Not found">
         {what}: there is nothing here that you can see. It may have been renamed, deleted or made
         private; or you have to sign in first.
+      </EmptyState>
+    );
+  }
+  if (error.status === 401 || error.code === 'no-token') {
+    return (
+      <EmptyState
+        icon={LogIn}
+        title="You are not signed in"
+        actions={
+          <a href={signInAddress()} data-reload="">
+            Sign in or create an account
+          </a>
+        }
+      >
+        {error.status === 401 ? `${what} can be seen only by you.` : error.message}
       </EmptyState>
     );
   }

@@ -131,16 +131,17 @@ function useHeadOf(
   useEffect(() => {
     if (!asks) return undefined;
     let isWanted = true;
-    void check(account, name).then((checked) => {
-      if (isWanted && !checked.ok) {
-        const problem = checked.refusal.message;
-        setRead((before) => (before?.wanted === wanted ? before : { wanted, problem }));
-      }
+    void check(account, name).then(async (checked) => {
+      if (checked.ok) return;
+      // What is on this device is about to be shown all the same.
+      const { document: known } = await facts(account, name);
+      if (!isWanted || known?.head?.body !== undefined) return;
+      setRead({ wanted, problem: checked.refusal.message });
     });
     return () => {
       isWanted = false;
     };
-  }, [account, name, asks, check, wanted]);
+  }, [account, name, asks, check, facts, wanted]);
   useEffect(() => {
     if (body === undefined) return undefined;
     let isWanted = true;

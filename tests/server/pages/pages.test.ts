@@ -311,6 +311,19 @@ describe('raw files', () => {
     ).toBe(304);
   });
 
+  test('may be asked for by a script of another site only if they have changed', async () => {
+    for (const file of ['raw/spec-openapi', 'feed.xml', 'badge.svg']) {
+      const answer = await provider.app.request(`${origin}/d/Ada/pets/${file}`, {
+        method: 'OPTIONS',
+        headers: { Origin: 'https://elsewhere.example' },
+      });
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+      expect(answer.headers.get('Access-Control-Allow-Methods')).toBe('GET');
+      expect(answer.headers.get('Access-Control-Allow-Headers')).toBe('If-None-Match');
+    }
+  });
+
   test('do not exist in other formats or at other versions', async () => {
     const { status, headers } = await ask('/d/Ada/pets/raw/pdf');
     expect(status).toBe(404);
