@@ -2,7 +2,14 @@ import { applyEdit, type Applied } from '../domain/edits/applyEdit.ts';
 import { plural } from '../domain/model/counts.ts';
 import { describeEdit } from '../domain/edits/describeEdit.ts';
 import type { Edit } from '../domain/edits/edit.ts';
-import { recall, record, redo, replayHistory, undo } from '../domain/edits/history.ts';
+import {
+  emptyHistory,
+  recall,
+  record,
+  redo,
+  replayHistory,
+  undo,
+} from '../domain/edits/history.ts';
 import { usesOfType } from '../domain/model/references.ts';
 import type { Refusal } from '../domain/model/result.ts';
 import { isEmpty, type Specification } from '../domain/model/specification.ts';
@@ -14,6 +21,7 @@ import type {
   Direction,
   DraftDialog,
   EditorContext,
+  EditorEvent,
   JournalMessage,
   JournalStep,
   Loaded,
@@ -45,21 +53,24 @@ export function editStep(
     readonly reason?: ReplaceReason | undefined;
     /** The dialog that made the edit. */
     readonly dialog?: DraftDialog;
+    /** What was loaded first: there is nothing to return to. */
+    readonly isStart?: boolean;
   } = {},
 ): StepOutcome {
   const applied = applyEdit(context.spec, edit);
   const about = how.dialog === undefined ? subjectOfEdit(edit) : subjectOfDialog(how.dialog);
   if (!applied.ok) return refusedStep(context, applied.refusal, how.dialog, about);
   if (applied.value.spec === context.spec) return { changes: {} };
-  const { label = describeEdit(edit), reason } = how;
+  const { label = describeEdit(edit), reason, isStart = false } = how;
+  const entry = { edit: applied.value.undo, label };
   const target = madeBy(context.spec, applied.value.spec, edit, how.dialog !== undefined);
   return outcome(
     target === undefined ? context : { ...context, selection: select(context.selection, target) },
     edit,
     applied.value,
-    { label, step: 'do', reason },
+    { label, step: isStart ? 'start' : 'do', reason },
     {
-      history: record(context.history, { edit: applied.value.undo, label }),
+      history: isStart ? emptyHistory : record(context.history, entry),
       notices: [...withoutStale(lasting(context.notices), about), ...noticeOf(context, edit)],
       ...(target !== undefined && { made: { rev: context.rev + 1, target } }),
     },
@@ -98,15 +109,9 @@ function countsOf({ operations, types }: Specification): string {
 /** Replaces everything with another specification, as one step. */
 export function replaceStep(
   context: EditorContext,
-  replace: {
-    readonly spec: Specification;
-    readonly label: string;
-    readonly reason: ReplaceReason;
-    readonly said?: string;
-  },
+  { spec, said, ...how }: Omit<Extract<EditorEvent, { readonly type: 'replace' }>, 'type'>,
 ): StepOutcome {
-  const { spec, label, reason, said } = replace;
-  const step = editStep(context, { kind: 'spec.replace', content: { spec } }, { label, reason });
+  const step = editStep(context, { kind: 'spec.replace', content: { spec } }, how);
   return said === undefined || step.tell === undefined ? step : saying(context, step, said);
 }
 

@@ -226,12 +226,16 @@ export type EditorEvent =
   | { readonly type: 'recalled'; readonly direction: Direction; readonly edit: Edit }
   | { readonly type: 'recall.refused'; readonly refusal: Refusal }
   | ({ readonly type: 'notice' } & Notice)
-  /** Everything is replaced with another specification, as one step that can be undone. */
+  /**
+   * Everything is replaced with another specification, as one step that can be undone, unless it
+   * `isStart`: then it is what was loaded first.
+   */
   | {
       readonly type: 'replace';
       readonly spec: Specification;
       readonly label: string;
       readonly reason: ReplaceReason;
+      readonly isStart?: boolean;
       /** The message for it, with Undo. */
       readonly said?: string;
     }

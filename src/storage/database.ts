@@ -71,8 +71,11 @@ export interface JournalRow {
   readonly undo: StoredRef;
   /** For people: "Delete operation pets.list". */
   readonly label: string;
-  /** Whether it was made, undone or redone; rows of version 1 have no value and count as made. */
-  readonly step?: 'do' | 'undo' | 'redo';
+  /**
+   * Whether it was made, undone or redone, or is what was loaded first; rows of version 1 have no value
+   * and count as made.
+   */
+  readonly step?: 'do' | 'undo' | 'redo' | 'start';
   /** ISO time. */
   readonly at: string;
 }

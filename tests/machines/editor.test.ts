@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor, type ActorRefFrom } from 'xstate';
-import { emptyHistory, type StoredBody } from '../../src/domain/edits/history.ts';
+import { emptyHistory, replayHistory, type StoredBody } from '../../src/domain/edits/history.ts';
 import {
   emptySpecification,
   type Operation,
@@ -193,6 +193,25 @@ describe('the editor', () => {
       [undefined, 'undo'],
       ['restore', 'do'],
     ]);
+  });
+
+  it('has nothing to undo after what was loaded first, also for those who follow', async () => {
+    const editor = await start();
+    editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
+    const other = { ...emptySpecification, baseUrl: 'https://example.org' };
+    editor.send({
+      type: 'replace',
+      spec: other,
+      label: 'Loaded',
+      reason: 'replacement',
+      isStart: true,
+    });
+    expect(editor.context().history).toEqual({ undo: [], redo: [] });
+    editor.send({ type: 'undo' });
+    expect(editor.context().spec).toEqual(other);
+    const past = editor.written.map(({ step, label, undo }) => ({ step, label, edit: undo }));
+    expect(past.map(({ step }) => step)).toEqual(['do', 'start']);
+    expect(replayHistory(past)).toEqual({ undo: [], redo: [] });
   });
 
   it('applies edits made while loading as soon as the specification is loaded', async () => {

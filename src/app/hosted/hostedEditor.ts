@@ -92,13 +92,12 @@ export function openHosted(
     const { spec, value } = taken.value;
     journalWriter.remember(spec, value.body);
     const version = value.head.commit.slice(0, 8);
-    const isFirst = rev === 0;
     editor.send({
       type: 'replace',
       spec,
       label: `Take over ${version} from the server`,
       reason: 'replacement',
-      ...(!isFirst && { said: 'What is new on the server is here now.' }),
+      ...(rev === 0 ? { isStart: true } : { said: 'What is new on the server is here now.' }),
     });
     const now = editor.getSnapshot().context.rev;
     await journalWriter.flushed();

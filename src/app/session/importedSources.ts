@@ -36,8 +36,9 @@ function steppedSeq(rows: readonly Pick<JournalRow, 'seq' | 'step'>[]): number |
   const stacks = { undo: new Array<number | undefined>(), redo: new Array<number | undefined>() };
   let last: number | undefined;
   for (const { seq, step = 'do' } of rows) {
-    if (step === 'do') {
-      stacks.undo.push(seq);
+    if (step === 'do' || step === 'start') {
+      if (step === 'start') stacks.undo.length = 0;
+      else stacks.undo.push(seq);
       stacks.redo.length = 0;
       continue;
     }

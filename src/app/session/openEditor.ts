@@ -136,7 +136,7 @@ function startEditor(
             overtaken: () => send({ type: 'overtaken' }),
           });
           if (message.type === 'follow' || message.edit.kind !== 'spec.replace') return;
-          if (message.step !== 'do') onUndone?.(message.rev);
+          if (message.step === 'undo' || message.step === 'redo') onUndone?.(message.rev);
           else if (message.reason === 'import' && read !== undefined) {
             onImported?.(read, message.rev);
             read = undefined;

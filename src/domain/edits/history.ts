@@ -46,14 +46,16 @@ export const historyLimit = 200;
 
 /** A step from the journal: how it was made, and the edit that undoes it. */
 export interface PastStep extends Entry {
-  readonly step: 'do' | 'undo' | 'redo';
+  /** `start`: what was loaded first, before which there is nothing to return to. */
+  readonly step: 'do' | 'undo' | 'redo' | 'start';
 }
 
 /** The history that results from steps in order; each entry's `edit` is its step's undo. */
 export function replayHistory(steps: readonly PastStep[], start: History = emptyHistory): History {
   let history = start;
   for (const { step: how, edit, label } of steps) {
-    if (how === 'do') history = record(history, { edit, label });
+    if (how === 'start') history = emptyHistory;
+    else if (how === 'do') history = record(history, { edit, label });
     else {
       const [from, to] = how === 'undo' ? (['undo', 'redo'] as const) : (['redo', 'undo'] as const);
       // The undone step may be older than the oldest one that is stored.

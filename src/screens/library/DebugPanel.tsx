@@ -13,7 +13,7 @@ export interface DebugPanelProps {
   readonly onSaveReport: () => void;
 }
 
-const steps = { do: 'made', undo: 'undone', redo: 'redone' } as const;
+const steps = { do: 'made', undo: 'undone', redo: 'redone', start: 'loaded' } as const;
 
 /** What is going on inside, shown with `?debug`: a panel below the page. */
 export function DebugPanel({ info, onSaveReport }: DebugPanelProps) {
