@@ -1,3 +1,4 @@
+import { lazily } from './lazily.ts';
 import { removeAt, replaceAt } from './lists.ts';
 
 /**
@@ -5,17 +6,20 @@ import { removeAt, replaceAt } from './lists.ts';
  * language and settings must not matter, and names that the collator calls equal are ordered by
  * their code units (rules 4).
  */
-const collator = new Intl.Collator('en', {
-  usage: 'sort',
-  sensitivity: 'variant',
-  caseFirst: 'false',
-  numeric: false,
-  ignorePunctuation: false,
-});
+const collator = lazily(
+  () =>
+    new Intl.Collator('en', {
+      usage: 'sort',
+      sensitivity: 'variant',
+      caseFirst: 'false',
+      numeric: false,
+      ignorePunctuation: false,
+    }),
+);
 
 /** Negative, 0 or positive, as `Array.prototype.sort` expects; 0 only for identical names. */
 export function compareNames(a: string, b: string): number {
-  return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
+  return collator().compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
 interface Named {
