@@ -44,7 +44,7 @@ const outboxKillRounds = process.env.OUTBOX_KILL_ROUNDS ?? (full ? '100' : '3');
 const editorKillRounds = process.env.EDITOR_KILL_ROUNDS ?? (full ? '500' : '5');
 
 /** Longest time one suite may take, in milliseconds. */
-const timeLimit = (full ? 60 : 25) * 60_000;
+const timeLimit = (full ? 150 : 25) * 60_000;
 
 /** If more browser tests than this fail, the reason is not that the machine was busy. */
 const mostToRepeat = 4;

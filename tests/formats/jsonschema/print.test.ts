@@ -214,7 +214,7 @@ describe('JSON Schema', () => {
   it.each([
     { oneOf: [{ $ref: '#/$defs/A' }, { $ref: '#/$defs/Text' }, { $ref: '#/$defs/Loop' }] },
     { not: { allOf: [{ $ref: '#/$defs/A' }], description: 'Beside' } },
-    { if: { $ref: '#/$defs/Text' }, then: { $ref: '#/$defs/A' } },
+    { if: { $ref: '#/$defs/Text' }, else: { $ref: '#/$defs/A' } },
     { dependentSchemas: { a: { $ref: '#/$defs/A' } }, type: ['string', 'array'] },
   ])('refers again from what is kept to what the source shares: %j', (root) => {
     const source = {

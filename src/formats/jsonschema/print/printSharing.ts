@@ -71,7 +71,7 @@ export function createSharing(
       placeIn(entryOf(sections, section, newMap<Variants>), section, name, content),
     copy: (name, content) => placeIn(copies, 'schemas', name, content),
     finishCopies(schemas, notes) {
-      let open: Copy[] = [];
+      let referring: Copy[] = [];
       for (const [name, variants] of copies) {
         const schema = schemas.get(name);
         const reference = { $ref: refer('schemas', name) };
@@ -80,21 +80,22 @@ export function createSharing(
           const isOnlyName = Object.keys(variant.content).length === 0;
           const isThere = schema !== undefined && isJsonObject(schema);
           complete(variant, isThere ? reference : undefined);
-          if (isThere && !isOnlyName) open.push({ variant, schema, reference, use: reference });
+          if (isThere && !isOnlyName)
+            referring.push({ variant, schema, reference, use: reference });
           else if (isOnlyName && !isThere) noteMissing(name, notes);
         }
       }
       // Copies contain copies: all are references until one is found to differ from its schema, and
       // then what contains it may differ, too.
-      while (open.length > 0) {
-        const changed = changedUses(open, isOld);
+      while (referring.length > 0) {
+        const changed = changedUses(referring, isOld);
         if (changed.size === 0) return;
         for (const [copy, use] of changed) {
           // Said differently for the second time, it is written out, so that this has an end.
           copy.use = copy.use === copy.reference ? use : undefined;
           complete(copy.variant, copy.use);
         }
-        open = open.filter(({ use }) => use !== undefined);
+        referring = referring.filter(({ use }) => use !== undefined);
       }
     },
     has: (section, name) => sections.get(section)?.has(name) === true,
