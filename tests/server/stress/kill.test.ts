@@ -63,7 +63,7 @@ async function write(client: Client, path: string, all: Write[], open: Set<Write
 describe.each([
   ['SQLite', inFolder],
   ['PostgreSQL', inPostgres],
-] as const)('on %s', (_, create) => {
+] as const)('on %s', (_store, create) => {
   let place: Place;
   beforeAll(async () => {
     place = await create();
