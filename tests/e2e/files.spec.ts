@@ -58,8 +58,11 @@ async function readFileOf(page: Page, name: string): Promise<string> {
       try {
         return await (await (await folder.getFileHandle(file)).getFile()).text();
       } catch (error) {
-        // It was replaced meanwhile, which is what saving does.
-        if (!(error instanceof DOMException) || error.name !== 'NotReadableError') throw error;
+        // It was replaced meanwhile, or is being so, which is what saving does.
+        const isReplaced =
+          error instanceof DOMException &&
+          ['NotReadableError', 'NotFoundError'].includes(error.name);
+        if (!isReplaced) throw error;
       }
     }
   }, name);

@@ -149,5 +149,6 @@ test(
         'Found no access token, please obtain an access token before making a request',
       ),
     ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in or create an account' })).toBeVisible();
   },
 );
