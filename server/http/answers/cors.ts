@@ -6,27 +6,23 @@ export const corsHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Expose-Headers': 'ETag, Retry-After',
 };
 
-/** The answer to a browser's preflight request for files, which are only read. */
-export function answerFilePreflight(): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      'Access-Control-Allow-Origin': '*',
-      'Access-Control-Allow-Methods': 'GET',
-      'Access-Control-Allow-Headers': 'If-None-Match',
-      'Access-Control-Max-Age': '7200',
-    },
-  });
-}
-
 /** The answer to a browser's preflight request for calls. */
 export function answerPreflight(): Response {
+  return allow('GET, POST, PUT, DELETE', allowedHeaders);
+}
+
+/** The answer to a browser's preflight request for files, which are only read. */
+export function answerFilePreflight(): Response {
+  return allow('GET', 'If-None-Match');
+}
+
+function allow(methods: string, headers: string): Response {
   return new Response(null, {
     status: 204,
     headers: {
       'Access-Control-Allow-Origin': '*',
-      'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
-      'Access-Control-Allow-Headers': allowedHeaders,
+      'Access-Control-Allow-Methods': methods,
+      'Access-Control-Allow-Headers': headers,
       'Access-Control-Max-Age': '7200',
     },
   });

@@ -1,12 +1,11 @@
-import { LogIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import { useHosted } from '../../screens/hosted/hosted.ts';
 import { Page } from '../../screens/hosted/Page.tsx';
+import { SignInFirst } from '../../screens/hosted/SignInFirst.tsx';
 import { type NewDocument, proposeName, PublishForm } from '../../screens/publish/PublishForm.tsx';
 import { localAccount } from '../../storage/account.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Services } from '../session/services.ts';
 import { refuseTaken } from './forking.ts';
 import { openHosted } from './hostedEditor.ts';
@@ -77,17 +76,9 @@ export function PublishPage({ spec, services }: PublishPageProps) {
     return (
       <Page title={title} windowTitle={title}>
         {session.state === 'nobody' && (
-          <EmptyState
-            icon={LogIn}
-            title="Sign in to publish"
-            actions={
-              <a href={signInAddress()} data-reload="">
-                Sign in or create an account
-              </a>
-            }
-          >
+          <SignInFirst title="Sign in to publish" address={signInAddress()}>
             Your specification stays on this device, and you come back to this page.
-          </EmptyState>
+          </SignInFirst>
         )}
       </Page>
     );

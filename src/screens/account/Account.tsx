@@ -1,13 +1,13 @@
-import { LogIn, LogOut } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import type { Contract } from '../../provider/contract/index.ts';
 import type { AnswerOf } from '../../provider/endpoint.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AnswerView, Waiting } from '../hosted/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/Page.tsx';
 import { Section } from '../hosted/Section.tsx';
+import { SignInFirst } from '../hosted/SignInFirst.tsx';
 import { useAnswer, type Answer } from '../hosted/useAnswer.ts';
 import styles from './Account.module.css';
 import { AppKeys } from './AppKeys.tsx';
@@ -38,15 +38,7 @@ export function Account({ onSignOut, onDeleted }: AccountProps) {
     <Page title="Account" windowTitle="Account">
       {needsForm && <SignInForm />}
       {!needsForm && user === undefined && session.state === 'nobody' && (
-        <EmptyState
-          icon={LogIn}
-          title="You are not signed in"
-          actions={
-            <a href={signInAddress()} data-reload="">
-              Sign in or create an account
-            </a>
-          }
-        />
+        <SignInFirst title="You are not signed in" address={signInAddress()} />
       )}
       {needsForm || user === undefined ? (
         <ProviderSection />

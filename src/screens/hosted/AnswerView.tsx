@@ -1,4 +1,4 @@
-import { CloudOff, FileQuestion, LogIn, TriangleAlert } from 'lucide-react';
+import { CloudOff, FileQuestion, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Ago } from './Ago.tsx';
 import { failureReason } from './failureReason.ts';
@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './AnswerView.module.css';
 import { useHosted } from './hosted.ts';
+import { SignInFirst } from './SignInFirst.tsx';
 import type { Answer } from './useAnswer.ts';
 
 export interface AnswerViewProps<Value> {
@@ -57,17 +58,9 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
   }
   if (error.status === 401 || error.code === 'no-token') {
     return (
-      <EmptyState
-        icon={LogIn}
-        title="You are not signed in"
-        actions={
-          <a href={signInAddress()} data-reload="">
-            Sign in or create an account
-          </a>
-        }
-      >
+      <SignInFirst title="You are not signed in" address={signInAddress()}>
         {error.status === 401 ? `${what} can be seen only by you.` : error.message}
-      </EmptyState>
+      </SignInFirst>
     );
   }
   if (error.code === 'network') {
