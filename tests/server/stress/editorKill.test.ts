@@ -1,12 +1,7 @@
 // The server is killed with SIGKILL while a random editor saves through the real outbox engine, and
 // started again on the same data, repeatedly: afterwards everything that was acknowledged is there
 // once, and what was called Synced was what the server had.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run } from '../../../cli/run.ts';
-import { openSqlite } from '../../../server/store/sqlite.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import type { Edit } from '../../../src/domain/edits/edit.ts';
 import { emptySpecification, type Specification } from '../../../src/domain/model/specification.ts';
@@ -17,6 +12,7 @@ import { createRandom, pick, roll, type Random } from '../../fuzz/random.ts';
 import { mergeTexts, plainBodies, printSpec } from '../../simulation/texts.ts';
 import { openEngine, provider as address, type Engine } from '../../sync/engine.ts';
 import { buildServer, runServer, type BuiltServer, type RunningServer } from '../builtServer.ts';
+import { addPerson, places, type Place } from './killable.ts';
 import { readAll, signIn, type Client } from './writing.ts';
 
 const rounds = Number(process.env['EDITOR_KILL_ROUNDS'] ?? 5);
@@ -25,22 +21,17 @@ const password = 'correct horse';
 const document = '/document/ada/shop';
 
 let built: BuiltServer;
-let dataDir: string;
+let place: Place;
 let server: RunningServer | undefined;
 
 beforeAll(async () => {
   built = await buildServer();
-  dataDir = mkdtempSync(join(tmpdir(), 'typewright-editor-kill-'));
 });
-afterAll(async () => {
-  await server?.end('SIGKILL');
-  built.remove();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => built.remove());
 
 /** The server's process, and how it is reached at the moment. */
 async function startServer(token: string | undefined): Promise<Client> {
-  server = await runServer(built, { DATA_DIR: dataDir });
+  server = await runServer(built, place.env);
   const { url } = server;
   return token === undefined ? signIn(url, 'ada', password) : { url, token };
 }
@@ -122,101 +113,101 @@ class RandomEditor {
   }
 }
 
-test(`killed ${rounds} times under a random editor, it has everything once, and nothing was called Synced that it had not`, async () => {
-  const made = await openSqlite(dataDir);
-  if (made.ok) await made.value.close();
-  const added = await run(['user', 'add', 'ada', '--password-stdin'], {
-    cwd: dataDir,
-    stdin: () => Promise.resolve(new TextEncoder().encode(password)),
-    stdout: () => undefined,
-    stderr: (text) => expect.fail(text),
-    terminal: false,
-    env: { DATA_DIR: dataDir },
+describe.each(places)('on %s', (_store, create) => {
+  beforeAll(async () => {
+    place = await create();
   });
-  expect(added).toBe(0);
+  afterAll(async () => {
+    await server?.end('SIGKILL');
+    await place.remove();
+  });
 
-  let client = await startServer(undefined);
-  expect((await ask(client, '/document/ada', { name: 'shop' })).status).toBe(201);
-  expect((await ask(client, `${document}/issue`, { title: 'First' })).status).toBe(201);
-  const reach: Fetch = (url, init) => fetch(url.replace(address, `${client.url}/api`), init);
-  const engine = openEngine(
-    reach,
-    {
-      merge: mergeTexts,
-      clientOf: async () => ({
-        client: createClient({
-          baseUrl: address,
-          credentials: { type: 'bearer', token: client.token },
-          fetch: reach,
-          now: () => engine.clock.time,
+  test(`killed ${rounds} times under a random editor, it has everything once, and nothing was called Synced that it had not`, async () => {
+    await addPerson(place.env, 'ada', password);
+
+    let client = await startServer(undefined);
+    expect((await ask(client, '/document/ada', { name: 'shop' })).status).toBe(201);
+    expect((await ask(client, `${document}/issue`, { title: 'First' })).status).toBe(201);
+    const reach: Fetch = (url, init) => fetch(url.replace(address, `${client.url}/api`), init);
+    const engine = openEngine(
+      reach,
+      {
+        merge: mergeTexts,
+        clientOf: async () => ({
+          client: createClient({
+            baseUrl: address,
+            credentials: { type: 'bearer', token: client.token },
+            fetch: reach,
+            now: () => engine.clock.time,
+          }),
         }),
-      }),
-    },
-    { time: Date.now() },
-  );
-  await engine.adopt();
-  const random = createRandom(seed);
-  const editor = new RandomEditor(random, engine);
-  let synced = 0;
-  /** What was called Synced when the server could not be asked any more. */
-  let claimed: string | undefined;
+      },
+      { time: Date.now() },
+    );
+    await engine.adopt();
+    const random = createRandom(seed);
+    const editor = new RandomEditor(random, engine);
+    let synced = 0;
+    /** What was called Synced when the server could not be asked any more. */
+    let claimed: string | undefined;
 
-  /** Looks at the label, and asks the server whether it is true. */
-  async function look(): Promise<void> {
-    const content = await editor.content();
-    const facts = { content, isStored: true, calls: engine.open(), document: engine.document() };
-    if (labelOf(facts, engine.clock.time).status !== 'synced') {
-      claimed = undefined;
-      return;
+    /** Looks at the label, and asks the server whether it is true. */
+    async function look(): Promise<void> {
+      const content = await editor.content();
+      const facts = { content, isStored: true, calls: engine.open(), document: engine.document() };
+      if (labelOf(facts, engine.clock.time).status !== 'synced') {
+        claimed = undefined;
+        return;
+      }
+      synced += 1;
+      claimed = content;
+      const there = await contentAt(client).catch(() => undefined);
+      if (there !== undefined) expect(there).toBe(content);
     }
-    synced += 1;
-    claimed = content;
-    const there = await contentAt(client).catch(() => undefined);
-    if (there !== undefined) expect(there).toBe(content);
-  }
 
-  for (let round = 0; round < rounds; round += 1) {
-    if (round > 0) {
-      client = await startServer(client.token);
-      if (claimed !== undefined) expect(await contentAt(client)).toBe(claimed);
+    for (let round = 0; round < rounds; round += 1) {
+      if (round > 0) {
+        client = await startServer(client.token);
+        if (claimed !== undefined) expect(await contentAt(client)).toBe(claimed);
+      }
+      const life = { isOver: false };
+      const kill = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 50 + random() * 600));
+        await server?.end('SIGKILL');
+        life.isOver = true;
+      };
+      // Half of the rounds are killed in whatever the last one left to do; the others have done it, however
+      // slow the machine is.
+      let killing = round % 2 === 1 ? kill() : undefined;
+      while (!life.isOver) {
+        for (let left = 1 + roll(random, 5); left > 0; left -= 1) await editor.act();
+        // What is not saved is never Synced.
+        if (random() < 0.5) await editor.save();
+        const wait = await engine.turn();
+        // The clock is the test's: it never has to wait for the next attempt.
+        if (Number.isFinite(wait)) engine.clock.time += wait;
+        await look();
+        killing ??= kill();
+      }
+      await killing;
     }
-    const life = { isOver: false };
-    const kill = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 50 + random() * 600));
-      await server?.end('SIGKILL');
-      life.isOver = true;
-    };
-    // Half of the rounds are killed in whatever the last one left to do; the others have done it, however
-    // slow the machine is.
-    let killing = round % 2 === 1 ? kill() : undefined;
-    while (!life.isOver) {
-      for (let left = 1 + roll(random, 5); left > 0; left -= 1) await editor.act();
-      // What is not saved is never Synced.
-      if (random() < 0.5) await editor.save();
-      const wait = await engine.turn();
-      // The clock is the test's: it never has to wait for the next attempt.
-      if (Number.isFinite(wait)) engine.clock.time += wait;
-      await look();
-      killing ??= kill();
-    }
-    await killing;
-  }
-  client = await startServer(client.token);
-  await editor.save();
-  await engine.drain();
-  await look();
+    client = await startServer(client.token);
+    await editor.save();
+    await engine.drain();
+    await look();
 
-  expect(engine.open()).toEqual([]);
-  expect(await contentAt(client)).toBe(await editor.content());
-  const path = `${document}/issue/1/comment`;
-  const comments = await readAll<{ comment: string }>(client, path);
-  expect(comments.map(({ comment }) => comment)).toEqual(editor.comments);
-  const commits = await readAll<{ commitHash: string }>(client, `${document}/commit`);
-  expect(new Set(commits.map(({ commitHash }) => commitHash)).size).toBe(commits.length);
-  const states = [...engine.store.tables.calls.values()].filter(({ save }) => save !== undefined);
-  expect(commits).toHaveLength(states.filter(({ state }) => state === 'done').length);
-  expect(claimed).toBe(await editor.content());
-  console.log(
-    `${rounds} kills: ${editor.saves} saves and ${editor.comments.length} comments acknowledged, 0 of them missing; ${commits.length} commits, 0 of them twice; called Synced ${synced} times, 0 of them wrongly.`,
-  );
-}, 3_600_000);
+    expect(engine.open()).toEqual([]);
+    expect(await contentAt(client)).toBe(await editor.content());
+    const path = `${document}/issue/1/comment`;
+    const comments = await readAll<{ comment: string }>(client, path);
+    expect(comments.map(({ comment }) => comment)).toEqual(editor.comments);
+    const commits = await readAll<{ commitHash: string }>(client, `${document}/commit`);
+    expect(new Set(commits.map(({ commitHash }) => commitHash)).size).toBe(commits.length);
+    const states = [...engine.store.tables.calls.values()].filter(({ save }) => save !== undefined);
+    expect(commits).toHaveLength(states.filter(({ state }) => state === 'done').length);
+    expect(claimed).toBe(await editor.content());
+    console.log(
+      `${rounds} kills: ${editor.saves} saves and ${editor.comments.length} comments acknowledged, 0 of them missing; ${commits.length} commits, 0 of them twice; called Synced ${synced} times, 0 of them wrongly.`,
+    );
+  }, 3_600_000);
+});

@@ -1,41 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../../cli/run.ts';
 import { buildServer, runServer, type BuiltServer, type RunningServer } from '../builtServer.ts';
 import { newIssue, newSave, readAll, send, signIn, type Client, type Write } from './writing.ts';
 import { eventually } from '../../eventually.ts';
-import { openPostgres } from '../../../server/store/postgres.ts';
-import { openSqlite } from '../../../server/store/sqlite.ts';
-import { createDatabase } from '../store/databases.ts';
+import { addPerson, places, type Place } from './killable.ts';
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 4);
 const lanes = 4;
-
-/** An empty database, as the settings of a server that uses it. */
-interface Place {
-  readonly env: Readonly<Record<string, string>>;
-  readonly remove: () => Promise<void>;
-}
-
-async function inFolder(): Promise<Place> {
-  const folder = mkdtempSync(join(tmpdir(), 'typewright-kill-'));
-  // The server makes the database; commands refuse a folder that has none.
-  const made = await openSqlite(folder);
-  if (made.ok) await made.value.close();
-  return {
-    env: { DATA_DIR: folder },
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
-  };
-}
-
-async function inPostgres(): Promise<Place> {
-  const database = await createDatabase();
-  const made = await openPostgres(database.url);
-  if (made.ok) await made.value.close();
-  return { env: { DATABASE_URL: database.url }, remove: database.drop };
-}
 
 let built: BuiltServer;
 let server: RunningServer | undefined;
@@ -60,10 +30,7 @@ async function write(client: Client, path: string, all: Write[], open: Set<Write
   }
 }
 
-describe.each([
-  ['SQLite', inFolder],
-  ['PostgreSQL', inPostgres],
-] as const)('on %s', (_store, create) => {
+describe.each(places)('on %s', (_store, create) => {
   let place: Place;
   beforeAll(async () => {
     place = await create();
@@ -79,16 +46,7 @@ describe.each([
   }
 
   test(`killed ${rounds} times in the middle of writes, it has everything that was acknowledged, once`, async () => {
-    const added = await run(['user', 'add', 'writer', '--password-stdin'], {
-      cwd: tmpdir(),
-      stdin: () => Promise.resolve(new TextEncoder().encode('correct horse')),
-      stdout: () => undefined,
-      stderr: (text) => expect.fail(text),
-      terminal: false,
-      env: place.env,
-    });
-    expect(added).toBe(0);
-
+    await addPerson(place.env, 'writer', 'correct horse');
     const documents = ['one', 'two'].map((name) => `/document/writer/${name}x`);
     const all: Write[] = [];
     const open = new Set<Write>();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../../cli/run.ts';
+import { addPerson } from './killable.ts';
 import { startPostgres } from '../../../scripts/postgres.mjs';
 import { buildServer, runServer, type BuiltServer, type RunningServer } from '../builtServer.ts';
 import { newIssue, newSave, readAll, send, signIn, type Client, type Write } from './writing.ts';
@@ -43,17 +43,7 @@ describe('two servers on one PostgreSQL', () => {
     // Both start at once: one of them creates the tables.
     const env = { DATABASE_URL: postgres.url };
     servers = await Promise.all([runServer(built, env), runServer(built, env)]);
-    const added = await run(['user', 'add', 'writer', '--password-stdin'], {
-      cwd: folder,
-      stdin: () => Promise.resolve(new TextEncoder().encode('correct horse')),
-      stdout: () => undefined,
-      stderr: (text) => {
-        throw new Error(text);
-      },
-      terminal: false,
-      env,
-    });
-    if (added !== 0) throw new Error('There is no account.');
+    await addPerson(env, 'writer', 'correct horse');
     const client = await signIn(servers[0]?.url ?? '', 'writer', 'correct horse');
     // A token of one works with the other: neither keeps state of its own.
     clients = servers.map(({ url }) => ({ ...client, url }));
