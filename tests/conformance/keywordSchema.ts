@@ -97,13 +97,13 @@ function compareParts(
       else if (key === 'discriminator') compareDiscriminator(comparison, here, beside, others);
       else if (isSchemaKey(key, value)) {
         if (beside.length === 0) there(comparison, key, here, false, others.pointers);
-        else compareSchemas(comparison, [here], beside);
       } else if (isReplaced(key, part, from)) continue;
       else same(comparison, key, here, beside, others.pointers);
     }
   }
   compareRequired(comparison, counted, others);
   compareProperties(comparison, counted, others);
+  for (const key of schemaKeys) compareValues(comparison, key, counted, others);
 }
 
 interface Others {
@@ -111,8 +111,30 @@ interface Others {
   readonly pointers: readonly string[];
 }
 
+/** Keywords of the schema that all elements or values have. */
+const schemaKeys = ['items', 'additionalProperties'];
+
 function isSchemaKey(key: string, value: unknown): boolean {
-  return (key === 'items' || key === 'additionalProperties') && dictionary(value) !== undefined;
+  return schemaKeys.includes(key) && dictionary(value) !== undefined;
+}
+
+/** Compares the schemas of elements or values, all of which apply if several describe the whole. */
+function compareValues(
+  comparison: KeywordComparison,
+  key: string,
+  from: readonly Part[],
+  others: Others,
+): void {
+  const printed = others.parts
+    .map((part) => member(part, key))
+    .filter(({ value }) => value !== undefined);
+  if (printed.length === 0) return;
+  let sources: readonly Part[] = [];
+  for (const { found, ...part } of from) {
+    const here = member(found, key);
+    if (isSchemaKey(key, here.value)) sources = joined(sources, { found: here, ...part });
+  }
+  if (sources.length > 0) compareParts(comparison, sources, printed);
 }
 
 /**
@@ -229,8 +251,8 @@ function compareTypes(
   }
   const values = from.map(({ found }) => found.value);
   // A value has to match each of the schemas, so that null has to be allowed by all that name a type.
-  const typed = values.filter((value) => dictionary(value)?.['type'] !== undefined);
-  const untyped = values.filter((value) => dictionary(value)?.['type'] === undefined);
+  const typed = values.filter(saysType);
+  const untyped = values.filter((value) => !saysType(value));
   const nullable =
     untyped.some(isNullable) || (typed.length > 0 && typed.every((value) => isNullable(value)));
   if (nullable) {
@@ -241,6 +263,14 @@ function compareTypes(
     };
     there(comparison, 'nullable', here, is, others.pointers);
   }
+}
+
+/** Whether a schema says of what types values are: without null among them, null is not allowed. */
+function saysType(value: unknown): boolean {
+  const object = dictionary(value) ?? {};
+  return (
+    object['type'] !== undefined || ['oneOf', 'anyOf'].some((key) => list(object[key]).length > 1)
+  );
 }
 
 /** The types of a schema: a union whose members all have one needs none beside them. */
@@ -327,30 +357,42 @@ function compareUnion(
 ): void {
   const members = membersOf(union);
   if (members.length < 2) return;
-  // A child may have another union of as many members in place of its parent's.
-  const [match] = beside
-    .filter((one) => membersOf(one).length === members.length)
-    .toSorted((a, b) => likeness(union, b) - likeness(union, a));
   const here = { value: members.length, pointers: union.pointers };
-  there(comparison, 'union', here, match !== undefined, others.pointers);
-  const printed = match === undefined ? [] : membersOf(match);
-  members.forEach((one, index) => {
-    const name = referredName(one);
-    const named = printed.filter((other) => name !== undefined && referredName(other) === name);
-    const other = named.length === 1 ? named[0] : printed[index];
-    if (other !== undefined) compareSchemas(comparison, [one], [other]);
+  const alike = beside.filter((one) => membersOf(one).length === members.length);
+  there(comparison, 'union', here, alike.length > 0, others.pointers);
+  const [first, ...more] = alike;
+  if (first === undefined) return;
+  if (more.length === 0) return compareMembers(comparison, union, first);
+  // A child may have another union of as many members in place of its parent's: the most similar counts.
+  const all = alike.map((one) => {
+    const apart = setApart(comparison);
+    compareMembers(apart, union, one);
+    return apart;
   });
+  const [best] = all.toSorted((a, b) => a.differences.length - b.differences.length);
+  if (best === undefined) return;
+  comparison.differences.push(...best.differences);
+  for (const pair of best.pairs) comparison.pairs.add(pair);
+  for (const [keyword, count] of best.compared) comparison.compared.set(keyword, count);
 }
 
-/** How many members of either of two unions the other has, by what they refer to and by their types. */
-function likeness(union: Found, other: Found): number {
-  const [signs, others] = [union, other].map((of) =>
-    membersOf(of).map((one) => referredName(one) ?? typesOf(one.value).join()),
-  ) as [string[], string[]];
-  return [
-    ...signs.filter((sign) => others.includes(sign)),
-    ...others.filter((sign) => signs.includes(sign)),
-  ].length;
+/** A comparison that goes on where this one is, and leaves it as it is. */
+function setApart(comparison: KeywordComparison): KeywordComparison {
+  const { compared, pairs } = comparison;
+  return { ...comparison, compared: new Map(compared), differences: [], pairs: new Set(pairs) };
+}
+
+function compareMembers(comparison: KeywordComparison, union: Found, other: Found): void {
+  const [members, printed] = [membersOf(union), membersOf(other)];
+  const countOf = (all: readonly Found[], name: string | undefined): number =>
+    all.filter((one) => referredName(one) === name).length;
+  members.forEach((one, index) => {
+    const name = referredName(one);
+    const isOnly =
+      name !== undefined && countOf(members, name) === 1 && countOf(printed, name) === 1;
+    const match = isOnly ? printed.find((found) => referredName(found) === name) : printed[index];
+    if (match !== undefined) compareSchemas(comparison, [one], [match]);
+  });
 }
 
 /** The last step of a reference, by which members in another order are told apart. */

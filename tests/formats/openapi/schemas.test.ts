@@ -217,6 +217,22 @@ describe('component schemas', () => {
     ]);
   });
 
+  it('whose member says something in a member of its own are named there', () => {
+    const described = (description: string) => ({ type: 'boolean', description });
+    const { findings } = readSchemas({
+      Base: object({ rest: object({ flag: described('one') }) }),
+      Child: {
+        allOf: [
+          { $ref: '#/components/schemas/Base' },
+          object({ rest: object({ flag: { allOf: [{ description: 'three' }] } }) }),
+        ],
+      },
+    });
+    expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'all-of-conflict /components/schemas/Child/allOf/1/properties/rest/properties/flag/allOf/0/description',
+    ]);
+  });
+
   it('that give the elements of an array two formats have one of them, and a finding names the other', () => {
     const list = (format: string) => ({ type: 'array', items: { type: 'string', format } });
     const { spec, findings } = readSchemas({

@@ -22,29 +22,28 @@ export function mayReplace(key: string): boolean {
   return replacing.has(key) || key.startsWith('x-');
 }
 
-/** Whether a shared schema says a keyword, and not the place where it is used. */
-export type IsShared = (key: string) => boolean;
+/** What is decided by the schemas themselves when one adds to another. */
+export interface Adding {
+  /** Whether a shared schema says a keyword, and not the place where it is used. */
+  readonly isShared: (key: string) => boolean;
+  /** Told of each keyword of which the first schema's value is used instead of the member's. */
+  readonly report: (key: string) => void;
+}
 
 /**
  * A converted schema with what another member of the same allOf adds to it. Of two descriptions, the
  * member's counts if the first is that of a shared schema; else the first, as of a restriction that
  * both have.
  */
-export function withMember(
-  context: SchemaContext,
-  converted: Converted,
-  member: Converted,
-  place: Place,
-  isShared: IsShared,
-): Converted {
+export function withMember(converted: Converted, member: Converted, adding: Adding): Converted {
   const { type } = member;
   const isTyped = type.kind !== 'any';
   const said =
     isTyped && type.kind === 'string' ? { ...member.metadata, ...saidOf(type) } : member.metadata;
-  const metadata = joined(context, converted.metadata, said, place, isShared);
+  const metadata = joined(converted.metadata, said, adding);
   return unlessOther(converted, {
-    ...moved(context, converted.type, metadata, place, isShared),
-    description: describe(context, converted, member, place, isShared),
+    ...moved(converted.type, metadata, adding),
+    description: describe(converted, member, adding),
     deprecated: member.deprecated ?? converted.deprecated,
     // A value has to match both, so a member with a type allows null only if the other does.
     nullable: isTyped ? converted.nullable : (member.nullable ?? converted.nullable),
@@ -52,16 +51,14 @@ export function withMember(
 }
 
 function describe(
-  context: SchemaContext,
   first: Converted,
   member: Converted,
-  place: Place,
-  isShared: IsShared,
+  { isShared, report }: Adding,
 ): string | undefined {
   const [said, added] = [first.description, member.description];
   if (said === undefined || added === undefined || said === added) return said ?? added;
   if (isShared('description')) return added;
-  reportConflict(context, 'description', place);
+  report('description');
   return said;
 }
 
@@ -73,11 +70,9 @@ function saidOf({ format, default: value }: StringRef): MetadataDraft {
 }
 
 function joined(
-  context: SchemaContext,
   first: Metadata | undefined,
   member: Metadata | undefined,
-  place: Place,
-  isShared: IsShared,
+  { isShared, report }: Adding,
 ): Metadata | undefined {
   if (member === undefined || Object.keys(member).length === 0) return first;
   if (first === undefined) return member;
@@ -88,7 +83,7 @@ function joined(
     if (!Object.hasOwn(first, key) || isReplaced) {
       setOwn(all, key, value);
     } else if (JSON.stringify(first[key]) !== JSON.stringify(value)) {
-      reportConflict(context, key, place);
+      report(key);
     }
   }
   return all;
@@ -96,11 +91,9 @@ function joined(
 
 /** Moves `format` and `default` from the metadata to a string, which has fields for them. */
 function moved(
-  context: SchemaContext,
   type: TypeRef,
   metadata: Metadata | undefined,
-  place: Place,
-  isShared: IsShared,
+  { isShared, report }: Adding,
 ): { readonly type: TypeRef; readonly metadata: Metadata | undefined } {
   if (type.kind !== 'string' || metadata === undefined) return { type, metadata };
   const { format, default: value } = saidIn<SchemaMetadata>(metadata);
@@ -109,13 +102,13 @@ function moved(
   if (typeof format === 'string') {
     taken.add(keyIn<SchemaMetadata>('format'));
     if (type.format === undefined) string = { ...string, format };
-    else if (type.format !== format) reportConflict(context, 'format', place);
+    else if (type.format !== format) report('format');
   }
   if (typeof value === 'string') {
     taken.add(keyIn<SchemaMetadata>('default'));
     const isNew = type.default === undefined || type.default === value;
     if (isNew || isShared('default')) string = { ...string, default: value };
-    else reportConflict(context, 'default', place);
+    else report('default');
   }
   if (taken.size === 0) return { type, metadata };
   const rest = without(metadata, taken);

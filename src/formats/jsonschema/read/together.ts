@@ -1,7 +1,7 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type { Metadata } from '../../../domain/model/specification.ts';
-import type { Place } from '../../reading/place.ts';
-import { withMember } from './annotating.ts';
+import { at, type Place } from '../../reading/place.ts';
+import { reportConflict, withMember } from './annotating.ts';
 import { lookUp } from './components.ts';
 import { onlyAnnotates } from './onlyAnnotates.ts';
 import type { SchemaContext } from './context.ts';
@@ -54,8 +54,10 @@ export function annotateWith(
   let result = converted;
   for (const { schema, place } of others) {
     if (!isJsonObject(schema)) continue;
+    const report = (key: string): void =>
+      reportConflict(context, key, placeSaying(schema, key, place) ?? place);
     if (addsTo(context, schema, converted)) {
-      result = withMember(context, result, context.convert(schema, place), place, isShared);
+      result = withMember(result, context.convert(schema, place), { isShared, report });
       continue;
     }
     const words = readKeywords(schema, place, context);
@@ -67,9 +69,21 @@ export function annotateWith(
       deprecated: words.deprecated,
       metadata: isMet ? restrictionsOf(context, words) : undefined,
     };
-    result = withMember(context, result, member, place, isShared);
+    result = withMember(result, member, { isShared, report });
   }
   return result;
+}
+
+/** The place of the schema that says a keyword: this one, or a member of its allOf. */
+function placeSaying(schema: Json, key: string, place: Place): Place | undefined {
+  if (!isJsonObject(schema)) return undefined;
+  if (Object.hasOwn(schema, key)) return place;
+  const members = ownValue(schema, 'allOf');
+  if (!Array.isArray(members)) return undefined;
+  const list = at(place, 'allOf');
+  return (members as readonly Json[])
+    .map((member, index) => placeSaying(member, key, at(list, index)))
+    .find((found) => found !== undefined);
 }
 
 /** What a schema that says less about the type says beside it, and the shared one that it refers to. */
