@@ -177,6 +177,10 @@ describe('a property', () => {
     expect(schemaOf({ kind: 'string' }, { metadata: { anyOf: texts } }).new).toEqual({
       anyOf: texts,
     });
+    const whole: readonly Json[] = [{ minimum: 3, type: 'integer' }, { const: 0 }];
+    expect(schemaOf({ kind: 'integer' }, { metadata: { oneOf: whole } }).new).toEqual({
+      oneOf: whole,
+    });
   });
 
   it('is true or false if the source said nothing else', () => {

@@ -666,6 +666,28 @@ describe('oneOf and anyOf', () => {
     expect(propertyType(spec, 'S', 'text')).not.toHaveProperty('default');
   });
 
+  it('may name null among its members or beside them, which is the same', () => {
+    const oneOf: readonly Dictionary[] = [
+      { type: 'integer', minimum: 3 },
+      { enum: [0] },
+      { type: 'null' },
+    ];
+    const { spec } = readSchemas({
+      A: object({ among: { oneOf }, both: { oneOf, type: ['integer', 'null'] } }),
+    });
+    const said = {
+      type: { kind: 'integer' },
+      nullable: true,
+      metadata: { oneOf: oneOf.slice(0, 2) },
+    };
+    expect(typeNamed(spec, 'A')).toMatchObject({
+      properties: [
+        { name: 'among', ...said },
+        { name: 'both', ...said },
+      ],
+    });
+  });
+
   it('of one schema and null is that schema, nullable', () => {
     const { spec, findings } = readSchemas({
       A: object({ a: text }),

@@ -5,11 +5,12 @@ import {
   type JsonObject,
   memberAt,
   isJsonList,
+  ownValue,
 } from '../../../domain/model/json.ts';
 import { note } from '../../reading/notes.ts';
 import { setOwn, type MetadataDraft } from '../metadata.ts';
 import type { Fitting } from './printShapes.ts';
-import { isNullSchema } from '../read/shape.ts';
+import { isNullSchema, shapeOfValues } from '../read/shape.ts';
 
 /*
  * Converts between two spellings of the same keywords: OpenAPI 3.0 and older drafts have
@@ -175,6 +176,5 @@ export function areAllOf(kind: string, members: Json | undefined): members is re
 function isOfKind(member: JsonObject, kind: string): boolean {
   const { type } = member;
   if (type !== undefined) return type === kind || (Array.isArray(type) && type[0] === kind);
-  const { enum: values } = member;
-  return Array.isArray(values) && typeof values[0] === kind;
+  return shapeOfValues(ownValue(member, 'enum'), ownValue(member, 'const')) === kind;
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../../../domain/model/json.ts';
 import { reportKept, saysShape } from './preservedKeyword.ts';
 import type { Keywords } from './keywords.ts';
+import { isNullSchema } from './shape.ts';
 import { keep, type MetadataContext, type SchemaMetadata } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 
@@ -24,11 +25,19 @@ export function keepRest(words: Keywords, place: Place, context: MetadataContext
     keepWord(words, 'prefixItems', words.prefixItems, place, context);
   }
   if (words.allOf !== undefined) keepWord(words, 'allOf', words.allOf, place, context);
-  if (words.oneOf !== undefined) keepWord(words, 'oneOf', words.oneOf, place, context);
-  if (words.anyOf !== undefined) keepWord(words, 'anyOf', words.anyOf, place, context);
+  if (words.oneOf !== undefined)
+    keepWord(words, 'oneOf', besideNull(words.oneOf, words), place, context);
+  if (words.anyOf !== undefined)
+    keepWord(words, 'anyOf', besideNull(words.anyOf, words), place, context);
   if (words.discriminator !== undefined) {
     keepWord(words, 'discriminator', words.discriminator, place, context);
   }
+}
+
+/** The members of a union without null, which the printer adds to each union that may be null. */
+function besideNull(union: readonly Json[], { nullable }: Keywords): readonly Json[] {
+  const others = nullable === true ? union.filter((member) => !isNullSchema(member)) : [];
+  return others.length > 0 ? others : union;
 }
 
 function keepWord(
