@@ -177,7 +177,12 @@ describe('a property', () => {
     expect(schemaOf({ kind: 'string' }, { metadata: { anyOf: texts } }).new).toEqual({
       anyOf: texts,
     });
-    const whole: readonly Json[] = [{ minimum: 3, type: 'integer' }, { const: 0 }];
+    const whole: readonly Json[] = [
+      { minimum: 3, type: 'integer' },
+      { const: 0 },
+      { allOf: [{ type: 'integer' }], readOnly: true },
+      { anyOf: [{ enum: [1] }, { type: 'integer', maximum: -3 }] },
+    ];
     expect(schemaOf({ kind: 'integer' }, { metadata: { oneOf: whole } }).new).toEqual({
       oneOf: whole,
     });

@@ -5,10 +5,10 @@ import {
   type JsonObject,
   memberAt,
   isJsonList,
-  ownValue,
 } from '../../../domain/model/json.ts';
 import { note } from '../../reading/notes.ts';
-import { setOwn, type MetadataDraft } from '../metadata.ts';
+import { saidIn } from '../../reading/metadataKeys.ts';
+import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import type { Fitting } from './printShapes.ts';
 import { isNullSchema, shapeOfValues } from '../read/shape.ts';
 
@@ -173,8 +173,14 @@ export function areAllOf(kind: string, members: Json | undefined): members is re
   );
 }
 
+/** As the reader sees it: by its own type, by what it combines, or else by its values. */
 function isOfKind(member: JsonObject, kind: string): boolean {
-  const { type } = member;
+  const { type, allOf, oneOf, anyOf, enum: values, const: only } = saidIn<SchemaMetadata>(member);
   if (type !== undefined) return type === kind || (Array.isArray(type) && type[0] === kind);
-  return shapeOfValues(ownValue(member, 'enum'), ownValue(member, 'const')) === kind;
+  if (Array.isArray(allOf)) {
+    return allOf.some((one) => isJsonObject(one) && isOfKind(one, kind));
+  }
+  const union = oneOf ?? anyOf;
+  if (union !== undefined) return areAllOf(kind, union);
+  return shapeOfValues(values, only) === kind;
 }
