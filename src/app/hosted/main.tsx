@@ -36,8 +36,10 @@ const services = startServices(painted, storage, {
 });
 const rootOptions = watchErrors(services.failures);
 markFailedStyles();
+await nextTask();
 const provider = readProvider(storage, pageAddress());
 const session = startSession(provider, services);
+await nextTask();
 const router = startRouter(window);
 const database = openDatabase();
 const reads = createHostedReads(database, services);
@@ -45,6 +47,7 @@ const losses = createLosses(painted, services);
 keepWhatIsStored(services, losses.read());
 const openCopy = createOpenCopy();
 const update = createUpdateQuestion(reads, () => accountOf(session.getSnapshot()));
+await nextTask();
 // A person who only reads a public page has no use for the whole app.
 if (installs()) {
   painted
@@ -74,6 +77,11 @@ createRoot(mountPage(root), rootOptions).render(
     />
   </StrictMode>,
 );
+
+/** Starting in one task would stop a reader of the server's page in the middle of scrolling. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 /** Whether the app is stored on this device, or somebody is signed in who will want it there. */
 function installs(): boolean {
