@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
-import { groupsOf, pageParts, workerParts } from './chunks.ts';
+import { groupsOf, hostedEntry, pageParts, workerParts } from './chunks.ts';
 import { icons } from './icons.ts';
 import { tellProvider } from './provider.ts';
 import { tellVersion } from './version.ts';
@@ -40,10 +40,10 @@ export const forBrowsers = {
           groups: [
             {
               name: 'framework',
-              priority: 10,
+              priority: 100,
               test: /node_modules\/(?:react|react-dom|scheduler|xstate)\//,
             },
-            ...groupsOf(pageParts),
+            ...groupsOf(pageParts, hostedEntry),
           ],
         },
       },

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
+/** The entry module of hosted.html. */
+export const hostedEntry = 'src/app/hosted/main.tsx';
+
 /** The entry modules of index.html and of the worker. */
 const entryModules = ['src/app/boot/main.tsx', 'workers/spec.worker.ts'].map((file) =>
   join(root, file),
@@ -78,29 +81,40 @@ export const workerParts = {
   ],
 };
 
-/** A group for each part; of two parts that share a module, the earlier one gets it. */
-export function groupsOf(parts: Readonly<Record<string, readonly string[]>>) {
+/**
+ * A group for each part; of two parts that share a module, the earlier one gets it. `others`: the entry
+ * of a page that uses some modules of several parts. These get a file of their own in each part, so
+ * that the page does not load the rest.
+ */
+export function groupsOf(parts: Readonly<Record<string, readonly string[]>>, others?: string) {
   const names = Object.keys(parts);
   const found = new Map<string, string>();
   const findParts = (graph: Parameters<GroupName>[1]) => {
-    for (const part of names) {
-      const own = new Set(parts[part]?.map((file) => join(root, file)));
+    const closure = (files: readonly string[], isOpen: (id: string) => boolean) => {
+      const own = new Set(files.map((file) => join(root, file)));
       for (const one of own) {
         for (const next of graph.getModuleInfo(one)?.importedIds ?? []) {
-          if (!found.has(next)) own.add(next);
+          if (isOpen(next)) own.add(next);
         }
       }
-      for (const one of own) found.set(one, part);
+      return own;
+    };
+    const shared = others === undefined ? undefined : closure([others], () => true);
+    for (const part of names) {
+      const own = closure(parts[part] ?? [], (id) => !found.has(id));
+      for (const one of own) found.set(one, shared?.has(one) === true ? `${part}Shared` : part);
     }
     // Entry modules start the app, so nothing that shares a chunk with them could be loaded
     // separately.
     for (const entry of entryModules) found.delete(entry);
   };
-  return names.map((part, at) => {
+  // A group takes what its modules import, too, so the shared ones come first.
+  const all = others === undefined ? names : [...names.map((part) => `${part}Shared`), ...names];
+  return all.map((part, at) => {
     const name: GroupName = (id, graph) => {
       if (found.size === 0) findParts(graph);
       return found.get(id) === part ? part : null;
     };
-    return { name, debugName: part, priority: names.length - at };
+    return { name, debugName: part, priority: all.length - at };
   });
 }
