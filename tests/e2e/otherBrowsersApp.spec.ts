@@ -96,7 +96,7 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: s
       const editor = `${server.url}/d/${documentName}/editor`;
       const asides = new Set<string>();
       for (let round = 0; round < 8; round++) {
-        // The pages between are left while they read and send.
+        // The pages between are left while they start, read and send, and when they are at rest.
         for (const address of [`${server.url}/explore`, `${server.url}/outbox`]) {
           await hand.page.goto(address);
           await hand.page.evaluate(() => {
@@ -104,6 +104,8 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKitGTK: s
               if (persisted) localStorage.setItem('setAside', location.pathname);
             });
           });
+          const rest = round * 100;
+          await hand.page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), rest);
         }
         await hand.page.goto(editor);
         asides.add(String(await hand.page.evaluate(() => localStorage.getItem('setAside'))));
