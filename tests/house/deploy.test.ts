@@ -93,6 +93,33 @@ test('plain http is redirected for pages, and refused for the API', () => {
   expect(caddy).toContain('redir https://api.example.com{uri}');
 });
 
+test('each proxy has its own suites, which are the recommended ones', () => {
+  for (const [, text = ''] of proxies) expect(text).not.toMatch(/\bciphers\b|ssl_ciphers|ssl_ecdh/);
+});
+
+test('the server runs as a user of its own, without rights elsewhere', () => {
+  const unit = read(`${folder}/typewright.service`);
+  for (const line of [
+    'User=typewright',
+    'NoNewPrivileges=yes',
+    'ProtectSystem=strict',
+    'ProtectHome=yes',
+    'CapabilityBoundingSet=',
+  ]) {
+    expect(unit.split('\n')).toContain(line);
+  }
+  const [, last = ''] = read(`${folder}/Containerfile`).split(/^FROM .*slim$/m);
+  expect(last).toMatch(/^USER node$/m);
+});
+
+test('the package and the image have what was built, and no repository', () => {
+  const [, last = ''] = read(`${folder}/Containerfile`).split(/^FROM .*slim$/m);
+  expect(last.match(/^(?:COPY|ADD) .*$/gm)).toEqual(['COPY --from=build /build/dist ./dist']);
+  expect(read('.dockerignore').split('\n')).toContain('.git');
+  const { files: packed } = JSON.parse(read('package.json')) as { files: string[] };
+  expect(packed.filter((path) => !/^!?dist\/|^docs\/|^CHANGELOG\.md$/.test(path))).toEqual([]);
+});
+
 test('the certificate is one that every program trusts: Caddy fetches it, and nothing makes its own', () => {
   // Caddy asks a public authority for the certificate of a site with a domain, unless it is told otherwise.
   const caddy = read(`${folder}/Caddyfile`);

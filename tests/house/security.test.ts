@@ -78,6 +78,18 @@ test('the server has no random numbers but those of the system', () => {
   }
 });
 
+test('nothing is hashed by what is broken, but for the codes of authenticator apps and for names', () => {
+  const found = ['src', 'workers', 'server', 'cli']
+    .flatMap((folder) => filesOf(folder, /\.tsx?$/))
+    .filter((path) => /['"](?:sha-?1|md5)['"]|sha1Words/i.test(read(path)));
+  // Names of unnamed types are made of SHA-1, which protects nothing.
+  expect(found.toSorted()).toEqual([
+    'server/accounts/totp.ts',
+    'src/formats/reading/generatedNames.ts',
+    'src/formats/reading/sha1.ts',
+  ]);
+});
+
 test('no page listens to messages of other windows', () => {
   const found = filesOf('src', /\.tsx?$/).filter((path) =>
     /\b(?:window|globalThis|self)\.(?:addEventListener\('message'|onmessage)/.test(read(path)),

@@ -185,6 +185,20 @@ test('what failed is said to be in doubt only if it was to change something', as
   expect(written.json['message']).toContain('Whether the change was made is not known');
 });
 
+test('a bug is logged as an error, and its answer says nothing about it', async () => {
+  const lines: unknown[] = [];
+  const log = { ...silentLog, error: (...line: unknown[]) => void lines.push(line) };
+  const provider = await openProvider({ log });
+  vi.spyOn(provider.services.store.documents, 'explore').mockRejectedValue(new Error('inside'));
+  const answer = await provider.ask('GET', '/explore');
+  expect(answer.status).toBe(500);
+  expect(JSON.stringify(answer.json)).not.toContain('inside');
+  expect(lines).toEqual([
+    [{ method: 'GET', bug: expect.stringContaining('inside') }, 'a call failed'],
+  ]);
+  await provider.close();
+});
+
 test('a header that is no HTTP Basic counts as none', async () => {
   const provider = await openProvider({});
   const headers = { Authorization: 'Basic ###' };
@@ -197,6 +211,7 @@ test('a header that is no HTTP Basic counts as none', async () => {
 describe('security headers', () => {
   const expected: readonly (readonly [string, RegExp])[] = [
     ['Content-Security-Policy', /^default-src 'none'; script-src 'self'; style-src 'self';/],
+    ['Content-Security-Policy', /; base-uri 'none';/],
     ['Content-Security-Policy', /require-trusted-types-for 'script'; trusted-types typewright$/],
     ['X-Content-Type-Options', /^nosniff$/],
     ['Referrer-Policy', /^no-referrer$/],

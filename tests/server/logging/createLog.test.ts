@@ -5,12 +5,15 @@ import { eventually } from '../../eventually.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
+const standardOutput = 1;
+
 /** The lines written to standard output, parsed as JSON. */
 async function linesOf(write: (log: ReturnType<typeof createLog>) => void): Promise<object[]> {
   const written = vi.spyOn(fs, 'writeSync').mockImplementation((_, line) => line.length);
   const text = () => written.mock.calls.map(([, line]) => line).join('');
   write(createLog());
   await eventually(() => expect(text()).toMatch(/\n$/));
+  expect(new Set(written.mock.calls.map(([file]) => file))).toEqual(new Set([standardOutput]));
   return text()
     .trimEnd()
     .split('\n')
@@ -25,6 +28,12 @@ test('a line has time, severity and message, and nothing about the machine', asy
   const time: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(first).toEqual({ level: 'info', time, path: '/api/', status: 200, msg: 'request' });
   expect(second).toEqual({ level: 'error', time, msg: 'failed' });
+});
+
+test('a value with line breaks stays in its line', async () => {
+  const path = '/api\r\n{"level":"info","msg":"forged"}\n';
+  const lines = await linesOf((log) => log.warn({ path }, 'request'));
+  expect(lines).toEqual([expect.objectContaining({ level: 'warn', path })]);
 });
 
 test('secrets never appear in a line', async () => {

@@ -30,13 +30,16 @@ describe.each(engines)('names, once used, on %s', (_, open) => {
   };
   const type = (name: string) => ({ types: [{ type: 'struct', name }] });
 
-  test('that of an account is free again after 90 days', async () => {
-    await leave(await provider.person('Gone'));
+  test('that of an account is free again after 90 days, and opens nothing of the account before', async () => {
+    const before = await provider.person('Gone');
+    await leave(before);
     expect(await take('gone')).toBe(refusal('gone'));
     provider.clock.time += 89 * day;
     expect(await take('Gone')).toBe(refusal('Gone'));
     provider.clock.time += 1.1 * day;
     expect(await take('Gone')).toBe('taken');
+    const { status } = await ask(before, 'GET', '/authorization/whoami');
+    expect(status).toBe(401);
   });
 
   test('that of an account is not free while a public document includes one of its documents', async () => {

@@ -167,6 +167,11 @@ describe('the session of the app', () => {
     expect((await whoami(other)).status).toBe(401);
   });
 
+  test('begins with the same password years later', async () => {
+    provider.clock.time += 5 * 365 * 86_400_000;
+    expect((await whoami(await signIn())).status).toBe(200);
+  });
+
   test('is extended every ten minutes, not with every call', async () => {
     const cookie = await signIn();
     const hash = hashToken(cookie.slice(cookie.indexOf('=') + 1));

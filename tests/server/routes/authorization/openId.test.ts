@@ -133,6 +133,15 @@ describe.each(engines)('signing in by an OpenID provider on %s', (_, open) => {
     expect(server.refused).toEqual([]);
   });
 
+  test('starts a session that ends as any other', async () => {
+    await connectAda();
+    const elsewhere = new Browser(provider);
+    await elsewhere.signIn(server);
+    expect(await elsewhere.whoami()).toBe('Ada');
+    provider.clock.time += 31 * 86_400_000;
+    expect(await elsewhere.whoami()).toBeUndefined();
+  });
+
   test('never gives access to an account that has the same name', async () => {
     await provider.person('Ada');
     server.next = { subject: 'eve-there', name: 'Ada' };
