@@ -10,7 +10,8 @@ import { note } from '../../reading/notes.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import type { Fitting } from './printShapes.ts';
-import { isNullSchema, shapeOfValues } from '../read/shape.ts';
+import { shapeOfValues } from '../read/shape.ts';
+import { isNullSchema } from '../read/nullSchema.ts';
 
 /*
  * Converts between two spellings of the same keywords: OpenAPI 3.0 and older drafts have

@@ -12,7 +12,8 @@ import type { SchemaContext, StructDraft } from './context.ts';
 import { referenceOf } from './keywordKinds.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { reportReference } from './reference.ts';
-import { discriminatorOf, isNullSchema } from './shape.ts';
+import { discriminatorOf } from './shape.ts';
+import { isNullSchema } from './nullSchema.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';
 import { keep, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 

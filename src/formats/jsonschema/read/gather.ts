@@ -9,7 +9,8 @@ import { mayReplace, reportConflict } from './annotating.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { reportBudget, reportReference } from './reference.ts';
 import type { Union } from './discriminator.ts';
-import { discriminatorOf, isNullSchema } from './shape.ts';
+import { discriminatorOf } from './shape.ts';
+import { isNullSchema } from './nullSchema.ts';
 
 /** The schema of a property. */
 export interface Entry {

@@ -4,7 +4,7 @@ import { maxReferenceDepth, type Shape } from './component.ts';
 import { lookUp } from './components.ts';
 import type { SchemaContext } from './context.ts';
 import { referenceOf } from './keywordKinds.ts';
-import { isNullSchema } from './shape.ts';
+import { isNullSchema } from './nullSchema.ts';
 
 /**
  * Reports the `type` beside a combination of schemas unless these say it, too: it has no place

@@ -1,7 +1,7 @@
 import type { Json } from '../../../domain/model/json.ts';
 import { reportKept, saysShape } from './preservedKeyword.ts';
 import type { Keywords } from './keywords.ts';
-import { isNullSchema } from './shape.ts';
+import { isNullSchema } from './nullSchema.ts';
 import { keep, type MetadataContext, type SchemaMetadata } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 

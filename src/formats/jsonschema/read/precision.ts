@@ -4,7 +4,8 @@ import { lookUp } from './components.ts';
 import type { SchemaContext } from './context.ts';
 import { referenceOf } from './keywordKinds.ts';
 import { typesOf } from './keywords.ts';
-import { isNullSchema, referenceIn } from './shape.ts';
+import { referenceIn } from './shape.ts';
+import { isNullSchema } from './nullSchema.ts';
 
 /**
  * Whether a schema says at least as much about the type as another one, so that only the first is

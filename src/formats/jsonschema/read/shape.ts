@@ -3,6 +3,7 @@ import { onlyAnnotates } from './onlyAnnotates.ts';
 import { maxReferenceDepth, type Component, type ScalarShape, type Shape } from './component.ts';
 import { takeMembers, type Families } from './freeMembers.ts';
 import { referenceOf } from './keywordKinds.ts';
+import { isNullSchema } from './nullSchema.ts';
 import { typesOf } from './keywords.ts';
 
 type LookUp = (ref: string) => Component | undefined;
@@ -243,20 +244,6 @@ function shapeOfValue(value: Json): ScalarShape | undefined {
   return undefined;
 }
 
-/**
- * A schema that allows only null, or is there for the sake of null: before OpenAPI 3.1, the only way
- * to make a reference nullable was a union with `{type: object, nullable: true}`.
- */
-export function isNullSchema(schema: Json): boolean {
-  if (!isJsonObject(schema)) return false;
-  if (isEmptyNullable(schema)) return true;
-  const types = typesOf(ownValue(schema, 'type'));
-  if (types !== undefined) return types.nullable && types.names.length === 0;
-  if (ownValue(schema, 'const') === null) return true;
-  const values = ownValue(schema, 'enum');
-  return Array.isArray(values) && values.length === 1 && values[0] === null;
-}
-
 function isNullable(schema: Json, lookUp: LookUp, depth: number): boolean {
   if (!isJsonObject(schema) || depth > maxReferenceDepth) return false;
   if (ownValue(schema, 'nullable') === true || ownValue(schema, 'x-nullable') === true) return true;
@@ -281,13 +268,3 @@ export function areNullable(members: readonly Json[] | undefined): boolean {
     typed.every((member) => isJsonObject(member) && ownValue(member, 'nullable') === true)
   );
 }
-
-function isEmptyNullable(schema: JsonObject): boolean {
-  return (
-    ownValue(schema, 'nullable') === true &&
-    ownValue(schema, 'type') === 'object' &&
-    Object.keys(schema).every((key) => nullableKeys.includes(key))
-  );
-}
-
-const nullableKeys = ['type', 'nullable', 'description'];

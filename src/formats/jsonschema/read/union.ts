@@ -1,7 +1,8 @@
 import { isJsonObject, ownValue, type Json } from '../../../domain/model/json.ts';
 import type { Bare, MappingEntry, TypeRef } from '../../../domain/model/specification.ts';
 import { stated } from '../../../domain/model/total.ts';
-import { discriminatorOf, isNullSchema, scalarShape } from './shape.ts';
+import { discriminatorOf, scalarShape } from './shape.ts';
+import { isNullSchema } from './nullSchema.ts';
 import { keepOthers, readUnionMapping } from './discriminator.ts';
 import { maxUnionSize, sizeOfUnion } from './unionSize.ts';
 import type { ScalarShape } from './component.ts';
