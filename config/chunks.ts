@@ -82,11 +82,11 @@ export const workerParts = {
 };
 
 /**
- * A group for each part; of two parts that share a module, the earlier one gets it. `others`: the entry
- * of a page that uses some modules of several parts. These get a file of their own in each part, so
- * that the page does not load the rest.
+ * A group for each part; of two parts that share a module, the earlier one gets it. `otherEntry`: the
+ * entry module of another page that uses some modules of several parts. Those of each part get a
+ * file of their own, so that the page does not load the rest.
  */
-export function groupsOf(parts: Readonly<Record<string, readonly string[]>>, others?: string) {
+export function groupsOf(parts: Readonly<Record<string, readonly string[]>>, otherEntry?: string) {
   const names = Object.keys(parts);
   const found = new Map<string, string>();
   const findParts = (graph: Parameters<GroupName>[1]) => {
@@ -99,7 +99,7 @@ export function groupsOf(parts: Readonly<Record<string, readonly string[]>>, oth
       }
       return own;
     };
-    const shared = others === undefined ? undefined : closure([others], () => true);
+    const shared = otherEntry === undefined ? undefined : closure([otherEntry], () => true);
     for (const part of names) {
       const own = closure(parts[part] ?? [], (id) => !found.has(id));
       for (const one of own) found.set(one, shared?.has(one) === true ? `${part}Shared` : part);
@@ -109,7 +109,8 @@ export function groupsOf(parts: Readonly<Record<string, readonly string[]>>, oth
     for (const entry of entryModules) found.delete(entry);
   };
   // A group takes what its modules import, too, so the shared ones come first.
-  const all = others === undefined ? names : [...names.map((part) => `${part}Shared`), ...names];
+  const all =
+    otherEntry === undefined ? names : [...names.map((part) => `${part}Shared`), ...names];
   return all.map((part, at) => {
     const name: GroupName = (id, graph) => {
       if (found.size === 0) findParts(graph);

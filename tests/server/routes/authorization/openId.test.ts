@@ -133,7 +133,7 @@ describe.each(engines)('signing in by an OpenID provider on %s', (_, open) => {
     expect(server.refused).toEqual([]);
   });
 
-  test('starts a session that ends as any other', async () => {
+  test('starts a session that ends like every other one', async () => {
     await connectAda();
     const elsewhere = new Browser(provider);
     await elsewhere.signIn(server);
