@@ -1,5 +1,5 @@
 import { BookOpen, CloudOff } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Specification } from '../../domain/model/specification.ts';
 import { isEmpty } from '../../domain/model/specification.ts';
 import { anchorOf, type ReferencePlace, referencePages } from '../../reference/referencePages.ts';
@@ -45,7 +45,10 @@ export function ReferenceTab(props: ReferenceTabProps) {
   );
   // What comes later would move what is being read.
   const isWaiting = tags.value === undefined && tags.isAsking;
-  if (isWaiting || (scope === undefined && problem === undefined)) {
+  const isReady = !isWaiting && (scope !== undefined || problem !== undefined);
+  // A large group is rendered in short tasks: the server's page may be scrolled meanwhile.
+  const isShown = useDeferredValue(isReady);
+  if (!isReady || !isShown) {
     return (
       <div className={styles.waiting} data-waiting="">
         <Spinner label="The reference: loading" />
