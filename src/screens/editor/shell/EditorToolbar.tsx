@@ -120,15 +120,19 @@ export function EditorToolbar(props: EditorToolbarProps) {
       )}
       <ToolbarSpacer />
       {props.status}
-      {!empty && (
-        <Suspense>
-          <FindingsBadge
-            reads={reads}
-            rev={rev}
-            resolved={resolved}
-            onClick={() => editor.send({ type: 'open', dialog: { kind: 'findings' } })}
-          />
-        </Suspense>
+      {(props.hostSaysSaved || !empty) && (
+        <span className={styles.findings}>
+          {!empty && (
+            <Suspense>
+              <FindingsBadge
+                reads={reads}
+                rev={rev}
+                resolved={resolved}
+                onClick={() => editor.send({ type: 'open', dialog: { kind: 'findings' } })}
+              />
+            </Suspense>
+          )}
+        </span>
       )}
       {!props.hostSaysSaved && (
         <span

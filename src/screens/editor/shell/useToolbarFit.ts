@@ -44,7 +44,11 @@ export function useToolbarFit(row: RefObject<HTMLElement | null>): ReadonlySet<s
     const observe = () => {
       for (const each of [toolbar, ...toolbar.children]) sizes.observe(each);
     };
-    const parts = new MutationObserver(observe);
+    const parts = new MutationObserver(() => {
+      observe();
+      // Before it is painted: a frame later, what is there already would jump.
+      fit();
+    });
     parts.observe(toolbar, { childList: true });
     observe();
     fit();
