@@ -57,3 +57,24 @@ test('going back applies what is being typed, and dismisses a dialog first', asy
   await page.goForward();
   await expect(description).toHaveText('Half typed');
 });
+
+test('an earlier state of a hosted document is kept by name and restored', async ({ page }) => {
+  await openNewDocument(page);
+  const operation = page.getByRole('article', { name: 'Operation pet.create, POST /pets' });
+  const dialog = page.getByRole('dialog');
+  await expect(operation).toBeVisible();
+  await page.keyboard.press('Control+Shift+S');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('With create');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Kept this state as “With create”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
+  await expect(operation).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Restore/ }).click();
+  await dialog.getByRole('button', { name: 'Restore “With create”' }).click();
+  await expect(operation).toBeVisible();
+  await page.keyboard.press('Control+Z');
+  await expect(operation).toBeHidden();
+});

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { formatMeta, printableFormats } from '../../formats/registry/registry.ts';
+import type { PlainDialog } from '../../machines/editorTypes.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { SaveDialog } from '../../screens/document/SaveDialog.tsx';
@@ -21,6 +22,8 @@ import { saveFile } from '../files/downloadFile.ts';
 import { samples } from '../files/samples/samples.ts';
 import { includeLink } from '../includes/includeLink.ts';
 import { editorViews } from '../sandbox/editorViews.ts';
+import { keepStateCommand } from '../sandbox/keepStateCommand.ts';
+import { StateDialogs } from '../sandbox/StateDialogs.tsx';
 import type { ViewSettings } from '../sandbox/viewSettings.ts';
 import type { Services } from '../session/services.ts';
 import { baseName } from '../files/baseName.ts';
@@ -29,6 +32,7 @@ import { followCall } from './followCall.ts';
 import { KeepOffline } from './KeepOffline.tsx';
 import { LossNotice } from './LossNotice.tsx';
 import type { HostedEditor } from './hostedEditor.ts';
+import { restorableLibrary } from './restorableLibrary.ts';
 import { useSyncStatus } from './useSyncStatus.ts';
 
 export interface DocumentEditorProps extends DocumentPlace {
@@ -57,6 +61,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const isEmpty = useSelector(open.editor, ({ context }) => context.rev === 0);
   const isFetching = isEmpty && error === undefined && isOnItsWay(facts);
   useWindowTitle(`${document} · ${user}`);
+  const library = useMemo(
+    () => restorableLibrary(services, account, open),
+    [services, account, open],
+  );
+  const show = (kind: PlainDialog) => open.editor.send({ type: 'open', dialog: { kind } });
   const [asked, setAsked] = useState<{ answer: (message: string | undefined) => void }>();
   const onSave = useMemo(
     () => async (): Promise<SaveReply | undefined> => {
@@ -88,6 +97,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
         include={include}
         linkOf={includeLink}
         {...(isOwn && { onSave })}
+        onRestore={() => show('restore')}
+        commands={isOwn ? [keepStateCommand(isEmpty, () => show('keepState'))] : []}
         view={view}
         onView={(changed: EditorView) => onView({ ...view, ...changed })}
         fileName={baseName(document)}
@@ -155,6 +166,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           </>
         }
       />
+      <StateDialogs editor={open.editor} library={library} current={name} />
       <SaveDialog
         open={asked !== undefined}
         document={document}

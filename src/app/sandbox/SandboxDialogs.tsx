@@ -2,22 +2,14 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
 import type { EditorDialog, PlainDialog } from '../../machines/editorTypes.ts';
-import { discardedNotice } from '../../screens/editor/dialogs/leftDraft.ts';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
 import { lazyDialog } from '../../ui/lazyPart.tsx';
+import { StateDialogs } from './StateDialogs.tsx';
 
 const Specifications = lazyDialog(
   'The list of specifications',
   async () => (await import('../../screens/library/Specifications.tsx')).Specifications,
-);
-const Restore = lazyDialog(
-  'The restore dialog',
-  async () => (await import('../../screens/library/Restore.tsx')).Restore,
-);
-const KeepState = lazyDialog(
-  'The dialog to keep a state',
-  async () => (await import('../../screens/library/KeepState.tsx')).KeepState,
 );
 const Storage = lazyDialog(
   'The storage dialog',
@@ -41,8 +33,6 @@ export interface SandboxDialogsProps {
 export function SandboxDialogs({ editor, ports, current }: SandboxDialogsProps) {
   const dialog = useSelector(editor, (state) => state.context.dialog?.kind);
   const deleted = useSelector(editor, (state) => deletedOf(state.context.dialog));
-  const typed = useSelector(editor, (state) => typedOf(state.context.dialog));
-  const unreadable = useSelector(editor, (state) => state.context.unreadable !== undefined);
   const isRead = useSelector(editor, (state) => state.matches({ specification: 'ready' }));
   const operations = useSelector(editor, ({ context: { spec } }) => spec.operations.length);
   const types = useSelector(editor, ({ context: { spec } }) => spec.types.length);
@@ -62,23 +52,7 @@ export function SandboxDialogs({ editor, ports, current }: SandboxDialogsProps) 
           deleted={deleted}
         />
       </OnceNeeded>
-      <OnceNeeded needed={dialog === 'restore'}>
-        <Restore
-          {...state('restore')}
-          library={library}
-          current={current}
-          counts={counts}
-          unreadable={unreadable}
-        />
-      </OnceNeeded>
-      <OnceNeeded needed={dialog === 'keepState'}>
-        <KeepState
-          {...state('keepState')}
-          library={library}
-          typed={typed}
-          onDiscarded={(name) => editor.send(discardedNotice({ kind: 'keepState', name }))}
-        />
-      </OnceNeeded>
+      <StateDialogs editor={editor} library={library} current={current} />
       <OnceNeeded needed={dialog === 'storage'}>
         <Storage
           {...state('storage')}
@@ -97,10 +71,6 @@ export function SandboxDialogs({ editor, ports, current }: SandboxDialogsProps) 
       </OnceNeeded>
     </>
   );
-}
-
-function typedOf(dialog: EditorDialog | undefined): string | undefined {
-  return dialog?.kind === 'keepState' ? dialog.name : undefined;
 }
 
 function deletedOf(dialog: EditorDialog | undefined): string | undefined {

@@ -3,6 +3,7 @@ import type { ThemeChoice } from '../../ui/theme.ts';
 import type { Command } from '../../screens/editor/commands.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
+import { keepStateCommand } from './keepStateCommand.ts';
 
 interface SandboxState {
   readonly empty: boolean;
@@ -55,13 +56,7 @@ export function sandboxCommands(state: SandboxState): readonly Command[] {
       label: 'Explore published documents',
       run: () => location.assign(printRoute({ page: 'explore' })),
     },
-    {
-      id: 'state.keep',
-      label: 'Keep this state',
-      keys: ['Ctrl', 'Shift', 'S'],
-      disabled: nothing,
-      run: () => show('keepState'),
-    },
+    keepStateCommand(nothing, () => show('keepState')),
     { id: 'share', label: 'Share a link', disabled: nothing, run: () => show('share') },
     {
       id: 'specifications',

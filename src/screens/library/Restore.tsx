@@ -9,7 +9,7 @@ import {
 } from '../../machines/dialogs/restoreDialog.ts';
 import { readRestorable } from '../../storage/libraryReads.ts';
 import type { Counts, SpecStore } from '../../storage/specStore.ts';
-import type { Library } from './libraryCommands.ts';
+import type { RestorableLibrary } from './libraryCommands.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { answerOf } from './storageFailure.ts';
 import { useStored } from './useStored.ts';
@@ -17,7 +17,7 @@ import { useStored } from './useStored.ts';
 export interface RestoreProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly library: Library;
+  readonly library: RestorableLibrary;
   /** The open specification, and what it holds now. */
   readonly current: string;
   readonly counts: Counts;

@@ -52,3 +52,6 @@ export interface Library {
   readonly restore: () => Promise<RestoreCommands>;
   readonly storage: StorageStatus;
 }
+
+/** What there is of the library for a document of a provider: the states of its copy. */
+export type RestorableLibrary = Pick<Library, 'account' | 'openStore' | 'restore'>;
