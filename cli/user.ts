@@ -147,7 +147,7 @@ async function reset(
   await store.transaction(async (inside) => {
     await inside.accounts.setPassword(found.id, hash);
     await inside.sessions.endOthers(found.id, undefined);
-    await inside.tokens.revokeAll(found.id, undefined);
+    await inside.tokens.revokeAll(found.id);
     await inside.accounts.deleteKeys(found.id);
     await inside.identities.delete(found.id);
     if (withoutFactor) await removeFactors(inside, found.id);

@@ -5,6 +5,7 @@ import { note } from './audit.ts';
 import type { AccountServices } from './accountServices.ts';
 import { findIssued, issueTokens, type IssuedTokens } from './issueTokens.ts';
 import { challengeOf, isSameText } from './pkce.ts';
+import { proofEnded } from './proof.ts';
 import { everyScope, narrowScopes, readScopes } from './scopes.ts';
 import { hashToken } from './secrets.ts';
 import { signIn } from './signIn.ts';
@@ -63,11 +64,16 @@ export async function grantClient(
   if (client !== undefined && client.redirectUris.length > 0) return onlyForCode;
   const signedIn = await signIn(services, { name: id, password: secret, address });
   if (!signedIn.ok) return signedIn;
-  const { id: userId, key } = signedIn.value;
+  const { id: userId, stored, key } = signedIn.value;
   const allowed = key === undefined ? everyScope : readScopes(key.scopes);
   const scopes = narrowScopes(allowed, scope).join(' ');
   const now = services.now();
   return services.store.transaction(async (inside) => {
+    // Checking them took a while, in which all that the account has may have ended.
+    if (!(await inside.accounts.stillHas(userId, stored))) return proofEnded;
+    if (key !== undefined && (await inside.accounts.keyById(key.id)) === undefined) {
+      return invalidClient;
+    }
     const kind = key === undefined ? 'password' : 'key';
     const grant = { userId, appKeyId: key?.id ?? null, kind, scopes, now: timeAt(now) } as const;
     const grantId = await inside.tokens.createGrant(grant);
@@ -110,10 +116,14 @@ export async function grantCode(
       ? code.challenge === null && verifier === undefined && secretHash !== null
       : isSameText(code.challenge, challengeOf(verifier));
   const isSameAddress = redirectUri === null || redirectUri === code.redirectUri;
-  if (!isProven || !isSameAddress || code.expiresAt <= now) return invalidGrant;
+  if (!isProven || !isSameAddress) return invalidGrant;
+  // One that was used is still looked at: see below.
+  if (code.expiresAt <= now && code.usedAt === null) return invalidGrant;
 
   const { userId, appKeyId, scopes } = code;
   const issued = await services.store.transaction(async (inside) => {
+    // Whoever ends everything that the account has waits, or has ended the code as well.
+    await inside.accounts.lock(userId);
     const grantId = await inside.tokens.createGrant({
       userId,
       appKeyId,

@@ -11,6 +11,7 @@ import type { PasskeyTable } from '../store/tables.ts';
 import { timeAt } from '../store/time.ts';
 import { refuseAccount, type AccountResult } from './accountResult.ts';
 import type { AccountServices } from './accountServices.ts';
+import type { Proof } from './proof.ts';
 import { hashToken } from './secrets.ts';
 
 type Services = Pick<AccountServices, 'store' | 'now'>;
@@ -91,7 +92,7 @@ export async function proposeSignIn(services: Services, origin: string) {
 export async function signInByPasskey(
   services: Services,
   { origin, credential }: { readonly origin: string; readonly credential: string },
-): Promise<AccountResult<number>> {
+): Promise<AccountResult<Proof>> {
   const wrong = refuseAccount(
     'wrong-passkey',
     'The passkey is not known here, or it took too long. Try again, or sign in with your name.',
@@ -117,7 +118,7 @@ export async function signInByPasskey(
     if (!verified) return wrong;
     const usedAt = timeAt(services.now());
     await passkeys.used(passkey.id, { counter: authenticationInfo.newCounter, usedAt });
-    return succeed(passkey.userId);
+    return succeed({ userId: passkey.userId, stored: passkey.stored });
   } catch (error) {
     if (isAway(error)) throw error;
     return wrong;

@@ -4,17 +4,18 @@ import { refuseAccount, type AccountResult } from './accountResult.ts';
 import type { AccountServices } from './accountServices.ts';
 import { isRetired } from './names.ts';
 import { refusePassword } from './password.ts';
+import type { Proof } from './proof.ts';
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/;
 
 /**
- * Creates an account and returns its id. Refuses an invalid name or password, and a name that is
+ * Creates an account. Refuses an invalid name or password, and a name that is
  * taken.
  */
 export async function register(
   { store, passwords, now }: AccountServices,
   { name, password }: { readonly name: string; readonly password: string },
-): Promise<AccountResult<number>> {
+): Promise<AccountResult<Proof>> {
   if (!namePattern.test(name)) {
     return refuseAccount(
       'invalid-name',
@@ -32,8 +33,9 @@ export async function register(
     );
   }
   try {
-    const hash = await passwords.hash(password);
-    return succeed(await store.accounts.create({ name, password: hash, now: timeAt(now()) }));
+    const stored = await passwords.hash(password);
+    const userId = await store.accounts.create({ name, password: stored, now: timeAt(now()) });
+    return succeed({ userId, stored });
   } catch (error) {
     if (store.isDuplicate(error)) return taken;
     throw error;

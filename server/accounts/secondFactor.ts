@@ -3,6 +3,7 @@ import type { Resources } from '../store/store.ts';
 import { timeAt } from '../store/time.ts';
 import { refuseAccount, type AccountResult } from './accountResult.ts';
 import type { AccountServices } from './accountServices.ts';
+import type { Proof } from './proof.ts';
 import { limitRate, type RateLimit } from './rateLimit.ts';
 import { hashRecoveryCode } from './recoveryCodes.ts';
 import { hashToken, newSecret } from './secrets.ts';
@@ -16,14 +17,16 @@ const pendingLife = 10 * 60 * 1000;
 
 const purpose = 'signIn';
 
-/** Begins a sign-in whose password was right; returns the secret of the form that ends it. */
+/** Begins a sign-in whose first factor is proven; returns the secret of the form that ends it. */
 export async function beginConfirmation(
   { store, now }: Pick<AccountServices, 'store' | 'now'>,
-  userId: number,
+  { userId, stored }: Proof,
 ): Promise<string> {
   const secret = newSecret();
   const expiresAt = timeAt(now() + pendingLife);
-  await store.challenges.create({ hash: hashToken(secret), userId, purpose, data: '', expiresAt });
+  // It ends with the password that it began with.
+  const data = hashToken(stored);
+  await store.challenges.create({ hash: hashToken(secret), userId, purpose, data, expiresAt });
   return secret;
 }
 
@@ -34,12 +37,13 @@ export async function beginConfirmation(
 export async function confirmByCode(
   { store, now }: Pick<AccountServices, 'store' | 'now'>,
   { pending, code }: { readonly pending: string; readonly code: string },
-): Promise<AccountResult<number>> {
+): Promise<AccountResult<Proof>> {
   const time = now();
   const hash = hashToken(pending);
   const begun = await store.challenges.find(hash, purpose, timeAt(time));
   const userId = begun?.userId ?? null;
-  if (userId === null) {
+  const user = userId === null ? undefined : await store.accounts.byId(userId);
+  if (userId === null || user === undefined || hashToken(user.password) !== begun?.data) {
     return refuseAccount('expired', 'This took too long. Enter your name and password again.');
   }
   const tried = await limitRate(store, confirmSignIn, String(userId), time);
@@ -49,7 +53,7 @@ export async function confirmByCode(
       return refuseAccount('wrong-code', 'The code is wrong, or was used before. Enter a new one.');
     }
     await inside.challenges.remove(hash);
-    return succeed(userId);
+    return succeed({ userId, stored: user.password });
   });
 }
 

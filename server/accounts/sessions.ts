@@ -1,6 +1,11 @@
+import { succeed } from '../../src/domain/model/result.ts';
+import type { Resources } from '../store/store.ts';
+import type { Time } from '../store/tables.ts';
 import { timeAt } from '../store/time.ts';
+import type { AccountResult } from './accountResult.ts';
 import type { AccountServices } from './accountServices.ts';
 import { isNewUse } from './lastUse.ts';
+import { proofEnded, type Proof } from './proof.ts';
 import { hashToken, newSecret } from './secrets.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -13,19 +18,35 @@ export const longestSession = 90 * day;
 /** Starts a session in a browser (in words: `Firefox on Linux`) and returns its secret. */
 export async function startSession(
   { store, now }: Pick<AccountServices, 'store' | 'now'>,
-  userId: number,
+  { userId, stored }: Proof,
   client: string,
-): Promise<string> {
+): Promise<AccountResult<string>> {
   const secret = newSecret();
   const time = now();
-  await store.sessions.create({
-    hash: hashToken(secret),
-    userId,
-    client,
-    now: timeAt(time),
-    expiresAt: timeAt(time + sessionLife),
+  return store.transaction(async (inside) => {
+    if (!(await inside.accounts.stillHas(userId, stored))) return proofEnded;
+    await inside.sessions.create({
+      hash: hashToken(secret),
+      userId,
+      client,
+      now: timeAt(time),
+      expiresAt: timeAt(time + sessionLife),
+    });
+    return succeed(secret);
   });
-  return secret;
+}
+
+/**
+ * Whether a session of an account still lasts. Whoever ends everything that the account has waits until the
+ * transaction ends, and ends what it made, too.
+ */
+export async function stillLasts(
+  inside: Resources,
+  { session, userId }: { readonly session: string; readonly userId: number },
+  now: Time,
+): Promise<boolean> {
+  await inside.accounts.lock(userId);
+  return (await inside.sessions.find(session, now)) !== undefined;
 }
 
 /** The account of a session, while it lasts; using a session extends it, up to 90 days after it began. */

@@ -10,6 +10,8 @@ import { hashToken } from './secrets.ts';
 export interface SignedIn {
   readonly id: number;
   readonly name: string;
+  /** The password as it is stored. */
+  readonly stored: string;
   /** The app key that was used, with its scopes. */
   readonly key?: { readonly id: number; readonly scopes: string };
   /** The password came from an address where this person has not signed in for long. */
@@ -62,7 +64,8 @@ export async function checkCredentials(
     const { id, scopes } = key;
     const used = now();
     if (isNewUse(key.usedAt, used)) await store.accounts.usedKey(id, timeAt(used));
-    return succeed({ id: key.userId, name: key.userName, key: { id, scopes } });
+    const { userId, userName, userPassword } = key;
+    return succeed({ id: userId, name: userName, stored: userPassword, key: { id, scopes } });
   }
   const time = now();
   const user = await store.accounts.byName(name);
@@ -91,13 +94,15 @@ export async function checkCredentials(
 export function allowed({
   id,
   name,
+  password,
   suspendedAt,
 }: {
   readonly id: number;
   readonly name: string;
+  readonly password: string;
   readonly suspendedAt: string | null;
 }): AccountResult<SignedIn> {
-  if (suspendedAt === null) return succeed({ id, name });
+  if (suspendedAt === null) return succeed({ id, name, stored: password });
   return refuseAccount(
     'suspended',
     `The account ${name} is suspended. Ask whoever runs this server.`,

@@ -147,14 +147,13 @@ export const account: HandlersOf<'account'> = {
     const wrong = refusePassword(body.newPassword, caller.name);
     if (wrong !== undefined) return refused(400, wrong);
     const next = await services.passwords.hash(body.newPassword);
-    const grants = { userId: caller.id, except: caller.grantId };
-    await endMostGrants(services.store, grants, 'all', 'ofKeys');
+    await endMostGrants(services.store, { userId: caller.id }, 'all', 'ofKeys');
     return call.effect(async (inside) => {
       const changed = await inside.accounts.setPassword(caller.id, next, checked.value.stored);
       if (!changed)
         return refused(409, 'The password has been changed in the meantime. Sign in again.');
       await inside.sessions.endOthers(caller.id, caller.session);
-      await inside.tokens.revokeAll(caller.id, caller.grantId);
+      await inside.tokens.revokeAll(caller.id);
       await inside.accounts.deleteKeys(caller.id);
       const wasConnected = await inside.identities.delete(caller.id);
       await noteOf(call, inside, { action: 'password changed' });

@@ -147,9 +147,11 @@ export async function openProvider(
   const session = async (name: string) => {
     const user = await store.accounts.byName(name);
     if (user === undefined) throw new Error(`There is no account ${name}.`);
-    const secret = await startSession(services, user.id, 'Firefox on Linux');
+    const proof = { userId: user.id, stored: user.password };
+    const started = await startSession(services, proof, 'Firefox on Linux');
+    if (!started.ok) throw new Error(started.refusal.message);
     return {
-      Cookie: `__Host-typewright=${secret}`,
+      Cookie: `__Host-typewright=${started.value}`,
       'Sec-Fetch-Site': 'same-origin',
       'Typewright-Account': name,
     };

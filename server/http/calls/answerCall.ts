@@ -45,10 +45,7 @@ export async function answerCall(
   asked: Asked,
 ): Promise<Reply<unknown>> {
   const { endpoint, request, raw } = asked;
-  const identified = await identify(services, request, {
-    origin: () => originOf(services.settings, request),
-    address: () => addressOf(request),
-  });
+  const identified = await identifyCaller(services, request);
   const account = identified.ok ? identified.value?.id : undefined;
   const rated = await services.rates?.admit(account, addressOf(request), endpoint.cost);
   if (rated?.ok === false) return rated;
@@ -73,6 +70,32 @@ export async function answerCall(
   return answerAdmitted(services, { ...asked, caller, address: address.value, document });
 }
 
+function identifyCaller(services: ProviderServices, request: Request) {
+  return identify(services, request, {
+    origin: () => originOf(services.settings, request),
+    address: () => addressOf(request),
+  });
+}
+
+/**
+ * The caller and the document, once the body is here. It may have taken minutes, in which the caller may
+ * have been signed out, and the document can have become somebody's secret.
+ */
+async function admitAgain(
+  services: ProviderServices,
+  admitted: Admitted,
+): Promise<Reply<Admitted>> {
+  const { endpoint, request, address } = admitted;
+  if (endpoint.body === undefined) return done(admitted);
+  const identified = await identifyCaller(services, request);
+  if (!identified.ok) return identified;
+  const caller = identified.value;
+  const still = admitCaller(endpoint, caller);
+  if (!still.ok) return still;
+  const document = await admitDocument(services.store, endpoint, address.params, caller);
+  return done({ ...admitted, caller, document });
+}
+
 async function answerAdmitted(
   services: ProviderServices,
   admitted: Admitted,
@@ -90,7 +113,9 @@ async function answerAdmitted(
   if (!body.ok) return body;
   const { bytes, free } = body.value;
   try {
-    const answer = (keyed?: Keyed) => answerWhole(services, admitted, bytes, keyed);
+    const again = await admitAgain(services, admitted);
+    if (!again.ok) return again;
+    const answer = (keyed?: Keyed) => answerWhole(services, again.value, bytes, keyed);
     if (key === undefined) return await answer();
     if (underWay.has(key.mark)) return stillUnderWay;
     underWay.add(key.mark);
@@ -117,7 +142,7 @@ async function answerWhole(
   bytes: Uint8Array<ArrayBuffer>,
   keyed: Keyed | undefined,
 ): Promise<Reply<unknown>> {
-  const { endpoint, handler, request, caller, address } = admitted;
+  const { endpoint, handler, request, caller, address, document } = admitted;
   const { carriesSpecification, longFields } = endpoint;
   const json = carriesSpecification ? done({ spec: null }) : parseBody(bytes);
   if (!json.ok) return json;
@@ -125,10 +150,6 @@ async function answerWhole(
   if (!body.ok) return refused(400, body.refusal.message);
   const checked = checkTexts(body.value, longFields);
   if (!checked.ok) return checked;
-  // A large body may have taken minutes, in which the document can have become somebody's secret.
-  const document = carriesSpecification
-    ? await admitDocument(services.store, endpoint, address.params, caller)
-    : admitted.document;
   if (!document.ok) return document;
   return handler(
     new Call({

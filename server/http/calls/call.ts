@@ -1,4 +1,5 @@
 import type { Endpoint, RequestOf } from '../../../src/provider/endpoint.ts';
+import { stillLasts } from '../../accounts/sessions.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
 import type { Resources } from '../../store/store.ts';
 import { timeAt } from '../../store/time.ts';
@@ -94,7 +95,17 @@ export class Call<Each extends Endpoint = Endpoint> {
    * nothing but the store.
    */
   effect<Answer>(work: (inside: Resources) => Promise<Reply<Answer>>): Promise<Reply<Answer>> {
-    return runEffect(this.services.store, this.#facts.endpoint.status, this.#facts.keyed, work);
+    const { endpoint, keyed } = this.#facts;
+    return runEffect(this.services.store, endpoint.status, keyed, async (inside) => {
+      if (endpoint.sessionOnly && !(await this.#isSignedIn(inside))) return signedOut;
+      return work(inside);
+    });
+  }
+
+  /** Whether the caller's session has not ended while the call was answered. */
+  async #isSignedIn(inside: Resources): Promise<boolean> {
+    const { id: userId, session } = this.caller;
+    return session !== undefined && stillLasts(inside, { session, userId }, this.now);
   }
 
   /** Like `effect`, with the document as it is at that moment. */
@@ -108,6 +119,9 @@ export class Call<Each extends Endpoint = Endpoint> {
     });
   }
 }
+
+/** What a session that ended in the meantime may not do any more. */
+const signedOut = refused(401, 'You have been signed out in the meantime. Sign in again.');
 
 /** The document does not exist, or the caller may not know of it. */
 export function refuseDocument({ userName, name }: { userName: string; name: string }) {

@@ -1,7 +1,8 @@
 import { note } from '../../accounts/audit.ts';
 import { hashToken, newSecret } from '../../accounts/secrets.ts';
-import { findSession } from '../../accounts/sessions.ts';
+import { findSession, stillLasts } from '../../accounts/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
+import type { Refused } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { readSession } from '../../http/requests/sessionCookie.ts';
 import { timeAt } from '../../store/time.ts';
@@ -73,12 +74,13 @@ export async function submitAuthorize(
   if (chosen === 'openid') {
     return beginOpenId(services, visit, { query: searchParams.toString(), userId: null });
   }
+  const again = ({ status, message, headers }: Refused, state: FormState): HtmlAnswer => {
+    const page = formPage(services, searchParams, asked.value, { problem: message, ...state });
+    return { status, page, script: scriptAt(visit), headers };
+  };
   const entered = await enter(services, visit, form);
   if (entered.kind === 'form') {
-    const { status, message, headers } = entered.refusal;
-    const state = { problem: message, name: entered.name, pending: entered.pending };
-    const page = formPage(services, searchParams, asked.value, state);
-    return { status, page, script: scriptAt(visit), headers };
+    return again(entered.refusal, { name: entered.name, pending: entered.pending });
   }
   if (entered.kind === 'confirm') {
     const { pending, refusal } = entered;
@@ -90,7 +92,9 @@ export async function submitAuthorize(
     const { status = 200, headers } = refusal ?? {};
     return { status, page, script: scriptAt(visit), headers };
   }
-  const cookie = await startSignedIn(services, visit, entered);
+  const started = await startSignedIn(services, visit, entered);
+  if (!started.ok) return again(started.refusal, { name: entered.user });
+  const cookie = started.value;
   if (asked.value === undefined) return { ...goBack(visit, searchParams), cookie };
   searchParams.delete('register');
   searchParams.delete('switch');
@@ -104,22 +108,29 @@ async function decide(
   action: 'allow' | 'deny',
 ): Promise<HtmlAnswer> {
   const { store, now } = services;
+  const session = readSession(request);
   const user = await userOf(services, request);
-  if (user === undefined) return { status: 303, location: new URL(request.url).pathname };
+  const signIn = { status: 303, location: new URL(request.url).pathname } as const;
+  if (user === undefined || session === undefined) return signIn;
   if (action === 'deny') {
     return { status: 200, page: onwardPage(onward(asked, { error: 'access_denied' })) };
   }
   const code = newSecret();
   const { keyId: appKeyId, redirectUri, challenge, scopes } = asked;
-  await store.tokens.createCode({
-    hash: hashToken(code),
-    userId: user.id,
-    appKeyId,
-    redirectUri,
-    challenge,
-    scopes: scopes.join(' '),
-    expiresAt: timeAt(now() + codeLife),
+  const isCreated = await store.transaction(async (inside) => {
+    if (!(await stillLasts(inside, { session, userId: user.id }, timeAt(now())))) return false;
+    await inside.tokens.createCode({
+      hash: hashToken(code),
+      userId: user.id,
+      appKeyId,
+      redirectUri,
+      challenge,
+      scopes: scopes.join(' '),
+      expiresAt: timeAt(now() + codeLife),
+    });
+    return true;
   });
+  if (!isCreated) return signIn;
   const detail = asked.client;
   await note(store, now(), { action: 'program allowed', user: user.name, detail, address });
   return { status: 200, page: onwardPage(onward(asked, { code })) };

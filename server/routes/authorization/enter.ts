@@ -1,6 +1,7 @@
 import { note } from '../../accounts/audit.ts';
 import { findIdentity, forgetIdentity } from '../../accounts/openIdChallenges.ts';
 import { signInByPasskey } from '../../accounts/passkeys.ts';
+import type { Proof } from '../../accounts/proof.ts';
 import { limitRate, registerByAddress } from '../../accounts/rateLimit.ts';
 import { register } from '../../accounts/register.ts';
 import { beginConfirmation, confirmByCode } from '../../accounts/secondFactor.ts';
@@ -15,8 +16,7 @@ import type { Visit } from './ownForm.ts';
 type Means = 'password' | 'second factor' | 'passkey' | 'OpenID provider' | 'new account';
 
 /** Somebody whose identity is proven. */
-export interface Person {
-  readonly userId: number;
+export interface Person extends Proof {
   readonly user: string;
   readonly by: Means;
 }
@@ -69,22 +69,24 @@ export async function enter(
     checked.ok && checked.value.key !== undefined ? wrongCredentials : checked,
   );
   if (!signedIn.ok) return { kind: 'form', refusal: signedIn.refusal, name };
-  const { id: userId } = signedIn.value;
+  const { id: userId, stored } = signedIn.value;
   const { isNeeded } = await services.store.factors.of(userId);
-  if (!isNeeded) return { kind: 'person', userId, user: signedIn.value.name, by: 'password' };
-  return { kind: 'confirm', pending: await beginConfirmation(services, userId) };
+  if (!isNeeded) {
+    return { kind: 'person', userId, stored, user: signedIn.value.name, by: 'password' };
+  }
+  return { kind: 'confirm', pending: await beginConfirmation(services, { userId, stored }) };
 }
 
 /** Lets somebody in whose account is not suspended. */
 export async function admit(
   { store }: ProviderServices,
-  userId: number,
+  { userId, stored }: Proof,
   by: Means,
 ): Promise<Admitted> {
   const user = await store.accounts.byId(userId);
   const admitted = accountReply(user === undefined ? wrongCredentials : allowed(user));
   if (!admitted.ok) return { kind: 'form', refusal: admitted.refusal, name: '' };
-  return { kind: 'person', userId, user: admitted.value.name, by };
+  return { kind: 'person', userId, stored, user: admitted.value.name, by };
 }
 
 async function confirm(services: ProviderServices, form: URLSearchParams): Promise<Entered> {
@@ -119,10 +121,7 @@ export async function refuseBeforeSetup({
   );
 }
 
-async function createAccount(
-  services: ProviderServices,
-  given: NewAccount,
-): Promise<Reply<number>> {
+async function createAccount(services: ProviderServices, given: NewAccount): Promise<Reply<Proof>> {
   const { name, address, pending } = given;
   const { store, settings, now } = services;
   const identity = pending === undefined ? undefined : await findIdentity(services, pending);
@@ -144,7 +143,7 @@ async function createAccount(
   if (!made.ok || identity === undefined || pending === undefined) return made;
   try {
     const createdAt = timeAt(now());
-    await store.identities.create({ ...identity, userId: made.value, createdAt });
+    await store.identities.create({ ...identity, userId: made.value.userId, createdAt });
     const { issuer: detail } = identity;
     await note(store, now(), { action: 'identity connected', user: name, detail, address });
   } catch (error) {

@@ -66,20 +66,20 @@ export async function completeOpenId(
   const { store } = services;
   const known = await store.identities.find(identity.issuer, identity.subject);
   if (known === undefined) return offerAccount(services, openId, begun.query, identity);
-  const { userId } = known;
-  const admitted = await admit(services, userId, 'OpenID provider');
+  const admitted = await admit(services, known, 'OpenID provider');
   if (admitted.kind !== 'person') {
     const { status, message, headers } = admitted.refusal;
     return { ...problem(status, message), headers };
   }
   const back = pageWith(begun.query);
-  const { isNeeded } = await store.factors.of(userId);
+  const { isNeeded } = await store.factors.of(known.userId);
   if (isNeeded) {
-    const pending = await beginConfirmation(services, userId);
+    const pending = await beginConfirmation(services, known);
     return { status: 200, page: confirmPage({ action: back, pending }), script: scriptAt(visit) };
   }
-  const cookie = await startSignedIn(services, visit, admitted);
-  return { status: 200, page: onwardPage(back), cookie };
+  const started = await startSignedIn(services, visit, admitted);
+  if (!started.ok) return problem(started.refusal.status, started.refusal.message);
+  return { status: 200, page: onwardPage(back), cookie: started.value };
 }
 
 /** Connects an identity with the account that is signed in, and that asked for it. */

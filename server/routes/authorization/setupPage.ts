@@ -59,7 +59,7 @@ export async function submitSetup(
     const page = printSetupPage({ action: setupPath, problem: message, name, key });
     return { status, page, ...scriptAt(visit) };
   }
-  const owner = { id: made.value, name };
+  const owner = { id: made.value.userId, name };
   await note(services.store, services.now(), {
     action: 'account created',
     user: name,
@@ -69,8 +69,9 @@ export async function submitSetup(
   if (form.get('samples') === 'yes') {
     await publishSamples(services, owner, anonymousAsker(visit.request));
   }
-  const cookie = sessionCookie(await startSession(services, owner.id, browserOf(visit.request)));
-  return { status: 303, location: '/explore', cookie };
+  const started = await startSession(services, made.value, browserOf(visit.request));
+  const cookie = started.ok ? sessionCookie(started.value) : undefined;
+  return { status: 303, location: '/explore', ...(cookie !== undefined && { cookie }) };
 }
 
 function over(): HtmlAnswer {

@@ -1,20 +1,25 @@
 import { note } from '../../accounts/audit.ts';
 import { startSession } from '../../accounts/sessions.ts';
+import { accountReply } from '../../http/answers/accountReply.ts';
+import { done, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { browserOf, readSession, sessionCookie } from '../../http/requests/sessionCookie.ts';
 import type { Person } from './enter.ts';
 import type { Visit } from './ownForm.ts';
 
-/** Signs somebody in whose identity is proven; returns the Set-Cookie header. */
+/** Signs somebody in whose identity is proven, as long as it is; returns the Set-Cookie header. */
 export async function startSignedIn(
   services: ProviderServices,
   { request, address }: Visit,
-  { userId, user, by }: Person,
-): Promise<string> {
+  person: Person,
+): Promise<Reply<string>> {
+  const { user, by } = person;
+  const started = accountReply(await startSession(services, person, browserOf(request)));
+  if (!started.ok) return started;
   const action = by === 'new account' ? 'account created' : 'signed in';
   await note(services.store, services.now(), { action, user, detail: by, address });
   // The browser forgets an earlier session now, so nobody should be able to go on with it.
   const earlier = readSession(request);
   if (earlier !== undefined) await services.store.sessions.end(earlier);
-  return sessionCookie(await startSession(services, userId, browserOf(request)));
+  return done(sessionCookie(started.value));
 }

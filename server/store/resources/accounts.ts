@@ -38,6 +38,20 @@ export function accountsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Kys
         .where('id', '=', id)
         .execute();
     },
+    /**
+     * Whether an account still has this password (as stored), and is not suspended. Locks it like `lock`, so
+     * that the answer holds until the transaction ends.
+     */
+    stillHas: async (id: number, password: string): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('users')
+        .set((at) => ({ name: at.ref('name') }))
+        .where('id', '=', id)
+        .where('password', '=', password)
+        .where('suspendedAt', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
     isEmpty: async (): Promise<boolean> =>
       (await people().select('id').limit(1).executeTakeFirst()) === undefined,
     all: () =>
@@ -75,7 +89,7 @@ export function accountsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Kys
         .selectFrom('appKeys')
         .innerJoin('users', 'users.id', 'appKeys.userId')
         .selectAll('appKeys')
-        .select('users.name as userName')
+        .select(['users.name as userName', 'users.password as userPassword'])
         .where('clientId', '=', clientId)
         .where('users.suspendedAt', 'is', null)
         .executeTakeFirst();

@@ -8,10 +8,12 @@ export function identitiesIn(db: Kysely<Tables>) {
     create: async (identity: IdentityTable): Promise<void> => {
       await db.insertInto('identities').values(identity).execute();
     },
+    /** The account of a person, with its password as stored. */
     find: (issuer: string, subject: string) =>
       db
         .selectFrom('identities')
-        .select('userId')
+        .innerJoin('users', 'users.id', 'identities.userId')
+        .select(['userId', 'users.password as stored'])
         .where('issuer', '=', issuer)
         .where('subject', '=', subject)
         .executeTakeFirst(),

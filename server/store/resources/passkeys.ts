@@ -13,10 +13,13 @@ export function passkeysIn(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow();
       return row.id;
     },
+    /** With the password of its account, as stored. */
     byCredential: (credentialId: string) =>
       db
         .selectFrom('passkeys')
-        .selectAll()
+        .innerJoin('users', 'users.id', 'passkeys.userId')
+        .selectAll('passkeys')
+        .select('users.password as stored')
         .where('credentialId', '=', credentialId)
         .executeTakeFirst(),
     /** Latest first. */

@@ -148,12 +148,12 @@ export function tokensIn(
       await endGrants(sql`"id" = ${grantId}`);
     },
     /**
-     * Revokes all families of an account except one, including those of its app keys, and the codes
-     * that were not used yet.
+     * Revokes all families of an account, including those of its app keys, and the codes that were not
+     * used yet.
      */
-    revokeAll: async (userId: number, except: number | undefined): Promise<void> => {
+    revokeAll: async (userId: number): Promise<void> => {
       await dialect.deleteAll(db, 'codes', sql`"userId" = ${userId} and "usedAt" is null`);
-      await endGrants(together.all({ userId, except }));
+      await endGrants(together.all({ userId }));
     },
     /** Revokes all that `grants` lists except one. */
     revokeGrants: async (userId: number, except: number | undefined): Promise<void> => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSession } from '../../../server/accounts/sessions.ts';
 import { exportFormats } from '../../../src/provider/contract/document.ts';
 import { writeBuiltApp } from '../builtApp.ts';
 import { openProvider, origin, type Provider } from '../provider.ts';
@@ -54,9 +53,7 @@ beforeAll(async () => {
     if (status >= 300) throw new Error(String(json.message));
   }
   for (const name of ['Ada', 'Carol']) {
-    const account = await provider.services.store.accounts.byName(name);
-    if (account === undefined) throw new Error('There is no account.');
-    cookies.set(name, `__Host-typewright=${await startSession(provider.services, account.id, '')}`);
+    cookies.set(name, (await provider.session(name)).Cookie ?? '');
   }
 });
 afterAll(async () => {

@@ -210,6 +210,14 @@ describe('tokens', () => {
     const { access_token } = token.json;
     const used = await provider.ask('GET', '/document/Ada', { token: String(access_token) });
     expect(used.status).toBe(401);
+    // Also long after it could be exchanged.
+    const copied = await allow(pkce);
+    const taken = await exchange(copied, verifier);
+    provider.clock.time += 2 * minute;
+    const own = { token: String(taken.json.access_token) };
+    expect((await provider.ask('GET', '/document/Ada', own)).status).toBe(200);
+    expect((await exchange(copied, verifier)).status).toBe(400);
+    expect((await provider.ask('GET', '/document/Ada', own)).status).toBe(401);
     const late = await allow(pkce);
     provider.clock.time += 2 * minute;
     expect((await exchange(late, verifier)).status).toBe(400);
