@@ -26,7 +26,7 @@ export const SettingsCard = memo(function SettingsCard(props: SettingsCardProps)
   const { edit, open } = actions;
   return (
     <article className={styles.card} tabIndex={0} aria-label="Settings">
-      <h2 className={styles.alias}>Settings</h2>
+      <h2 className={styles.title}>Settings</h2>
       {about !== '' && (
         <span className={styles.about} data-tooltip={about}>
           {about}
@@ -35,7 +35,7 @@ export const SettingsCard = memo(function SettingsCard(props: SettingsCardProps)
       <span className={styles.url} data-tooltip={baseUrl}>
         {baseUrl ?? 'no base URL'}
       </span>
-      <span className={styles.count}>
+      <span className={styles.count} data-tooltip={security && describeSecurity(security)}>
         {security === undefined ? 'no security' : describeSecurity(security)}
       </span>
       {edit && open && (
