@@ -7,7 +7,12 @@ import { OwnServer } from './ownServer.ts';
 
 const password = 'correct horse battery';
 
-const test = base.extend<{ elsewhere: OwnServer; ada: string }>({
+interface AppKey {
+  readonly id: string;
+  readonly secret: string;
+}
+
+const test = base.extend<{ elsewhere: OwnServer; ada: string; appKey: AppKey }>({
   elsewhere: async ({}, provide) => {
     const server = await OwnServer.start();
     await provide(server);
@@ -19,6 +24,19 @@ const test = base.extend<{ elsewhere: OwnServer; ada: string }>({
     const name = await startAccount(await context.newPage());
     await context.close();
     await provide(name);
+  },
+  /** One of ada's at the other provider. */
+  appKey: async ({ elsewhere, ada, browser }, provide) => {
+    const context = await browser.newContext({ baseURL: elsewhere.url });
+    const page = await context.newPage();
+    const headers = { 'Sec-Fetch-Site': 'same-origin', 'Typewright-Account': ada };
+    const form = { action: 'signIn', name: ada, password };
+    await page.request.post('/api/authorization/authorize', { form, headers });
+    const data = { name: 'The app elsewhere' };
+    const made = await page.request.post('/api/account/key', { data, headers });
+    const { appKey, appSecret } = (await made.json()) as { appKey: string; appSecret: string };
+    await context.close();
+    await provide({ id: appKey, secret: appSecret });
   },
 });
 
@@ -101,5 +119,29 @@ test(
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
     await page.goto('/account');
     await expect(page.getByText('The one that serves this app')).toBeVisible();
+  },
+);
+
+test(
+  'an app key signs in as an OAuth 2 client, and what is published with its token arrives',
+  { tag: '@full' },
+  async ({ page, elsewhere, ada, appKey }) => {
+    await choose(page, `${elsewhere.url}/api`);
+    await expect(page).toHaveURL(/\/explore$/);
+    await page.goto('/account');
+    await page.getByRole('combobox', { name: 'With' }).click();
+    await page.getByRole('option', { name: 'OAuth 2 client' }).click();
+    await expect(page.getByRole('textbox', { name: 'Token URL' })).toHaveValue(
+      `${elsewhere.url}/api/authorization/token`,
+    );
+    await page.getByRole('textbox', { name: 'Client id' }).fill(appKey.id);
+    await page.getByRole('textbox', { name: 'Client secret' }).fill(appKey.secret);
+    await page.getByRole('checkbox', { name: 'Remember on this device' }).check();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText(`You are ${ada}`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(`You are ${ada}`)).toBeVisible();
+    await publishSample(page, ada);
+    expect(await typesThere(elsewhere, `${ada}/pet-shop`)).toContain('pet.create');
   },
 );
