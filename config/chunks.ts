@@ -35,9 +35,9 @@ export const pageParts = {
     'src/app/update/serviceWorker.ts',
     'src/screens/library/SpecNameButton.tsx',
     'src/app/sandbox/StorageTrouble.tsx',
-    'src/ui/PartFailed.tsx',
-    'src/ui/TooltipPopup.tsx',
-    'src/ui/ThemeSwitch.tsx',
+    'src/ui/loading/PartFailed.tsx',
+    'src/ui/overlays/TooltipPopup.tsx',
+    'src/ui/bars/ThemeSwitch.tsx',
   ],
   cards: [
     'src/screens/editor/shell/Panes.tsx',

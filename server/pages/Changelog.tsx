@@ -1,6 +1,6 @@
 import { formatCount } from '../../src/domain/model/counts.ts';
 import { Markdown } from '../../src/reference/markdown/Markdown.tsx';
-import { Badge, type BadgeTone } from '../../src/ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../src/ui/signs/Badge.tsx';
 import styles from './Frame.module.css';
 import type { ChangeLine, ListedChanges, VersionChanges } from './view.ts';
 

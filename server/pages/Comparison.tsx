@@ -1,4 +1,4 @@
-import { Badge } from '../../src/ui/Badge.tsx';
+import { Badge } from '../../src/ui/signs/Badge.tsx';
 import { ChangeLines } from './Changelog.tsx';
 import styles from './Frame.module.css';
 import type { PageView } from './view.ts';

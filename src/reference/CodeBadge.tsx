@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from '../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../ui/signs/Badge.tsx';
 
 /** A badge with a status code, coloured by its class. */
 export function CodeBadge({ code }: { readonly code: number }) {

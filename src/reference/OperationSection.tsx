@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { operationTexts } from '../domain/model/descriptions.ts';
 import type { Operation, TypeRef } from '../domain/model/specification.ts';
-import { Badge } from '../ui/Badge.tsx';
+import { Badge } from '../ui/signs/Badge.tsx';
 import { CodeBadge } from './CodeBadge.tsx';
 import { FieldList, InlineFields } from './FieldList.tsx';
 import { InTime } from './InTime.tsx';

@@ -2,7 +2,7 @@ import { memo, startTransition, useEffect, useState } from 'react';
 import { formatCount } from '../domain/model/counts.ts';
 import { nameParts } from '../domain/model/operationGroups.ts';
 import type { Operation, Type } from '../domain/model/specification.ts';
-import { Badge } from '../ui/Badge.tsx';
+import { Badge } from '../ui/signs/Badge.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { useReferenceScope } from './referenceScope.ts';
 import { Markdown } from './markdown/Markdown.tsx';

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { Specification } from '../domain/model/specification.ts';
-import { useVirtualRows } from '../ui/useVirtualRows.ts';
+import { useVirtualRows } from '../ui/lists/useVirtualRows.ts';
 import { About } from './About.tsx';
 import { OperationSection } from './OperationSection.tsx';
 import type { ReferencePlace } from './referencePages.ts';

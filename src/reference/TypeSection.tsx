@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Struct, Type } from '../domain/model/specification.ts';
-import { Badge } from '../ui/Badge.tsx';
+import { Badge } from '../ui/signs/Badge.tsx';
 import { TypeFields } from './FieldList.tsx';
 import { InTime } from './InTime.tsx';
 import { PlaceLink } from './PlaceLink.tsx';

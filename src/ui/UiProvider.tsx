@@ -9,7 +9,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 export function UiProvider({ children }: { readonly children: ReactNode }) {
   const [Tooltips, setTooltips] = useState<ComponentType>();
   useEffect(() => {
-    import('./TooltipPopup.tsx').then(
+    import('./overlays/TooltipPopup.tsx').then(
       ({ TooltipPopup }) => setTooltips(() => TooltipPopup),
       // Tooltips are only a convenience: every element that has one also has an accessible name.
       () => undefined,

@@ -7,7 +7,7 @@ import {
 } from '../../src/domain/model/specification.ts';
 import { readInternal } from '../../src/formats/internal/parse.ts';
 import { printJsonschemaJson } from '../../src/formats/jsonschema/print.ts';
-import { createLocate } from '../../src/formats/jsonschema/read/identifiers.ts';
+import { createLocate } from '../../src/formats/jsonschema/read/source/identifiers.ts';
 import type { Parsed } from '../../src/formats/format.ts';
 import type { Result } from '../../src/domain/model/result.ts';
 import { createLineage } from '../../src/formats/reading/lineage.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../src/ui/Button.tsx';
+import { Button } from '../../src/ui/bars/Button.tsx';
 import { useOpenedByHash } from './openedByHash.ts';
 import { Row, Stack } from './Stage.tsx';
 

@@ -1,7 +1,7 @@
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyTheme, type ThemeChoice } from '../../src/ui/theme.ts';
-import { ThemeSwitch } from '../../src/ui/ThemeSwitch.tsx';
+import { ThemeSwitch } from '../../src/ui/bars/ThemeSwitch.tsx';
 import { UiProvider } from '../../src/ui/UiProvider.tsx';
 import styles from './Gallery.module.css';
 import type { GalleryFile } from './section.ts';

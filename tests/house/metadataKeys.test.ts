@@ -32,14 +32,14 @@ const named: Readonly<Record<string, string>> = {
   'jsonschema/print/printSchema.ts': 'sharedAs schema required oneOf anyOf prefixItems items type',
   'jsonschema/print/printTypes.ts': 'name nullable',
   'jsonschema/print/printUnions.ts': 'union required',
-  'jsonschema/read/converted.ts': 'schema required',
-  'jsonschema/read/discriminator.ts': 'required',
+  'jsonschema/read/source/converted.ts': 'schema required',
+  'jsonschema/read/unions/discriminator.ts': 'required',
   'jsonschema/read/finish.ts': 'required union',
-  'jsonschema/read/leftover.ts':
+  'jsonschema/read/keywords/leftover.ts':
     'format default properties additionalProperties items prefixItems allOf oneOf anyOf discriminator',
   'jsonschema/read/schema.ts': 'type enum const',
   'jsonschema/read/types.ts': 'name nullable required',
-  'jsonschema/read/union.ts': 'oneOf anyOf',
+  'jsonschema/read/unions/union.ts': 'oneOf anyOf',
   'jsonschema/read/use.ts': 'sharedAs',
   'openapi/parse.ts': 'securityScheme components paths',
   'openapi/print/bodies.ts': 'sharedAs content schema requestBody description contentTypes',

@@ -71,7 +71,7 @@ const guarded: Readonly<Record<string, string>> = {
   'openapi/read/responses.ts': 'Return Throw',
   'openapi/read/security.ts': 'HttpBasic HttpBearer ApiKey OAuth2',
   'jsonschema/parse.ts': 'Specification',
-  'jsonschema/read/converted.ts': 'Annotations Property',
+  'jsonschema/read/source/converted.ts': 'Annotations Property',
   'jsonschema/read/finish.ts': 'Struct TypeBase',
   'jsonschema/read/types.ts': 'TypeBase MapType ArrayType',
   'reference/operationContent.ts': 'Operation',

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ComboField, type ComboFieldProps } from '../../src/ui/ComboField.tsx';
+import { ComboField, type ComboFieldProps } from '../../src/ui/fields/ComboField.tsx';
 import { pretendLayout } from '../screens/layout.ts';
 
 beforeAll(() => pretendLayout(360));

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Button } from '../../src/ui/Button.tsx';
-import { Dialog } from '../../src/ui/Dialog.tsx';
-import { TextField } from '../../src/ui/TextField.tsx';
+import { Button } from '../../src/ui/bars/Button.tsx';
+import { Dialog } from '../../src/ui/overlays/Dialog.tsx';
+import { TextField } from '../../src/ui/fields/TextField.tsx';
 
 afterEach(cleanup);
 

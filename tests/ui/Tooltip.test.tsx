@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Undo2 } from 'lucide-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { IconButton } from '../../src/ui/IconButton.tsx';
+import { IconButton } from '../../src/ui/bars/IconButton.tsx';
 import { UiProvider } from '../../src/ui/UiProvider.tsx';
 
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
     </UiProvider>,
   );
   // The popup is loaded lazily, after the page.
-  await act(async () => void (await import('../../src/ui/TooltipPopup.tsx')));
+  await act(async () => void (await import('../../src/ui/overlays/TooltipPopup.tsx')));
 });
 afterEach(() => {
   cleanup();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ComboGroup, comboRows } from '../../src/ui/comboRows.ts';
+import { type ComboGroup, comboRows } from '../../src/ui/fields/comboRows.ts';
 
 const groups: readonly ComboGroup[] = [
   { options: [{ value: '', label: 'No parent' }] },

@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Checkbox } from '../../src/ui/Checkbox.tsx';
-import { SelectField } from '../../src/ui/SelectField.tsx';
-import { TextArea } from '../../src/ui/TextArea.tsx';
-import { TextField } from '../../src/ui/TextField.tsx';
+import { Checkbox } from '../../src/ui/fields/Checkbox.tsx';
+import { SelectField } from '../../src/ui/fields/SelectField.tsx';
+import { TextArea } from '../../src/ui/fields/TextArea.tsx';
+import { TextField } from '../../src/ui/fields/TextField.tsx';
 
 afterEach(cleanup);
 

@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, StrictMode, Suspense, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FailureHostContext, type Place } from '../../src/ui/failureHost.tsx';
-import { lazyDialog, lazyPart } from '../../src/ui/lazyPart.tsx';
-import { PartBoundary } from '../../src/ui/PartBoundary.tsx';
-import { PartFailed } from '../../src/ui/PartFailed.tsx';
+import { FailureHostContext, type Place } from '../../src/ui/loading/failureHost.tsx';
+import { lazyDialog, lazyPart } from '../../src/ui/loading/lazyPart.tsx';
+import { PartBoundary } from '../../src/ui/loading/PartBoundary.tsx';
+import { PartFailed } from '../../src/ui/loading/PartFailed.tsx';
 
 const reported: string[] = [];
 let reloads = 0;

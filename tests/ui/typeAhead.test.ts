@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typeAhead, type Typed, withLetter } from '../../src/ui/typeAhead.ts';
+import { typeAhead, type Typed, withLetter } from '../../src/ui/fields/typeAhead.ts';
 
 const labels = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE'];
 

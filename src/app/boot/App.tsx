@@ -3,8 +3,8 @@ import { formatMeta, printableFormats } from '../../formats/registry/registry.ts
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
 import { SandboxPage } from '../sandbox/SandboxPage.tsx';
 import type { ViewSettings } from '../sandbox/viewSettings.ts';
-import { FailureHostContext } from '../../ui/failureHost.tsx';
-import { PartBoundary } from '../../ui/PartBoundary.tsx';
+import { FailureHostContext } from '../../ui/loading/failureHost.tsx';
+import { PartBoundary } from '../../ui/loading/PartBoundary.tsx';
 import { applyTheme } from '../../ui/theme.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { useInstallOffer } from '../update/installOffer.ts';

@@ -5,7 +5,7 @@ import '../../ui/tokens.css';
 import '../../ui/base.css';
 import '../../ui/code.css';
 import { localAccount } from '../../storage/account.ts';
-import { markFailedStyles } from '../../ui/failedStyles.ts';
+import { markFailedStyles } from '../../ui/loading/failedStyles.ts';
 import { applyTheme } from '../../ui/theme.ts';
 import { App } from './App.tsx';
 import { firstPaint } from './firstPaint.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type FailureHost, PlainFailure } from '../../ui/failureHost.tsx';
+import { type FailureHost, PlainFailure } from '../../ui/loading/failureHost.tsx';
 import { loadOnce } from '../session/loadOnce.ts';
 import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
@@ -12,7 +12,7 @@ const savingPatience = 2000;
 
 const loadFallback = loadOnce(
   'The display of failures',
-  async () => (await import('../../ui/PartFailed.tsx')).PartFailed,
+  async () => (await import('../../ui/loading/PartFailed.tsx')).PartFailed,
 );
 
 /**

@@ -9,7 +9,7 @@ import { DocumentFrame } from '../../screens/document/DocumentFrame.tsx';
 import { ReferenceTab } from '../../screens/reference/ReferenceTab.tsx';
 import { Issue } from '../../screens/issues/Issue.tsx';
 import { Issues } from '../../screens/issues/Issues.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import { printTypehubUrl } from '../../provider/typehubUrl.ts';
 import { useHosted } from '../../screens/hosted/hosted.ts';
 import { Settings } from '../../screens/settings/Settings.tsx';

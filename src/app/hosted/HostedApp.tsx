@@ -11,13 +11,17 @@ import {
   type LossPorts,
 } from '../../screens/hosted/hosted.ts';
 import { Page } from '../../screens/hosted/Page.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FailureHostContext, PlainFailure, type FailureHost } from '../../ui/failureHost.tsx';
-import { lazyDialog, lazyPart } from '../../ui/lazyPart.tsx';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
-import { PartBoundary } from '../../ui/PartBoundary.tsx';
+import { EmptyState } from '../../ui/signs/EmptyState.tsx';
+import {
+  FailureHostContext,
+  PlainFailure,
+  type FailureHost,
+} from '../../ui/loading/failureHost.tsx';
+import { lazyDialog, lazyPart } from '../../ui/loading/lazyPart.tsx';
+import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
+import { PartBoundary } from '../../ui/loading/PartBoundary.tsx';
 import { applyTheme } from '../../ui/theme.ts';
-import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import { ThemeSwitch } from '../../ui/bars/ThemeSwitch.tsx';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import type { Result } from '../../domain/model/result.ts';
 import { printRoute } from '../../routes/printRoute.ts';

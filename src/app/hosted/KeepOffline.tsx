@@ -5,9 +5,9 @@ import { useHosted } from '../../screens/hosted/hosted.ts';
 import { useKnownCalls } from '../../screens/hosted/useOpenCalls.ts';
 import { useLiveRead } from '../../screens/reads/useLiveRead.ts';
 import { comingBack } from '../../storage/offlineDocuments.ts';
-import { Alert } from '../../ui/Alert.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
 import { needsPerson } from '../../storage/outboxRows.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
 
 /** The maximum age of a document that is kept offline before it is requested again, in ms. */
 const freshFor = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { plural } from '../../domain/model/counts.ts';
 import { useHosted, type Loss } from '../../screens/hosted/hosted.ts';
-import { Alert } from '../../ui/Alert.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
 
 /**
  * Says that the browser has deleted what was stored on this device, until the person dismisses it or

@@ -5,7 +5,7 @@ import '../../ui/base.css';
 import '../../ui/code.css';
 import { localAccount } from '../../storage/account.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { markFailedStyles } from '../../ui/failedStyles.ts';
+import { markFailedStyles } from '../../ui/loading/failedStyles.ts';
 import { applyTheme } from '../../ui/theme.ts';
 import { firstPaint } from '../boot/firstPaint.ts';
 import { watchErrors } from '../boot/watchErrors.ts';

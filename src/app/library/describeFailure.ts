@@ -1,5 +1,5 @@
 import type { Failure } from '../../screens/library/debugInfo.ts';
-import { LoadFailure } from '../../ui/loadFailure.ts';
+import { LoadFailure } from '../../ui/loading/loadFailure.ts';
 import type { NotedFailure } from '../session/failures.ts';
 
 /** A failure as the debug panel shows it. */

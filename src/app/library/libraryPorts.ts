@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import type { Refusal } from '../../domain/model/result.ts';
 import type { DebugPorts, SandboxPorts } from './sandboxPorts.ts';
-import { LoadFailure } from '../../ui/loadFailure.ts';
+import { LoadFailure } from '../../ui/loading/loadFailure.ts';
 import { adoptOlder } from '../session/adoptOlder.ts';
 import { receiveLaunchedFiles } from '../files/launch.ts';
 import { takeDropped } from '../files/openFile.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { lazyPart } from '../../ui/loading/lazyPart.tsx';
 
 const FollowerBanner = lazyPart(
   'The notice about the other tab',

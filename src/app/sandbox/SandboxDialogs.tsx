@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
 import type { EditorDialog, PlainDialog } from '../../machines/editorTypes.ts';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
-import { lazyDialog } from '../../ui/lazyPart.tsx';
+import { lazyDialog } from '../../ui/loading/lazyPart.tsx';
 import { StateDialogs } from './StateDialogs.tsx';
 
 const Specifications = lazyDialog(

@@ -5,7 +5,7 @@ import { hostDialogs, type PlainDialog } from '../../machines/editorTypes.ts';
 import type { Command } from '../../screens/editor/commands.ts';
 import { Editor, type EditorProps } from '../../screens/editor/shell/Editor.tsx';
 import type { EditorView } from '../../screens/editor/shell/editorView.ts';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
 import type { LeaveQuestion } from '../../screens/library/leaveQuestion.ts';
 import { SandboxBanner } from './SandboxBanner.tsx';
@@ -14,7 +14,7 @@ import { EditorViewsContext } from '../../screens/editor/editorViews.ts';
 import { sandboxCommands } from './sandboxCommands.ts';
 import styles from './SandboxPage.module.css';
 import type { ViewSettings } from './viewSettings.ts';
-import { lazyDialog, lazyPart } from '../../ui/lazyPart.tsx';
+import { lazyDialog, lazyPart } from '../../ui/loading/lazyPart.tsx';
 
 const SpecNameButton = lazyPart(
   "The specification's name",
@@ -37,7 +37,7 @@ const LeaveDialog = lazyDialog(
 const ThemeSwitch = lazyPart(
   'The theme switch',
   'control',
-  async () => (await import('../../ui/ThemeSwitch.tsx')).ThemeSwitch,
+  async () => (await import('../../ui/bars/ThemeSwitch.tsx')).ThemeSwitch,
 );
 const InstallButton = lazyPart(
   'The install button',

@@ -4,8 +4,8 @@ import type { editorMachine } from '../../machines/editor.ts';
 import type { EditorDialog } from '../../machines/editorTypes.ts';
 import { discardedNotice } from '../../screens/editor/dialogs/leftDraft.ts';
 import type { RestorableLibrary } from '../../screens/library/libraryCommands.ts';
-import { lazyDialog } from '../../ui/lazyPart.tsx';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { lazyDialog } from '../../ui/loading/lazyPart.tsx';
+import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
 
 const Restore = lazyDialog(
   'The restore dialog',

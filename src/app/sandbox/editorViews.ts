@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { EditorViews } from '../../screens/editor/editorViews.ts';
-import { lazyDialog, lazyPart } from '../../ui/lazyPart.tsx';
+import { lazyDialog, lazyPart } from '../../ui/loading/lazyPart.tsx';
 
 const loadPreview = async () => memo((await import('../../screens/preview/Preview.tsx')).Preview);
 

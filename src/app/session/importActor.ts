@@ -9,7 +9,7 @@ import type {
   ImportProgress,
 } from '../../machines/importFlow.ts';
 import type { SpecKey } from '../../storage/database.ts';
-import { LoadFailure } from '../../ui/loadFailure.ts';
+import { LoadFailure } from '../../ui/loading/loadFailure.ts';
 import { loadOnce } from './loadOnce.ts';
 import type { JournalWriter } from './journalWriter.ts';
 import type { ReadSource } from './runImport.ts';

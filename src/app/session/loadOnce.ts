@@ -1,4 +1,4 @@
-import { LoadFailure } from '../../ui/loadFailure.ts';
+import { LoadFailure } from '../../ui/loading/loadFailure.ts';
 
 /**
  * How long a failure is remembered, in milliseconds. React asks for a promise repeatedly while it

@@ -11,17 +11,22 @@ import { stated } from '../../domain/model/total.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { pascalCase } from '../reading/generatedNames.ts';
 import { parseJson, parseYaml } from '../syntax/parseText.ts';
-import type { Component } from './read/component.ts';
+import type { Component } from './read/source/component.ts';
 import { isSchema } from './detect.ts';
-import { createDefinitionCopies } from './read/copyWords.ts';
-import { lookUp, namedSchemas, registerComponents, type NamedSchema } from './read/components.ts';
-import type { SchemaContext } from './read/context.ts';
-import { sharedUnions, wordsOfUnions } from './read/sharedUnions.ts';
+import { createDefinitionCopies } from './read/source/copyWords.ts';
+import {
+  lookUp,
+  namedSchemas,
+  registerComponents,
+  type NamedSchema,
+} from './read/source/components.ts';
+import type { SchemaContext } from './read/source/context.ts';
+import { sharedUnions, wordsOfUnions } from './read/unions/sharedUnions.ts';
 import { finishTypes } from './read/finish.ts';
 import { keysIn, withSaid } from '../reading/metadataKeys.ts';
 import { keep, setOwn, type MetadataDraft, type SchemaDocumentMetadata } from './metadata.ts';
 import { at, rootPlace } from '../reading/place.ts';
-import { reportEndless, reportReference } from './read/reference.ts';
+import { reportEndless, reportReference } from './read/source/reference.ts';
 import { readText } from '../reading/readText.ts';
 import { createReporter } from '../reading/reporter.ts';
 import { createSchemaContext } from './read/schema.ts';

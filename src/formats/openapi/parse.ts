@@ -4,8 +4,8 @@ import type { Operation, Specification } from '../../domain/model/specification.
 import { stated } from '../../domain/model/total.ts';
 import { withTypedInfo } from '../../domain/model/typedInfo.ts';
 import type { ParseContext, Parsed } from '../format.ts';
-import { namedSchemas, registerComponents } from '../jsonschema/read/components.ts';
-import { sharedUnions, wordsOfUnions } from '../jsonschema/read/sharedUnions.ts';
+import { namedSchemas, registerComponents } from '../jsonschema/read/source/components.ts';
+import { sharedUnions, wordsOfUnions } from '../jsonschema/read/unions/sharedUnions.ts';
 import { finishTypes } from '../jsonschema/read/finish.ts';
 import type { MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, rootPlace } from '../reading/place.ts';

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import type { Contract } from '../../provider/contract/index.ts';
 import type { AnswerOf } from '../../provider/endpoint.ts';
 import { printRoute } from '../../routes/printRoute.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
 import { AnswerView, Waiting } from '../hosted/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/Page.tsx';

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import type { AnswerOf } from '../../provider/endpoint.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import type { Answer } from '../hosted/useAnswer.ts';
 import styles from './Account.module.css';

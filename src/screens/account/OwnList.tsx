@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { plural } from '../../domain/model/counts.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Item, ItemList } from '../../ui/ItemList.tsx';
+import { Badge } from '../../ui/signs/Badge.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { IconButton } from '../../ui/bars/IconButton.tsx';
+import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
 import { AnswerView } from '../hosted/AnswerView.tsx';
 import { Section } from '../hosted/Section.tsx';
 import type { Answer } from '../hosted/useAnswer.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
+import { BusyButton } from '../../ui/bars/BusyButton.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Section } from '../hosted/Section.tsx';
 import styles from './Account.module.css';

@@ -2,11 +2,11 @@ import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { plural } from '../../domain/model/counts.ts';
 import type { PendingCall } from '../../storage/outboxRows.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
+import { BusyButton } from '../../ui/bars/BusyButton.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { useOpenCalls } from '../hosted/useOpenCalls.ts';
 import styles from './Account.module.css';
 

@@ -1,6 +1,6 @@
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CopyField } from '../hosted/CopyField.tsx';
 import styles from './Account.module.css';
 

@@ -1,10 +1,10 @@
 import { LogIn } from 'lucide-react';
 import { useState } from 'react';
-import { Alert } from '../../ui/Alert.tsx';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
+import { BusyButton } from '../../ui/bars/BusyButton.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { useHosted, type EnteredCredentials } from '../hosted/hosted.ts';
 import { Section } from '../hosted/Section.tsx';
 import styles from './Account.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { plural } from '../../domain/model/counts.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useKnownCalls } from '../hosted/useOpenCalls.ts';
 import { useLiveRead } from '../reads/useLiveRead.ts';

@@ -1,13 +1,13 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { RestorePoint } from '../../storage/database.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Item, ItemList } from '../../ui/ItemList.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
+import { Spinner } from '../../ui/signs/Spinner.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { formatBytes } from '../../domain/model/byteSize.ts';
-import { readDrop, readPaste } from '../../ui/transferredText.ts';
+import { readDrop, readPaste } from '../../ui/fields/transferredText.ts';
 import { describeCounts } from '../../domain/model/counts.ts';
 import {
   groupByDay,

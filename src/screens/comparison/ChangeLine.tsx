@@ -5,8 +5,8 @@ import type { ChangeLevel } from '../../domain/compare/change.ts';
 import type { ChangeDetail } from '../../domain/compare/changeDetail.ts';
 import type { ChangeRow } from '../../domain/compare/changeRows.ts';
 import type { Target } from '../../machines/editorTypes.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Badge, type BadgeTone } from '../../ui/signs/Badge.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
 import styles from './ChangeLine.module.css';
 import { ChangedValues } from './ChangedValues.tsx';
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { DiffRow } from '../../domain/compare/diffRow.ts';
 import { formatCount } from '../../domain/model/counts.ts';
-import { useRowPages } from '../../ui/useRowPages.ts';
-import { VirtualList } from '../../ui/VirtualList.tsx';
+import { useRowPages } from '../../ui/lists/useRowPages.ts';
+import { VirtualList } from '../../ui/lists/VirtualList.tsx';
 import type { ComparisonReads } from '../reads/compareReads.ts';
 import styles from './DiffList.module.css';
 

@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { Dispute, LookedAt } from '../../domain/merge/decisionView.ts';
 import { plural } from '../../domain/model/counts.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { Kbd } from '../../ui/signs/Kbd.tsx';
 import { ApartFold } from './ApartFold.tsx';
 import { DecisionList } from './DecisionList.tsx';
 import { DecisionResultView } from './DecisionResultView.tsx';

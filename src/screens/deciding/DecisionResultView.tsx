@@ -1,6 +1,6 @@
 import type { DecisionResult } from '../../domain/merge/decisionView.ts';
 import { describeCounts, plural } from '../../domain/model/counts.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/signs/Badge.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import styles from './Deciding.module.css';
 

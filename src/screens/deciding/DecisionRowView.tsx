@@ -1,8 +1,8 @@
 import { memo, useId, useState, type Ref } from 'react';
 import type { Choice, Wording } from '../../domain/merge/choice.ts';
 import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { sideWords, type SideNames } from './sideNames.ts';
 import styles from './Deciding.module.css';
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { LookedAt, ProviderMerge } from '../../domain/merge/decisionView.ts';
-import { Alert } from '../../ui/Alert.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
 import { Decision } from './Decision.tsx';
 import type { SideNames } from './sideNames.ts';
 import { useDeciding } from './useDeciding.ts';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
+import { BusyButton } from '../../ui/bars/BusyButton.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { DocumentNameField, isDocumentName } from '../hosted/DocumentNameField.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 

@@ -1,6 +1,6 @@
 import type { ProviderMerge } from '../../domain/merge/decisionView.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
 import { MergeDecision } from '../deciding/MergeDecision.tsx';
 import type { SideNames } from '../deciding/sideNames.ts';
 import styles from './ForkConflicts.module.css';

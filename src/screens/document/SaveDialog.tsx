@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
 
 export interface SaveDialogProps {
   readonly open: boolean;

@@ -2,7 +2,7 @@ import { Check, CloudUpload, Save, TriangleAlert } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useId, useRef, type ToggleEvent } from 'react';
 import type { labelIn } from '../../machines/syncStatus.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './SyncLabelView.module.css';
 

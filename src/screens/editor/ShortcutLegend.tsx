@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Kbd } from '../../ui/Kbd.tsx';
+import { Kbd } from '../../ui/signs/Kbd.tsx';
 import styles from './ShortcutLegend.module.css';
 
 export interface ShortcutRow {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Usage } from '../../domain/model/references.ts';
 import type { Target } from '../../machines/editorTypes.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
 import styles from './UsedIn.module.css';
 import { usedInWords } from './usedInWords.ts';
 

@@ -1,6 +1,6 @@
 import type { CheckFinding, FindingPlace } from '../../domain/check/finding.ts';
 import type { Edit } from '../../domain/edits/edit.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
 import styles from './FindingsPanel.module.css';
 
 export interface FindingRowProps {

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { kinds } from '../../domain/check/kinds.ts';
 import { formatCount, plural } from '../../domain/model/counts.ts';
 import type { Severity } from '../../domain/check/findings.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
 import type { FindingCounts } from '../reads/findingReads.ts';
 import styles from './FindingsBadge.module.css';
 import { type FindingSource, useFindingCounts } from './useFindingCounts.ts';

@@ -2,7 +2,7 @@ import { ChevronRight, CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { kinds } from '../../domain/check/kinds.ts';
 import { formatCount } from '../../domain/model/counts.ts';
 import type { Severity } from '../../domain/check/findings.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/signs/Badge.tsx';
 import type { PanelRow } from './findingRows.ts';
 import styles from './FindingsPanel.module.css';
 

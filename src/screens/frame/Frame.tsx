@@ -1,9 +1,9 @@
 import { Compass, Inbox, LogIn, LogOut, PencilRuler, Star, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { printRoute } from '../../routes/printRoute.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import styles from './Frame.module.css';
 import { needsPerson } from '../../storage/outboxRows.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { Spinner } from '../../ui/signs/Spinner.tsx';
 import { ComparisonView } from '../comparison/ComparisonView.tsx';
 import styles from './ComparedView.module.css';
 import { useHosted } from './hosted.ts';

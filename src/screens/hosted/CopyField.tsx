@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import styles from './CopyField.module.css';
 
 export interface CopyFieldProps {

@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 /** The names that documents may have (provider: three to 64 letters, digits, `_` and `-`). */
 const pattern = /^[A-Za-z0-9_-]{3,64}$/;

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 
 /** What a page of a list shows that begins behind its end, as an old link does when entries are gone. */
 export function PastEnd({ first }: { readonly first: string }) {

@@ -1,5 +1,5 @@
 import type { CallState } from '../../storage/outboxRows.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/signs/Badge.tsx';
 import { useOpenCalls } from './useOpenCalls.ts';
 
 interface Said {

@@ -1,4 +1,4 @@
-import { Alert } from '../../ui/Alert.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
 import type { Queued } from './useQueued.ts';
 
 export interface QueuedNoteProps {

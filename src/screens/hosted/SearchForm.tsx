@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { useHosted } from './hosted.ts';
 import styles from './SearchForm.module.css';
 

@@ -1,6 +1,6 @@
 import { LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 
 export interface SignInFirstProps {
   readonly title: string;

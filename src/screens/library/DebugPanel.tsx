@@ -1,8 +1,8 @@
 import { Bug, ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { formatCount } from '../../domain/model/counts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { IconButton } from '../../ui/bars/IconButton.tsx';
 import { formatBytes } from '../../domain/model/byteSize.ts';
 import type { DebugInfo } from './debugInfo.ts';
 import styles from './DebugPanel.module.css';

@@ -1,6 +1,6 @@
 import { describeCounts } from '../../domain/model/counts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Item, ItemList } from '../../ui/ItemList.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
 import { Moment } from '../reads/Moment.tsx';
 import { nameOf, type SpecificationRow } from './specificationRows.ts';
 import styles from './DeletedLately.module.css';

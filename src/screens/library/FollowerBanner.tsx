@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { BusyButton } from '../../ui/BusyButton.tsx';
+import { BusyButton } from '../../ui/bars/BusyButton.tsx';
 import styles from './FollowerBanner.module.css';
 
 export interface FollowerBannerProps {

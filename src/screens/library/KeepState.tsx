@@ -1,9 +1,9 @@
 import { use, useState } from 'react';
-import { Alert } from '../../ui/Alert.tsx';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
+import { BusyButton } from '../../ui/bars/BusyButton.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import type { Library } from './libraryCommands.ts';
 import { answerOf } from './storageFailure.ts';
 

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { plural } from '../../domain/model/counts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import type { Fate } from './leaveQuestion.ts';
 import { nameOf } from './specificationRows.ts';
 

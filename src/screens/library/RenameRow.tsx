@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { ItemSlot } from '../../ui/ItemList.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { ItemSlot } from '../../ui/lists/ItemList.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import styles from './RenameRow.module.css';
 
 export interface RenameRowProps {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { FoundSpecification, RestoreSource } from '../../machines/dialogs/restoreDialog.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Item, ItemList } from '../../ui/ItemList.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { BusyButton } from '../../ui/bars/BusyButton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { EmptyState } from '../../ui/signs/EmptyState.tsx';
+import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
+import { Spinner } from '../../ui/signs/Spinner.tsx';
 import { describeCounts } from '../../domain/model/counts.ts';
 import {
   groupByDay,

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
 import styles from './SpecNameButton.module.css';
 import { nameOf } from './specificationRows.ts';
 

@@ -1,7 +1,7 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react';
-import { Badge } from '../../ui/Badge.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Item } from '../../ui/ItemList.tsx';
+import { Badge } from '../../ui/signs/Badge.tsx';
+import { IconButton } from '../../ui/bars/IconButton.tsx';
+import { Item } from '../../ui/lists/ItemList.tsx';
 import { describeCounts } from '../../domain/model/counts.ts';
 import { Moment } from '../reads/Moment.tsx';
 import { nameOf, type SpecificationRow } from './specificationRows.ts';

@@ -1,5 +1,5 @@
 import { HardDrive } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
 import styles from './StorageBadge.module.css';
 import type { StorageRoom } from '../../machines/dialogs/storageDialog.ts';
 import { storageTrouble, type StorageTrouble } from './storageState.ts';

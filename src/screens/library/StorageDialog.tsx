@@ -2,11 +2,11 @@ import { CircleHelp, Download, Info, type LucideIcon, ShieldCheck } from 'lucide
 import type { ReactNode } from 'react';
 import { plural } from '../../domain/model/counts.ts';
 import type { StorageRoom } from '../../machines/dialogs/storageDialog.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Meter } from '../../ui/Meter.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
+import { BusyButton } from '../../ui/bars/BusyButton.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Meter } from '../../ui/signs/Meter.tsx';
 import { formatBytes } from '../../domain/model/byteSize.ts';
 import styles from './StorageDialog.module.css';
 import {

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { formatBytes } from '../../domain/model/byteSize.ts';
 import { printRoute } from '../../routes/printRoute.ts';
-import { Item, ItemList } from '../../ui/ItemList.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
+import { IconButton } from '../../ui/bars/IconButton.tsx';
 import { Ago } from '../hosted/Ago.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useLiveRead } from '../reads/useLiveRead.ts';

@@ -1,5 +1,5 @@
 import type { CallState } from '../../storage/outboxRows.ts';
-import type { BadgeTone } from '../../ui/Badge.tsx';
+import type { BadgeTone } from '../../ui/signs/Badge.tsx';
 
 /** The state of a call, in words. */
 export const stateWords: Readonly<

@@ -1,6 +1,6 @@
 import { describeCounts } from '../../domain/model/counts.ts';
 import { printRoute } from '../../routes/printRoute.ts';
-import { Item, ItemList } from '../../ui/ItemList.tsx';
+import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Section } from '../hosted/Section.tsx';
 import { useLiveRead } from '../reads/useLiveRead.ts';

@@ -1,7 +1,7 @@
 import { FilePlus2 } from 'lucide-react';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import { AnswerView } from '../hosted/AnswerView.tsx';
 import { DocumentRows } from '../hosted/DocumentRows.tsx';
 import { useHosted } from '../hosted/hosted.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Alert } from '../../ui/Alert.tsx';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
+import { BusyButton } from '../../ui/bars/BusyButton.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { DocumentNameField, isDocumentName } from '../hosted/DocumentNameField.tsx';
 import styles from './PublishForm.module.css';
 

@@ -1,5 +1,5 @@
 import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
-import { Item, ItemList } from '../../ui/ItemList.tsx';
+import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
 import styles from './Proposal.module.css';
 
 export interface ConflictsProps {

@@ -5,7 +5,7 @@ import type { Result } from '../../domain/model/result.ts';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Section } from '../hosted/Section.tsx';
 import { TypedNameDialog } from '../hosted/TypedNameDialog.tsx';

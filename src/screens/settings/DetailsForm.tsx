@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DocumentPlace } from '../../routes/route.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import type { DocumentDetails } from '../hosted/documentDetails.ts';
 import { MetaForm } from './MetaForm.tsx';
 import styles from './Settings.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DocumentPlace } from '../../routes/route.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { CopyField } from '../hosted/CopyField.tsx';
 import { Section } from '../hosted/Section.tsx';
 import styles from './Settings.module.css';

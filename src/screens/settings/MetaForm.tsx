@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import type { InputOf } from '../../provider/endpoint.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { QueuedNote } from '../hosted/QueuedNote.tsx';
 import { Section } from '../hosted/Section.tsx';

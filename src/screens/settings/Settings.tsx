@@ -1,6 +1,6 @@
 import type { Result } from '../../domain/model/result.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import type { DocumentDetails } from '../hosted/documentDetails.ts';
 import { useHosted } from '../hosted/hosted.ts';
 import { DeleteDocument } from './DeleteDocument.tsx';

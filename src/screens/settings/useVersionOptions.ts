@@ -1,6 +1,6 @@
 import type { Contract } from '../../provider/contract/index.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
-import type { SelectOption } from '../../ui/SelectField.tsx';
+import type { SelectOption } from '../../ui/fields/SelectField.tsx';
 import { useAnswer } from '../hosted/useAnswer.ts';
 
 /** The value of the head in a choice: no version has an empty name. */

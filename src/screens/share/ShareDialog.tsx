@@ -2,10 +2,10 @@ import { Check, Copy, Download } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCount, plural } from '../../domain/model/counts.ts';
 import type { Result } from '../../domain/model/result.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import styles from './ShareDialog.module.css';
 
 export interface ShareDialogProps {

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { Contract } from '../../provider/contract/index.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import { AnswerView } from '../hosted/AnswerView.tsx';
 import { DocumentRows } from '../hosted/DocumentRows.tsx';
 import { Page } from '../hosted/Page.tsx';

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
 import styles from './DeleteButton.module.css';
 
 export interface DeleteButtonProps {

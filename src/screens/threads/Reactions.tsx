@@ -1,8 +1,8 @@
 import { SmilePlus } from 'lucide-react';
 import { formatCount } from '../../domain/model/counts.ts';
 import type { Reaction } from '../../provider/contract/comments.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
 import styles from './Reactions.module.css';
 import type { Comment } from './thread.ts';
 

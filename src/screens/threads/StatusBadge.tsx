@@ -1,4 +1,4 @@
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/signs/Badge.tsx';
 import type { ThreadStatus } from './thread.ts';
 
 export interface StatusBadgeProps {

@@ -1,8 +1,8 @@
 import { MessageSquarePlus, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Item, ItemList } from '../../ui/ItemList.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { EmptyState } from '../../ui/signs/EmptyState.tsx';
+import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
 import { Ago } from '../hosted/Ago.tsx';
 import { AnswerView } from '../hosted/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { TriggerType } from '../../provider/contract/triggers.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
+import { BusyButton } from '../../ui/bars/BusyButton.tsx';
+import { Button } from '../../ui/bars/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { configToSend, fieldsOf, missingFields, triggerLabels } from './triggerFields.ts';
 

@@ -1,6 +1,6 @@
 import { formatCount, plural } from '../../domain/model/counts.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import type { BreakingChange } from './breakingChanges.ts';
 import styles from './Versions.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeFailure } from '../../../src/app/library/describeFailure.ts';
-import { LoadFailure } from '../../../src/ui/loadFailure.ts';
+import { LoadFailure } from '../../../src/ui/loading/loadFailure.ts';
 
 const at = new Date('2026-03-19T15:42:00.000Z');
 const part = 'The export dialog';

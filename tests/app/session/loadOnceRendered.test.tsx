@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense, use } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { loadOnce } from '../../../src/app/session/loadOnce.ts';
-import { PartBoundary } from '../../../src/ui/PartBoundary.tsx';
+import { PartBoundary } from '../../../src/ui/loading/PartBoundary.tsx';
 
 afterEach(() => {
   cleanup();

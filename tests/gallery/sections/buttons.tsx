@@ -13,15 +13,15 @@ import {
   Upload,
 } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../../src/ui/Badge.tsx';
-import { Button, type ButtonVariant } from '../../../src/ui/Button.tsx';
-import { IconButton } from '../../../src/ui/IconButton.tsx';
-import { Kbd } from '../../../src/ui/Kbd.tsx';
-import { Menu } from '../../../src/ui/Menu.tsx';
-import { Segmented } from '../../../src/ui/Segmented.tsx';
+import { Badge } from '../../../src/ui/signs/Badge.tsx';
+import { Button, type ButtonVariant } from '../../../src/ui/bars/Button.tsx';
+import { IconButton } from '../../../src/ui/bars/IconButton.tsx';
+import { Kbd } from '../../../src/ui/signs/Kbd.tsx';
+import { Menu } from '../../../src/ui/overlays/Menu.tsx';
+import { Segmented } from '../../../src/ui/fields/Segmented.tsx';
 import type { ThemeChoice } from '../../../src/ui/theme.ts';
-import { ThemeSwitch } from '../../../src/ui/ThemeSwitch.tsx';
-import { Toolbar, ToolbarGroup, ToolbarSpacer } from '../../../src/ui/Toolbar.tsx';
+import { ThemeSwitch } from '../../../src/ui/bars/ThemeSwitch.tsx';
+import { Toolbar, ToolbarGroup, ToolbarSpacer } from '../../../src/ui/bars/Toolbar.tsx';
 import type { GallerySection } from '../section.ts';
 import { Row, Stack } from '../Stage.tsx';
 import styles from '../Gallery.module.css';

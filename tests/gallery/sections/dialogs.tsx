@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../../src/ui/Button.tsx';
-import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { SelectField } from '../../../src/ui/SelectField.tsx';
-import { Sheet } from '../../../src/ui/Sheet.tsx';
-import { TextField } from '../../../src/ui/TextField.tsx';
+import { Button } from '../../../src/ui/bars/Button.tsx';
+import { Dialog } from '../../../src/ui/overlays/Dialog.tsx';
+import { SelectField } from '../../../src/ui/fields/SelectField.tsx';
+import { Sheet } from '../../../src/ui/overlays/Sheet.tsx';
+import { TextField } from '../../../src/ui/fields/TextField.tsx';
 import { DropOverlay } from '../../../src/screens/editor/dialogs/DropOverlay.tsx';
 import { ImportDialogView } from '../../../src/screens/editor/dialogs/ImportDialogView.tsx';
 import { ShortcutLegend } from '../../../src/screens/editor/ShortcutLegend.tsx';

@@ -1,5 +1,5 @@
-import type { FailedPart } from '../../../src/ui/failureHost.tsx';
-import { PartFailed } from '../../../src/ui/PartFailed.tsx';
+import type { FailedPart } from '../../../src/ui/loading/failureHost.tsx';
+import { PartFailed } from '../../../src/ui/loading/PartFailed.tsx';
 import { DialogStage } from '../DialogStage.tsx';
 import type { GallerySection } from '../section.ts';
 import { Row, Stack } from '../Stage.tsx';

@@ -1,11 +1,11 @@
 import { FileJson, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { Alert } from '../../../src/ui/Alert.tsx';
-import { AlertStack } from '../../../src/ui/AlertStack.tsx';
-import { Button } from '../../../src/ui/Button.tsx';
-import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { Progress } from '../../../src/ui/Progress.tsx';
-import { Spinner } from '../../../src/ui/Spinner.tsx';
+import { Alert } from '../../../src/ui/signs/Alert.tsx';
+import { AlertStack } from '../../../src/ui/signs/AlertStack.tsx';
+import { Button } from '../../../src/ui/bars/Button.tsx';
+import { EmptyState } from '../../../src/ui/signs/EmptyState.tsx';
+import { Progress } from '../../../src/ui/signs/Progress.tsx';
+import { Spinner } from '../../../src/ui/signs/Spinner.tsx';
 import styles from '../Gallery.module.css';
 import type { GallerySection } from '../section.ts';
 import { Row, Stack } from '../Stage.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Checkbox } from '../../../src/ui/Checkbox.tsx';
-import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { Checkbox } from '../../../src/ui/fields/Checkbox.tsx';
+import { SelectField } from '../../../src/ui/fields/SelectField.tsx';
 import { Fold } from '../../../src/ui/Fold.tsx';
-import { Switch } from '../../../src/ui/Switch.tsx';
-import { Tabs } from '../../../src/ui/Tabs.tsx';
-import { TextArea } from '../../../src/ui/TextArea.tsx';
-import { TextField } from '../../../src/ui/TextField.tsx';
+import { Switch } from '../../../src/ui/fields/Switch.tsx';
+import { Tabs } from '../../../src/ui/bars/Tabs.tsx';
+import { TextArea } from '../../../src/ui/fields/TextArea.tsx';
+import { TextField } from '../../../src/ui/fields/TextField.tsx';
 import styles from '../Gallery.module.css';
 import type { GallerySection } from '../section.ts';
 import { Row } from '../Stage.tsx';

@@ -13,7 +13,7 @@ import type {
   Struct,
 } from '../../../src/domain/model/specification.ts';
 import type { RestorePoint } from '../../../src/storage/database.ts';
-import { Button } from '../../../src/ui/Button.tsx';
+import { Button } from '../../../src/ui/bars/Button.tsx';
 import { CompareDialog } from '../../../src/screens/compare/CompareDialog.tsx';
 import type { CompareReads } from '../../../src/screens/reads/compareReads.ts';
 import { UsedIn } from '../../../src/screens/editor/UsedIn.tsx';

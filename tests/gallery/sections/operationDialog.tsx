@@ -3,7 +3,7 @@ import type { Edit } from '../../../src/domain/edits/edit.ts';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import type { Operation, Specification } from '../../../src/domain/model/specification.ts';
 import type { DraftDialog } from '../../../src/machines/editorTypes.ts';
-import { Button } from '../../../src/ui/Button.tsx';
+import { Button } from '../../../src/ui/bars/Button.tsx';
 import { OperationDialog } from '../../../src/screens/editor/dialogs/operation/OperationDialog.tsx';
 import { useOpenedByHash } from '../openedByHash.ts';
 import type { GallerySection } from '../section.ts';

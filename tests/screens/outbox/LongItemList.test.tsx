@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { LongItemList } from '../../../src/screens/outbox/LongItemList.tsx';
-import { Item } from '../../../src/ui/ItemList.tsx';
+import { Item } from '../../../src/ui/lists/ItemList.tsx';
 
 afterEach(cleanup);
 

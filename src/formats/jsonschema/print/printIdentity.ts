@@ -7,7 +7,7 @@ import {
 } from '../../../domain/model/json.ts';
 import type { Metadata } from '../../../domain/model/specification.ts';
 import { leaveOut, type Fitting, type Identities } from './printShapes.ts';
-import { resolveUri } from '../read/uri.ts';
+import { resolveUri } from '../read/source/uri.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import { type SchemaDocumentMetadata } from '../metadata.ts';
 

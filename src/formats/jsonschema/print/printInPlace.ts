@@ -12,7 +12,7 @@ import type { DocumentPlace } from '../../format.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 import { hasContentName } from '../contentName.ts';
 import type { SchemaMetadata } from '../metadata.ts';
-import { onlyAnnotates } from '../read/onlyAnnotates.ts';
+import { onlyAnnotates } from '../read/annotations/onlyAnnotates.ts';
 import { writeTypeInPlace } from './printNamedType.ts';
 import type { Annotations, SchemaWriting } from './printSchema.ts';
 import type { PrintedType, TypeTable } from './printTypes.ts';

@@ -10,8 +10,8 @@ import { note } from '../../reading/notes.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import type { Fitting } from './printShapes.ts';
-import { shapeOfValues } from '../read/shape.ts';
-import { isNullSchema } from '../read/nullSchema.ts';
+import { shapeOfValues } from '../read/source/shape.ts';
+import { isNullSchema } from '../read/keywords/nullSchema.ts';
 
 /*
  * Converts between two spellings of the same keywords: OpenAPI 3.0 and older drafts have

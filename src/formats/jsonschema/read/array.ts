@@ -1,7 +1,7 @@
 import type { TypeRef } from '../../../domain/model/specification.ts';
-import type { SchemaContext } from './context.ts';
-import { annotate, anyType } from './converted.ts';
-import type { Keywords } from './keywords.ts';
+import type { SchemaContext } from './source/context.ts';
+import { annotate, anyType } from './source/converted.ts';
+import type { Keywords } from './keywords/keywords.ts';
 import { at, type Place } from '../../reading/place.ts';
 
 /** The element type of a list. Consumes `items`; the schemas of a tuple stay in the metadata. */

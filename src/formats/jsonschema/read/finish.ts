@@ -1,14 +1,14 @@
 import type { Metadata, Property, Struct, Type } from '../../../domain/model/specification.ts';
 import { stated } from '../../../domain/model/total.ts';
-import type { SchemaContext, StructDraft, TypeDraft } from './context.ts';
+import type { SchemaContext, StructDraft, TypeDraft } from './source/context.ts';
 import { at } from '../../reading/place.ts';
-import { isLostIn, reportMerged } from './mergedProperty.ts';
-import { reportRequired } from './property.ts';
-import { reportBudget } from './reference.ts';
+import { isLostIn, reportMerged } from './allOf/mergedProperty.ts';
+import { reportRequired } from './allOf/property.ts';
+import { reportBudget } from './source/reference.ts';
 import { keyIn, keysIn, saidIn, withSaid, without } from '../../reading/metadataKeys.ts';
 import { mergeMetadata, setOwn, type SchemaMetadata } from '../metadata.ts';
-import { mayReplace, reportConflict } from './annotating.ts';
-import { onlyAnnotates } from './onlyAnnotates.ts';
+import { mayReplace, reportConflict } from './annotations/annotating.ts';
+import { onlyAnnotates } from './annotations/onlyAnnotates.ts';
 
 /**
  * Completes what is only known once every schema was read: parents of union members, cycles of

@@ -1,20 +1,20 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type { TypeRef } from '../../../domain/model/specification.ts';
-import type { Component } from './component.ts';
-import type { SchemaContext } from './context.ts';
-import { anyMapType, anyType, annotate, conclude, type Converted } from './converted.ts';
-import { reportType } from './impliedType.ts';
-import { registerInline } from './inline.ts';
-import { referenceOf } from './keywordKinds.ts';
-import type { Keywords } from './keywords.ts';
+import type { Component } from './source/component.ts';
+import type { SchemaContext } from './source/context.ts';
+import { anyMapType, anyType, annotate, conclude, type Converted } from './source/converted.ts';
+import { reportType } from './unions/impliedType.ts';
+import { registerInline } from './source/inline.ts';
+import { referenceOf } from './keywords/keywordKinds.ts';
+import type { Keywords } from './keywords/keywords.ts';
 import { at, type Place } from '../../reading/place.ts';
-import { areNullable, discriminatorOf } from './shape.ts';
-import { isNullSchema } from './nullSchema.ts';
+import { areNullable, discriminatorOf } from './source/shape.ts';
+import { isNullSchema } from './keywords/nullSchema.ts';
 import { buildStruct, isSimple } from './struct.ts';
-import { convertUnion } from './union.ts';
-import { convertTogether } from './together.ts';
-import { withAnnotations } from './wrap.ts';
-import { onlyAnnotates } from './onlyAnnotates.ts';
+import { convertUnion } from './unions/union.ts';
+import { convertTogether } from './allOf/together.ts';
+import { withAnnotations } from './annotations/wrap.ts';
+import { onlyAnnotates } from './annotations/onlyAnnotates.ts';
 
 /** Whether a schema is composed of others or has properties. */
 export function isComposed(words: Keywords): boolean {

@@ -3,9 +3,9 @@ import type { StringRef, TypeRef } from '../../../domain/model/specification.ts'
 import type { ImportOptions } from '../../format.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { elementType } from './array.ts';
-import type { ScalarShape } from './component.ts';
-import { lookUp, lookUpMapped, namedSchemas, registerNested } from './components.ts';
-import { mergeBudget, unionBudget, type SchemaContext } from './context.ts';
+import type { ScalarShape } from './source/component.ts';
+import { lookUp, lookUpMapped, namedSchemas, registerNested } from './source/components.ts';
+import { mergeBudget, unionBudget, type SchemaContext } from './source/context.ts';
 import {
   anyMapType,
   anyOfFalse,
@@ -14,16 +14,16 @@ import {
   conclude,
   plainAny,
   type Converted,
-} from './converted.ts';
-import { createLocate } from './identifiers.ts';
-import { createInPlace, noWords, type CopyWords } from './inPlace.ts';
-import { readKeywords, type Keywords } from './keywords.ts';
-import { createKnownObjects } from './knownObjects.ts';
+} from './source/converted.ts';
+import { createLocate } from './source/identifiers.ts';
+import { createInPlace, noWords, type CopyWords } from './source/inPlace.ts';
+import { readKeywords, type Keywords } from './keywords/keywords.ts';
+import { createKnownObjects } from './source/knownObjects.ts';
 import type { SchemaMetadata } from '../metadata.ts';
 import { convertObject, isComposed } from './object.ts';
 import { at, pointerOf, type Place } from '../../reading/place.ts';
 import type { Reporter } from '../../reading/reporter.ts';
-import { createShapes, scalarShape, shapeOfValues } from './shape.ts';
+import { createShapes, scalarShape, shapeOfValues } from './source/shape.ts';
 import { convertReference } from './use.ts';
 import { saidIn, withSaid } from '../../reading/metadataKeys.ts';
 

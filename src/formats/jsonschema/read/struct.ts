@@ -1,13 +1,13 @@
 import { memberAt, type Json } from '../../../domain/model/json.ts';
-import type { SchemaContext, StructDraft } from './context.ts';
-import { readDiscriminator } from './discriminator.ts';
-import { gather, startGathering, takeDiscriminator } from './gather.ts';
-import { addProperties } from './gathered.ts';
-import type { Keywords } from './keywords.ts';
-import { keepRest } from './leftover.ts';
+import type { SchemaContext, StructDraft } from './source/context.ts';
+import { readDiscriminator } from './unions/discriminator.ts';
+import { gather, startGathering, takeDiscriminator } from './allOf/gather.ts';
+import { addProperties } from './allOf/gathered.ts';
+import type { Keywords } from './keywords/keywords.ts';
+import { keepRest } from './keywords/leftover.ts';
 import { at, type Place } from '../../reading/place.ts';
-import { addProperty } from './property.ts';
-import { newStruct } from './structDraft.ts';
+import { addProperty } from './allOf/property.ts';
+import { newStruct } from './allOf/structDraft.ts';
 
 /** Builds the struct for an object schema, without a name. Consumes `words`. */
 export function buildStruct(context: SchemaContext, words: Keywords, place: Place): StructDraft {

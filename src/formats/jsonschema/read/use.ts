@@ -2,20 +2,20 @@ import { isJsonObject, ownValue, type JsonObject } from '../../../domain/model/j
 import { scalarKinds } from '../../../domain/model/constants.ts';
 import type { TypeRef } from '../../../domain/model/specification.ts';
 import { hashedName } from '../../reading/generatedNames.ts';
-import { maxReferenceDepth, type Component } from './component.ts';
-import { lookUp } from './components.ts';
-import type { SchemaContext } from './context.ts';
-import { plain, plainAny, type Converted } from './converted.ts';
+import { maxReferenceDepth, type Component } from './source/component.ts';
+import { lookUp } from './source/components.ts';
+import type { SchemaContext } from './source/context.ts';
+import { plain, plainAny, type Converted } from './source/converted.ts';
 import type { SchemaMetadata } from '../metadata.ts';
 import { saidIn, withSaid } from '../../reading/metadataKeys.ts';
-import { isAlone } from './keywordKinds.ts';
-import { nameOfPart } from './partName.ts';
-import { readKeywords, type Keywords } from './keywords.ts';
+import { isAlone } from './keywords/keywordKinds.ts';
+import { nameOfPart } from './source/partName.ts';
+import { readKeywords, type Keywords } from './keywords/keywords.ts';
 import { convertStruct } from './object.ts';
 import { pointerOf, type Place } from '../../reading/place.ts';
-import { reportBudget, reportReference } from './reference.ts';
-import { sizeOfUnion } from './unionSize.ts';
-import { withAnnotations } from './wrap.ts';
+import { reportBudget, reportReference } from './source/reference.ts';
+import { sizeOfUnion } from './unions/unionSize.ts';
+import { withAnnotations } from './annotations/wrap.ts';
 
 /** A schema with `$ref`: the target, with the keywords beside the reference as annotations. */
 export function convertReference(

@@ -6,9 +6,9 @@ import {
   type JsonObject,
 } from '../../../domain/model/json.ts';
 import { keysIn, without, withSaid } from '../../reading/metadataKeys.ts';
-import { createNamedCopies, type NamedCopies } from '../../jsonschema/read/copyWords.ts';
-import type { CopyWords } from '../../jsonschema/read/inPlace.ts';
-import { partName } from '../../jsonschema/read/partName.ts';
+import { createNamedCopies, type NamedCopies } from '../../jsonschema/read/source/copyWords.ts';
+import type { CopyWords } from '../../jsonschema/read/source/inPlace.ts';
+import { partName } from '../../jsonschema/read/source/partName.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import type { ExtensionMetadata, SharedMetadata } from '../metadata.ts';
 

@@ -1,9 +1,9 @@
 import { isJsonObject, ownValue, type JsonObject, memberAt } from '../../../domain/model/json.ts';
 import type { TypeRef } from '../../../domain/model/specification.ts';
-import { lookUp } from '../../jsonschema/read/components.ts';
-import { annotate } from '../../jsonschema/read/converted.ts';
-import { saysShape } from '../../jsonschema/read/preservedKeyword.ts';
-import { referenceOf } from '../../jsonschema/read/keywordKinds.ts';
+import { lookUp } from '../../jsonschema/read/source/components.ts';
+import { annotate } from '../../jsonschema/read/source/converted.ts';
+import { saysShape } from '../../jsonschema/read/keywords/preservedKeyword.ts';
+import { referenceOf } from '../../jsonschema/read/keywords/keywordKinds.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { chooseMedium, hasSchema, isJson, type Medium } from './medium.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/model/json.ts';
 import type { Argument, ArgumentLocation, TypeRef } from '../../../domain/model/specification.ts';
 import { stated } from '../../../domain/model/total.ts';
-import { annotate } from '../../jsonschema/read/converted.ts';
+import { annotate } from '../../jsonschema/read/source/converted.ts';
 import { keep, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';

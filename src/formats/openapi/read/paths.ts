@@ -12,7 +12,7 @@ import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';
 import type { PathMetadata } from '../metadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
-import { reportBudget, reportReference } from '../../jsonschema/read/reference.ts';
+import { reportBudget, reportReference } from '../../jsonschema/read/source/reference.ts';
 import { readOperation, reportAmbiguous } from './operation.ts';
 import { noParameters, readParameters, type Parameters } from './parameters.ts';
 import { toHttpPath } from './pathTemplate.ts';

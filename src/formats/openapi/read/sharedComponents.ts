@@ -8,7 +8,7 @@ import {
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, pointerOf, rootPlace, type Place } from '../../reading/place.ts';
 import { toPointer } from '../../../domain/model/jsonPointer.ts';
-import { reportEndless } from '../../jsonschema/read/reference.ts';
+import { reportEndless } from '../../jsonschema/read/source/reference.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import type { SharedMetadata } from '../metadata.ts';

@@ -1,6 +1,6 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import type { MouseEvent, KeyboardEvent, ReactNode } from 'react';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/bars/IconButton.tsx';
 import type { CardActions } from './cardActions.ts';
 import styles from './CardFrame.module.css';
 

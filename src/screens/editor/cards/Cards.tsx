@@ -16,7 +16,7 @@ import type { Edit } from '../../../domain/edits/edit.ts';
 import { usesOfType } from '../../../domain/model/references.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
 import { incremental } from '../../../ui/incremental.ts';
-import { useVirtualRows } from '../../../ui/useVirtualRows.ts';
+import { useVirtualRows } from '../../../ui/lists/useVirtualRows.ts';
 import { nameRefusal } from '../nameRefusal.ts';
 import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
 import { CardList } from './cardItems.ts';

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { formatCount } from '../../../domain/model/counts.ts';
 import type { Include } from '../../../domain/model/specification.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/bars/IconButton.tsx';
 import type { CardActions } from './cardActions.ts';
 import styles from './ImportCard.module.css';
 

@@ -6,7 +6,7 @@ import type { Operation } from '../../../domain/model/specification.ts';
 import { CodeBadge } from '../../../reference/CodeBadge.tsx';
 import { methodTone } from '../../../reference/methodTone.ts';
 import { PathText } from '../../../reference/PathText.tsx';
-import { Badge } from '../../../ui/Badge.tsx';
+import { Badge } from '../../../ui/signs/Badge.tsx';
 import { BodyMarks } from './BodyMarks.tsx';
 import type { CardActions } from './cardActions.ts';
 import { CardFrame } from './CardFrame.tsx';

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { Info, Security } from '../../../domain/model/specification.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/bars/IconButton.tsx';
 import type { CardActions } from './cardActions.ts';
 import styles from './ImportCard.module.css';
 

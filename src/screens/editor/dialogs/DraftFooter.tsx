@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/bars/Button.tsx';
 
 export interface DraftFooterProps {
   readonly onDismiss: () => void;

@@ -11,7 +11,7 @@ import type { LeftDraft } from '../dialogProps.ts';
 import { asSaved, discardedNotice, leftOutNotice } from './leftDraft.ts';
 import { TypeDialog, useNewType } from './NewType.tsx';
 import { useResolved } from './useResolved.ts';
-import { lazyDialog } from '../../../ui/lazyPart.tsx';
+import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';
 
 const PropertyDialog = lazyDialog(
   'The property dialog',

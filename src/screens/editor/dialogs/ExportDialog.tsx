@@ -11,10 +11,10 @@ import {
   type DeliveryOutcome,
   type Printed,
 } from '../../../machines/dialogs/exportDialog.ts';
-import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { Alert } from '../../../ui/signs/Alert.tsx';
+import { Button } from '../../../ui/bars/Button.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { useEditorViews } from '../editorViews.ts';
 import type { SpecReads } from '../../reads/specReads.ts';
 import styles from './ExportDialog.module.css';

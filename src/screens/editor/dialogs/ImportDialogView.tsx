@@ -1,11 +1,11 @@
 import { FileUp, Play, Undo2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Progress } from '../../../ui/Progress.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
-import { readDrop, readPaste } from '../../../ui/transferredText.ts';
+import { Alert } from '../../../ui/signs/Alert.tsx';
+import { Button } from '../../../ui/bars/Button.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { Progress } from '../../../ui/signs/Progress.tsx';
+import { Spinner } from '../../../ui/signs/Spinner.tsx';
+import { readDrop, readPaste } from '../../../ui/fields/transferredText.ts';
 import styles from './ImportDialogView.module.css';
 import { ImportForm, type ImportFormProps } from './ImportForm.tsx';
 import { ImportReport, type ImportReportProps } from './ImportReport.tsx';

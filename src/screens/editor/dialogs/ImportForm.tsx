@@ -1,11 +1,11 @@
 import { Download, FileUp, Trash2 } from 'lucide-react';
 import { type ClipboardEventHandler, type Ref, useId, useRef } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
-import { SelectField, type SelectOption } from '../../../ui/SelectField.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { Button } from '../../../ui/bars/Button.tsx';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { Segmented } from '../../../ui/fields/Segmented.tsx';
+import { SelectField, type SelectOption } from '../../../ui/fields/SelectField.tsx';
+import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { ImportPlace } from '../../../machines/importFlow.ts';
 import { formatBytes } from '../../../domain/model/byteSize.ts';
 import styles from './ImportForm.module.css';

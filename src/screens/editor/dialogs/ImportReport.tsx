@@ -1,8 +1,8 @@
 import { ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '../../../domain/model/counts.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Badge } from '../../../ui/signs/Badge.tsx';
+import { Button } from '../../../ui/bars/Button.tsx';
 import styles from './ImportReport.module.css';
 
 export type ReportSeverity = 'error' | 'warning' | 'info';

@@ -1,4 +1,4 @@
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import type { Command } from '../commands.ts';
 import { legendRows } from '../legendRows.ts';
 import { ShortcutLegend } from '../ShortcutLegend.tsx';

@@ -6,13 +6,13 @@ import { withResolved } from '../../../domain/model/resolvedIncludes.ts';
 import type { Refusal } from '../../../domain/model/result.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import type { DraftDialog } from '../../../machines/editorTypes.ts';
-import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Alert } from '../../../ui/signs/Alert.tsx';
+import { Button } from '../../../ui/bars/Button.tsx';
 import type { LeftDraft, MakeType } from '../dialogProps.ts';
 import type { IncludePorts } from './include/includePorts.ts';
 import { discardedNotice } from './leftDraft.ts';
 import { useResolved } from './useResolved.ts';
-import { lazyDialog } from '../../../ui/lazyPart.tsx';
+import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';
 
 /** The type dialog, which can also open above another dialog. */
 export const TypeDialog = lazyDialog(

@@ -13,8 +13,8 @@ import {
 import { formatCount } from '../../../domain/model/counts.ts';
 import { groupByPrefix } from '../../../domain/model/operationGroups.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
-import { useVirtualRows } from '../../../ui/useVirtualRows.ts';
-import { TextField } from '../../../ui/TextField.tsx';
+import { useVirtualRows } from '../../../ui/lists/useVirtualRows.ts';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import styles from './Navigator.module.css';
 import { NavigatorLine } from './NavigatorLine.tsx';
 import { type NavigatorRow, navigatorRows, resultRows } from './navigatorRows.ts';

@@ -16,7 +16,7 @@ import { EditorAlerts } from './EditorAlerts.tsx';
 import { type BodyController, EditorBody, type SampleChoice } from './EditorBody.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import type { EditorView } from './editorView.ts';
-import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
+import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
 import { type SaveHandler, useHostSave } from './useHostSave.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { focusCards, focusPane } from './paneFocus.ts';
@@ -24,8 +24,8 @@ import { useFileDrop } from './useFileDrop.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { takeFile } from './takeFile.ts';
-import { PartBoundary } from '../../../ui/PartBoundary.tsx';
-import { lazyDialog, lazyPart } from '../../../ui/lazyPart.tsx';
+import { PartBoundary } from '../../../ui/loading/PartBoundary.tsx';
+import { lazyDialog, lazyPart } from '../../../ui/loading/lazyPart.tsx';
 
 const EditorDialogs = lazyDialog(
   'This dialog',

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../../machines/editor.ts';
 import type { Target } from '../../../machines/editorTypes.ts';
 import type { ImportEntered, ImportPlace } from '../../../machines/importFlow.ts';
-import { AlertStack } from '../../../ui/AlertStack.tsx';
+import { AlertStack } from '../../../ui/signs/AlertStack.tsx';
 import { noticeAlerts } from './noticeAlerts.tsx';
 
 export interface EditorAlertsProps {

@@ -19,7 +19,7 @@ import type { PrintedFormat } from '../../../formats/registry/registry.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import type { DraftDialog, Target } from '../../../machines/editorTypes.ts';
 import type { importFlow } from '../../../machines/importFlow.ts';
-import { Spinner } from '../../../ui/Spinner.tsx';
+import { Spinner } from '../../../ui/signs/Spinner.tsx';
 import type { SpecReads } from '../../reads/specReads.ts';
 import type { OpenTarget } from '../cards/cardActions.ts';
 import type { CardsController } from '../cards/Cards.tsx';
@@ -29,13 +29,13 @@ import type { EditorView } from './editorView.ts';
 import { previewLabel } from './previewFormats.ts';
 import { EmptyWelcome, type Sample } from './EmptyWelcome.tsx';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
-import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
+import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
 import { useEditorViews } from '../editorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
 import { useSearch } from '../useSearch.ts';
 import { useJumpHistory } from '../cards/useJumpHistory.ts';
-import { LoadFailure } from '../../../ui/loadFailure.ts';
-import { lazyDialog, lazyPart } from '../../../ui/lazyPart.tsx';
+import { LoadFailure } from '../../../ui/loading/loadFailure.ts';
+import { lazyDialog, lazyPart } from '../../../ui/loading/lazyPart.tsx';
 
 // What the first screen does not show is loaded when it is first needed. The three panes are
 // rendered again only when their content changes.

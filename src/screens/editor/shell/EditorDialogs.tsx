@@ -8,10 +8,10 @@ import type { ExportDialogProps } from '../dialogs/ExportDialog.tsx';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
 import { EntityDialogs } from '../dialogs/EntityDialogs.tsx';
 import { paletteWords } from '../dialogs/paletteEntries.ts';
-import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
+import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
 import { useEditorViews } from '../editorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
-import { lazyDialog } from '../../../ui/lazyPart.tsx';
+import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';
 
 const ExportDialog = lazyDialog(
   'The export dialog',

@@ -23,9 +23,9 @@ import type { ActorRefFrom } from 'xstate';
 import { isEmpty } from '../../../domain/model/specification.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import type { EditorContext } from '../../../machines/editorTypes.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Toolbar, ToolbarGroup, ToolbarSpacer } from '../../../ui/Toolbar.tsx';
+import { Button } from '../../../ui/bars/Button.tsx';
+import { IconButton } from '../../../ui/bars/IconButton.tsx';
+import { Toolbar, ToolbarGroup, ToolbarSpacer } from '../../../ui/bars/Toolbar.tsx';
 import type { SpecReads } from '../../reads/specReads.ts';
 import type { Command } from '../commands.ts';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
@@ -35,7 +35,7 @@ import { useToolbarFit } from './useToolbarFit.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { useEditorViews } from '../editorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
-import { lazyDialog } from '../../../ui/lazyPart.tsx';
+import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';
 
 const MoreMenu = lazyDialog('The menu', async () => (await import('./MoreMenu.tsx')).MoreMenu);
 

@@ -1,6 +1,6 @@
 import { ClipboardPaste, FileUp, Plus } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/bars/Button.tsx';
 import styles from './EmptyWelcome.module.css';
 
 /** A sample that comes with the app. */

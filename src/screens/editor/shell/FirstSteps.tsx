@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/bars/Button.tsx';
 import styles from './FirstSteps.module.css';
 
 export interface FirstStepsProps {

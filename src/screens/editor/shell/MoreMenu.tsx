@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Menu } from '../../../ui/Menu.tsx';
+import { IconButton } from '../../../ui/bars/IconButton.tsx';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
 import type { Command } from '../commands.ts';
 import { commandIcons } from '../commandIcons.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 
 export interface SheetsProps {
   readonly shown: 'navigator' | 'preview' | undefined;

@@ -1,6 +1,6 @@
 import type { LeftDialog, Notice, Target } from '../../../machines/editorTypes.ts';
 import type { ImportEntered, ImportPlace } from '../../../machines/importFlow.ts';
-import type { AlertItem } from '../../../ui/AlertStack.tsx';
+import type { AlertItem } from '../../../ui/signs/AlertStack.tsx';
 import styles from './noticeAlerts.module.css';
 
 /** More places than fit in a message. */

@@ -21,11 +21,11 @@ import {
   withoutMember,
 } from '../../../machines/dialogs/typeRefs.ts';
 import { readTyped } from '../../../machines/dialogs/typedType.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ComboField } from '../../../ui/ComboField.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { Button } from '../../../ui/bars/Button.tsx';
+import { ComboField } from '../../../ui/fields/ComboField.tsx';
+import { IconButton } from '../../../ui/bars/IconButton.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { MakeType } from '../dialogProps.ts';
 import { typeText } from '../../../reference/typeText.ts';
 import styles from './TypeRefPicker.module.css';

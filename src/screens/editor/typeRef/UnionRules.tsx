@@ -7,8 +7,8 @@ import {
   withMatch,
   withValues,
 } from '../../../machines/dialogs/unionRules.ts';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import styles from './TypeRefPicker.module.css';
 
 const matches = [

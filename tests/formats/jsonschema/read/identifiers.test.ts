@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/domain/model/json.ts';
-import { createLocate } from '../../../../src/formats/jsonschema/read/identifiers.ts';
-import { resolveUri } from '../../../../src/formats/jsonschema/read/uri.ts';
+import { createLocate } from '../../../../src/formats/jsonschema/read/source/identifiers.ts';
+import { resolveUri } from '../../../../src/formats/jsonschema/read/source/uri.ts';
 
 describe('a reference', () => {
   const document: JsonObject = {

@@ -16,8 +16,8 @@ import type {
 } from '../../../../src/machines/editorTypes.ts';
 import { EntityDialogs } from '../../../../src/screens/editor/dialogs/EntityDialogs.tsx';
 import type { IncludePorts } from '../../../../src/screens/editor/dialogs/include/includePorts.ts';
-import { FailureHostContext } from '../../../../src/ui/failureHost.tsx';
-import { PartFailed } from '../../../../src/ui/PartFailed.tsx';
+import { FailureHostContext } from '../../../../src/ui/loading/failureHost.tsx';
+import { PartFailed } from '../../../../src/ui/loading/PartFailed.tsx';
 import { UiProvider } from '../../../../src/ui/UiProvider.tsx';
 
 const broken = {

@@ -10,9 +10,9 @@ import {
   descriptionOf,
   withDescription,
 } from '../../../../domain/model/descriptions.ts';
-import { ComboField } from '../../../../ui/ComboField.tsx';
+import { ComboField } from '../../../../ui/fields/ComboField.tsx';
 import { Fold } from '../../../../ui/Fold.tsx';
-import { TextArea } from '../../../../ui/TextArea.tsx';
+import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import { Chips } from '../Chips.tsx';
 import styles from './Constraints.module.css';
 

@@ -14,10 +14,10 @@ import {
 import { constraintProblems } from '../../../../domain/constraints/problems.ts';
 import { linesOf, textOf, valueOf, valuesOf } from '../../../../domain/constraints/valueText.ts';
 import { isJsonList, type Json } from '../../../../domain/model/json.ts';
-import { Checkbox } from '../../../../ui/Checkbox.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
-import { TextArea } from '../../../../ui/TextArea.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { TextArea } from '../../../../ui/fields/TextArea.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import styles from './Constraints.module.css';
 import { useTyped } from './useTyped.ts';
 

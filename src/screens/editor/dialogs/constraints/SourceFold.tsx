@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { Json } from '../../../../domain/model/json.ts';
 import { Fold } from '../../../../ui/Fold.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
+import { IconButton } from '../../../../ui/bars/IconButton.tsx';
 import styles from './Constraints.module.css';
 
 /** One thing that a source says and no field shows. */

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../../ui/Button.tsx';
-import { Item, ItemList } from '../../../../ui/ItemList.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
-import { Spinner } from '../../../../ui/Spinner.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { Button } from '../../../../ui/bars/Button.tsx';
+import { Item, ItemList } from '../../../../ui/lists/ItemList.tsx';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { Spinner } from '../../../../ui/signs/Spinner.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import styles from './IncludeDialog.module.css';
 import type { FoundDocument, FoundVersion, IncludePorts } from './includePorts.ts';
 import { useAsked } from './useAsked.ts';

@@ -7,9 +7,9 @@ import {
   suggestAlias,
 } from '../../../../machines/dialogs/includeDialog.ts';
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { Button } from '../../../../ui/bars/Button.tsx';
+import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { DraftDialogProps } from '../../dialogProps.ts';
 import { DraftFooter } from '../DraftFooter.tsx';
 import { useDraftDialog } from '../useDraftDialog.ts';

@@ -1,8 +1,8 @@
 import { descriptionOf, withDescription } from '../../../../domain/model/descriptions.ts';
 import { withOptional } from '../../../../domain/model/optional.ts';
 import type { Argument } from '../../../../domain/model/specification.ts';
-import { TextArea } from '../../../../ui/TextArea.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { TextArea } from '../../../../ui/fields/TextArea.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import styles from './OperationDialog.module.css';
 
 /** What is said of an argument in words, and what it is called in requests. */

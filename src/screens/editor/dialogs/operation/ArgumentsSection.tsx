@@ -5,7 +5,7 @@ import { moveBy, removeAt, replaceAt } from '../../../../domain/model/lists.ts';
 import type { Argument, Specification } from '../../../../domain/model/specification.ts';
 import type { ArgumentRow, OperationDraft } from '../../../../machines/dialogs/drafts.ts';
 import { addArgument, argumentOf } from '../../../../machines/dialogs/operationDraft.ts';
-import { Button } from '../../../../ui/Button.tsx';
+import { Button } from '../../../../ui/bars/Button.tsx';
 import { RowActions } from '../../RowActions.tsx';
 import { typeText } from '../../../../reference/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';

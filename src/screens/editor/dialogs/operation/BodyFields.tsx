@@ -3,7 +3,7 @@ import type { Specification, TypeRef } from '../../../../domain/model/specificat
 import { annotationsOf, elementOf, withElement } from '../../../../domain/model/typeRefs.ts';
 import { isComplete, named, nameOf } from '../../../../machines/dialogs/typeRefs.ts';
 import { readTyped } from '../../../../machines/dialogs/typedType.ts';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { ContentTypeField, TemplateFields, TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
 import { TypeSelect } from '../../typeRef/TypeSelect.tsx';
 import type { MakeType } from '../../dialogProps.ts';

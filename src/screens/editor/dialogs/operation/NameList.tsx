@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../../../ui/Button.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { Button } from '../../../../ui/bars/Button.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { Chips } from '../Chips.tsx';
 import styles from './NameList.module.css';
 

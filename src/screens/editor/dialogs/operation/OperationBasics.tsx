@@ -10,10 +10,10 @@ import {
   describeVariable,
   undescribedVariables,
 } from '../../../../machines/dialogs/operationDraft.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
-import { TextArea } from '../../../../ui/TextArea.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { Button } from '../../../../ui/bars/Button.tsx';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { TextArea } from '../../../../ui/fields/TextArea.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { codeLabel } from './codeWords.ts';
 import styles from './OperationDialog.module.css';
 

@@ -12,7 +12,7 @@ import {
   withBody,
 } from '../../../../machines/dialogs/operationDraft.ts';
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
-import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import type { DraftDialogProps } from '../../dialogProps.ts';
 import { DraftFooter } from '../DraftFooter.tsx';
 import { useDraftDialog } from '../useDraftDialog.ts';

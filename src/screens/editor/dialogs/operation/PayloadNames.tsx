@@ -1,7 +1,7 @@
 import { defaultPayloadKey } from '../../../../domain/model/constants.ts';
 import { withOptional } from '../../../../domain/model/optional.ts';
 import type { Payload } from '../../../../domain/model/specification.ts';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import styles from './OperationDialog.module.css';
 
 /** What the payload is called, here and in requests; OpenAPI has no name for it. */

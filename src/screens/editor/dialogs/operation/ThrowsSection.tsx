@@ -11,9 +11,9 @@ import {
   throwOf,
 } from '../../../../machines/dialogs/operationDraft.ts';
 import { isComplete } from '../../../../machines/dialogs/typeRefs.ts';
-import { Badge } from '../../../../ui/Badge.tsx';
-import { Button } from '../../../../ui/Button.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { Badge } from '../../../../ui/signs/Badge.tsx';
+import { Button } from '../../../../ui/bars/Button.tsx';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { RowActions } from '../../RowActions.tsx';
 import { typeText } from '../../../../reference/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';

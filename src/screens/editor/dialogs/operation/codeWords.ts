@@ -1,4 +1,4 @@
-import type { BadgeTone } from '../../../../ui/Badge.tsx';
+import type { BadgeTone } from '../../../../ui/signs/Badge.tsx';
 
 /** Names of the codes in rules 3; 499, 599 and 999 stand for many. */
 const words = new Map<number, string>([

@@ -9,8 +9,8 @@ import {
 } from '../../../../machines/dialogs/propertyDialog.ts';
 import { genericNames } from '../../../../machines/dialogs/typeDraft.ts';
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Button } from '../../../../ui/bars/Button.tsx';
+import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import type { DraftDialogProps } from '../../dialogProps.ts';
 import { DraftFooter } from '../DraftFooter.tsx';
 import { useDraftDialog } from '../useDraftDialog.ts';

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { withOptional } from '../../../../domain/model/optional.ts';
 import type { Property, Specification } from '../../../../domain/model/specification.ts';
-import { Checkbox } from '../../../../ui/Checkbox.tsx';
-import { TextArea } from '../../../../ui/TextArea.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
+import { TextArea } from '../../../../ui/fields/TextArea.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
 import type { MakeType } from '../../dialogProps.ts';
 import { ConstraintsFold } from '../constraints/ConstraintsFold.tsx';

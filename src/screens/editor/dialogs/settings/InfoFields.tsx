@@ -1,8 +1,8 @@
 import type { SettingsDraft } from '../../../../machines/dialogs/drafts.ts';
 import type { SettingsErrors } from '../../../../machines/dialogs/settingsErrors.ts';
 import { Fold } from '../../../../ui/Fold.tsx';
-import { TextArea } from '../../../../ui/TextArea.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { TextArea } from '../../../../ui/fields/TextArea.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { RowsFields } from './RowsFields.tsx';
 import styles from './SettingsDialog.module.css';
 

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { moveBy, removeAt, replaceAt } from '../../../../domain/model/lists.ts';
 import type { SettingsRow } from '../../../../machines/dialogs/drafts.ts';
 import { withRow } from '../../../../machines/dialogs/infoDraft.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { TextArea } from '../../../../ui/TextArea.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { Button } from '../../../../ui/bars/Button.tsx';
+import { TextArea } from '../../../../ui/fields/TextArea.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { RowActions } from '../../RowActions.tsx';
 import styles from './SettingsDialog.module.css';
 

@@ -8,10 +8,10 @@ import {
   withMapping,
   withMappingValue,
 } from '../../../../machines/dialogs/typeDraft.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { Button } from '../../../../ui/bars/Button.tsx';
+import { IconButton } from '../../../../ui/bars/IconButton.tsx';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import styles from './TypeDialog.module.css';
 
 export interface DiscriminatorFieldsProps {

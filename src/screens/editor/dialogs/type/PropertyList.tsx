@@ -27,8 +27,8 @@ import {
 } from '../../../../machines/dialogs/typeDraft.ts';
 import { readTyped, typedFormats, typedText } from '../../../../machines/dialogs/typedType.ts';
 import { named } from '../../../../machines/dialogs/typeRefs.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
+import { Button } from '../../../../ui/bars/Button.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { TypeSelect } from '../../typeRef/TypeSelect.tsx';
 import type { MakeType } from '../../dialogProps.ts';
 import { PropertyFields } from '../property/PropertyFields.tsx';

@@ -1,0 +1,251 @@
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  memberAt,
+} from '../../../../domain/model/json.ts';
+import type { Component } from '../source/component.ts';
+import { lookUp } from '../source/components.ts';
+import type { SchemaContext, StructDraft } from '../source/context.ts';
+import { readKeywords, type Keywords } from '../keywords/keywords.ts';
+import { keepRest } from '../keywords/leftover.ts';
+import { setOwn, type MetadataDraft } from '../../metadata.ts';
+import { mayReplace, reportConflict } from '../annotations/annotating.ts';
+import { at, type Place } from '../../../reading/place.ts';
+import { reportBudget, reportReference } from '../source/reference.ts';
+import type { Union } from '../unions/discriminator.ts';
+import { discriminatorOf } from '../source/shape.ts';
+import { isNullSchema } from '../keywords/nullSchema.ts';
+
+/** The schema of a property. */
+export interface Entry {
+  readonly schema: Json;
+  readonly place: Place;
+  /** The schema of the same property in an earlier member of the allOf. */
+  readonly earlier: Entry | undefined;
+}
+
+/** A struct that is being assembled from a schema and all members of its allOf. */
+export interface Gathering {
+  readonly context: SchemaContext;
+  readonly draft: StructDraft;
+  readonly entries: Map<string, Entry>;
+  readonly required: Set<string>;
+  /** Schemas that were merged already: repeating one adds nothing and may be a cycle. */
+  readonly visited: Set<Json>;
+  readonly mergedNames: Set<string>;
+  /** The named schemas whose properties it inherits, the parent first. */
+  readonly bases: Component[];
+  /** The discriminator of the schema itself, or else of the first member that has one. */
+  discriminator: FoundDiscriminator | undefined;
+  /** What the schema itself says, which is nearer than what its members say. */
+  readonly ownDescription: string | undefined;
+  readonly ownMetadata: MetadataDraft | undefined;
+}
+
+export interface FoundDiscriminator {
+  readonly discriminator: JsonObject;
+  readonly union: Union | undefined;
+  readonly place: Place;
+}
+
+export function startGathering(
+  context: SchemaContext,
+  draft: StructDraft,
+  ownMetadata?: MetadataDraft,
+): Gathering {
+  if (ownMetadata !== undefined) draft.metadata = { ...ownMetadata };
+  return {
+    context,
+    draft,
+    entries: new Map(),
+    required: new Set(),
+    visited: new Set(),
+    mergedNames: new Set(),
+    bases: [],
+    discriminator: undefined,
+    ownDescription: draft.description,
+    ownMetadata,
+  };
+}
+
+/**
+ * Collects the properties of a schema and of its allOf members. Consumes these keywords in `words`.
+ */
+export function gather(gathering: Gathering, words: Keywords, place: Place): void {
+  const { draft } = gathering;
+  if (words.ref !== undefined) gatherReference(gathering, words.ref, place);
+  words.ref = undefined;
+  if (words.allOf !== undefined) {
+    const list = at(place, 'allOf');
+    words.allOf.forEach((member, index) => gatherMember(gathering, member, at(list, index)));
+    words.allOf = undefined;
+  }
+  if (words.oneOf !== undefined && gatherSingle(gathering, words.oneOf, at(place, 'oneOf'))) {
+    words.oneOf = undefined;
+  } else if (
+    words.anyOf !== undefined &&
+    gatherSingle(gathering, words.anyOf, at(place, 'anyOf'))
+  ) {
+    words.anyOf = undefined;
+  }
+  if (words.properties !== undefined) gatherProperties(gathering, words.properties, place);
+  words.properties = undefined;
+  for (const name of words.required ?? []) {
+    if (typeof name === 'string') gathering.required.add(name);
+  }
+  words.required = undefined;
+  words.types = undefined;
+  keepRest(words, place, gathering.context);
+  addMetadata(gathering, words.metadata, place);
+  addDescription(gathering, words.description, place);
+  draft.deprecated ??= words.deprecated;
+}
+
+/** That of the schema itself is nearer than those of its members, of which the first counts. */
+function addDescription(gathering: Gathering, description: string | undefined, place: Place): void {
+  const { draft, context, ownDescription } = gathering;
+  if (ownDescription !== undefined || description === undefined) return;
+  if (draft.description === undefined) draft.description = description;
+  else if (draft.description !== description) {
+    reportConflict(context, 'description', place);
+  }
+}
+
+/** Takes a discriminator, and the union whose members it tells apart, out of a schema's keywords. */
+export function takeDiscriminator(gathering: Gathering, words: Keywords, place: Place): void {
+  const { discriminator } = words;
+  if (discriminator === undefined) return;
+  const taken = gathering.discriminator?.discriminator;
+  if (taken !== undefined && JSON.stringify(taken) !== JSON.stringify(discriminator)) {
+    gathering.context.reporter.add(
+      'discriminator-left-out',
+      'warning',
+      'The discriminator is left out: a type has one, and there is a nearer one.',
+      at(place, 'discriminator'),
+    );
+  }
+  if (taken !== undefined || discriminatorOf({ discriminator }) === undefined) return;
+  words.discriminator = undefined;
+  gathering.discriminator = { discriminator, union: takeUnion(words), place };
+}
+
+function takeUnion(words: Keywords): Union | undefined {
+  const key = words.oneOf !== undefined ? 'oneOf' : 'anyOf';
+  const members = words[key];
+  words[key] = undefined;
+  return members && { key, members };
+}
+
+/** A union of one member and null is that member. */
+function gatherSingle(gathering: Gathering, union: readonly Json[], place: Place): boolean {
+  const members = union.filter((member) => !isNullSchema(member));
+  const [member] = members;
+  if (members.length !== 1 || member === undefined) return false;
+  if (gathering.context.shapes.of(member) !== 'struct') return false;
+  gatherMember(gathering, member, at(place, union.indexOf(member)));
+  return true;
+}
+
+function gatherMember(gathering: Gathering, member: Json, place: Place): void {
+  const { context } = gathering;
+  if (!isJsonObject(member)) {
+    if (member !== true) reportMember(gathering, place, 'no schema');
+    return;
+  }
+  const words = readKeywords(member, place, context);
+  takeDiscriminator(gathering, words, place);
+  const shape = context.shapes.of(member);
+  if (words.ref === undefined && shape !== 'struct' && shape !== 'any' && shape !== 'map') {
+    reportMember(gathering, place, shape);
+    return;
+  }
+  gather(gathering, words, place);
+  if (words.nullable !== undefined) addMetadata(gathering, { nullable: words.nullable }, place);
+}
+
+function gatherReference(gathering: Gathering, ref: string, place: Place): void {
+  const { context, draft, visited } = gathering;
+  const target = lookUp(context, ref);
+  if (target === undefined) return reportReference(context, ref, place);
+  if (target.kind === 'struct' && target.typeName !== undefined) {
+    gathering.bases.push(target);
+    if (draft.parent === undefined) draft.parent = target.typeName;
+    else if (draft.parent !== target.typeName) addMerged(gathering, target.typeName, place);
+    return;
+  }
+  const shape = context.shapes.of({ $ref: ref });
+  if (target.isNamed || shape !== 'struct' || !isJsonObject(target.schema)) {
+    return reportMember(gathering, place, shape === 'struct' ? 'no schema' : shape);
+  }
+  if (visited.has(target.schema)) return;
+  const before = gathering.entries.size;
+  visited.add(target.schema);
+  if (context.budget > 0) {
+    gather(gathering, readKeywords(target.schema, target.place, context), target.place);
+  } else reportBudget(context, place);
+  context.budget -= gathering.entries.size - before;
+}
+
+function addMerged(gathering: Gathering, name: string, place: Place): void {
+  const { context, draft } = gathering;
+  if (gathering.mergedNames.has(name)) return;
+  gathering.mergedNames.add(name);
+  draft.merged.push(name);
+  context.reporter.add(
+    'all-of-merged',
+    'warning',
+    `A type has one parent, here ${draft.parent}: the properties of ${name} are copied in instead.`,
+    place,
+  );
+}
+
+function reportMember(gathering: Gathering, place: Place, what: string): void {
+  gathering.context.reporter.add(
+    'all-of-left-out',
+    'error',
+    `A member of allOf is left out, because it isn't an object (${what}).`,
+    place,
+  );
+}
+
+function gatherProperties(gathering: Gathering, properties: JsonObject, place: Place): void {
+  const { entries } = gathering;
+  const parent = at(place, 'properties');
+  for (const name in properties) {
+    const schema = memberAt(properties, name);
+    const earlier = entries.get(name);
+    if (earlier !== undefined && isEqual(earlier.schema, schema)) continue;
+    entries.set(name, { schema, place: at(parent, name, name), earlier });
+  }
+}
+
+/** Deep equality of two schemas. */
+export function isEqual(a: Json, b: Json): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+function addMetadata(
+  gathering: Gathering,
+  metadata: MetadataDraft | undefined,
+  place: Place,
+): void {
+  if (metadata === undefined) return;
+  const { draft, context } = gathering;
+  if (draft.metadata === undefined) {
+    draft.metadata = metadata;
+    return;
+  }
+  for (const key of Object.keys(metadata)) {
+    const value = memberAt(metadata, key);
+    if (!Object.hasOwn(draft.metadata, key)) setOwn(draft.metadata, key, value);
+    else if (draft.metadata[key] !== value && !isNearer(gathering, key)) {
+      reportConflict(context, key, place);
+    }
+  }
+}
+
+/** Whether the schema itself says what a member may say in another way. */
+function isNearer({ ownMetadata }: Gathering, key: string): boolean {
+  return ownMetadata !== undefined && Object.hasOwn(ownMetadata, key) && mayReplace(key);
+}

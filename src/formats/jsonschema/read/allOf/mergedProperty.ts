@@ -1,0 +1,37 @@
+import type { Property, TypeRef } from '../../../../domain/model/specification.ts';
+import { keyIn } from '../../../reading/metadataKeys.ts';
+import type { Place } from '../../../reading/place.ts';
+import type { SchemaMetadata } from '../../metadata.ts';
+import { mayReplace } from '../annotations/annotating.ts';
+import type { SchemaContext } from '../source/context.ts';
+
+const requiredKey = keyIn<SchemaMetadata>('required');
+
+/** Whether a property says of its values what the one that is used instead does not say. */
+export function isLostIn(used: Property, property: Property): boolean {
+  const { type, nullable, description, deprecated, metadata } = property;
+  if (type.kind !== 'any' && saysMore(type, used.type)) return true;
+  if (nullable === true && used.nullable !== true) return true;
+  if (description !== undefined && used.description === undefined) return true;
+  if (deprecated === true && used.deprecated !== true) return true;
+  return Object.entries(metadata ?? {}).some(([key, value]) => {
+    if (key === requiredKey) return false;
+    const is = used.metadata?.[key];
+    return mayReplace(key) ? is === undefined : JSON.stringify(is) !== JSON.stringify(value);
+  });
+}
+
+function saysMore(type: TypeRef, used: TypeRef): boolean {
+  if (type.kind !== used.kind) return true;
+  return Object.keys(type).length > 1 && JSON.stringify(type) !== JSON.stringify(used);
+}
+
+/** Reports that of several descriptions of a property in an allOf another one was used. */
+export function reportMerged(context: SchemaContext, name: string, place: Place): void {
+  context.reporter.add(
+    'property-merged',
+    'warning',
+    `The property "${name}" is described more than once in allOf; another description was used.`,
+    place,
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../../../domain/model/json.ts';
+import type { Metadata } from '../../../../domain/model/specification.ts';
+import { at, type Place } from '../../../reading/place.ts';
+import { reportConflict, withMember } from '../annotations/annotating.ts';
+import { lookUp } from '../source/components.ts';
+import { onlyAnnotates } from '../annotations/onlyAnnotates.ts';
+import type { SchemaContext } from '../source/context.ts';
+import { plainAny, type Converted } from '../source/converted.ts';
+import { referenceOf } from '../keywords/keywordKinds.ts';
+import { readKeywords, type Keywords } from '../keywords/keywords.ts';
+import { mergeMetadata } from '../../metadata.ts';
+import { isAtLeast } from './precision.ts';
+import { scalarShape } from '../source/shape.ts';
+
+/** One of several schemas that all apply to a value. */
+export interface Description {
+  readonly schema: Json;
+  readonly place: Place;
+}
+
+/**
+ * Converts schemas that all apply to the same value, in the order of the source: the most precise
+ * type, or the last if they contradict each other, with the annotations of all. `report` is told of
+ * each that contradicts the chosen one.
+ */
+export function convertTogether(
+  context: SchemaContext,
+  descriptions: readonly [Description, ...Description[]],
+  report: (contradicting: Description, chosen: Converted) => void,
+): Converted {
+  const chosen = choose(context, descriptions);
+  const converted = context.convert(chosen.schema, chosen.place);
+  const others = descriptions.filter((description) => description !== chosen);
+  for (const other of others) {
+    if (addsTo(context, other.schema, converted)) continue;
+    const isMet = other.schema !== false && isAtLeast(context, chosen.schema, other.schema);
+    if (!isMet) report(other, converted);
+  }
+  return annotateWith(context, converted, others, chosen.schema);
+}
+
+/**
+ * Adds the annotations of further schemas of the same value. What a shared schema says, if `first`
+ * refers to one, gives way to what is said where it is used.
+ */
+export function annotateWith(
+  context: SchemaContext,
+  converted: Converted,
+  others: readonly Description[],
+  first: Json,
+): Converted {
+  const isShared = (key: string): boolean =>
+    isJsonObject(first) && referenceOf(first) !== undefined && !Object.hasOwn(first, key);
+  let result = converted;
+  for (const { schema, place } of others) {
+    if (!isJsonObject(schema)) continue;
+    const report = (key: string): void =>
+      reportConflict(context, key, placeSaying(schema, key, place) ?? place);
+    if (addsTo(context, schema, converted)) {
+      result = withMember(result, context.convert(schema, place), { isShared, report });
+      continue;
+    }
+    const words = readKeywords(schema, place, context);
+    // What contradicts the chosen type has no part in it, and was reported.
+    const isMet = isJsonObject(first) && isAtLeast(context, first, schema);
+    const member: Converted = {
+      ...plainAny,
+      description: words.description,
+      deprecated: words.deprecated,
+      metadata: isMet ? restrictionsOf(context, words) : undefined,
+    };
+    result = withMember(result, member, { isShared, report });
+  }
+  return result;
+}
+
+/** The place of the schema that says a keyword: this one, or a member of its allOf. */
+function placeSaying(schema: Json, key: string, place: Place): Place | undefined {
+  if (!isJsonObject(schema)) return undefined;
+  if (Object.hasOwn(schema, key)) return place;
+  const members = ownValue(schema, 'allOf');
+  if (!Array.isArray(members)) return undefined;
+  const list = at(place, 'allOf');
+  return (members as readonly Json[])
+    .map((member, index) => placeSaying(member, key, at(list, index)))
+    .find((found) => found !== undefined);
+}
+
+/** What a schema that says less about the type says beside it, and the shared one that it refers to. */
+function restrictionsOf(context: SchemaContext, { ref, metadata }: Keywords): Metadata | undefined {
+  const target = ref === undefined ? undefined : lookUp(context, ref);
+  if (target === undefined || !isJsonObject(target.schema)) return metadata;
+  const shared = readKeywords(target.schema, target.place, context);
+  return mergeMetadata(shared.metadata, metadata);
+}
+
+function choose(
+  context: SchemaContext,
+  descriptions: readonly [Description, ...Description[]],
+): Description {
+  const [first] = descriptions;
+  const [typed, ...others] = descriptions.filter(
+    ({ schema }) => context.shapes.of(schema) !== 'any',
+  );
+  if (typed === undefined) {
+    return descriptions.findLast(({ schema }) => !onlyAnnotates(schema)) ?? first;
+  }
+  let best = typed;
+  for (const other of others) {
+    const isWorse =
+      isAtLeast(context, best.schema, other.schema) &&
+      !isAtLeast(context, other.schema, best.schema);
+    if (!isWorse) best = other;
+  }
+  return best;
+}
+
+/** Whether everything that a schema says can be added to what another one became. */
+function addsTo(context: SchemaContext, schema: Json, { type }: Converted): boolean {
+  if (onlyAnnotates(schema)) return true;
+  if (!isJsonObject(schema)) return false;
+  const shape = context.shapes.of(schema);
+  // A union of scalars of one kind would take the place of the scalar.
+  if (shape !== 'any') {
+    const isSame = scalarShape(shape) === type.kind;
+    return (isSame || (shape === 'number' && type.kind === 'integer')) && !isUnion(schema);
+  }
+  const saysType = ['type', 'oneOf', 'anyOf'].some((key) => ownValue(schema, key) !== undefined);
+  return !saysType && referenceOf(schema) === undefined;
+}
+
+function isUnion(schema: JsonObject): boolean {
+  return ['oneOf', 'anyOf'].some((key) => {
+    const members = ownValue(schema, key);
+    return Array.isArray(members) && members.length > 1;
+  });
+}

@@ -1,0 +1,126 @@
+import { memberAt } from '../../../../domain/model/json.ts';
+import type { Metadata, StringRef, TypeRef } from '../../../../domain/model/specification.ts';
+import type { SchemaContext } from '../source/context.ts';
+import type { Converted } from '../source/converted.ts';
+import { unlessOther } from './sharedName.ts';
+import { keyIn, saidIn, withSaid, without } from '../../../reading/metadataKeys.ts';
+import { setOwn, type MetadataDraft, type SchemaMetadata } from '../../metadata.ts';
+import { at, type Place } from '../../../reading/place.ts';
+
+/** Keywords of which the nearest to the place of use counts, as their purpose is to replace others. */
+const replacing: ReadonlySet<string> = new Set([
+  '$comment',
+  'default',
+  'example',
+  'examples',
+  'externalDocs',
+  'title',
+]);
+
+/** Whether a keyword of a shared schema gives way to that of the place where it is used. */
+export function mayReplace(key: string): boolean {
+  return replacing.has(key) || key.startsWith('x-');
+}
+
+/** What is decided by the schemas themselves when one adds to another. */
+export interface Adding {
+  /** Whether a shared schema says a keyword, and not the place where it is used. */
+  readonly isShared: (key: string) => boolean;
+  /** Told of each keyword of which the first schema's value is used instead of the member's. */
+  readonly report: (key: string) => void;
+}
+
+/**
+ * A converted schema with what another member of the same allOf adds to it. Of two descriptions, the
+ * member's counts if the first is that of a shared schema; else the first, as of a restriction that
+ * both have.
+ */
+export function withMember(converted: Converted, member: Converted, adding: Adding): Converted {
+  const { type } = member;
+  const isTyped = type.kind !== 'any';
+  const said =
+    isTyped && type.kind === 'string' ? { ...member.metadata, ...saidOf(type) } : member.metadata;
+  const metadata = joined(converted.metadata, said, adding);
+  return unlessOther(converted, {
+    ...moved(converted.type, metadata, adding),
+    description: describe(converted, member, adding),
+    deprecated: member.deprecated ?? converted.deprecated,
+    // A value has to match both, so a member with a type allows null only if the other does.
+    nullable: isTyped ? converted.nullable : (member.nullable ?? converted.nullable),
+  });
+}
+
+function describe(
+  first: Converted,
+  member: Converted,
+  { isShared, report }: Adding,
+): string | undefined {
+  const [said, added] = [first.description, member.description];
+  if (said === undefined || added === undefined || said === added) return said ?? added;
+  if (isShared('description')) return added;
+  report('description');
+  return said;
+}
+
+function saidOf({ format, default: value }: StringRef): MetadataDraft {
+  return withSaid<SchemaMetadata>(undefined, {
+    ...(format !== undefined && { format }),
+    ...(value !== undefined && { default: value }),
+  });
+}
+
+function joined(
+  first: Metadata | undefined,
+  member: Metadata | undefined,
+  { isShared, report }: Adding,
+): Metadata | undefined {
+  if (member === undefined || Object.keys(member).length === 0) return first;
+  if (first === undefined) return member;
+  const all: MetadataDraft = { ...first };
+  for (const key of Object.keys(member)) {
+    const value = memberAt(member, key);
+    const isReplaced = mayReplace(key) && isShared(key);
+    if (!Object.hasOwn(first, key) || isReplaced) {
+      setOwn(all, key, value);
+    } else if (JSON.stringify(first[key]) !== JSON.stringify(value)) {
+      report(key);
+    }
+  }
+  return all;
+}
+
+/** Moves `format` and `default` from the metadata to a string, which has fields for them. */
+function moved(
+  type: TypeRef,
+  metadata: Metadata | undefined,
+  { isShared, report }: Adding,
+): { readonly type: TypeRef; readonly metadata: Metadata | undefined } {
+  if (type.kind !== 'string' || metadata === undefined) return { type, metadata };
+  const { format, default: value } = saidIn<SchemaMetadata>(metadata);
+  const taken = new Set<string>();
+  let string = type;
+  if (typeof format === 'string') {
+    taken.add(keyIn<SchemaMetadata>('format'));
+    if (type.format === undefined) string = { ...string, format };
+    else if (type.format !== format) report('format');
+  }
+  if (typeof value === 'string') {
+    taken.add(keyIn<SchemaMetadata>('default'));
+    const isNew = type.default === undefined || type.default === value;
+    if (isNew || isShared('default')) string = { ...string, default: value };
+    else report('default');
+  }
+  if (taken.size === 0) return { type, metadata };
+  const rest = without(metadata, taken);
+  return { type: string, metadata: Object.keys(rest).length > 0 ? rest : undefined };
+}
+
+/** Reports that of several values of a keyword another one counts. */
+export function reportConflict(context: SchemaContext, key: string, place: Place): void {
+  context.reporter.add(
+    'all-of-conflict',
+    'warning',
+    `"${key}" is given more than once in allOf; another value was used.`,
+    at(place, key),
+  );
+}

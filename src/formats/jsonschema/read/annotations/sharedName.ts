@@ -1,0 +1,39 @@
+import type { Metadata } from '../../../../domain/model/specification.ts';
+import { keysIn, without } from '../../../reading/metadataKeys.ts';
+import type { SchemaMetadata } from '../../metadata.ts';
+import type { Converted } from '../source/converted.ts';
+
+/** Keywords that say which values are meant: with others, a shared schema would be another one. */
+const restricting = keysIn<SchemaMetadata>('enum', 'const', 'format', 'type', 'oneOf', 'anyOf');
+const nameKey = keysIn<SchemaMetadata>('sharedAs');
+
+/**
+ * A use of a shared schema, which keeps the schema's name only if it means the same values: else its
+ * own words would be taken for those of all uses.
+ */
+export function unlessOther(shared: Converted, use: Converted): Converted {
+  if (isSame(shared, use)) return use;
+  const { type, metadata } = use;
+  if (type.kind === 'union') {
+    const { sharedAs: _sharedAs, ...union } = type;
+    return { ...use, type: union };
+  }
+  const rest = without(metadata, nameKey);
+  return { ...use, metadata: Object.keys(rest).length > 0 ? rest : undefined };
+}
+
+function isSame(shared: Converted, use: Converted): boolean {
+  if (formatOf(shared) !== formatOf(use)) return false;
+  if (shared.metadata === use.metadata) return true;
+  return [...restricting].every(
+    (key) => textOf(shared.metadata, key) === textOf(use.metadata, key),
+  );
+}
+
+function formatOf({ type }: Converted): string | undefined {
+  return type.kind === 'string' ? type.format : undefined;
+}
+
+function textOf(metadata: Metadata | undefined, key: string): string | undefined {
+  return metadata?.[key] === undefined ? undefined : JSON.stringify(metadata[key]);
+}

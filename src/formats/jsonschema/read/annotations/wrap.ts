@@ -1,0 +1,36 @@
+import type { SchemaContext } from '../source/context.ts';
+import type { Converted } from '../source/converted.ts';
+import type { Keywords } from '../keywords/keywords.ts';
+import { keepRest } from '../keywords/leftover.ts';
+import { mergeMetadata } from '../../metadata.ts';
+import type { Place } from '../../../reading/place.ts';
+import { reportConflict } from './annotating.ts';
+import { unlessOther } from './sharedName.ts';
+
+/** Applies the annotations of a schema to the converted schema that it wraps. */
+export function withAnnotations(
+  context: SchemaContext,
+  converted: Converted,
+  words: Keywords,
+  nullable: boolean | undefined,
+  place: Place,
+): Converted {
+  let { type } = converted;
+  if (type.kind === 'string' && typeof words.default === 'string') {
+    type = { ...type, default: words.default };
+    words.default = undefined;
+  }
+  if (type.kind === 'string' && words.format !== undefined) {
+    if (type.format === undefined) type = { ...type, format: words.format };
+    else if (type.format !== words.format) reportConflict(context, 'format', place);
+    words.format = undefined;
+  }
+  keepRest(words, place, context);
+  return unlessOther(converted, {
+    type,
+    description: words.description ?? converted.description,
+    deprecated: words.deprecated ?? converted.deprecated,
+    nullable: nullable ?? converted.nullable,
+    metadata: mergeMetadata(converted.metadata, words.metadata),
+  });
+}

@@ -1,0 +1,64 @@
+import type { Json } from '../../../../domain/model/json.ts';
+import { reportKept, saysShape } from './preservedKeyword.ts';
+import type { Keywords } from './keywords.ts';
+import { isNullSchema } from './nullSchema.ts';
+import { keep, type MetadataContext, type SchemaMetadata } from '../../metadata.ts';
+import { at, type Place } from '../../../reading/place.ts';
+
+/**
+ * Moves all remaining keywords of a schema to its metadata. Keywords that were used have been set
+ * to undefined before.
+ */
+export function keepRest(words: Keywords, place: Place, context: MetadataContext): void {
+  // No loop and no closure: every schema passes here, and most have nothing left.
+  if (words.format !== undefined) keepWord(words, 'format', words.format, place, context);
+  if (words.default !== undefined) keepWord(words, 'default', words.default, place, context);
+  if (words.properties !== undefined) {
+    keepWord(words, 'properties', words.properties, place, context);
+  }
+  if (words.required !== undefined) reportRequired(place, context);
+  if (words.additionalProperties !== undefined) {
+    keepWord(words, 'additionalProperties', words.additionalProperties, place, context);
+  }
+  if (words.items !== undefined) keepWord(words, 'items', words.items, place, context);
+  if (words.prefixItems !== undefined) {
+    keepWord(words, 'prefixItems', words.prefixItems, place, context);
+  }
+  if (words.allOf !== undefined) keepWord(words, 'allOf', words.allOf, place, context);
+  if (words.oneOf !== undefined)
+    keepWord(words, 'oneOf', besideNull(words.oneOf, words), place, context);
+  if (words.anyOf !== undefined)
+    keepWord(words, 'anyOf', besideNull(words.anyOf, words), place, context);
+  if (words.discriminator !== undefined) {
+    keepWord(words, 'discriminator', words.discriminator, place, context);
+  }
+}
+
+/** The members of a union without null, which the printer adds to each union that may be null. */
+function besideNull(union: readonly Json[], { nullable }: Keywords): readonly Json[] {
+  const others = nullable === true ? union.filter((member) => !isNullSchema(member)) : [];
+  return others.length > 0 ? others : union;
+}
+
+function keepWord(
+  words: Keywords,
+  key: keyof SchemaMetadata & string,
+  value: Json,
+  place: Place,
+  context: MetadataContext,
+): void {
+  words.metadata = keep(words.metadata, key, value, place, context);
+  if (key === 'properties' || (key !== 'default' && saysShape(value))) {
+    reportKept(words.metadata, key, place, context);
+  }
+}
+
+/** In metadata, `required` is a property's own flag, so a list can't stand there. */
+function reportRequired(place: Place, context: MetadataContext): void {
+  context.reporter.add(
+    'required-left-out',
+    'warning',
+    '"required" is left out: there are no properties here that it could mark.',
+    at(place, 'required'),
+  );
+}

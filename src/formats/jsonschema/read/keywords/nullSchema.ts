@@ -1,0 +1,31 @@
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../../../domain/model/json.ts';
+import { typesOf } from './keywords.ts';
+
+/**
+ * A schema that allows only null, or is there for the sake of null: before OpenAPI 3.1, the only way
+ * to make a reference nullable was a union with `{type: object, nullable: true}`.
+ */
+export function isNullSchema(schema: Json): boolean {
+  if (!isJsonObject(schema)) return false;
+  if (isEmptyNullable(schema)) return true;
+  const types = typesOf(ownValue(schema, 'type'));
+  if (types !== undefined) return types.nullable && types.names.length === 0;
+  if (ownValue(schema, 'const') === null) return true;
+  const values = ownValue(schema, 'enum');
+  return Array.isArray(values) && values.length === 1 && values[0] === null;
+}
+
+function isEmptyNullable(schema: JsonObject): boolean {
+  return (
+    ownValue(schema, 'nullable') === true &&
+    ownValue(schema, 'type') === 'object' &&
+    Object.keys(schema).every((key) => nullableKeys.includes(key))
+  );
+}
+
+const nullableKeys = ['type', 'nullable', 'description'];

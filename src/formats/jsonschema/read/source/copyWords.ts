@@ -1,0 +1,85 @@
+import {
+  isJsonObject,
+  memberAt,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../../../domain/model/json.ts';
+import { withSaid } from '../../../reading/metadataKeys.ts';
+import type { SchemaMetadata } from '../../metadata.ts';
+import type { CopyWords } from './inPlace.ts';
+
+/** What copies say of named components, and which components have been copied. */
+export interface NamedCopies extends CopyWords {
+  /** Whether the content of a component is in metadata. */
+  readonly isTold: (object: Json) => boolean;
+}
+
+/**
+ * Copies that keep the names of what they are copies of, so that they can be printed as references
+ * again. `schemas`: which of the objects that have names are schemas.
+ */
+export function createNamedCopies(
+  names: WeakMap<object, string>,
+  schemas: WeakSet<object>,
+): NamedCopies {
+  const used = new WeakSet();
+  const told = new WeakMap<object, Map<string, JsonObject>>();
+  return {
+    tell(object, content, name) {
+      if (!isJsonObject(object) || !isJsonObject(content)) return content;
+      const known = names.get(object);
+      if (known === undefined) return content;
+      const sharedAs = schemas.has(object) ? (name ?? known) : known;
+      // One copy for all places, so that a large example is in memory only once.
+      used.add(object);
+      const copies = told.get(content) ?? new Map<string, JsonObject>();
+      told.set(content, copies);
+      let copy = copies.get(sharedAs);
+      if (copy === undefined) {
+        copy = withSaid<SchemaMetadata>({ ...content }, { sharedAs });
+        copies.set(sharedAs, copy);
+        if (schemas.has(object)) schemas.add(copy);
+      }
+      return copy;
+    },
+    stand(object, name) {
+      if (!isJsonObject(object) || !schemas.has(object)) return undefined;
+      used.add(object);
+      const stand = withSaid<SchemaMetadata>(undefined, {
+        sharedAs: name ?? names.get(object) ?? '',
+      });
+      schemas.add(stand);
+      return stand;
+    },
+    join(copy, beside) {
+      // A schema is one of those that hold, and so can become a reference again.
+      const isMember = schemas.has(copy) && ownValue(beside, 'allOf') === undefined;
+      return isMember ? { allOf: [copy], ...beside } : { ...copy, ...beside };
+    },
+    keepsMapping: true,
+    isTold: (object) => isJsonObject(object) && used.has(object),
+  };
+}
+
+/** Copies that keep the names of the definitions in these sections of a JSON Schema. */
+export function createDefinitionCopies(
+  document: JsonObject,
+  sections: readonly string[],
+): CopyWords {
+  const names = new WeakMap<object, string>();
+  const schemas = new WeakSet();
+  const taken = new Set<string>();
+  for (const section of sections) {
+    const definitions = ownValue(document, section);
+    if (!isJsonObject(definitions)) continue;
+    for (const name in definitions) {
+      const definition = memberAt(definitions, name);
+      if (!isJsonObject(definition) || taken.has(name)) continue;
+      taken.add(name);
+      names.set(definition, name);
+      schemas.add(definition);
+    }
+  }
+  return createNamedCopies(names, schemas);
+}

@@ -1,0 +1,283 @@
+import { itemAt } from '../../../../domain/model/lists.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+  memberAt,
+  isJsonList,
+} from '../../../../domain/model/json.ts';
+import type { Locate } from './identifiers.ts';
+import { isAlone, isData, nameKeys, referenceOf } from '../keywords/keywordKinds.ts';
+import { setOwn, type MetadataDraft } from '../../metadata.ts';
+import { toPointer, valueAt } from '../../../../domain/model/jsonPointer.ts';
+
+/**
+ * Replaces references in a value by their targets, because metadata names no other entity (rules
+ * 4); returns the same value if there are none. Undefined if a reference leads nowhere, out of the
+ * document or in a cycle, or if the result would be too large.
+ */
+export type InPlace = (value: Json, key?: string) => Json | undefined;
+
+/** The maximum number of values that references may bring into one place. */
+const maxGrowth = 3000;
+/** The same for all places of a document together, because storage writes out each of them. */
+const maxTotalGrowth = 500_000;
+/** A long text counts as one value per this many characters. */
+const charactersOfValue = 64;
+/** The maximum nesting, including that through references. */
+const maxDepth = 400;
+
+interface Resolved {
+  readonly value: Json;
+  /** How many values references have brought in so far. */
+  readonly growth: number;
+}
+
+/** What copies say of the components that they are copies of. */
+export interface CopyWords {
+  /**
+   * Tells what a target was shared as: a copy of `value`, its content, that says so. `name`: by which it
+   * was referred to, since something may have several.
+   */
+  readonly tell: (target: Json, value: Json, name?: string) => Json;
+  /**
+   * What stands for a target that can't be copied, because it contains itself or is too large: only
+   * the name that it was shared as. Undefined if it has none that can be referred to again.
+   */
+  readonly stand: (target: Json, name?: string) => JsonObject | undefined;
+  /** A copy of a target, as told, with what is said beside the reference. */
+  readonly join: (told: JsonObject, beside: JsonObject) => JsonObject;
+  /** Whether the mapping of a discriminator beside such copies has a meaning, because they have names. */
+  readonly keepsMapping: boolean;
+  /** The same for the values of `x-` keys, which are data. */
+  readonly inExtensions?: CopyWords;
+}
+
+/** Copies that say nothing of it. */
+export const noWords: CopyWords = {
+  tell: (_target, value) => value,
+  stand: () => undefined,
+  join: (told, beside) => ({ ...told, ...beside }),
+  keepsMapping: false,
+};
+
+/** Resolves a value at a depth; `isNames`: its keys are names. */
+type Resolve = (value: Json, depth: number, isNames: boolean) => Resolved | undefined;
+
+/** `sources` receives the original of each value in which something was replaced. */
+export function createInPlace(
+  document: JsonObject,
+  locate: Locate,
+  sources: WeakMap<object, Json>,
+  words: CopyWords,
+): InPlace {
+  let left = maxTotalGrowth;
+  const resolveExtension = createResolveExtension(document, locate, words.inExtensions ?? noWords);
+  const resolveOther = createResolve(document, locate, words, { resolveExtension });
+  return (value, key) => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (key !== undefined && isData(key, value)) return value;
+    // Nearly all values contain no reference and need no further work.
+    if (!mayRefer(value, 0)) return value;
+    const resolve = key?.startsWith('x-') === true ? resolveExtension : resolveOther;
+    const resolved = resolve(value, 0, key !== undefined && nameKeys.has(key));
+    if (resolved === undefined || resolved.growth > left) return undefined;
+    left -= resolved.growth;
+    if (resolved.value !== value && typeof resolved.value === 'object' && resolved.value !== null) {
+      sources.set(resolved.value, value);
+    }
+    return resolved.value;
+  };
+}
+
+/**
+ * For the values of `x-` keys. In a large one, such as all webhooks of a document, copies would
+ * soon be too much, so references become the names of what they lead to.
+ */
+function createResolveExtension(document: JsonObject, locate: Locate, words: CopyWords): Resolve {
+  const copying = createResolve(document, locate, words);
+  const naming = createResolve(document, locate, words, { namesOnly: true });
+  return (value, depth, isNames) => {
+    const isLarge = countValues(value, maxGrowth) > maxGrowth;
+    const copied = isLarge ? undefined : copying(value, depth, isNames);
+    return copied ?? naming(value, depth, isNames);
+  };
+}
+
+interface ResolveOptions {
+  /** For the values of `x-` keys, if these are resolved in another way. */
+  readonly resolveExtension?: Resolve;
+  /** Only what has no name that can be referred to again is copied. */
+  readonly namesOnly?: boolean;
+}
+
+function createResolve(
+  document: JsonObject,
+  locate: Locate,
+  words: CopyWords,
+  { resolveExtension, namesOnly = false }: ResolveOptions = {},
+): Resolve {
+  const targets = new Map<string, Resolved | undefined>();
+  /** Canonical pointers by reference as written, since most are used often. */
+  const pointers = new Map<string, string>();
+  const active = new Set<string>();
+  // What is not copied is small, and a large value may bring in more than a small one.
+  const limit = namesOnly ? maxTotalGrowth : maxGrowth;
+
+  const resolve: Resolve = (value, depth, isNames) => {
+    if (typeof value !== 'object' || value === null) return { value, growth: 0 };
+    if (depth > maxDepth) return undefined;
+    if (isJsonList(value)) return resolveList(value, depth);
+    const ref = isNames ? undefined : referenceOf(value);
+    return ref === undefined
+      ? resolveObject(value, depth, isNames)
+      : resolveReference(value, ref, depth);
+  };
+
+  const resolveList = (list: readonly Json[], depth: number): Resolved | undefined => {
+    let copy: Json[] | undefined;
+    let growth = 0;
+    for (let index = 0; index < list.length; index += 1) {
+      const item = itemAt(list, index);
+      if (typeof item !== 'object' || item === null) continue;
+      const resolved = resolve(item, depth + 1, false);
+      if (resolved === undefined) return undefined;
+      growth += resolved.growth;
+      if (resolved.value === item) continue;
+      copy ??= list.slice();
+      copy[index] = resolved.value;
+    }
+    return growth > limit ? undefined : { value: copy ?? list, growth };
+  };
+
+  const resolveObject = (
+    object: JsonObject,
+    depth: number,
+    isNames: boolean,
+  ): Resolved | undefined => {
+    let copy: MetadataDraft | undefined;
+    let growth = 0;
+    for (const key in object) {
+      const child = memberAt(object, key);
+      if (typeof child !== 'object' || child === null) continue;
+      if (!isNames && isData(key, child)) continue;
+      const isExtension = !isNames && key.startsWith('x-');
+      const resolveChild = isExtension ? (resolveExtension ?? resolve) : resolve;
+      const resolved = resolveChild(child, depth + 1, !isNames && nameKeys.has(key));
+      if (resolved === undefined) return undefined;
+      growth += resolved.growth;
+      if (resolved.value === child) continue;
+      if (key === '$ref' && typeof resolved.value === 'string') return undefined;
+      copy ??= copyOf(object);
+      setOwn(copy, key, resolved.value);
+    }
+    if (growth > limit) return undefined;
+    // In a copy it would be there many times, and a reference to the type brings it back.
+    const isKept = words.keepsMapping && active.size === 0;
+    if (isNames || isKept || !isMapped(object)) return { value: copy ?? object, growth };
+    return { value: withoutMapping(copy ?? copyOf(object)), growth };
+  };
+
+  const resolveReference = (
+    object: JsonObject,
+    ref: string,
+    depth: number,
+  ): Resolved | undefined => {
+    const target = resolveTarget(ref, depth);
+    if (target === undefined || isAlone(object)) return target;
+    const { $ref: _ref, $dynamicRef: _dynamic, $recursiveRef: _recursive, ...beside } = object;
+    if (Object.keys(beside).length === 0 || !isJsonObject(target.value)) return target;
+    const said = resolveObject(beside, depth, false);
+    if (said === undefined || !isJsonObject(said.value)) return undefined;
+    return {
+      value: words.join(target.value, said.value),
+      growth: target.growth + said.growth,
+    };
+  };
+
+  const resolveTarget = (ref: string, depth: number): Resolved | undefined => {
+    const written = pointers.get(ref);
+    if (written !== undefined && targets.has(written)) return targets.get(written);
+    const steps = locate(ref);
+    if (steps === undefined || steps.length === 0) return undefined;
+    const pointer = toPointer(steps);
+    pointers.set(ref, pointer);
+    if (targets.has(pointer)) return targets.get(pointer);
+    const target = valueAt(document, steps);
+    if (target === undefined) return undefined;
+    // What only refers to something else may lead to itself, and so to nothing.
+    const isAlias = isJsonObject(target) && referenceOf(target) !== undefined;
+    const stand = isAlias ? undefined : words.stand(target, steps.at(-1));
+    const instead = stand && { value: stand, growth: 1 };
+    if (namesOnly && instead !== undefined) {
+      targets.set(pointer, instead);
+      return instead;
+    }
+    if (active.has(pointer)) return instead;
+    active.add(pointer);
+    const resolved = resolve(target, depth + 1, false);
+    active.delete(pointer);
+    const growth = resolved && countValues(target, maxGrowth) + resolved.growth;
+    const found =
+      resolved && growth !== undefined && growth <= maxGrowth
+        ? { ...resolved, value: words.tell(target, resolved.value, steps.at(-1)), growth }
+        : instead;
+    targets.set(pointer, found);
+    return found;
+  };
+
+  return resolve;
+}
+
+/** Whether a value contains a key that references and mappings have. */
+function mayRefer(value: Json, depth: number): boolean {
+  if (depth > maxDepth) return true;
+  if (isJsonList(value)) {
+    for (const item of value) {
+      if (typeof item === 'object' && item !== null && mayRefer(item, depth + 1)) return true;
+    }
+    return false;
+  }
+  if (!isJsonObject(value)) return false;
+  for (const key in value) {
+    if (key === '$ref' || key === '$dynamicRef' || key === '$recursiveRef') return true;
+    if (key === 'discriminator') return true;
+    const child = value[key];
+    if (typeof child === 'object' && child !== null && mayRefer(child, depth + 1)) return true;
+  }
+  return false;
+}
+
+function copyOf(object: JsonObject): MetadataDraft {
+  const copy: MetadataDraft = {};
+  for (const key in object) setOwn(copy, key, memberAt(object, key));
+  return copy;
+}
+
+/**
+ * Whether there is a mapping to drop: it names types, but the members of a copied schema are none.
+ */
+function isMapped(object: JsonObject): boolean {
+  const discriminator = ownValue(object, 'discriminator');
+  return isJsonObject(discriminator) && ownValue(discriminator, 'mapping') !== undefined;
+}
+
+function withoutMapping(object: MetadataDraft): JsonObject {
+  const said = object['discriminator'];
+  if (!isJsonObject(said)) return object;
+  const { mapping: _mapping, ...discriminator } = said;
+  return { ...object, discriminator };
+}
+
+/** Counts the values in a value, up to `limit`. */
+function countValues(value: Json, limit: number): number {
+  let count = 0;
+  const open: Json[] = [value];
+  for (let next = open.pop(); next !== undefined && count <= limit; next = open.pop()) {
+    count += 1;
+    if (typeof next === 'string') count += Math.floor(next.length / charactersOfValue);
+    else if (typeof next === 'object' && next !== null) open.push(...Object.values<Json>(next));
+  }
+  return count;
+}

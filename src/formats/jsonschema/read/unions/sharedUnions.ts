@@ -1,0 +1,39 @@
+import type { JsonObject } from '../../../../domain/model/json.ts';
+import type { Operation, Type } from '../../../../domain/model/specification.ts';
+import { someNested, someTypeRef } from '../../../../domain/model/typeRefs.ts';
+import { setOwn, type MetadataDraft } from '../../metadata.ts';
+import type { Component } from '../source/component.ts';
+
+/** The names of the shared unions that the operations and types contain. */
+export function sharedUnions(entities: readonly (Operation | Type)[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const entity of entities) {
+    someTypeRef(entity, (ref) =>
+      someNested(ref, (nested) => {
+        if (nested.kind === 'union' && nested.sharedAs !== undefined) names.add(nested.sharedAs);
+        return false;
+      }),
+    );
+  }
+  return names;
+}
+
+/** What the source says of each of these unions beside its members, by name; undefined for none. */
+export function wordsOfUnions(
+  components: Iterable<Component>,
+  shared: ReadonlySet<string>,
+): JsonObject | undefined {
+  let all: MetadataDraft | undefined;
+  for (const { name: own, partName: name = own, use } of components) {
+    if (use?.type.kind !== 'union' || use.type.sharedAs !== name || !shared.has(name)) continue;
+    const { description, deprecated, nullable, metadata } = use;
+    all ??= {};
+    setOwn(all, name, {
+      ...metadata,
+      ...(description !== undefined && { description }),
+      ...(deprecated !== undefined && { deprecated }),
+      ...(nullable !== undefined && { nullable }),
+    });
+  }
+  return all;
+}

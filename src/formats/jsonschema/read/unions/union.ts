@@ -1,0 +1,187 @@
+import { isJsonObject, ownValue, type Json } from '../../../../domain/model/json.ts';
+import type { Bare, MappingEntry, TypeRef } from '../../../../domain/model/specification.ts';
+import { stated } from '../../../../domain/model/total.ts';
+import { discriminatorOf, scalarShape } from '../source/shape.ts';
+import { isNullSchema } from '../keywords/nullSchema.ts';
+import { keepOthers, readUnionMapping } from './discriminator.ts';
+import { maxUnionSize, sizeOfUnion } from './unionSize.ts';
+import type { ScalarShape } from '../source/component.ts';
+import { lookUp } from '../source/components.ts';
+import { reportType } from './impliedType.ts';
+import type { SchemaContext } from '../source/context.ts';
+import { annotate, anyType, type Converted } from '../source/converted.ts';
+import { withAnnotations } from '../annotations/wrap.ts';
+import { referenceOf } from '../keywords/keywordKinds.ts';
+import type { Keywords } from '../keywords/keywords.ts';
+import { keepRest } from '../keywords/leftover.ts';
+import { setOwn, type SchemaMetadata } from '../../metadata.ts';
+import { at, type Place } from '../../../reading/place.ts';
+import { keyIn } from '../../../reading/metadataKeys.ts';
+
+/**
+ * oneOf or anyOf whose members do not get a base: a union of one schema and null is that schema, one
+ * of scalars of one type is that scalar, every other is a union of what its members become.
+ */
+export function convertUnion(context: SchemaContext, words: Keywords, place: Place): Converted {
+  const key = words.oneOf !== undefined ? 'oneOf' : 'anyOf';
+  const union = words[key] ?? [];
+  const list = at(place, key);
+  words[key] = undefined;
+  reportType(context, words.types, union, 'one', place);
+  words.types = undefined;
+  const members: readonly Member[] = union
+    .map((schema, index) => ({ schema, place: at(list, index) }))
+    .filter(({ schema }) => !isNullSchema(schema));
+  const nullable = members.length < union.length ? true : words.nullable;
+  const [member] = members;
+  if (members.length === 1 && member !== undefined && !hasDiscriminator(words)) {
+    const converted = context.convert(member.schema, member.place);
+    return withAnnotations(context, converted, words, nullable, place);
+  }
+  const type = typeOf(context, words, key, members, place);
+  keepRest(words, place, context);
+  return {
+    type,
+    description: words.description,
+    deprecated: words.deprecated,
+    nullable,
+    metadata: words.metadata,
+  };
+}
+
+interface Member {
+  readonly schema: Json;
+  readonly place: Place;
+}
+
+function typeOf(
+  context: SchemaContext,
+  words: Keywords,
+  key: 'oneOf' | 'anyOf',
+  members: readonly Member[],
+  place: Place,
+): TypeRef {
+  const schemas = members.map(({ schema }) => schema);
+  const scalar = sharedScalar(context, schemas);
+  if (scalar !== undefined) {
+    keepMembers(context, words, key, schemas, true, place);
+    return scalarType(context, scalar, schemas);
+  }
+  if (schemas.some((schema) => saysType(context, schema)) && !schemas.some(onlyRequires)) {
+    const type = readMembers(context, words, key, members, place);
+    if (sizeOfUnion(context, type) <= maxUnionSize) return type;
+  }
+  keepMembers(context, words, key, schemas, false, at(place, key));
+  return anyType;
+}
+
+/** Whether a member says what a value is, and not only what else it has to be like. */
+function saysType(context: SchemaContext, schema: Json): boolean {
+  if (!isJsonObject(schema)) return typeof schema === 'boolean';
+  if (context.shapes.of(schema) !== 'any' || referenceOf(schema) !== undefined) return true;
+  return ['type', 'oneOf', 'anyOf', 'allOf'].some((key) => ownValue(schema, key) !== undefined);
+}
+
+/** Such a list of names would be lost, as there are no properties that it could mark. */
+function onlyRequires(schema: Json): boolean {
+  if (!isJsonObject(schema) || ownValue(schema, 'required') === undefined) return false;
+  return ['$ref', 'type', 'properties', 'oneOf', 'anyOf', 'allOf'].every(
+    (key) => ownValue(schema, key) === undefined,
+  );
+}
+
+function hasDiscriminator({ discriminator }: Keywords): boolean {
+  return discriminator !== undefined && discriminatorOf({ discriminator }) !== undefined;
+}
+
+function readMembers(
+  context: SchemaContext,
+  words: Keywords,
+  key: 'oneOf' | 'anyOf',
+  members: readonly Member[],
+  place: Place,
+): TypeRef {
+  const { discriminator } = words;
+  const name = discriminator && discriminatorOf({ discriminator });
+  let mapping: readonly MappingEntry[] = [];
+  if (discriminator !== undefined && name !== undefined) {
+    const told = at(place, 'discriminator');
+    words.discriminator = undefined;
+    mapping = readUnionMapping(context, discriminator, told);
+    words.metadata = keepOthers(context, words.metadata, discriminator, told);
+  }
+  return stated<Bare<'union'>>({
+    kind: 'union',
+    match: key === 'oneOf' ? 'one' : 'any',
+    members: members.map((member) => annotate(context.convert(member.schema, member.place))),
+    discriminator: name,
+    mapping: mapping.length > 0 ? mapping : undefined,
+    sharedAs: undefined,
+  });
+}
+
+function sharedScalar(context: SchemaContext, members: readonly Json[]): ScalarShape | undefined {
+  const [first] = members;
+  const shape = scalarShape(context.shapes.of(first));
+  if (shape === undefined) return undefined;
+  return members.every((member) => context.shapes.of(member) === shape) ? shape : undefined;
+}
+
+function scalarType(context: SchemaContext, kind: ScalarShape, members: readonly Json[]): TypeRef {
+  if (kind !== 'string') return { kind };
+  const formats = new Set(members.map((member) => formatOf(resolve(context, member))));
+  const [format] = formats;
+  return formats.size === 1 && format !== undefined ? { kind, format } : { kind };
+}
+
+function formatOf(schema: Json): string | undefined {
+  const format = isJsonObject(schema) ? ownValue(schema, 'format') : undefined;
+  return typeof format === 'string' ? format : undefined;
+}
+
+function resolve(context: SchemaContext, member: Json): Json {
+  const ref = isJsonObject(member) ? referenceOf(member) : undefined;
+  return ref !== undefined ? (lookUp(context, ref)?.schema ?? member) : member;
+}
+
+/** Preserves the members, with a finding that names them unless they are all the same scalar. */
+function keepMembers(
+  context: SchemaContext,
+  words: Keywords,
+  key: 'oneOf' | 'anyOf',
+  members: readonly Json[],
+  isScalar: boolean,
+  place: Place,
+): void {
+  const kept = context.inPlace(members);
+  if (kept !== undefined) {
+    words.metadata ??= {};
+    setOwn(words.metadata, keyIn<SchemaMetadata>(key), kept);
+  }
+  if (isScalar) return;
+  const names = members.slice(0, shownMembers).map((member) => nameOf(context, member));
+  const shown = names.join(', ') + (members.length > shownMembers ? ' …' : '');
+  const lost = kept === undefined ? ' They are too large to be kept, or refer to themselves.' : '';
+  context.reporter.add(
+    'union-is-any',
+    'warning',
+    members.length === 0
+      ? 'A union without members became any.'
+      : `A union whose members only restrict what a value is, or are too large, became any; they are ${shown}.${lost}`,
+    place,
+  );
+}
+
+const shownMembers = 10;
+
+function nameOf(context: SchemaContext, member: Json): string {
+  const ref = isJsonObject(member) ? referenceOf(member) : undefined;
+  if (ref !== undefined) {
+    const target = lookUp(context, ref);
+    return target?.typeName ?? target?.name ?? ref;
+  }
+  const title = isJsonObject(member) ? ownValue(member, 'title') : undefined;
+  if (typeof title === 'string') return title;
+  const shape = context.shapes.of(member);
+  return shape === 'struct' ? 'object' : shape;
+}

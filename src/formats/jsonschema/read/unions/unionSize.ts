@@ -1,0 +1,20 @@
+import type { TypeRef } from '../../../../domain/model/specification.ts';
+import { partsOf } from '../../../../domain/model/typeRefs.ts';
+import type { SchemaContext } from '../source/context.ts';
+
+/** Larger unions become any: unions of unions could double in size with each level. */
+export const maxUnionSize = 3000;
+
+/**
+ * How many type references a union consists of, itself included. Known for the unions inside it,
+ * which may be in many places.
+ */
+export function sizeOfUnion(context: SchemaContext, ref: TypeRef): number {
+  const { unionSizes } = context;
+  const known = unionSizes.get(ref);
+  if (known !== undefined) return known;
+  let size = 1;
+  for (const part of partsOf(ref)) size += sizeOfUnion(context, part);
+  if (ref.kind === 'union') unionSizes.set(ref, size);
+  return size;
+}

@@ -1,0 +1,238 @@
+import { Combobox } from '@base-ui/react/combobox';
+import type { BaseUIEvent } from '@base-ui/react/types';
+import { ChevronsUpDown, Search } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from '../classNames.ts';
+import {
+  closedByKey,
+  type Opening,
+  selectNames,
+  takeFocus,
+  triggerClass,
+  valueId,
+} from './ClosedSelect.tsx';
+import type { ComboChoice, ComboCreate } from './comboChoice.ts';
+import styles from './ComboField.module.css';
+import { ComboLines, createValue } from './ComboLines.tsx';
+import { type ComboGroup, comboRows } from './comboRows.ts';
+import type { FieldWiring } from './FieldFrame.tsx';
+import fieldStyles from './FieldFrame.module.css';
+import popupStyles from '../overlays/popup.module.css';
+import selectStyles from './SelectField.module.css';
+
+export interface OpenedComboProps<Value extends string> extends ComboChoice<Value> {
+  readonly wiring: FieldWiring;
+  readonly opening: Opening;
+  readonly monospace: boolean;
+  readonly disabled: boolean;
+  readonly valueClass: string | undefined;
+  /** The selected value, as the closed field shows it. */
+  readonly children: ReactNode;
+}
+
+/** Replaces the plain button when it is first opened; it opens at once and takes the focus. */
+export function OpenedCombo<Value extends string>({
+  wiring,
+  opening,
+  groups,
+  value,
+  onChange,
+  create,
+  monospace,
+  disabled,
+  valueClass,
+  children,
+}: OpenedComboProps<Value>) {
+  // The request to open, until the popup has finished closing.
+  const [asked, setAsked] = useState<Opening | undefined>(opening);
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState(opening.typed);
+  const shown = asked !== undefined;
+  const creates = create !== undefined && offersCreate(create, groups, typed);
+  const rows = useMemo(() => (shown ? comboRows(groups, typed) : []), [shown, groups, typed]);
+  const values = useMemo(() => {
+    const options = rows.flatMap((row) => (row.kind === 'option' ? [row.option.value] : []));
+    return shown && creates ? [...options, createValue] : options;
+  }, [rows, shown, creates]);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const attach = useCallback((element: HTMLButtonElement | null) => {
+    trigger.current = element;
+    takeFocus(element);
+  }, []);
+  const popup = useRef<HTMLDivElement>(null);
+  const scrollTo = useRef<(index: number) => void>(null);
+  const highlighted = useRef<string>(undefined);
+
+  // Opens in a second, interruptible render: the library highlights the selected option only if the
+  // options were known before it opened, and one long synchronous render would block the page.
+  useEffect(() => {
+    if (asked === undefined) return;
+    // What was typed is known before: the input would keep what it had when the first key reached it.
+    startTransition(() => setOpen(true));
+  }, [asked]);
+  const forget = () => {
+    setAsked(undefined);
+    setTyped('');
+  };
+  /** The focus is back at once, for the keys that follow. */
+  const close = () => {
+    setOpen(false);
+    takeFocus(trigger.current);
+  };
+  const change = (next: boolean, { reason }: { readonly reason: string }) => {
+    if (next) setAsked({ typed: '', touch: false });
+    else if (closedByKey.has(reason)) close();
+    else setOpen(false);
+  };
+  const choose = (next: string, text = typed) => {
+    if (next === createValue) create?.onCreate(text.trim());
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of the options' own values
+    else onChange(next as Value);
+  };
+  /** Enter selects the best match even if nothing is highlighted yet. */
+  const chooseFirst = (text: string) => {
+    const best = comboRows(groups, text).find((row) => row.kind === 'option')?.option.value;
+    const offered = create !== undefined && offersCreate(create, groups, text);
+    const first = best ?? (offered ? createValue : undefined);
+    if (text.trim() === '' || first === undefined) return false;
+    close();
+    choose(first, text);
+    return true;
+  };
+  /**
+   * Typing on the button starts a search, and so do keys pressed before the input has the focus.
+   */
+  const search = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (disabled || ctrlKey || metaKey || altKey) return;
+    if (key === 'Escape') {
+      if (asked === undefined) return;
+      // It closes the list, which has not the focus yet, and not what is around it.
+      event.stopPropagation();
+      setOpen(false);
+      forget();
+    } else if (key === 'Enter') {
+      if (asked === undefined || !chooseFirst(typed)) return;
+    } else if (key.length !== 1 || (key === ' ' && !open)) return;
+    else {
+      setTyped((text) => text + key);
+      if (!open) setAsked({ typed: key, touch: false });
+    }
+    event.preventDefault();
+  };
+  /**
+   * Enter in the input. The library's own handler ignores options that have not been measured yet.
+   */
+  const press = (event: BaseUIEvent<KeyboardEvent>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventBaseUIHandler();
+    event.preventDefault();
+    const option = highlighted.current;
+    if (option === undefined || !values.includes(option)) chooseFirst(typed);
+    else {
+      close();
+      choose(option);
+    }
+  };
+  return (
+    <Combobox.Root<string>
+      id={wiring.id}
+      items={values}
+      filteredItems={values}
+      filter={null}
+      virtualized
+      autoHighlight
+      value={value === '' ? null : value}
+      open={open}
+      inputValue={typed}
+      disabled={disabled}
+      onOpenChange={change}
+      onOpenChangeComplete={(next) => {
+        if (next) return;
+        forget();
+        // If it was closed before its input had the focus, the library gives it back to nothing.
+        if (document.activeElement === document.body) takeFocus(trigger.current);
+      }}
+      onInputValueChange={(text, { reason }) => {
+        if (reason !== 'input-change' && reason !== 'input-clear') return;
+        highlighted.current = undefined;
+        setTyped(text);
+      }}
+      onValueChange={(next) => {
+        if (next !== null) choose(next);
+      }}
+      onItemHighlighted={(option, { reason, index }) => {
+        highlighted.current = option;
+        if (reason !== 'pointer' && index >= 0) scrollTo.current?.(index);
+      }}
+    >
+      <Combobox.Trigger
+        ref={attach}
+        {...selectNames(wiring)}
+        onKeyDown={search}
+        className={triggerClass(monospace)}
+      >
+        <span id={valueId(wiring)} className={classNames(selectStyles.value, valueClass)}>
+          {children}
+        </span>
+        <span className={selectStyles.icon}>
+          <ChevronsUpDown aria-hidden />
+        </span>
+      </Combobox.Trigger>
+      <Combobox.Portal>
+        <Combobox.Positioner className={popupStyles.positioner} sideOffset={4} align="start">
+          <Combobox.Popup
+            ref={popup}
+            // The library notices touch only from the second opening on.
+            {...(asked?.touch === true ? { initialFocus: popup } : {})}
+            aria-labelledby={wiring.labelId}
+            className={classNames(popupStyles.popup, styles.popup)}
+          >
+            <div className={styles.search}>
+              <Search aria-hidden />
+              <Combobox.Input
+                aria-labelledby={wiring.labelId}
+                placeholder="Type to search"
+                onKeyDown={press}
+                spellCheck={false}
+                autoCapitalize="off"
+                className={classNames(styles.input, monospace && fieldStyles.monospace)}
+              />
+            </div>
+            <Combobox.Empty>
+              <div className={styles.empty}>Nothing has this name.</div>
+            </Combobox.Empty>
+            <ComboLines
+              rows={rows}
+              monospace={monospace}
+              labelId={wiring.labelId}
+              createLabel={creates ? create.label(typed.trim()) : undefined}
+              scrollTo={scrollTo}
+            />
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}
+
+function offersCreate(
+  { label, onlyTyped = false }: ComboCreate,
+  groups: readonly ComboGroup[],
+  typed: string,
+): boolean {
+  const text = typed.trim();
+  if (label(text) === undefined) return false;
+  if (!onlyTyped) return true;
+  if (text === '') return false;
+  return !groups.some(({ options }) => options.some((option) => option.value === text));
+}

@@ -1,0 +1,68 @@
+import { Alert } from '../signs/Alert.tsx';
+import { Button } from '../bars/Button.tsx';
+import { type ComponentType, createContext, type RefObject } from 'react';
+
+/**
+ * Where a part is on the screen, which decides what replaces it when it fails: a message in the
+ * middle of a `page` or a `pane`, a `banner` across the top, a `dialog`, a button in place of a
+ * `control`, or nothing if the part is only decoration (`quiet`).
+ */
+export type Place = 'page' | 'pane' | 'banner' | 'dialog' | 'control' | 'quiet';
+
+/** A part that failed, and what can be done about it. */
+export interface FailedPart {
+  /** The name of the part, as the beginning of a sentence: `The preview`. */
+  readonly name: string;
+  readonly place: Place;
+  /** Whether its code could not be loaded, or it threw while rendering. */
+  readonly reason: 'loading' | 'error';
+  /** It has been retried and failed again. */
+  readonly again: boolean;
+  /** A retry is under way. */
+  readonly trying: boolean;
+  readonly onTryAgain: () => void;
+  /** Reloads the page once everything is saved. */
+  readonly onReload: () => void;
+  /** Only for dialogs. */
+  readonly open?: boolean;
+  readonly onClose?: (() => void) | undefined;
+  /** The element that replaces the part; not for dialogs. */
+  readonly inPlace?: RefObject<HTMLDivElement | null>;
+}
+
+/** What the app does when a part fails. */
+export interface FailureHost {
+  /** Records the failure for the bug report. */
+  readonly report: (part: string, error: unknown) => void;
+  readonly reload: () => void;
+  /** The component that replaces a part that failed. */
+  readonly show: ComponentType<FailedPart>;
+}
+
+export const FailureHostContext = createContext<FailureHost>({
+  report: () => undefined,
+  reload: () => location.reload(),
+  show: PlainFailure,
+});
+
+/** A minimal message, used until the full one has been loaded. */
+export function PlainFailure({ name, place, open, onTryAgain, onReload }: FailedPart) {
+  if (place === 'quiet' || open === false) return null;
+  return (
+    <Alert
+      tone="danger"
+      actions={
+        <>
+          <Button size="small" onClick={onTryAgain}>
+            Try again
+          </Button>
+          <Button size="small" onClick={onReload}>
+            Reload
+          </Button>
+        </>
+      }
+    >
+      {name} couldn't be shown.
+    </Alert>
+  );
+}

@@ -1,0 +1,139 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ComponentProps, memo, type ReactNode, type RefObject, useRef } from 'react';
+import backdrop from './backdrop.module.css';
+import { classNames } from '../classNames.ts';
+import styles from './Dialog.module.css';
+import { firstControl } from '../firstControl.ts';
+import { IconButton } from '../bars/IconButton.tsx';
+import { PartBoundary } from '../loading/PartBoundary.tsx';
+
+export interface DialogProps extends Omit<
+  ComponentProps<'div'>,
+  'title' | 'children' | 'onSubmit' | 'ref'
+> {
+  readonly open: boolean;
+  /** Called for Escape, the close button and every other way to dismiss. Nothing is applied. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly size?: 'small' | 'medium' | 'large';
+  /** What has happened, above the buttons: messages of the page are behind the dialog. */
+  readonly notice?: ReactNode;
+  /** The buttons; the primary one comes last. */
+  readonly footer?: ReactNode;
+  /** When given, the dialog is a form: Enter in a field, Ctrl+Enter anywhere and a
+   * `type="submit"` button submit it. */
+  readonly onSubmit?: () => void;
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly children?: ReactNode;
+}
+
+/**
+ * A modal dialog. It focuses its first control (or `initialFocus`) and, when it closes, restores
+ * the focus. A click outside does nothing, so that a slip can't discard what was typed.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  size = 'medium',
+  notice,
+  footer,
+  onSubmit,
+  initialFocus,
+  className,
+  children,
+  ...rest
+}: DialogProps) {
+  const bodyRef = useRef<HTMLDivElement>(null);
+  const footerRef = useRef<HTMLDivElement>(null);
+  const content = (
+    <WhileOpen open={open}>
+      <div ref={bodyRef} className={styles.body}>
+        {/* A boundary inside the dialog: when a part fails, the dialog's own state stays. */}
+        <PartBoundary name="This dialog" place="pane">
+          {children}
+        </PartBoundary>
+      </div>
+      {notice !== undefined && <div className={styles.notice}>{notice}</div>}
+      {footer !== undefined && (
+        <div ref={footerRef} className={styles.footer}>
+          {footer}
+        </div>
+      )}
+    </WhileOpen>
+  );
+  return (
+    <BaseDialog.Root
+      open={open}
+      disablePointerDismissal
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdrop.backdrop} />
+        <div role="presentation" className={styles.viewport}>
+          <BaseDialog.Popup
+            {...rest}
+            initialFocus={(interaction) =>
+              // On a touch screen, focusing a field would raise the keyboard over the dialog.
+              interaction === 'touch'
+                ? true
+                : (initialFocus?.current ?? firstControl(bodyRef.current, footerRef.current))
+            }
+            className={classNames(styles.popup, styles[size], className)}
+          >
+            <header className={styles.header}>
+              <div className={styles.heading}>
+                <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+                {description !== undefined && (
+                  <BaseDialog.Description className={styles.description}>
+                    {description}
+                  </BaseDialog.Description>
+                )}
+              </div>
+              <IconButton label="Close" icon={X} className={styles.close} onClick={onClose} />
+            </header>
+            {onSubmit === undefined ? (
+              content
+            ) : (
+              <form
+                noValidate
+                className={styles.form}
+                // Also from a text area, where Enter begins a new line.
+                onKeyDown={(event) => {
+                  const { currentTarget: form, target, key, ctrlKey, metaKey } = event;
+                  if (key !== 'Enter' || !(ctrlKey || metaKey) || event.defaultPrevented) return;
+                  // Events of a dialog or a list above this one arrive here, too.
+                  if (!(target instanceof Node) || !form.contains(target)) return;
+                  event.preventDefault();
+                  form.requestSubmit();
+                }}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  onSubmit();
+                }}
+              >
+                {content}
+              </form>
+            )}
+          </BaseDialog.Popup>
+        </div>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+/**
+ * Keeps a closing dialog as it was while it fades out: rendering a large one again would be
+ * expensive.
+ */
+const WhileOpen = memo(
+  function WhileOpen({ children }: { readonly open: boolean; readonly children: ReactNode }) {
+    return children;
+  },
+  (_before, { open }) => !open,
+);

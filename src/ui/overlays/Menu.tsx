@@ -1,0 +1,69 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { classNames } from '../classNames.ts';
+import { Kbd } from '../signs/Kbd.tsx';
+import styles from './Menu.module.css';
+import popupStyles from './popup.module.css';
+
+export interface MenuAction {
+  readonly label: string;
+  readonly onSelect: () => void;
+  readonly icon?: LucideIcon;
+  readonly disabled?: boolean;
+  readonly danger?: boolean;
+  /** The shortcut for the same action: `['Alt', 'Q']`. */
+  readonly shortcut?: readonly string[];
+}
+
+export type MenuEntry = MenuAction | 'separator';
+
+export interface MenuProps {
+  /** A `Button` or `IconButton` that opens the menu. */
+  readonly trigger: ReactElement;
+  readonly items: readonly MenuEntry[];
+  readonly align?: 'start' | 'end';
+  readonly defaultOpen?: boolean;
+}
+
+/** A button that opens a list of actions. */
+export function Menu({ trigger, items, align = 'start', defaultOpen = false }: MenuProps) {
+  return (
+    <BaseMenu.Root defaultOpen={defaultOpen}>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className={popupStyles.positioner} sideOffset={4} align={align}>
+          {/* It scrolls, so it must be reachable by keyboard. */}
+          <BaseMenu.Popup
+            tabIndex={0}
+            className={classNames(popupStyles.popup, popupStyles.list, styles.list)}
+          >
+            {items.map((item, index) =>
+              item === 'separator' ? (
+                <BaseMenu.Separator key={`separator-${index}`} className={styles.separator} />
+              ) : (
+                <BaseMenu.Item
+                  key={item.label}
+                  label={item.label}
+                  disabled={item.disabled === true}
+                  onClick={item.onSelect}
+                  className={classNames(
+                    popupStyles.item,
+                    styles.item,
+                    item.danger === true && styles.danger,
+                  )}
+                >
+                  <span className={styles.icon}>
+                    {item.icon !== undefined && <item.icon aria-hidden />}
+                  </span>
+                  <span className={styles.label}>{item.label}</span>
+                  {item.shortcut !== undefined && <Kbd keys={item.shortcut} />}
+                </BaseMenu.Item>
+              ),
+            )}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Kbd } from '../signs/Kbd.tsx';
+import styles from './Tooltip.module.css';
+
+/** How long the pointer must rest before the tooltip shows, in ms. */
+const delay = 450;
+/** Distance from the element, and minimum distance from the edges of the window, in px. */
+const gap = 6;
+
+interface Shown {
+  readonly target: Element;
+  readonly label: string;
+  readonly keys: string | undefined;
+}
+
+/** The one popup that shows every tooltip of the page; `UiProvider` renders it once. */
+export function TooltipPopup() {
+  const [shown, setShown] = useState<Shown>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over: Element | undefined;
+    const show = (target: Element) => {
+      const label = target.getAttribute('data-tooltip') ?? '';
+      const keys = target.getAttribute('data-tooltip-keys') ?? undefined;
+      if (target.isConnected) setShown({ target, label, keys });
+    };
+    const hide = () => {
+      clearTimeout(timer);
+      setShown(undefined);
+    };
+    const enter = ({ target, pointerType }: PointerEvent) => {
+      const next = pointerType === 'touch' ? undefined : tipOf(target);
+      if (next === over) return;
+      over = next;
+      hide();
+      if (next !== undefined) timer = setTimeout(() => show(next), delay);
+    };
+    const focus = ({ target }: FocusEvent) => {
+      const next = tipOf(target);
+      if (next !== undefined && next.matches(':focus-visible, :has(:focus-visible)')) show(next);
+    };
+    const press = ({ key }: KeyboardEvent) => {
+      // The event still reaches a dialog around the element: one Escape closes both.
+      if (key === 'Escape') hide();
+    };
+    document.addEventListener('pointerover', enter);
+    document.addEventListener('pointerdown', hide);
+    document.documentElement.addEventListener('pointerleave', hide);
+    document.addEventListener('focusin', focus);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('scroll', hide, { capture: true, passive: true });
+    document.addEventListener('keydown', press, { capture: true });
+    return () => {
+      hide();
+      document.removeEventListener('pointerover', enter);
+      document.removeEventListener('pointerdown', hide);
+      document.documentElement.removeEventListener('pointerleave', hide);
+      document.removeEventListener('focusin', focus);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('scroll', hide, { capture: true });
+      document.removeEventListener('keydown', press, { capture: true });
+    };
+  }, []);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (shown !== undefined && box.current !== null) place(box.current, shown.target);
+  }, [shown]);
+  // A click may replace or remove the button that the tooltip belongs to.
+  if (shown === undefined) return null;
+  return createPortal(
+    <div ref={box} role="tooltip" className={styles.popup}>
+      {shown.label}
+      {shown.keys !== undefined && <Kbd keys={shown.keys.split(' ')} />}
+    </div>,
+    document.body,
+  );
+}
+
+function tipOf(target: EventTarget | null): Element | undefined {
+  return (target instanceof Element ? target.closest('[data-tooltip]') : null) ?? undefined;
+}
+
+/**
+ * Places it centred below the element, or above if there is no room, and always inside the window.
+ */
+function place(box: HTMLElement, target: Element): void {
+  const around = target.getBoundingClientRect();
+  const { width, height } = box.getBoundingClientRect();
+  const { innerWidth, innerHeight } = window;
+  const middle = around.left + around.width / 2 - width / 2;
+  const below = around.bottom + gap;
+  const top = below + height + gap > innerHeight ? around.top - gap - height : below;
+  box.style.left = `${Math.max(gap, Math.min(middle, innerWidth - width - gap))}px`;
+  box.style.top = `${Math.max(gap, top)}px`;
+}
