@@ -1,4 +1,5 @@
 import { note } from '../../accounts/audit.ts';
+import { rememberAddress } from '../../accounts/guesses.ts';
 import { register } from '../../accounts/register.ts';
 import { startSession } from '../../accounts/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
@@ -66,6 +67,7 @@ export async function submitSetup(
     detail: 'setup key',
     address: visit.address,
   });
+  await rememberAddress(services.store, { name, address: visit.address }, services.now());
   if (form.get('samples') === 'yes') {
     await publishSamples(services, owner, anonymousAsker(visit.request));
   }
