@@ -173,6 +173,9 @@ export interface DocumentTable {
   commitId: number | null;
   /** Rises with each change of the content, so that writers notice each other. */
   revision: number;
+  /** Whose turn it is to change the content, when several servers want to at once, and until when (`turns.ts`). */
+  turn: Generated<string | null>;
+  turnUntil: Generated<Time | null>;
   stars: number;
   /** What its saved versions take, each rounded up. */
   kilobytes: Generated<number>;
