@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
 import {
+  addBodyIncludes,
   addIdentities,
   addModeration,
   addNames,
@@ -33,6 +34,7 @@ const migrations: readonly Migration[] = [
   addExpiry,
   addRemovals,
   addTurns,
+  addBodyIncludes,
 ];
 
 /** The schema's version in this program. */

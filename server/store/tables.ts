@@ -334,6 +334,12 @@ export interface IncludeTable {
   nameKey: string;
 }
 
+/** An account of whose documents a body includes one, by the name in the include; for versions, whose bodies stay. */
+export interface BodyIncludeTable {
+  body: string;
+  userKey: string;
+}
+
 /** A deleted version of a document of this name, and what it was. */
 export interface UsedVersionTable {
   userId: number;
@@ -382,6 +388,7 @@ export interface Tables {
   totals: TotalTable;
   retiredNames: RetiredNameTable;
   includes: IncludeTable;
+  bodyIncludes: BodyIncludeTable;
   usedVersions: UsedVersionTable;
   audit: AuditTable;
 }

@@ -69,7 +69,8 @@ export async function submitSetup(
   });
   await rememberAddress(services.store, { name, address: visit.address }, services.now());
   if (form.get('samples') === 'yes') {
-    await publishSamples(services, owner, anonymousAsker(visit.request));
+    const asker = anonymousAsker(visit.request);
+    await publishSamples(services, owner, { asker, origin: visit.origin });
   }
   const cookie = sessionCookie(await startSession(services, owner.id, browserOf(visit.request)));
   return { status: 303, location: '/explore', cookie };

@@ -4,7 +4,7 @@ import { checkQuota } from '../../http/calls/quota.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
 import type { Resources } from '../../store/store.ts';
 import type { Content, Packed } from '../../work/jobs.ts';
-import { includedIn, searchText } from './newContent.ts';
+import { includedIn, putBody, searchText } from './newContent.ts';
 import { endTurn, inTurn, isOthersTurn, takeTurn } from './turns.ts';
 
 /** The new head of a document. */
@@ -114,7 +114,7 @@ async function commitHead(
   head: DocumentRow,
   { content, message, sourceBody }: Next,
 ): Promise<Reply<Moved>> {
-  const { now: createdAt, caller } = call;
+  const { now: createdAt, caller, origin } = call;
   const { id, revision } = head;
   const { body, packed, hash, operations, types } = content;
   const isSame = hash === head.hash;
@@ -123,7 +123,7 @@ async function commitHead(
     const checked = await checkQuota(inside, quotas, head.userId, 'kilobytes');
     if (!checked.ok) return checked;
   }
-  await inside.bodies.put(body, packed);
+  await putBody(inside, content, origin);
   const commitId = isSame
     ? head.commitId
     : await inside.commits.create({
@@ -148,7 +148,7 @@ async function commitHead(
   if (!isSame) {
     await inside.documents.putSearch(id, searchText(head, content));
     await inside.documents.grow(id, packed.byteLength);
-    await inside.names.putIncludes(id, includedIn(content));
+    await inside.names.putIncludes(id, includedIn(content, origin));
   }
   const said = isSame ? `${message}; nothing changed` : message;
   return done({ ...did(said), id, commitHash: hash }, hash);
