@@ -32,7 +32,12 @@ export async function limitRate(
     timeAt(now + seconds * 1000),
   );
   if (count <= tries) return succeed(undefined);
-  const retryAfter = Math.max(1, Math.ceil((Date.parse(resetsAt) - now) / 1000));
+  return refuseTry(Date.parse(resetsAt) - now);
+}
+
+/** Refuses a try; there can be another one in so many milliseconds. */
+export function refuseTry(wait: number): AccountResult<never> {
+  const retryAfter = Math.max(1, Math.ceil(wait / 1000));
   const message = `There were too many attempts. Wait ${describeWait(retryAfter)} and try again.`;
   return { ok: false, refusal: { code: 'too-many-tries', message, retryAfter } };
 }

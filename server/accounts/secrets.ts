@@ -9,3 +9,18 @@ export function newSecret(): string {
 export function hashToken(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
+
+/** The id of a new app key. */
+export function newClientId(): string {
+  return `app-${newSecret().slice(0, 22)}`;
+}
+
+/** Whether a text has the form of an app key's id. A person can have such a name, too. */
+export function isClientId(text: string): boolean {
+  return /^app-[\w-]{22}$/.test(text);
+}
+
+/** Whether a text has the form of a secret that was made here. */
+export function isSecret(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}

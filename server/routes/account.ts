@@ -3,7 +3,7 @@ import { refusePassword } from '../accounts/password.ts';
 import { refuseRedirect } from '../accounts/redirectUri.ts';
 import { removeAccount } from '../accounts/removeAccount.ts';
 import { everyScope, readScopes } from '../accounts/scopes.ts';
-import { newSecret, hashToken } from '../accounts/secrets.ts';
+import { hashToken, newClientId, newSecret } from '../accounts/secrets.ts';
 import { did, done, refused } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
@@ -36,7 +36,7 @@ export const account: HandlersOf<'account'> = {
     const name = body.name.trim();
     if (name === '')
       return refused(400, 'An app key needs a name by which you can recognise it. Enter one.');
-    const appKey = `app-${newSecret().slice(0, 22)}`;
+    const appKey = newClientId();
     const appSecret = newSecret();
     const redirectUris = body.redirectUris ?? [];
     const wrong = redirectUris.map(refuseRedirect).find((message) => message !== undefined);

@@ -1,4 +1,6 @@
+import { gunzipSync } from 'node:zlib';
 import { sql, type Kysely } from 'kysely';
+import { isJsonList, isJsonObject, ownValue, type Json } from '../../src/domain/model/json.ts';
 import { tablesOf } from './createTable.ts';
 import type { StoreDialect } from './dialect.ts';
 import type { Tables } from './tables.ts';
@@ -82,6 +84,37 @@ export async function addNames(db: Kysely<Tables>, dialect: StoreDialect): Promi
   await table('usedVersions', 'userId users.id', 'nameKey text', 'version text', 'hash text')
     .addPrimaryKeyConstraint('usedVersions_key', ['userId', 'nameKey', 'version'])
     .execute();
+}
+
+/** Whose documents the versions of documents include, which need their names as well. */
+export async function addBodyIncludes(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
+  const { table, index } = tablesOf(db, dialect);
+  await table('bodyIncludes', 'body bodies.hash', 'userKey text')
+    .addPrimaryKeyConstraint('bodyIncludes_key', ['body', 'userKey'])
+    .execute();
+  await index('bodyIncludes_user', 'bodyIncludes', ['userKey']);
+  const tagged = await db.selectFrom('tags').select('body').distinct().execute();
+  for (const { body } of tagged) {
+    // One at a time: all of them together may not fit into memory.
+    const { data } = await db
+      .selectFrom('bodies')
+      .select('data')
+      .where('hash', '=', body)
+      .executeTakeFirstOrThrow();
+    const userKeys = includedUsers(JSON.parse(gunzipSync(data).toString('utf8')));
+    const rows = [...userKeys].map((userKey) => ({ body, userKey }));
+    if (rows.length > 0) await db.insertInto('bodyIncludes').values(rows).execute();
+  }
+}
+
+/** The owners in the `typehub://` addresses of a specification's includes. */
+function includedUsers(spec: Json): ReadonlySet<string> {
+  const imports = isJsonObject(spec) ? ownValue(spec, 'imports') : undefined;
+  const users = (isJsonList(imports) ? imports : []).flatMap((each) => {
+    const url = isJsonObject(each) ? ownValue(each, 'url') : undefined;
+    return typeof url === 'string' ? (/^\s*typehub:\/\/([\w-]+):/i.exec(url)?.[1] ?? []) : [];
+  });
+  return new Set(users.map((user) => user.toLowerCase()));
 }
 
 /** What an operator does about accounts and documents, and the log of it. */

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
 import {
+  addBodyIncludes,
   addIdentities,
   addModeration,
   addNames,
@@ -32,6 +33,8 @@ const migrations: readonly Migration[] = [
   countUsage,
   addExpiry,
   addRemovals,
+  addTurns,
+  addBodyIncludes,
 ];
 
 /** The schema's version in this program. */
@@ -98,6 +101,13 @@ async function addRemovals(db: Kysely<Tables>, dialect: StoreDialect): Promise<v
     await db.schema.dropIndex(name).execute();
   await index('documents_fork', 'documents', ['sourceId', 'userId']);
   await index('threads_fork', 'threads', ['sourceId', 'documentId', 'kind']);
+}
+
+/** Whose turn it is to change a document. */
+async function addTurns(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
+  for (const column of ['turn', 'turnUntil']) {
+    await db.schema.alterTable('documents').addColumn(column, dialect.text).execute();
+  }
 }
 
 async function createTables(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {

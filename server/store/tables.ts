@@ -173,6 +173,9 @@ export interface DocumentTable {
   commitId: number | null;
   /** Rises with each change of the content, so that writers notice each other. */
   revision: number;
+  /** Whose turn it is to change the content, when several servers want to at once, and until when (`turns.ts`). */
+  turn: Generated<string | null>;
+  turnUntil: Generated<Time | null>;
   stars: number;
   /** What its saved versions take, each rounded up. */
   kilobytes: Generated<number>;
@@ -331,6 +334,12 @@ export interface IncludeTable {
   nameKey: string;
 }
 
+/** An account of whose documents a body includes one, by the name in the include; for versions, whose bodies stay. */
+export interface BodyIncludeTable {
+  body: string;
+  userKey: string;
+}
+
 /** A deleted version of a document of this name, and what it was. */
 export interface UsedVersionTable {
   userId: number;
@@ -379,6 +388,7 @@ export interface Tables {
   totals: TotalTable;
   retiredNames: RetiredNameTable;
   includes: IncludeTable;
+  bodyIncludes: BodyIncludeTable;
   usedVersions: UsedVersionTable;
   audit: AuditTable;
 }

@@ -1,4 +1,5 @@
 import { note } from '../../accounts/audit.ts';
+import { rememberAddress } from '../../accounts/guesses.ts';
 import { register } from '../../accounts/register.ts';
 import { startSession } from '../../accounts/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
@@ -66,8 +67,10 @@ export async function submitSetup(
     detail: 'setup key',
     address: visit.address,
   });
+  await rememberAddress(services.store, { name, address: visit.address }, services.now());
   if (form.get('samples') === 'yes') {
-    await publishSamples(services, owner, anonymousAsker(visit.request));
+    const asker = anonymousAsker(visit.request);
+    await publishSamples(services, owner, { asker, origin: visit.origin });
   }
   const started = await startSession(services, made.value, browserOf(visit.request));
   const cookie = started.ok ? sessionCookie(started.value) : undefined;

@@ -1,4 +1,5 @@
 import { note } from '../../accounts/audit.ts';
+import { rememberAddress } from '../../accounts/guesses.ts';
 import { startSession } from '../../accounts/sessions.ts';
 import { accountReply } from '../../http/answers/accountReply.ts';
 import { done, type Reply } from '../../http/answers/reply.ts';
@@ -18,6 +19,7 @@ export async function startSignedIn(
   if (!started.ok) return started;
   const action = by === 'new account' ? 'account created' : 'signed in';
   await note(services.store, services.now(), { action, user, detail: by, address });
+  await rememberAddress(services.store, { name: user, address }, services.now());
   // The browser forgets an earlier session now, so nobody should be able to go on with it.
   const earlier = readSession(request);
   if (earlier !== undefined) await services.store.sessions.end(earlier);

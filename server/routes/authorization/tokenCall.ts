@@ -3,6 +3,7 @@ import type { AccountServices } from '../../accounts/accountServices.ts';
 import type { ProviderSettings } from '../../http/providerServices.ts';
 import { grantClient, grantCode, grantRefresh, type Client } from '../../accounts/grants.ts';
 import type { IssuedTokens } from '../../accounts/issueTokens.ts';
+import { isClientId, isSecret } from '../../accounts/secrets.ts';
 import { accountReply } from '../../http/answers/accountReply.ts';
 import { refused, type RefusalStatus, type Refused, type Reply } from '../../http/answers/reply.ts';
 import { readBasic } from '../../http/requests/basicCredentials.ts';
@@ -123,7 +124,31 @@ function refuseToken(status: RefusalStatus, error: string, message: string) {
 /** The client's id and secret: from HTTP Basic, or from fields of the form. */
 function readClient({ form, authorization }: TokenCall): Client {
   const basic = authorization === null ? undefined : readBasic(authorization);
-  const id = basic?.name ?? form.get('client_id') ?? undefined;
-  const secret = basic?.password ?? form.get('client_secret') ?? undefined;
-  return { id, secret };
+  if (basic !== undefined) return decodeClient({ id: basic.name, secret: basic.password });
+  return {
+    id: form.get('client_id') ?? undefined,
+    secret: form.get('client_secret') ?? undefined,
+  };
+}
+
+/**
+ * In the header, clients encode id and secret like the fields of a form (RFC 6749, section 2.3.1), or don't.
+ * Those of app keys have no sign of such an encoding, so both are understood; the password of a person may have
+ * one, and is taken literally.
+ */
+function decodeClient({ id, secret }: { readonly id: string; readonly secret: string }): Client {
+  const decodedId = decodeField(id);
+  if (decodedId === undefined || !isClientId(decodedId)) return { id, secret };
+  const decodedSecret = decodeField(secret);
+  const isOurs = decodedSecret !== undefined && isSecret(decodedSecret);
+  return { id: decodedId, secret: isOurs ? decodedSecret : secret };
+}
+
+/** A value of a form, decoded; undefined if it is not encoded as one. */
+function decodeField(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
 }

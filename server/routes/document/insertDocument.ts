@@ -4,7 +4,7 @@ import type { AnyCall } from '../../http/calls/call.ts';
 import { checkQuota } from '../../http/calls/quota.ts';
 import type { Resources } from '../../store/store.ts';
 import type { Content } from '../../work/jobs.ts';
-import { includedIn, searchText } from './newContent.ts';
+import { includedIn, putBody, searchText } from './newContent.ts';
 
 export interface NewDocument {
   readonly name: string;
@@ -31,13 +31,14 @@ export async function insertDocument(
   call: {
     readonly caller: Pick<AnyCall['caller'], 'id' | 'name'>;
     readonly now: AnyCall['now'];
+    readonly origin: AnyCall['origin'];
   },
   inside: Resources,
   { name, content, source, ...meta }: NewDocument,
 ): Promise<number> {
-  const { caller, now } = call;
+  const { caller, now, origin } = call;
   const description = meta.description ?? '';
-  await inside.bodies.put(content.body, content.packed);
+  await putBody(inside, content, origin);
   const id = await inside.documents.create({
     userId: caller.id,
     name,
@@ -61,7 +62,7 @@ export async function insertDocument(
     searchText({ userName: caller.name, name, description }, content),
   );
   await inside.documents.grow(id, content.packed.byteLength);
-  await inside.names.putIncludes(id, includedIn(content));
+  await inside.names.putIncludes(id, includedIn(content, origin));
   return id;
 }
 

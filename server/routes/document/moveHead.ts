@@ -4,7 +4,8 @@ import { checkQuota } from '../../http/calls/quota.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
 import type { Resources } from '../../store/store.ts';
 import type { Content, Packed } from '../../work/jobs.ts';
-import { includedIn, searchText } from './newContent.ts';
+import { includedIn, putBody, searchText } from './newContent.ts';
+import { endTurn, inTurn, isOthersTurn, takeTurn } from './turns.ts';
 
 /** The new head of a document. */
 export interface Next {
@@ -20,27 +21,6 @@ export type MakeNext = (document: DocumentRow, head: Packed) => Promise<Reply<Ne
 
 /** How often a change is repeated when another writer was faster. */
 const attempts = 5;
-
-/** The last change of each document that a server is making. */
-const turnsOf = new WeakMap<object, Map<number, Promise<unknown>>>();
-
-/** Changes of one document are made one after the other, so that none is made in vain. */
-async function inTurn<Value>(
-  { services }: AnyCall,
-  id: number,
-  work: () => Promise<Value>,
-): Promise<Value> {
-  const turns = turnsOf.get(services) ?? new Map<number, Promise<unknown>>();
-  turnsOf.set(services, turns);
-  const before = turns.get(id);
-  const own = before === undefined ? work() : before.then(work, work);
-  turns.set(id, own);
-  try {
-    return await own;
-  } finally {
-    if (turns.get(id) === own) turns.delete(id);
-  }
-}
 
 /** Marks a transaction that came too late. */
 const overtaken: Refused = {
@@ -66,11 +46,7 @@ export function moveHead(
   makeNext: MakeNext,
   also: Also = () => Promise.resolve(done(undefined)),
 ): Promise<Reply<Moved>> {
-  return inTurn(call, document.id, async () => {
-    // It may have waited for its turn.
-    const head = (await call.services.store.documents.byId(document.id)) ?? document;
-    return moveInTurn(call, head, makeNext, also);
-  });
+  return inTurn(call, document.id, () => moveInTurn(call, document, makeNext, also));
 }
 
 /** What belongs to the same transaction. */
@@ -82,29 +58,54 @@ async function moveInTurn(
   makeNext: MakeNext,
   also: Also,
 ): Promise<Reply<Moved>> {
-  const { store } = call.services;
-  let head = document;
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    const stale = refuseStale(call, head);
-    if (stale !== undefined) return stale;
-    const next = await makeNext(head, await packedOf(call, head.body));
-    if (!next.ok) return next;
-    const reply = await call.effect(async (inside): Promise<Reply<Moved>> => {
-      const more = await also(inside);
-      if (!more.ok) return more;
-      return commitHead(call, inside, head, next.value);
-    });
-    if (reply.ok || reply.refusal !== overtaken) return reply;
-    const current = await store.documents.byId(head.id);
-    if (current === undefined) {
-      return refused(
-        404,
-        `${head.userName}/${head.name} has been deleted in the meantime. Reload to see what is there now.`,
-      );
+  const { documents } = call.services.store;
+  const { id } = document;
+  let own: string | undefined;
+  try {
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      // Read anew, because it may have waited.
+      let head = await documents.byId(id);
+      if (head !== undefined && own === undefined && (attempt > 1 || isOthersTurn(call, head))) {
+        own = await takeTurn(call, id);
+        head = await documents.byId(id);
+      }
+      if (head === undefined) return refuseDeleted(document);
+      const moved = await tryToMove(call, head, own, makeNext, also);
+      if (moved.ok || moved.refusal !== overtaken) return moved;
     }
-    head = current;
+    return { ok: false, refusal: overtaken };
+  } finally {
+    if (own !== undefined) await endTurn(call, id, own);
   }
-  return { ok: false, refusal: overtaken };
+}
+
+async function tryToMove(
+  call: AnyCall,
+  head: DocumentRow,
+  turn: string | undefined,
+  makeNext: MakeNext,
+  also: Also,
+): Promise<Reply<Moved>> {
+  const stale = refuseStale(call, head);
+  if (stale !== undefined) return stale;
+  const next = await makeNext(head, await packedOf(call, head.body));
+  if (!next.ok) return next;
+  return call.effect(async (inside): Promise<Reply<Moved>> => {
+    const more = await also(inside);
+    if (!more.ok) return more;
+    const current = await inside.documents.byId(head.id);
+    const isCurrent = current?.revision === head.revision && !isOthersTurn(call, current, turn);
+    return isCurrent
+      ? commitHead(call, inside, head, next.value)
+      : { ok: false, refusal: overtaken };
+  });
+}
+
+function refuseDeleted({ userName, name }: DocumentRow) {
+  return refused(
+    404,
+    `${userName}/${name} has been deleted in the meantime. Reload to see what is there now.`,
+  );
 }
 
 async function commitHead(
@@ -113,18 +114,16 @@ async function commitHead(
   head: DocumentRow,
   { content, message, sourceBody }: Next,
 ): Promise<Reply<Moved>> {
-  const { now: createdAt, caller } = call;
+  const { now: createdAt, caller, origin } = call;
   const { id, revision } = head;
   const { body, packed, hash, operations, types } = content;
   const isSame = hash === head.hash;
-  const current = await inside.documents.byId(id);
-  if (current?.revision !== revision) return { ok: false, refusal: overtaken };
   if (!isSame) {
     const { quotas } = call.services.settings;
     const checked = await checkQuota(inside, quotas, head.userId, 'kilobytes');
     if (!checked.ok) return checked;
   }
-  await inside.bodies.put(body, packed);
+  await putBody(inside, content, origin);
   const commitId = isSame
     ? head.commitId
     : await inside.commits.create({
@@ -149,7 +148,7 @@ async function commitHead(
   if (!isSame) {
     await inside.documents.putSearch(id, searchText(head, content));
     await inside.documents.grow(id, packed.byteLength);
-    await inside.names.putIncludes(id, includedIn(content));
+    await inside.names.putIncludes(id, includedIn(content, origin));
   }
   const said = isSame ? `${message}; nothing changed` : message;
   return done({ ...did(said), id, commitHash: hash }, hash);

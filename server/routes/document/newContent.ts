@@ -1,9 +1,10 @@
 import type { Result } from '../../../src/domain/model/result.ts';
-import { parseTypehubUrl } from '../../../src/provider/typehubUrl.ts';
+import { parseTypehubUrl, type HostedDocument } from '../../../src/provider/typehubUrl.ts';
 import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
+import type { Resources } from '../../store/store.ts';
 import type { Content, Packed } from '../../work/jobs.ts';
 import type { Asker } from '../../work/specWork.ts';
 
@@ -15,14 +16,40 @@ export function searchText(
   return [name, userName, description, names].join('\n');
 }
 
-/** The documents of this provider's names that a content includes. */
-export function includedIn({ includes }: Pick<Content, 'includes'>) {
+/** The documents of this provider's names that a content includes; `origin` is the address of this server. */
+export function includedIn({ includes }: Pick<Content, 'includes'>, origin: string) {
   return includes
-    .flatMap((url) => parseTypehubUrl(url) ?? [])
+    .flatMap((url) => parseTypehubUrl(url) ?? parseOwnAddress(url, origin) ?? [])
     .map(({ user, document }) => ({
       userKey: user.toLowerCase(),
       nameKey: document.toLowerCase(),
     }));
+}
+
+/** The paths of exports and of raw files. Names have no signs that would be encoded in them. */
+const ownAddresses = [/^\/api\/export\/([\w-]+)\/([\w-]+)\//, /^\/d\/([\w-]+)\/([\w-]+)\/raw\//];
+
+/** The document behind an address of this server at which it can be read in a format. */
+function parseOwnAddress(
+  text: string,
+  origin: string,
+): Pick<HostedDocument, 'user' | 'document'> | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.origin !== new URL(origin).origin) return undefined;
+  const [, user, document] = ownAddresses.flatMap((each) => each.exec(url.pathname) ?? []);
+  return user === undefined || document === undefined ? undefined : { user, document };
+}
+
+/** Stores the body of a content, and whose documents it includes. */
+export async function putBody(
+  inside: Resources,
+  content: Pick<Content, 'body' | 'packed' | 'includes'>,
+  origin: string,
+): Promise<void> {
+  const { body, packed } = content;
+  await inside.bodies.put(body, packed);
+  const userKeys = new Set(includedIn(content, origin).map(({ userKey }) => userKey));
+  await inside.names.putBodyIncludes(body, userKeys);
 }
 
 /** The content of a new document. */

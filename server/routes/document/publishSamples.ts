@@ -26,7 +26,7 @@ const samples = [
 export async function publishSamples(
   { store, work, now: clock }: ProviderServices,
   owner: { readonly id: number; readonly name: string },
-  asker: Asker,
+  { asker, origin }: { readonly asker: Asker; readonly origin: string },
 ): Promise<void> {
   for (const { name, description, load } of samples) {
     const text = new TextEncoder().encode(await load());
@@ -35,7 +35,7 @@ export async function publishSamples(
     const content = made.value;
     const now = timeAt(clock());
     await store.transaction(async (inside) => {
-      const call = { caller: owner, now };
+      const call = { caller: owner, now, origin };
       const documentId = await insertDocument(call, inside, { name, description, content });
       const { hash, body, message } = content;
       const commitId = await inside.commits.create({

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { compileOnce } from '../compiled.ts';
 import type { StoreDialect } from '../dialect.ts';
-import { nobody, type DocumentTable, type Tables } from '../tables.ts';
+import { nobody, type DocumentTable, type Tables, type Time } from '../tables.ts';
 import { inOrder, readIds, type Page, type PageRequest } from './page.ts';
 
 /** A document with its owner's name and its source. */
@@ -44,6 +44,8 @@ function select(db: Kysely<Tables>) {
         'documents.hash',
         'documents.commitId',
         'documents.revision',
+        'documents.turn',
+        'documents.turnUntil',
         'documents.stars',
         'documents.operations',
         'documents.types',
@@ -156,6 +158,24 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect, lists: Ky
         .where('revision', '=', revision)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
+    },
+    /** Takes the turn to change the content, unless somebody else has it; false then. */
+    takeTurn: async (id: number, turn: string, now: Time, until: Time): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('documents')
+        .set({ turn, turnUntil: until })
+        .where('id', '=', id)
+        .where((where) => where.or([where('turn', 'is', null), where('turnUntil', '<=', now)]))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    endTurn: async (id: number, turn: string): Promise<void> => {
+      await db
+        .updateTable('documents')
+        .set({ turn: null, turnUntil: null })
+        .where('id', '=', id)
+        .where('turn', '=', turn)
+        .execute();
     },
     /** Counts a saved version of so many bytes. */
     grow: async (id: number, bytes: number): Promise<void> => {

@@ -23,9 +23,9 @@ export function namesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
         .executeTakeFirst();
       return row?.until;
     },
-    /** Whether a public document includes a document of this name. */
+    /** Whether a public document includes a document of this name, now or in one of its versions. */
     isIncluded: async (name: string): Promise<boolean> => {
-      const row = await db
+      const byHead = await db
         .selectFrom('includes')
         .innerJoin('documents', 'documents.id', 'includes.documentId')
         .select('documents.id')
@@ -33,7 +33,28 @@ export function namesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
         .where('documents.private', '=', 0)
         .limit(1)
         .executeTakeFirst();
-      return row !== undefined;
+      if (byHead !== undefined) return true;
+      const byVersion = await db
+        .selectFrom('bodyIncludes')
+        .innerJoin('tags', 'tags.body', 'bodyIncludes.body')
+        .innerJoin('documents', 'documents.id', 'tags.documentId')
+        .select('documents.id')
+        .where('bodyIncludes.userKey', '=', name.toLowerCase())
+        .where('documents.private', '=', 0)
+        .limit(1)
+        .executeTakeFirst();
+      return byVersion !== undefined;
+    },
+    /** Remembers whose documents a body includes. */
+    putBodyIncludes: async (body: string, userKeys: ReadonlySet<string>): Promise<void> => {
+      const rows = [...userKeys].map((userKey) => ({ body, userKey }));
+      for (let at = 0; at < rows.length; at += mostAtOnce) {
+        await db
+          .insertInto('bodyIncludes')
+          .values(rows.slice(at, at + mostAtOnce))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
     },
     /** Replaces what a document includes. */
     putIncludes: async (

@@ -22,6 +22,14 @@ export function rateLimitsIn(db: Kysely<Tables>) {
         )
         .returning(['count', 'resetsAt'])
         .executeTakeFirstOrThrow(),
+    /** Lets a key count until then, whatever was counted. */
+    keep: async (key: string, until: Time): Promise<void> => {
+      await db
+        .insertInto('rateLimits')
+        .values({ key, count: 1, resetsAt: until })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ resetsAt: until }))
+        .execute();
+    },
     /** Takes a try back that was counted. */
     takeBack: async (key: string): Promise<void> => {
       await db

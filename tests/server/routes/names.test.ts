@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { register } from '../../../server/accounts/register.ts';
-import { openProvider, password, type Provider } from '../provider.ts';
+import { openProvider, origin, password, type Provider } from '../provider.ts';
 import { engines, type OpenedStore } from '../store/stores.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -60,6 +60,54 @@ describe.each(engines)('names, once used, on %s', (_, open) => {
     expect(await take('owner')).toBe(refusal('owner'));
     await ask(token, 'PUT', '/document/Bob/uses', { spec: type('None') });
     expect(await take('owner')).toBe('taken');
+  });
+
+  test.each([
+    ['its address as a raw file', `${origin}/d/leaver1/base/raw/spec-typeapi?version=1.0.0`],
+    ['the address of its export', `${origin}/api/export/Leaver2/base/model-typeschema`],
+  ])('nor while it includes one by %s', async (__, url) => {
+    const name = /leaver\d/i.exec(url)?.[0] ?? '';
+    const owner = await provider.person(name);
+    await ask(owner, 'POST', `/document/${name}`, { name: 'base' });
+    const token = await provider.person('Bob');
+    await ask(token, 'POST', '/document/Bob', { name });
+    const put = (imports: readonly object[]) =>
+      ask(token, 'PUT', `/document/Bob/${name}`, { spec: { imports } });
+    expect((await put([{ alias: 'base', url }])).status).toBe(200);
+    const using = await ask(token, 'GET', `/document/${name}/base/used-by`);
+    expect(using.json.entry).toMatchObject([{ name }]);
+    await leave(owner);
+    provider.clock.time += 91 * day;
+    expect(await take(name)).toBe(refusal(name));
+    const again = await provider.person('Bob');
+    // The same at another server is another document.
+    const elsewhere = url.replace(origin, 'https://elsewhere.example');
+    const spec = { imports: [{ alias: 'base', url: elsewhere }] };
+    await ask(again, 'PUT', `/document/Bob/${name}`, { spec });
+    expect(await take(name)).toBe('taken');
+  });
+
+  test('nor while a version of a public document includes one', async () => {
+    const owner = await provider.person('Tagged');
+    await ask(owner, 'POST', '/document/Tagged', { name: 'base' });
+    const token = await provider.person('Bob');
+    const path = '/document/Bob/versions';
+    await ask(token, 'POST', '/document/Bob', { name: 'versions' });
+    const imports = [{ alias: 'base', url: 'typehub://tagged:base' }];
+    const spec = { imports, ...type('One') };
+    await ask(token, 'PUT', path, { spec });
+    const made = await ask(token, 'POST', `${path}/tag`, {});
+    expect(made.status).toBe(201);
+    await ask(token, 'PUT', path, { spec: type('One') });
+    await leave(owner);
+    provider.clock.time += 91 * day;
+    expect(await take('tagged')).toBe(refusal('tagged'));
+    const again = await provider.person('Bob');
+    await ask(again, 'PUT', `${path}/meta`, { private: true });
+    await ask(again, 'PUT', `${path}/meta`, { private: false });
+    expect(await take('tagged')).toBe(refusal('tagged'));
+    await ask(again, 'DELETE', `${path}/tag/${String(made.json.id)}`);
+    expect(await take('tagged')).toBe('taken');
   });
 
   test('a deleted version is not published again with other content', async () => {

@@ -12,7 +12,8 @@ import type { Result } from '../../../src/domain/model/result.ts';
 import { createDatabase } from './databases.ts';
 import { documentFields } from './documentFields.ts';
 
-// Documents that an earlier version stored are counted when this one first opens the database.
+// Documents that an earlier version stored are counted when this one first opens the database, and whose
+// documents their versions include is noted.
 
 const now = '2026-01-02T03:04:05.000Z';
 
@@ -20,6 +21,8 @@ const now = '2026-01-02T03:04:05.000Z';
 const back = [
   'alter table "documents" drop column "operations"',
   'alter table "documents" drop column "types"',
+  ...['turn', 'turnUntil'].map((column) => `alter table "documents" drop column "${column}"`),
+  'drop table "bodyIncludes"',
   'drop table "identities"',
   'drop table "totals"',
   ...['documents', 'kilobytes', 'triggers', 'comments'].map(
@@ -66,13 +69,16 @@ async function use<Value>(
 
 async function fill(store: Store): Promise<void> {
   const userId = await store.accounts.create({ name: 'Ada', password: 'x', now });
+  const imports = [{ alias: 'base', url: 'typehub://Bob:base' }];
   for (const [name, spec] of [
-    ['shop', { operations: [{}, {}], types: [{}, {}, {}] }],
+    ['shop', { imports, operations: [{}, {}], types: [{}, {}, {}] }],
     ['empty', {}],
   ] as const) {
     await store.bodies.put(name, new Uint8Array(gzipSync(JSON.stringify(spec))));
     const id = await store.documents.create(documentFields(userId, name, name, now));
     await store.documents.grow(id, 1500);
+    const tag = { version: '1.0.0', changelog: '', hash: 'h', body: name, createdAt: now };
+    await store.tags.create({ documentId: id, userId, ...tag });
   }
 }
 
@@ -83,6 +89,7 @@ async function expectCounts(store: Store): Promise<void> {
   const { id = 0 } = (await store.accounts.byName('Ada')) ?? {};
   const stored = { documents: 2, kilobytes: 4, triggers: 0, comments: 0 };
   expect(await store.quotas.used(id)).toEqual(stored);
+  expect(await store.names.isIncluded('bob')).toBe(true);
 }
 
 test('in SQLite', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { engines, type OpenedStore } from '../store/stores.ts';
-import { openProvider, password, type Provider } from '../provider.ts';
+import { openProvider, origin, password, type Provider } from '../provider.ts';
+import { softAuthenticator } from '../softAuthenticator.ts';
 
 const basic = (name: string, given: string) => ({
   Authorization: `Basic ${Buffer.from(`${name}:${given}`).toString('base64')}`,
@@ -73,6 +74,90 @@ describe.each(engines)('guessed passwords on %s', (_, open) => {
     provider.clock.time += 6 * 60_000;
     await whoami('wrong', '198.51.100.60');
     expect((await whoami(password, '203.0.113.9')).status).toBe(200);
+  });
+
+  test.each([
+    ['IPv4', ['203.0.113.9', '203.0.113.77'], (at: number) => `198.51.${at % 50}.7`],
+    ['IPv6', ['2001:db8::1', '2001:db8:0:1::1'], (at: number) => `2001:db8:${(at % 50) + 1}::1`],
+  ])(
+    'somebody who takes all turns, from 50 networks of %s, keeps nobody at a new address out',
+    async (__, [home = '', neighbour = ''], attacker) => {
+      const check = vi.spyOn(provider.services.passwords, 'check');
+      let tries = 0;
+      const guessOn = async (seconds: number) => {
+        for (let second = 0; second < seconds; second++) {
+          provider.clock.time += 1000;
+          for (let guess = 0; guess < 8; guess++) await whoami('wrong', attacker((tries += 1)));
+        }
+      };
+      for (let guess = 0; guess < 101; guess++) await whoami('wrong', attacker((tries += 1)));
+      await guessOn(4);
+      const first = await whoami(password, home);
+      expect([first.status, first.headers.get('Retry-After')]).toEqual([429, '10']);
+      await guessOn(9);
+      // Trying again too early changes nothing.
+      const early = await whoami(password, home);
+      expect([early.status, early.headers.get('Retry-After')]).toEqual([429, '1']);
+      await guessOn(1);
+      expect((await whoami(password, home)).status).toBe(200);
+      // That makes its address known, whatever others in the same network do with the rest of their turns.
+      const statuses = [];
+      for (const given of ['wrong', 'wrong', 'wrong']) {
+        statuses.push((await whoami(given, neighbour)).status);
+      }
+      expect(statuses).toEqual([401, 401, 429]);
+      provider.clock.time += 6 * 60_000;
+      await guessOn(1);
+      expect((await whoami(password, home)).status).toBe(200);
+      // Each network gains three tries a day, whatever it does.
+      const before = check.mock.calls.length;
+      await guessOn(60);
+      expect(check.mock.calls.length - before).toBeLessThanOrEqual(7 + 3 * 50);
+    },
+  );
+
+  const submit = (form: Record<string, string>, from: string) =>
+    provider.ask('POST', '/authorization/authorize', {
+      body: new URLSearchParams(form).toString(),
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Sec-Fetch-Site': 'same-origin',
+      },
+      from,
+    });
+  const home = '203.0.113.7';
+  test.each([
+    ['creates an account', (name: string) => submit({ action: 'register', name, password }, home)],
+    [
+      'signs in by a passkey',
+      async (name: string) => {
+        await provider.person(name);
+        const headers = await provider.session(name);
+        const key = softAuthenticator(origin);
+        const ask = async (path: string, body: object) =>
+          (await provider.ask('POST', path, { headers, body })).json;
+        const { options } = await ask('/account/passkey/proposal', {});
+        const credential = key.create((options as { challenge: string }).challenge);
+        await ask('/account/passkey', { password, name: 'Phone', credential });
+        const { challenge } = await ask('/authorization/passkey', {});
+        return submit({ action: 'passkey', credential: key.sign(String(challenge)) }, home);
+      },
+    ],
+  ])('an address is known from when somebody %s there', async (__, enter) => {
+    const name = 'Carol';
+    expect((await enter(name)).status).toBe(303);
+    provider.clock.time += 60 * 60_000;
+    const signIn = (given: string, from: string) =>
+      submit({ action: 'signIn', name, password: given }, from);
+    for (let guess = 0; guess < 120; guess++) await signIn('wrong', `198.51.100.${guess % 50}`);
+    expect((await signIn(password, '203.0.113.8')).status).toBe(429);
+    expect((await signIn(password, home)).status).toBeLessThan(400);
+    // For 90 days from then on, not from the first time.
+    provider.clock.time += 80 * 24 * 60 * 60_000;
+    expect((await signIn(password, home)).status).toBeLessThan(400);
+    provider.clock.time += 80 * 24 * 60 * 60_000;
+    for (let guess = 0; guess < 120; guess++) await signIn('wrong', `198.51.100.${guess % 50}`);
+    expect((await signIn(password, home)).status).toBeLessThan(400);
   });
 
   test('twenty wrong passwords from an address end its own tries only', async () => {

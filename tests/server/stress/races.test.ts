@@ -1,5 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashToken } from '../../../server/accounts/secrets.ts';
+import { timeAt } from '../../../server/store/time.ts';
+import type { SpecWork } from '../../../server/work/specWork.ts';
+import { workHere } from '../../../server/work/workHere.ts';
 import { engines, type OpenedStore } from '../store/stores.ts';
 import { openProvider, origin, password, type Provider } from '../provider.ts';
 
@@ -72,6 +76,65 @@ describe.each(engines)('several requests at once on %s', (_, open) => {
     expect(saves.map(({ status }) => status)).toEqual(Array(20).fill(200));
     const { json } = await provider.ask('GET', `${path}/commit`, { token: ada });
     expect(json.totalResults).toBe(20);
+  });
+
+  test('also by several servers, of which one is slow: no save is overtaken again and again', async () => {
+    const { store } = opened;
+    const slow: SpecWork = {
+      ...workHere,
+      run: (asker, order) => {
+        const args = async () => {
+          await wait(150);
+          return order.args();
+        };
+        return workHere.run(asker, { ...order, args });
+      },
+    };
+    const others = await Promise.all([
+      openProvider({ store }),
+      openProvider({ store, work: slow }),
+    ]);
+    const servers = [provider, ...others];
+    const save = async (at: number) => {
+      const spec = { types: [{ type: 'struct', name: `Type${at}` }] };
+      return servers[at % 3]?.ask('PUT', path, { token: ada, body: { spec } });
+    };
+    const saves = await Promise.all(Array.from({ length: 60 }, (__, at) => save(at)));
+    expect(saves.map((answer) => answer?.status)).toEqual(Array(60).fill(200));
+    const { json } = await provider.ask('GET', `${path}/commit`, { token: ada });
+    expect(json.totalResults).toBe(60);
+    // Whoever has the turn gives it back, also if nothing came of it.
+    expect(await store.documents.find('ada', 'shop')).toMatchObject({ turn: null });
+    for (const other of others) await other.close();
+  });
+
+  test('the turn of a server that was killed in it ends by itself', async () => {
+    const { store } = opened;
+    const document = await store.documents.find('ada', 'shop');
+    const now = provider.clock.time;
+    const [from, until] = [timeAt(now), timeAt(now + 60_000)];
+    expect(await store.documents.takeTurn(document?.id ?? 0, 'killed', from, until)).toBe(true);
+    const spec = { types: [{ type: 'struct', name: 'Type' }] };
+    let isAnswered = false;
+    const saved = provider.ask('PUT', path, { token: ada, body: { spec } }).then((answer) => {
+      isAnswered = true;
+      return answer;
+    });
+    await wait(300);
+    expect(isAnswered).toBe(false);
+    provider.clock.time += 61_000;
+    expect((await saved).status).toBe(200);
+  });
+
+  test('who waits for a turn hears that the document is gone', async () => {
+    const { store } = opened;
+    const { id = 0 } = (await store.documents.find('ada', 'shop')) ?? {};
+    const now = provider.clock.time;
+    await store.documents.takeTurn(id, 'other', timeAt(now), timeAt(now + 60_000));
+    const saved = provider.ask('PUT', path, { token: ada, body: { spec: {} } });
+    await wait(100);
+    expect((await provider.ask('DELETE', path, { token: ada })).status).toBe(200);
+    expect((await saved).status).toBe(404);
   });
 });
 

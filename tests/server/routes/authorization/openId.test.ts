@@ -142,6 +142,22 @@ describe.each(engines)('signing in by an OpenID provider on %s', (_, open) => {
     expect(await elsewhere.whoami()).toBeUndefined();
   });
 
+  test('makes the address known, so that no guesses of others make this person wait there', async () => {
+    await connectAda();
+    provider.clock.time += 91 * 86_400_000;
+    await new Browser(provider).signIn(server);
+    const whoami = (given: string, from?: string) => {
+      const Authorization = `Basic ${Buffer.from(`Ada:${given}`).toString('base64')}`;
+      return provider.ask('GET', '/authorization/whoami', {
+        headers: { Authorization },
+        ...(from !== undefined && { from }),
+      });
+    };
+    for (let guess = 0; guess < 120; guess++) await whoami('wrong', `198.51.100.${guess % 50}`);
+    expect((await whoami(password, '203.0.113.8')).status).toBe(429);
+    expect((await whoami(password)).status).toBe(200);
+  });
+
   test('never gives access to an account that has the same name', async () => {
     await provider.person('Ada');
     server.next = { subject: 'eve-there', name: 'Ada' };

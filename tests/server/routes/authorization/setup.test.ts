@@ -78,6 +78,21 @@ describe.each(engines)('the setup link of an empty store, %s', (_engine, openSto
     expect(await services.store.accounts.byName('eve')).toBeUndefined();
   });
 
+  test('makes the address known, so that no guesses of others make its owner wait there', async () => {
+    const provider = await open();
+    expect((await submit(provider, { name: 'ada', password }, {})).status).toBe(303);
+    const whoami = (given: string, from?: string) => {
+      const Authorization = `Basic ${Buffer.from(`ada:${given}`).toString('base64')}`;
+      return provider.ask('GET', '/authorization/whoami', {
+        headers: { Authorization },
+        ...(from !== undefined && { from }),
+      });
+    };
+    for (let guess = 0; guess < 120; guess++) await whoami('wrong', `198.51.100.${guess % 50}`);
+    expect((await whoami(password, '203.0.113.8')).status).toBe(429);
+    expect((await whoami(password)).status).toBe(200);
+  });
+
   test('is the only way to the first account, unless the operator lets anyone be first', async () => {
     const { app, services } = await open({ registration: 'afterSetup' });
     const register = () =>

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as oidc from 'openid-client';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { register } from '../../../../server/accounts/register.ts';
 import { openProvider, password, type Provider } from '../../provider.ts';
 
 const minute = 60_000;
@@ -111,6 +113,44 @@ describe('tokens', () => {
     for (const who of [key, basic('Ada', password), basic(secretClient.id, secretClient.secret)]) {
       const { status, json } = await ask(given, who);
       expect([status, json.error]).toEqual([400, 'unsupported_grant_type']);
+    }
+  });
+
+  test('are issued to an app key whose id and secret are encoded in the header, as OAuth has it, and to one whose are not', async () => {
+    const check = vi.spyOn(provider.services.passwords, 'check');
+    const server = await provider.listen();
+    const form = { grant_type: 'client_credentials' };
+    const encode = (text: string) => text.replaceAll(/[-_]/g, (sign) => escape(sign));
+    const escape = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
+    for (let number = 0; number < 5; number++) {
+      const headers = await provider.session('Ada');
+      const body = { name: `CI ${number}` };
+      const { json } = await provider.ask('POST', '/account/key', { headers, body });
+      const [id, secret] = [String(json.appKey), String(json.appSecret)];
+      const token_endpoint = `${server}/api/authorization/token`;
+      const about = { issuer: server, token_endpoint };
+      const client = new oidc.Configuration(about, id, secret, oidc.ClientSecretBasic(secret));
+      oidc.allowInsecureRequests(client);
+      const issued = await oidc.clientCredentialsGrant(client);
+      expect((await whoami(issued.access_token)).json.name).toBe('Ada');
+      for (const [sentId, sentSecret] of [
+        [id, secret],
+        [id, encode(secret)],
+        [encode(id), secret],
+      ] as const) {
+        expect((await ask(form, basic(sentId, sentSecret))).status).toBe(200);
+      }
+    }
+    expect(check).not.toHaveBeenCalled();
+    const wrong = await ask(form, basic('app%2Dwrong', '%2D'));
+    expect([wrong.status, check.mock.calls.length]).toEqual([401, 1]);
+    check.mockRestore();
+    // The password of a person, even of one whose name looks like the id of an app key, is what was entered.
+    for (const name of ['Percy', `app-${'x'.repeat(22)}`]) {
+      const own = { name, password: 'correct%2Dhorse+' };
+      expect((await register(provider.services, own)).ok).toBe(true);
+      expect((await ask(form, basic(name, own.password))).status).toBe(200);
+      expect((await ask(form, basic(name, 'correct-horse '))).status).toBe(401);
     }
   });
 
