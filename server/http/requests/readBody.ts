@@ -1,6 +1,7 @@
 import { scanJson } from '../../../src/formats/syntax/jsonScan.ts';
 import { done, refuseBusy, refused, type Reply } from '../answers/reply.ts';
 import type { BodyMemory } from './bodyMemory.ts';
+import { addressOf } from './requestFacts.ts';
 
 /** Deeper JSON is refused before anything walks through it. */
 const depthLimit = 1000;
@@ -9,7 +10,7 @@ export interface BodyReading {
   /** The maximum size, in bytes. */
   readonly limit: number;
   readonly memory: BodyMemory;
-  /** The account whose share of the memory it takes; undefined for an anonymous request. */
+  /** The account whose share of the memory it takes; undefined: that of the client's address. */
   readonly account: number | undefined;
   /** Gets each part as it arrives: hashing a large body at once would make everybody wait. */
   readonly onPart?: ((part: Uint8Array) => void) | undefined;
@@ -28,15 +29,24 @@ export async function readBytes(request: Request, reading: BodyReading): Promise
   if (request.body === null) return done({ bytes: new Uint8Array(), free: () => undefined });
   const parts: Uint8Array[] = [];
   let size = 0;
-  const free = () => memory.free(account, size);
   const reader = request.body.getReader();
+  let isEnded = false;
+  const share = memory.share({ account, address: addressOf(request) }, () => {
+    isEnded = true;
+    // Who reads a part of it waits no longer.
+    void reader.cancel().catch(() => undefined);
+  });
   for (;;) {
     // Fails when the client hangs up.
     const next = await reader.read().catch(() => undefined);
-    if (next?.done === true) return done({ bytes: join(parts, size), free });
+    if (isEnded) return noRoom;
+    if (next?.done === true) {
+      share.keep();
+      return done({ bytes: join(parts, size), free: share.free });
+    }
     const refusal = next === undefined ? cutOff : take(next.value);
     if (refusal !== undefined) {
-      free();
+      share.free();
       await reader.cancel().catch(() => undefined);
       return refusal;
     }
@@ -44,7 +54,7 @@ export async function readBytes(request: Request, reading: BodyReading): Promise
 
   function take(part: Uint8Array) {
     if (size + part.byteLength > limit) return tooLarge(limit);
-    if (!memory.take(account, part.byteLength)) return noRoom;
+    if (!share.take(part.byteLength)) return noRoom;
     size += part.byteLength;
     onPart?.(part);
     parts.push(part);
