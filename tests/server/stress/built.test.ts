@@ -29,10 +29,10 @@ afterAll(async () => {
 });
 
 /** What it answers to bytes that no client of ours would send. */
-function send(text: string): Promise<string> {
+function send(text: string, { url } = server): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
-    const socket = connect(Number(new URL(server.url).port), 'localhost', () => socket.write(text));
+    const socket = connect(Number(new URL(url).port), 'localhost', () => socket.write(text));
     socket.setEncoding('utf8').on('data', (part) => {
       answer += String(part);
     });
@@ -113,6 +113,24 @@ test('promises https in every answer if that is its address', async () => {
       expect([path, headers.get('Strict-Transport-Security')]).toEqual([path, 'max-age=63072000']);
     }
     expect((await fetch(server.url)).headers.get('Strict-Transport-Security')).toBeNull();
+    const host = 'Host: localhost\r\n';
+    for (const [status, text] of [
+      [400, 'nonsense\r\n\r\n'],
+      [400, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
+      [400, 'GET http://localhost/healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
+      [400, `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`],
+      [417, `GET / HTTP/1.1\r\n${host}Expect: 200-foo\r\n\r\n`],
+      [431, `GET / HTTP/1.1\r\n${host}Long: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ] as const) {
+      const [head = ''] = (await send(text, encrypted)).split('\r\n\r\n');
+      const lines = head.toLowerCase().split('\r\n');
+      expect(lines[0]).toContain(`http/1.1 ${status} `);
+      expect(lines).toContain('strict-transport-security: max-age=63072000');
+      expect(lines).toContain('connection: close');
+      const plain = await send(text);
+      expect(plain).toContain(`HTTP/1.1 ${status} `);
+      expect(plain.toLowerCase()).not.toContain('strict-transport-security');
+    }
   } finally {
     await encrypted.end('SIGKILL');
   }
