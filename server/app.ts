@@ -13,6 +13,7 @@ import { describeBug } from './logging/log.ts';
 import { within } from './within.ts';
 
 const noStore = { 'Cache-Control': 'no-store' };
+const notReady = { ...noStore, 'Retry-After': '5' };
 /** How long `/readyz` waits for the store, in milliseconds: less than a load balancer does. */
 const pingPatience = 3000;
 
@@ -53,12 +54,12 @@ export function createApp({ appDir, services, isStopping, pageFiles }: AppSettin
   app.get('/healthz', (context) => context.text('ok', 200, noStore));
   // Whether requests should be sent here: the store answers, and the server is not shutting down.
   app.get('/readyz', async (context) => {
-    if (isStopping?.() === true) return context.text('stopping', 503, noStore);
+    if (isStopping?.() === true) return context.text('stopping', 503, notReady);
     try {
       await (services && within(pingPatience, services.store.housekeeping.ping()));
     } catch (error) {
       services?.log.warn({ reason: String(error) }, 'the store does not answer');
-      return context.text('the store does not answer', 503, noStore);
+      return context.text('the store does not answer', 503, notReady);
     }
     return context.text('ready', 200, noStore);
   });

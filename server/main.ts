@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { badRequest } from './http/answers/badRequest.ts';
 import { transportSecurity } from './http/answers/securityHeaders.ts';
+import { answerBrokenRequests } from './http/brokenRequests.ts';
 import { noteAddress } from './http/requests/requestFacts.ts';
 import { createLog } from './logging/createLog.ts';
 import { openServices } from './openServices.ts';
@@ -60,25 +61,34 @@ async function start(): Promise<void> {
   const app = createApp({ appDir, services, pageFiles, isStopping: () => isStopping });
   const listener = getRequestListener(
     (request, env) => {
-      if ('incoming' in env)
-        noteAddress(request, env.incoming.socket.remoteAddress, trustedProxies);
+      if ('incoming' in env) {
+        const { headers, socket } = env.incoming;
+        if (headers.host === undefined) return badRequest();
+        noteAddress(request, socket.remoteAddress, trustedProxies);
+      }
       return app.fetch(request);
     },
     // A request too broken to become a Request (a forged Host, say) never reaches the app.
     { errorHandler: () => badRequest() },
   );
   const onlyEncrypted = transportSecurity(settings.value.publicUrl);
+  const always =
+    onlyEncrypted === undefined ? [] : [['Strict-Transport-Security', onlyEncrypted] as const];
   const server = createServer(
-    { requestTimeout: requestTimes.whole, headersTimeout: requestTimes.head },
+    {
+      requestTimeout: requestTimes.whole,
+      headersTimeout: requestTimes.head,
+      // A request without one is answered by the listener, with the headers of all answers.
+      requireHostHeader: false,
+    },
     (incoming, outgoing) => {
-      if (onlyEncrypted !== undefined) {
-        outgoing.setHeader('Strict-Transport-Security', onlyEncrypted);
-      }
+      for (const [name, value] of always) outgoing.setHeader(name, value);
       // An answer sent while the server stops is the last of its connection.
       if (isStopping) outgoing.setHeader('Connection', 'close');
       void listener(incoming, outgoing);
     },
   );
+  answerBrokenRequests(server, always);
 
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {

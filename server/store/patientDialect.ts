@@ -33,7 +33,7 @@ export function patientDialect(
   // The library would hold the thread until the other process has written.
   database.pragma('busy_timeout = 0');
   const driver = new SqliteDriver({ database: caching });
-  const shared: Shared = { driver, reads, since: undefined };
+  const shared: Shared = { database, driver, reads, since: undefined };
   const own = (connection: DatabaseConnection): PatientConnection => {
     if (connection instanceof PatientConnection) return connection;
     throw new Error('A connection of another database.');
@@ -55,6 +55,7 @@ export function patientDialect(
 }
 
 interface Shared {
+  readonly database: Database.Database;
   readonly driver: SqliteDriver;
   readonly reads: ReadThread | undefined;
   /** When the transaction that has the connection began (`performance.now()`). */
@@ -66,13 +67,15 @@ class PatientConnection implements DatabaseConnection {
   readonly #shared: Shared;
   /** The connection, while it is this one's. */
   #held: DatabaseConnection | undefined;
+  /** Why SQLite has rolled the transaction back by itself. */
+  #failure: { readonly reason: unknown } | undefined;
 
   constructor(shared: Shared) {
     this.#shared = shared;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#held !== undefined) return this.#held.executeQuery<Row>(query);
+    if (this.#held !== undefined) return this.#inside<Row>(this.#held, query);
     const { reads, since } = this.#shared;
     // Asking the thread takes longer than waiting for most transactions.
     const isLong = since !== undefined && performance.now() - since > patience.read;
@@ -100,7 +103,22 @@ class PatientConnection implements DatabaseConnection {
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    await this.#held?.executeQuery(CompiledQuery.raw(how));
+    if (this.#held === undefined || (how === 'rollback' && this.#failure !== undefined)) return;
+    await this.#inside(this.#held, CompiledQuery.raw(how));
+  }
+
+  /**
+   * Runs a query of the transaction. When the disk is full or can't be written to, SQLite rolls everything back
+   * at once: then nothing of the transaction may follow, because it would be written on its own.
+   */
+  async #inside<Row>(held: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#failure !== undefined) throw this.#failure.reason;
+    try {
+      return await held.executeQuery<Row>(query);
+    } catch (error) {
+      if (!this.#shared.database.inTransaction) this.#failure = { reason: error };
+      throw error;
+    }
   }
 
   async release(): Promise<void> {

@@ -130,10 +130,10 @@ const postgres: StoreDialect = {
   forget: () => Promise.resolve(),
   isCollision: (error) => collisions.has(errorCode(error)),
   isDuplicate: (error) => errorCode(error) === '23505',
-  // Connection exceptions, shutdown, too many connections, read-only after a failover; and the
-  // system's and the driver's own.
+  // Connection exceptions, shutdown, a full disk, too many connections, read-only after a failover;
+  // and the system's and the driver's own.
   isAway: (error) =>
-    /^(?:08...|57P0[1-3]|53300|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(
+    /^(?:08...|57P0[1-3]|53[13]00|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(
       errorCode(error),
     ) ||
     isSilence(error) ||

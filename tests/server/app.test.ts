@@ -167,10 +167,18 @@ test('a store that does not answer is logged, and no requests should be sent her
   ]);
 });
 
+test('a server that is stopping says so, and when to ask again', async () => {
+  const routes = createApp({ appDir: null, isStopping: () => true });
+  const answer = await routes.request('/readyz');
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+  expect(await answer.text()).toBe('stopping');
+});
+
 test('a store that says nothing does not answer, either', async () => {
   const provider = await openProvider({});
   vi.spyOn(provider.services.store.housekeeping, 'ping').mockReturnValue(new Promise(() => {}));
-  expect((await provider.app.request('/readyz')).status).toBe(503);
+  const answer = await provider.app.request('/readyz');
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
   await provider.close();
 });
 

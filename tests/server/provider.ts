@@ -158,7 +158,10 @@ export async function openProvider(
   };
 
   const listen = async (): Promise<string> => {
-    const listener = getRequestListener((request) => app.fetch(request));
+    const listener = getRequestListener((request, env) => {
+      if ('incoming' in env) noteAddress(request, env.incoming.socket.remoteAddress);
+      return app.fetch(request);
+    });
     const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
     servers.add(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

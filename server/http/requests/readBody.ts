@@ -1,6 +1,8 @@
 import { scanJson } from '../../../src/formats/syntax/jsonScan.ts';
 import { done, refuseBusy, refused, type Reply } from '../answers/reply.ts';
 import type { BodyMemory } from './bodyMemory.ts';
+import { GatheredBytes } from './gatheredBytes.ts';
+import { addressOf } from './requestFacts.ts';
 
 /** Deeper JSON is refused before anything walks through it. */
 const depthLimit = 1000;
@@ -9,7 +11,7 @@ export interface BodyReading {
   /** The maximum size, in bytes. */
   readonly limit: number;
   readonly memory: BodyMemory;
-  /** The account whose share of the memory it takes; undefined for an anonymous request. */
+  /** The account whose share of the memory it takes; undefined: that of the client's address. */
   readonly account: number | undefined;
   /** Gets each part as it arrives: hashing a large body at once would make everybody wait. */
   readonly onPart?: ((part: Uint8Array) => void) | undefined;
@@ -26,28 +28,35 @@ export async function readBytes(request: Request, reading: BodyReading): Promise
   const { limit, memory, account, onPart } = reading;
   if (Number(request.headers.get('Content-Length')) > limit) return tooLarge(limit);
   if (request.body === null) return done({ bytes: new Uint8Array(), free: () => undefined });
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const free = () => memory.free(account, size);
+  const gathered = new GatheredBytes();
   const reader = request.body.getReader();
+  let isEnded = false;
+  const share = memory.share({ account, address: addressOf(request) }, () => {
+    isEnded = true;
+    // Who reads a part of it waits no longer.
+    void reader.cancel().catch(() => undefined);
+  });
   for (;;) {
     // Fails when the client hangs up.
     const next = await reader.read().catch(() => undefined);
-    if (next?.done === true) return done({ bytes: join(parts, size), free });
+    if (isEnded) return noRoom;
+    if (next?.done === true) {
+      share.keep();
+      return done({ bytes: gathered.join(), free: share.free });
+    }
     const refusal = next === undefined ? cutOff : take(next.value);
     if (refusal !== undefined) {
-      free();
+      share.free();
       await reader.cancel().catch(() => undefined);
       return refusal;
     }
   }
 
   function take(part: Uint8Array) {
-    if (size + part.byteLength > limit) return tooLarge(limit);
-    if (!memory.take(account, part.byteLength)) return noRoom;
-    size += part.byteLength;
+    if (gathered.size + part.byteLength > limit) return tooLarge(limit);
+    if (!share.take(part.byteLength)) return noRoom;
     onPart?.(part);
-    parts.push(part);
+    gathered.add(part);
     return undefined;
   }
 }
@@ -59,16 +68,6 @@ function tooLarge(limit: number) {
   const size =
     limit < 1024 * 1024 ? `${limit / 1024} kB` : `${Math.floor(limit / (1024 * 1024))} MB`;
   return refused(413, `The body is larger than the limit of ${size}. Send a smaller one.`);
-}
-
-function join(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const part of parts) {
-    bytes.set(part, offset);
-    offset += part.byteLength;
-  }
-  return bytes;
 }
 
 /** The maximum size of a form, in bytes. */

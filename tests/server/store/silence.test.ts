@@ -75,3 +75,11 @@ test('a database that is silent counts as away, once and not twice, and is used 
   });
   expect(await store.accounts.byName('bob')).toBeUndefined();
 });
+
+test.each([
+  ['53100', 'could not extend file: No space left on device', true],
+  ['53300', 'sorry, too many clients already', true],
+  ['42703', 'column "nonsense" does not exist', false],
+])('a database that answers %s, "%s": away is %s', (code, message, away) => {
+  expect(store.isAway(Object.assign(new Error(message), { code }))).toBe(away);
+});

@@ -5,7 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSqlite } from '../../../server/store/sqlite.ts';
 import { ReadThread } from '../../../server/store/readThread.ts';
-import { buildServer, runServer, type BuiltServer, type RunningServer } from '../builtServer.ts';
+import {
+  buildServer,
+  runCommand,
+  runServer,
+  type BuiltServer,
+  type RunningServer,
+} from '../builtServer.ts';
 
 let built: BuiltServer;
 let server: RunningServer;
@@ -23,10 +29,10 @@ afterAll(async () => {
 });
 
 /** What it answers to bytes that no client of ours would send. */
-function send(text: string): Promise<string> {
+function send(text: string, { url } = server): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
-    const socket = connect(Number(new URL(server.url).port), 'localhost', () => socket.write(text));
+    const socket = connect(Number(new URL(url).port), 'localhost', () => socket.write(text));
     socket.setEncoding('utf8').on('data', (part) => {
       answer += String(part);
     });
@@ -34,15 +40,19 @@ function send(text: string): Promise<string> {
   });
 }
 
-async function token(): Promise<string> {
-  const form = new URLSearchParams({ name: 'Ada', password: 'correct horse', action: 'register' });
-  await fetch(`${server.url}/api/authorization/authorize`, {
+/** Sends the sign-in form. */
+function enter(url: string, action: 'register' | 'signIn'): Promise<Response> {
+  return fetch(`${url}/api/authorization/authorize`, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'Sec-Fetch-Site': 'same-origin' },
-    body: form,
+    body: new URLSearchParams({ name: 'Ada', password: 'correct horse', action }),
   });
-  const answer = await fetch(`${server.url}/api/authorization/token`, {
+}
+
+async function token({ url } = server): Promise<string> {
+  await enter(url, 'register');
+  const answer = await fetch(`${url}/api/authorization/token`, {
     method: 'POST',
     headers: { Authorization: `Basic ${Buffer.from('Ada:correct horse').toString('base64')}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
@@ -103,6 +113,24 @@ test('promises https in every answer if that is its address', async () => {
       expect([path, headers.get('Strict-Transport-Security')]).toEqual([path, 'max-age=63072000']);
     }
     expect((await fetch(server.url)).headers.get('Strict-Transport-Security')).toBeNull();
+    const host = 'Host: localhost\r\n';
+    for (const [status, text] of [
+      [400, 'nonsense\r\n\r\n'],
+      [400, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
+      [400, 'GET http://localhost/healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
+      [400, `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`],
+      [417, `GET / HTTP/1.1\r\n${host}Expect: 200-foo\r\n\r\n`],
+      [431, `GET / HTTP/1.1\r\n${host}Long: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ] as const) {
+      const [head = ''] = (await send(text, encrypted)).split('\r\n\r\n');
+      const lines = head.toLowerCase().split('\r\n');
+      expect(lines[0]).toContain(`http/1.1 ${status} `);
+      expect(lines).toContain('strict-transport-security: max-age=63072000');
+      expect(lines).toContain('connection: close');
+      const plain = await send(text);
+      expect(plain).toContain(`HTTP/1.1 ${status} `);
+      expect(plain.toLowerCase()).not.toContain('strict-transport-security');
+    }
   } finally {
     await encrypted.end('SIGKILL');
   }
@@ -162,6 +190,45 @@ test('a read does not wait for a transaction that takes long, and sees nothing o
   });
   expect(await accounts.byName('Eve')).toMatchObject({ name: 'Eve' });
   await close();
+});
+
+test('a disk that takes no more is a store that is away, for calls and for the sign-in form', async () => {
+  // No file can grow beyond 2 MB, which is counted in blocks of 512 bytes.
+  const limited = `trap '' XFSZ; ulimit -f 4096; exec "$0" "$1"`;
+  const full = await runCommand(['sh', '-c', limited, process.execPath, built.main], {
+    env: { PORT: '0', DATA_DIR: join(built.folder, 'full'), REGISTRATION: 'open' },
+  });
+  try {
+    const headers = {
+      Authorization: `Bearer ${await token(full)}`,
+      'Content-Type': 'application/json',
+    };
+    const ask = async (method: string, path: string, body: object) => {
+      const address = `${full.url}/api/document/Ada${path}`;
+      const answer = await fetch(address, { method, headers, body: JSON.stringify(body) });
+      return { answer, text: await answer.text() };
+    };
+    expect((await ask('POST', '', { name: 'pets' })).answer.status).toBe(201);
+    const issue = { title: 'Full', description: 'x'.repeat(90_000) };
+    const statuses = new Set<number>();
+    for (let made = 0; made < 60; made++) {
+      const { answer, text } = await ask('POST', '/pets/issue', issue);
+      statuses.add(answer.status);
+      if (answer.status === 201) continue;
+      expect([answer.headers.get('Retry-After'), text]).toEqual([
+        '5',
+        expect.stringContaining('not known'),
+      ]);
+    }
+    expect([...statuses]).toEqual([201, 503]);
+    // The sign-in form writes little, so it may take some before it fails.
+    await expect.poll(async () => (await enter(full.url, 'signIn')).status).toBe(503);
+    expect((await fetch(`${full.url}/api/document/Ada/pets`)).status).toBe(200);
+    expect(full.said()).toContain('the store does not answer');
+    expect(full.said()).not.toContain('"bug"');
+  } finally {
+    await full.end('SIGKILL');
+  }
 });
 
 test('a second server on the same data is refused, with what to do', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BodyMemory } from '../../../../server/http/requests/bodyMemory.ts';
 import { parseBody, readBytes } from '../../../../server/http/requests/readBody.ts';
+import { noteAddress } from '../../../../server/http/requests/requestFacts.ts';
 
 const nested = (depth: number) =>
   parseBody(new TextEncoder().encode('['.repeat(depth) + ']'.repeat(depth)));
@@ -18,12 +19,15 @@ test('a body that is nested too deep is refused before it is parsed', () => {
 
 describe('the body of a request', () => {
   const kB = 1024;
-  const sizes = { whole: 100 * kB, each: 60 * kB, anonymous: 20 * kB };
+  const rooms = {
+    accounts: { whole: 100 * kB, each: 60 * kB },
+    anonymous: { whole: 20 * kB, each: 20 * kB },
+  };
 
   /** Reads a body that arrives in parts of these sizes; after an empty one, the client hangs up. */
   async function read(
     parts: readonly number[],
-    { limit = 50 * kB, isAnonymous = false, memory = new BodyMemory(sizes), declared = '' },
+    { limit = 50 * kB, isAnonymous = false, memory = new BodyMemory(rooms), declared = '' },
   ) {
     const seen: number[] = [];
     const waiting = parts.map((size, index) => new Uint8Array(size).fill(index + 1));
@@ -57,6 +61,18 @@ describe('the body of a request', () => {
       onPart,
     });
     return { reply, seen, memory, cancelled, left: waiting.length };
+  }
+
+  /** A body whose first part arrives, and nothing after it. */
+  function endless(size: number) {
+    let wasCancelled = false;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array(size)),
+      cancel: () => {
+        wasCancelled = true;
+      },
+    });
+    return { body, cancelled: () => wasCancelled };
   }
 
   test('is joined from its parts, and takes memory until it is given back', async () => {
@@ -103,9 +119,29 @@ describe('the body of a request', () => {
     expect({ seen, cancelled, left }).toEqual({ seen: [3], cancelled: true, left: 1 });
   });
 
+  test('that is still arriving is ended when somebody who sends less needs its memory', async () => {
+    const memory = new BodyMemory(rooms);
+    const { body, cancelled } = endless(15 * kB);
+    const slow = readBytes(
+      new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit),
+      { limit: 50 * kB, memory, account: undefined },
+    );
+    await expect.poll(() => memory.size).toBe(15 * kB);
+    // Without an address of its own, it would be the same caller's.
+    const request = new Request('http://localhost/', { method: 'POST', body: 'x'.repeat(6 * kB) });
+    noteAddress(request, '192.0.2.1');
+    const other = await readBytes(request, { limit: 50 * kB, memory, account: undefined });
+    expect(other.ok).toBe(true);
+    expect(await slow).toMatchObject({
+      ok: false,
+      refusal: { status: 503, message: busy, headers: { 'Retry-After': '5' } },
+    });
+    expect([memory.size, cancelled()]).toEqual([6 * kB, true]);
+  });
+
   test('is not needed', async () => {
     const request = new Request('http://localhost/', { method: 'POST' });
-    const memory = new BodyMemory(sizes);
+    const memory = new BodyMemory(rooms);
     const reply = await readBytes(request, { limit: 0, memory, account: undefined });
     if (!reply.ok) throw new Error(reply.refusal.message);
     expect(reply.value.bytes).toEqual(new Uint8Array());
