@@ -3,13 +3,13 @@ import { proposeSignIn } from './accounts/passkeys.ts';
 import { answerRefusal, answerJson, answerText } from './http/answers/answer.ts';
 import { answerPreflight } from './http/answers/cors.ts';
 import { answerHtml } from './http/answers/htmlAnswer.ts';
-import type { Refused, Reply } from './http/answers/reply.ts';
+import type { Reply } from './http/answers/reply.ts';
 import { createApi } from './http/calls/api.ts';
 import type { ProviderServices } from './http/providerServices.ts';
 import { BodyMemory } from './http/requests/bodyMemory.ts';
 import { readForm } from './http/requests/readBody.ts';
 import { addressOf, originOf } from './http/requests/requestFacts.ts';
-import { watch } from './http/watch.ts';
+import { type Refuse, watch } from './http/watch.ts';
 import { showAuthorize, submitAuthorize } from './routes/authorization/authorize.ts';
 import { isOwnForm, type Visit } from './routes/authorization/ownForm.ts';
 import { showIdentity, submitIdentity } from './routes/authorization/openIdPage.ts';
@@ -58,7 +58,7 @@ export function createProvider(services: ProviderServices): Hono {
     method: string,
     path: string,
     answer: Parameters<typeof watch>[2],
-    refuse: (request: Request, refusal: Refused) => Response | Promise<Response> = answerRefusal,
+    refuse: Refuse = answerRefusal,
   ) => {
     const cost = costOf(method, path);
     const admitted: typeof answer = async (context) => {
@@ -66,12 +66,13 @@ export function createProvider(services: ProviderServices): Hono {
       const rated = await services.rates?.admit(undefined, addressOf(raw), cost);
       return rated?.ok === false ? refuse(raw, rated.refusal) : answer(context);
     };
-    provider.on(method, path, watch(services, { call: `${method} ${path}`, cost }, admitted));
+    const counted = { call: `${method} ${path}`, cost };
+    provider.on(method, path, watch(services, counted, admitted, refuse));
   };
+  const refusePage: Refuse = (_, { status, message, headers }) =>
+    answerHtml({ status, page: problemPage(message), headers });
   const onPage = (method: string, path: string, answer: Parameters<typeof watch>[2]) =>
-    on(method, path, answer, (_, { status, message, headers }) =>
-      answerHtml({ status, page: problemPage(message), headers }),
-    );
+    on(method, path, answer, refusePage);
 
   provider.options('*', answerPreflight);
   on('GET', '/contract.json', async ({ req }) =>
@@ -99,7 +100,7 @@ export function createProvider(services: ProviderServices): Hono {
   );
   onPage('POST', '/authorization/authorize', async (context) => {
     const form = await readForm(context.req.raw, memory);
-    if (!form.ok) return answerRefusal(context.req.raw, form.refusal);
+    if (!form.ok) return refusePage(context.req.raw, form.refusal);
     return answerHtml(await submitAuthorize(services, visitOf(context), form.value));
   });
   onPage('GET', openIdPaths.page.slice(apiPath.length), async (context) =>
@@ -107,7 +108,7 @@ export function createProvider(services: ProviderServices): Hono {
   );
   onPage('POST', openIdPaths.page.slice(apiPath.length), async (context) => {
     const form = await readForm(context.req.raw, memory);
-    if (!form.ok) return answerRefusal(context.req.raw, form.refusal);
+    if (!form.ok) return refusePage(context.req.raw, form.refusal);
     return answerHtml(await submitIdentity(services, visitOf(context), form.value));
   });
   onPage('GET', openIdPaths.callback.slice(apiPath.length), async (context) =>
@@ -119,7 +120,7 @@ export function createProvider(services: ProviderServices): Hono {
   on('GET', setupScriptPath.slice(apiPath.length), ({ req }) => answerScript(req.raw, setupScript));
   onPage('POST', '/authorization/setup', async (context) => {
     const form = await readForm(context.req.raw, memory);
-    if (!form.ok) return answerRefusal(context.req.raw, form.refusal);
+    if (!form.ok) return refusePage(context.req.raw, form.refusal);
     return answerHtml(await submitSetup(services, visitOf(context), form.value));
   });
   on('GET', '/authorization/style.css', ({ req }) =>

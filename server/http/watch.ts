@@ -20,6 +20,9 @@ const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
 
 type Answer = (context: Context) => Response | Promise<Response>;
 
+/** How a refusal is answered: a program gets JSON, a person a page. */
+export type Refuse = (request: Request, refusal: Refused) => Response | Promise<Response>;
+
 /**
  * Wraps whatever answers a request: an error becomes an answer, and every answer a line in the log
  * and counted.
@@ -30,6 +33,7 @@ export function watch(
   { store, log, now, metrics }: Pick<ProviderServices, 'store' | 'log' | 'now' | 'metrics'>,
   { call, cost }: Counted,
   answer: Answer,
+  refuse: Refuse = answerRefusal,
 ): Answer {
   const failed = (error: unknown, method: string): Refused => {
     // What failed while it was being written may be there all the same.
@@ -56,9 +60,9 @@ export function watch(
       if (store.isMissing(error)) {
         const message =
           'What you wanted to change has been deleted in the meantime. Reload to see what is there now.';
-        response = await answerRefusal(raw, { status: 404, message });
+        response = await refuse(raw, { status: 404, message });
       } else {
-        response = await answerRefusal(raw, failed(error, method));
+        response = await refuse(raw, failed(error, method));
       }
     }
     const place = path.replace(secretPath, '$1…').slice(0, 300);

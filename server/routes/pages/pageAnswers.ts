@@ -21,7 +21,7 @@ export function openHeaders(document: DocumentRow): Readonly<Record<string, stri
 }
 
 /** A page that says why something can't be rendered now. */
-export function refusedPage({ status, message, headers }: Refused): Response {
+export function refusedPage(_: Request, { status, message, headers }: Refused): Response {
   return new Response(messagePage('Not now', message), {
     status,
     headers: {

@@ -3,9 +3,9 @@ import type { ProviderServices } from '../../http/providerServices.ts';
 import { addressOf, originOf } from '../../http/requests/requestFacts.ts';
 import { answerRefusal } from '../../http/answers/answer.ts';
 import { answerFilePreflight } from '../../http/answers/cors.ts';
-import { done, type Refused, type Reply } from '../../http/answers/reply.ts';
+import { done, type Reply } from '../../http/answers/reply.ts';
 import { anonymousAsker } from '../../http/requests/asker.ts';
-import { watch } from '../../http/watch.ts';
+import { type Refuse, watch } from '../../http/watch.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
 import { findVersion } from '../document/versions.ts';
 import { versionChanges } from './changes.ts';
@@ -20,12 +20,12 @@ import { bareTemplate, readTemplate, type Template } from './template.ts';
 /** The answers if there is no such thing, or if it can't be rendered now. */
 interface Otherwise {
   readonly missing: () => Response;
-  readonly refuse: (refusal: Refused, request: Request) => Response | Promise<Response>;
+  readonly refuse: Refuse;
 }
 
 const ofFiles: Otherwise = {
   missing: missingFile,
-  refuse: (refusal, request) => answerRefusal(request, refusal),
+  refuse: answerRefusal,
 };
 
 /** How many versions the changelog lists. */
@@ -56,16 +56,21 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
   ) =>
     pages.get(
       path,
-      watch(services, { call: `GET ${path}`, cost: 'work' }, async (context) => {
-        const rated = await services.rates?.admit(undefined, addressOf(context.req.raw), 'work');
-        if (rated?.ok === false) return refuse(rated.refusal, context.req.raw);
-        const { user = '', document: name = '' } = context.req.param();
-        const address = { user, document: name };
-        const document = await visibleDocument(services, context.req.raw, address);
-        if (document === undefined) return missing();
-        const answer = await give(document, context);
-        return answer.ok ? (answer.value ?? missing()) : refuse(answer.refusal, context.req.raw);
-      }),
+      watch(
+        services,
+        { call: `GET ${path}`, cost: 'work' },
+        async (context) => {
+          const rated = await services.rates?.admit(undefined, addressOf(context.req.raw), 'work');
+          if (rated?.ok === false) return refuse(context.req.raw, rated.refusal);
+          const { user = '', document: name = '' } = context.req.param();
+          const address = { user, document: name };
+          const document = await visibleDocument(services, context.req.raw, address);
+          if (document === undefined) return missing();
+          const answer = await give(document, context);
+          return answer.ok ? (answer.value ?? missing()) : refuse(context.req.raw, answer.refusal);
+        },
+        refuse,
+      ),
     );
 
   if (appDir !== null) {
@@ -122,33 +127,38 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
     return rawFile(services, req.raw, document, { format, version: req.query('version') });
   });
 
-  const embed = watch(services, { call: 'GET /embed', cost: 'work' }, async ({ req }) => {
-    const rated = await services.rates?.admit(undefined, addressOf(req.raw), 'work');
-    if (rated?.ok === false) return refusedPage(rated.refusal);
-    const { user = '', place = '', group } = req.param();
-    const at = place.indexOf('@');
-    const name = at < 0 ? place : place.slice(0, at);
-    const version = at < 0 ? undefined : place.slice(at + 1);
-    // The cookie is never sent to a frame on another site, so nobody is signed in here.
-    const document = await publicDocument(services, { user, document: name });
-    const answer =
-      document &&
-      (await documentPage(
-        services,
-        req.raw,
-        document,
-        { version, page: group },
-        {
-          template: bareTemplate,
-          files,
-          base: embedBase(document, version),
-          embedded: true,
-          headers: embedHeaders(document),
-        },
-      ));
-    if (answer?.ok === false) return refusedPage(answer.refusal);
-    return answer?.value ?? answerMissing(bareTemplate, files);
-  });
+  const embed = watch(
+    services,
+    { call: 'GET /embed', cost: 'work' },
+    async ({ req }) => {
+      const rated = await services.rates?.admit(undefined, addressOf(req.raw), 'work');
+      if (rated?.ok === false) return refusedPage(req.raw, rated.refusal);
+      const { user = '', place = '', group } = req.param();
+      const at = place.indexOf('@');
+      const name = at < 0 ? place : place.slice(0, at);
+      const version = at < 0 ? undefined : place.slice(at + 1);
+      // The cookie is never sent to a frame on another site, so nobody is signed in here.
+      const document = await publicDocument(services, { user, document: name });
+      const answer =
+        document &&
+        (await documentPage(
+          services,
+          req.raw,
+          document,
+          { version, page: group },
+          {
+            template: bareTemplate,
+            files,
+            base: embedBase(document, version),
+            embedded: true,
+            headers: embedHeaders(document),
+          },
+        ));
+      if (answer?.ok === false) return refusedPage(req.raw, answer.refusal);
+      return answer?.value ?? answerMissing(bareTemplate, files);
+    },
+    refusedPage,
+  );
   pages.get('/embed/:user/:place', embed);
   pages.get('/embed/:user/:place/reference/:group', embed);
 

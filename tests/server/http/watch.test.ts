@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
 import { silentLog, type LogFields } from '../../../server/logging/log.ts';
-import { openProvider, password } from '../provider.ts';
+import { writeBuiltApp } from '../builtApp.ts';
+import { openProvider, origin, password } from '../provider.ts';
 
 test('a refused sign-in, a forbidden call and too many calls are logged with the address', async () => {
   const lines: LogFields[] = [];
@@ -39,4 +42,47 @@ test('a refused sign-in, a forbidden call and too many calls are logged with the
   ]);
   expect(JSON.stringify(lines)).not.toMatch(/wrong guess|ada/);
   await provider.close();
+});
+
+describe('without a database', () => {
+  test.each([
+    ['GET', '/api/document/ada/shop', 'application/json'],
+    ['POST', '/api/authorization/token', 'application/json'],
+    ['POST', '/api/authorization/authorize', 'text/html; charset=utf-8'],
+    ['GET', '/d/ada/shop', 'text/html; charset=utf-8'],
+    ['GET', '/d/ada/shop/raw/openapi', 'application/json'],
+    ['GET', '/embed/ada/shop', 'text/html; charset=utf-8'],
+  ])('%s %s answers 503 in the form that whoever asks can read', async (method, path, type) => {
+    const { appDir, remove } = writeBuiltApp();
+    writeFileSync(join(appDir, 'hosted.html'), '<!doctype html><head></head><div id="root"></div>');
+    const provider = await openProvider({ appDir });
+    const { accounts, documents } = provider.services.store;
+    // A mock, because a database that is stopped is another one's test.
+    const fail = () => {
+      throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    };
+    vi.spyOn(accounts, 'byName').mockImplementation(fail);
+    vi.spyOn(documents, 'find').mockImplementation(fail);
+    const form = { action: 'signIn', name: 'ada', password, grant_type: 'client_credentials' };
+    const response = await provider.app.request(origin + path, {
+      method,
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+      ...(method === 'POST' && {
+        body: new URLSearchParams({ ...form, client_id: 'ada', client_secret: password }),
+      }),
+    });
+    const said = await response.text();
+    expect([response.status, response.headers.get('Content-Type'), said]).toEqual([
+      503,
+      type,
+      expect.stringContaining('The database does not answer.'),
+    ]);
+    expect(response.headers.get('Retry-After')).toBe('5');
+    if (path.endsWith('/token')) {
+      expect(JSON.parse(said)).toMatchObject({ error: 'temporarily_unavailable' });
+    }
+    vi.restoreAllMocks();
+    await provider.close();
+    remove();
+  });
 });
