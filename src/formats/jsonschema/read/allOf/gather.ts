@@ -4,6 +4,7 @@ import {
   type JsonObject,
   memberAt,
 } from '../../../../domain/model/json.ts';
+import { discriminatorOf } from '../keywords/keywordKinds.ts';
 import type { Component } from '../source/component.ts';
 import { lookUp } from '../source/components.ts';
 import type { SchemaContext, StructDraft } from '../source/context.ts';
@@ -14,7 +15,6 @@ import { mayReplace, reportConflict } from '../annotations/annotating.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportBudget, reportReference } from '../source/reference.ts';
 import type { Union } from '../unions/discriminator.ts';
-import { discriminatorOf } from '../source/shape.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
 
 /** The schema of a property. */

@@ -1,4 +1,9 @@
-import { ownValue, type Json, type JsonObject } from '../../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../../../domain/model/json.ts';
 
 /** Keywords whose value is data: a `$ref` inside is not a reference. */
 const dataKeys: ReadonlySet<string> = new Set([
@@ -57,4 +62,13 @@ export function isAlone(object: JsonObject): boolean {
   let keys = 0;
   for (const _ in object) keys += 1;
   return keys === 1;
+}
+
+/** The property named by a discriminator. */
+export function discriminatorOf(schema: JsonObject): string | undefined {
+  const discriminator = ownValue(schema, 'discriminator');
+  if (typeof discriminator === 'string') return discriminator;
+  if (!isJsonObject(discriminator)) return undefined;
+  const name = ownValue(discriminator, 'propertyName');
+  return typeof name === 'string' ? name : undefined;
 }

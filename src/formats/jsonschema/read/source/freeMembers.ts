@@ -5,7 +5,7 @@ import {
   type JsonObject,
 } from '../../../../domain/model/json.ts';
 import type { Component, Shape } from './component.ts';
-import { referenceOf } from '../keywords/keywordKinds.ts';
+import { discriminatorOf, referenceOf } from '../keywords/keywordKinds.ts';
 
 /** What is needed to find out whether the members of a union can get a parent. */
 export interface Families {
@@ -19,7 +19,8 @@ export interface Families {
 
 /**
  * Whether every member of a union with a discriminator is an object that can have the union as its
- * parent, because it has no other; if so, they belong to it from now on.
+ * parent, because it has no other and would get no property from it that it does not have itself; if
+ * so, they belong to it from now on.
  */
 export function takeMembers(
   union: JsonObject,
@@ -27,6 +28,7 @@ export function takeMembers(
   mapped: readonly string[],
   families: Families,
 ): boolean {
+  const asked = askedOf(union);
   const children = new Set<Json>();
   for (const member of members) {
     const child = targetOf(member, families);
@@ -42,6 +44,7 @@ export function takeMembers(
   for (const child of children) {
     const base = families.bases.get(child);
     if ((base !== undefined && base !== union) || inherits(child, union, families)) return false;
+    if (!hasAll(child, union, asked, families)) return false;
   }
   for (const child of children) families.bases.set(child, union);
   return true;
@@ -50,6 +53,35 @@ export function takeMembers(
 function targetOf(member: Json, { lookUp }: Families): Json | undefined {
   const ref = isJsonObject(member) ? referenceOf(member) : undefined;
   return ref === undefined ? member : lookUp(ref)?.schema;
+}
+
+/** The properties that a child of the union would get from it. */
+function askedOf(union: JsonObject): readonly string[] {
+  return [...propertiesOf(union), discriminatorOf(union) ?? ''];
+}
+
+function propertiesOf(schema: JsonObject): readonly string[] {
+  const properties = ownValue(schema, 'properties');
+  return isJsonObject(properties) ? Object.keys(properties) : [];
+}
+
+/** Whether a schema has all of these properties itself, or names the union as its parent. */
+function hasAll(
+  schema: Json,
+  union: JsonObject,
+  asked: readonly string[],
+  families: Families,
+): boolean {
+  const own = new Set<string>();
+  const isChild = (part: Json): boolean => {
+    if (!isJsonObject(part)) return false;
+    const ref = referenceOf(part);
+    if (ref !== undefined && families.lookUp(ref)?.schema === union) return true;
+    for (const name of propertiesOf(part)) own.add(name);
+    const members = ownValue(part, 'allOf');
+    return Array.isArray(members) && (members as readonly Json[]).some(isChild);
+  };
+  return isChild(schema) || asked.every((name) => own.has(name));
 }
 
 /** Whether a schema gets a parent other than the union from what it refers to. */

@@ -7,7 +7,7 @@ import {
 import { onlyAnnotates } from '../annotations/onlyAnnotates.ts';
 import { maxReferenceDepth, type Component, type ScalarShape, type Shape } from './component.ts';
 import { takeMembers, type Families } from './freeMembers.ts';
-import { referenceOf } from '../keywords/keywordKinds.ts';
+import { discriminatorOf, referenceOf } from '../keywords/keywordKinds.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
 import { typesOf } from '../keywords/keywords.ts';
 
@@ -208,15 +208,6 @@ function mappedIn(schema: JsonObject): readonly string[] {
   const mapping = isJsonObject(discriminator) ? ownValue(discriminator, 'mapping') : undefined;
   if (!isJsonObject(mapping)) return [];
   return Object.values<Json>(mapping).filter((target) => typeof target === 'string');
-}
-
-/** The property named by a discriminator. */
-export function discriminatorOf(schema: JsonObject): string | undefined {
-  const discriminator = ownValue(schema, 'discriminator');
-  if (typeof discriminator === 'string') return discriminator;
-  if (!isJsonObject(discriminator)) return undefined;
-  const name = ownValue(discriminator, 'propertyName');
-  return typeof name === 'string' ? name : undefined;
 }
 
 function unionOf(schema: JsonObject): readonly Json[] | undefined {

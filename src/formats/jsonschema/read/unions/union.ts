@@ -1,7 +1,7 @@
 import { isJsonObject, ownValue, type Json } from '../../../../domain/model/json.ts';
 import type { Bare, MappingEntry, TypeRef } from '../../../../domain/model/specification.ts';
 import { stated } from '../../../../domain/model/total.ts';
-import { discriminatorOf, scalarShape } from '../source/shape.ts';
+import { scalarShape } from '../source/shape.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
 import { keepOthers, readUnionMapping } from './discriminator.ts';
 import { maxUnionSize, sizeOfUnion } from './unionSize.ts';
@@ -11,7 +11,7 @@ import { reportType } from './impliedType.ts';
 import type { SchemaContext } from '../source/context.ts';
 import { annotate, anyType, type Converted } from '../source/converted.ts';
 import { withAnnotations } from '../annotations/wrap.ts';
-import { referenceOf } from '../keywords/keywordKinds.ts';
+import { discriminatorOf, referenceOf } from '../keywords/keywordKinds.ts';
 import type { Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import { setOwn, type SchemaMetadata } from '../../metadata.ts';
