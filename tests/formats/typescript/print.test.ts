@@ -130,7 +130,7 @@ describe('types', () => {
     expect(printed({ types }).text).toContain(
       lines(
         'export interface Cat extends Pet {',
-        '  kind: "cat\\"";',
+        '  kind?: "cat\\"";',
         '}',
         '',
         'export interface Old extends Omit<Pet, "age"> {',
