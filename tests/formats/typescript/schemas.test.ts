@@ -147,6 +147,26 @@ describe('a discriminator', () => {
   });
 });
 
+it('the values that a schema allows are literal types', async () => {
+  const types = await printed({
+    A: object({
+      one: { type: 'string', const: 'circle' },
+      two: { const: 3 },
+      truth: { type: 'boolean', const: true },
+      mixed: { enum: ['a', null, 1] },
+      several: { oneOf: [{ const: 'a' }, { const: 'b' }] },
+      nothing: { type: 'null' },
+      maybe: { type: ['string', 'null'], enum: ['a', null] },
+      objects: { enum: [{}, 'a'] },
+      list: { type: 'array', items: { enum: ['a', 1] } },
+    }),
+  });
+  expect(types.get('A')).toBe(
+    '{ one?: "circle"; two?: 3; truth?: true; mixed?: "a" | 1 | null; several?: "a" | "b"; ' +
+      'nothing?: null; maybe?: "a" | null; objects?: unknown; list?: ("a" | 1)[]; }',
+  );
+});
+
 it('a chain of subtypes that is far too long ends', () => {
   const types = Array.from({ length: 3000 }, (_, index): Struct => {
     const parent = { kind: 'reference', target: `T${index + 1}` } as const;
