@@ -1,6 +1,6 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import type { Specification } from '../../src/domain/model/specification.ts';
-import { isContentName } from '../../src/formats/jsonschema/contentName.ts';
+import { isContentName } from '../../src/formats/reading/generatedNames.ts';
 
 /** What a peer's reader has to say about an OpenAPI document; '' when it is valid. */
 export async function peerSays(text: string): Promise<string> {

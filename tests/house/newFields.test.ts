@@ -78,7 +78,9 @@ const guarded: Readonly<Record<string, string>> = {
   'cards/cardRows.ts': 'Operation',
   'typescript/print.ts': 'Specification',
   'typescript/operations.ts': 'Operation Argument Payload Return Throw',
-  'typescript/types.ts': `TypeBase Struct MapType ArrayType Property ${refs}`,
+  'typescript/declaration.ts': 'TypeBase MapType ArrayType',
+  'typescript/members.ts': 'Struct Property',
+  'typescript/types.ts': refs,
 };
 
 /** The model with an additional optional field in each entity, named after the entity. */

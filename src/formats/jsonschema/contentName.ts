@@ -9,7 +9,7 @@ import type {
 } from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/total.ts';
 import { saidIn, without, keysIn } from '../reading/metadataKeys.ts';
-import { hashedName } from '../reading/generatedNames.ts';
+import { hashedName, isContentName } from '../reading/generatedNames.ts';
 import { sortKeys, type SchemaMetadata } from './metadata.ts';
 
 /** What makes two inline objects the same. */
@@ -49,13 +49,6 @@ export function contentName(content: InlineContent): string {
       properties,
     }),
   );
-}
-
-const generated = /^Object_[a-p]{12}$/;
-
-/** Whether a type is called like an inline object. */
-export function isContentName(name: string): boolean {
-  return generated.test(name);
 }
 
 const requiredKey = keysIn<SchemaMetadata>('required');

@@ -26,6 +26,13 @@ export function hashedName(prefix: 'Object_' | 'Type_', canonical: string): stri
   return name;
 }
 
+const contentName = /^Object_[a-p]{12}$/;
+
+/** Whether a type is called like an inline object. */
+export function isContentName(name: string): boolean {
+  return contentName.test(name);
+}
+
 /** `/pets/{petId}` → `PetsPetId`. Empty if the path has neither letters nor digits. */
 export function pascalCase(text: string): string {
   let name = '';

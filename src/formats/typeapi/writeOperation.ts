@@ -1,5 +1,7 @@
 import { defaultPayloadKey } from '../../domain/model/constants.ts';
+import { descriptionOf } from '../../domain/model/descriptions.ts';
 import { toObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { withOptional } from '../../domain/model/optional.ts';
 import type {
   Argument,
   Operation,
@@ -91,10 +93,16 @@ function addArgument(
   const key = isFree ? name : freeKey(name, taken, notes);
   // The name in requests, if it differs from the key.
   const wireName = own ?? (isFree ? undefined : name);
+  // There is one place for a description: what is said of the argument itself goes first.
+  const described = withOptional<TypeRef, 'description'>(
+    type,
+    'description',
+    descriptionOf(argument),
+  );
   notes.path.push(key);
   entries.set(key, {
     in: location,
-    ...writeBody(type, notes),
+    ...writeBody(described, notes),
     ...(wireName === undefined ? {} : { name: wireName }),
   });
   if (metadata !== undefined) notes.metadata += 1;

@@ -1,3 +1,4 @@
+import { descriptionOf } from '../../domain/model/descriptions.ts';
 import type {
   Argument,
   Operation,
@@ -70,11 +71,12 @@ type ArgumentFields = Seen<Argument, 'name' | 'in' | 'type' | 'metadata', 'wireN
 
 function writeArguments(args: readonly ArgumentFields[], writing: TypeWriting): readonly string[] {
   const members = new Map<string, readonly string[]>();
-  for (const { name, in: location, type, metadata } of args) {
+  for (const argument of args) {
+    const { name, in: location, type, metadata } = argument;
     if (members.has(name)) continue;
     const isOptional = location !== 'path' && metadata?.['required'] !== true;
     members.set(name, [
-      ...writeComment(type.description, type.deprecated),
+      ...writeComment(descriptionOf(argument), type.deprecated),
       `${writeKey(name)}${isOptional ? '?' : ''}: ${writeType(type, writing)};`,
     ]);
   }

@@ -3,9 +3,10 @@ import type { Seen } from '../../domain/model/total.ts';
 import type { Printed, TextPlace } from '../format.ts';
 import { noteInfo } from '../reading/infoLeftOut.ts';
 import { finishNotes, note, startNotes, type Notes } from '../reading/notes.ts';
+import { writeDeclaration } from './declaration.ts';
 import { createDeclarations } from './declared.ts';
 import { writeOperations } from './operations.ts';
-import { writeDeclaration, type TypeWriting } from './types.ts';
+import type { TypeWriting } from './types.ts';
 
 /**
  * Prints the types as TypeScript declarations, and the operations as one interface with their
@@ -20,7 +21,9 @@ export function print(spec: Specification): Printed {
     generics: new Map(),
     isAlias: false,
     values: new Map(),
+    own: new Map(),
     inherited: new Map(),
+    required: new Map(),
   };
   const operations = writeOperations(spec, writing);
   const blocks: (readonly string[])[] = [];

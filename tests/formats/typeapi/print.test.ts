@@ -114,3 +114,24 @@ test('metadata everywhere is counted once', () => {
   });
   expect(codes).toEqual(['metadata ']);
 });
+
+test('an argument is described in its own words, if it has any', () => {
+  const described: Argument = {
+    ...argument('a', 'query'),
+    type: { kind: 'string', description: 'of the schema' },
+  };
+  const { document } = printed(
+    withOperations(
+      operation({
+        arguments: [
+          { ...described, metadata: { description: 'own words' } },
+          { ...described, name: 'b' },
+        ],
+      }),
+    ),
+  );
+  expect(document.operations.o.arguments).toMatchObject({
+    a: { schema: { description: 'own words' } },
+    b: { schema: { description: 'of the schema' } },
+  });
+});

@@ -130,7 +130,7 @@ describe('types', () => {
     expect(printed({ types }).text).toContain(
       lines(
         'export interface Cat extends Pet {',
-        '  kind: "cat\\"";',
+        '  kind?: "cat\\"";',
         '}',
         '',
         'export interface Old extends Omit<Pet, "age"> {',
@@ -239,6 +239,30 @@ describe('operations', () => {
       ),
     );
   });
+});
+
+it('says of an argument its own words, not those of the type it refers to', () => {
+  const { text: all } = printed({
+    operations: [
+      {
+        name: 'list',
+        httpMethod: 'GET',
+        httpPath: '/',
+        arguments: [
+          {
+            name: 'state',
+            in: 'query',
+            type: { kind: 'string', description: 'of the schema' },
+            metadata: { description: 'own words' },
+          },
+          { name: 'page', in: 'query', type: { kind: 'integer', description: 'only words' } },
+        ],
+        throws: [],
+      },
+    ],
+  });
+  expect(all).toContain('/** own words */\n      state?: string;');
+  expect(all).toContain('/** only words */\n      page?: number;');
 });
 
 it('is a module even without types', () => {

@@ -1,0 +1,70 @@
+import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
+import type { Metadata, TypeRefKind } from '../../domain/model/specification.ts';
+
+/** What is looked at in a type reference: its kind, and what the source said besides. */
+interface Restricted {
+  readonly kind: TypeRefKind;
+  readonly metadata?: Metadata;
+}
+
+/**
+ * The values that the source allows, as literal types with `null` at the end; undefined if it allows
+ * any value of the type, or one that is no literal of it.
+ */
+export function literalsOf({ kind, metadata }: Restricted): readonly string[] | undefined {
+  const values = metadata && allowedBy(metadata);
+  if (values === undefined) return undefined;
+  const told = values.filter((value) => value !== null);
+  if (told.some((value) => !isOfKind(value, kind))) return undefined;
+  const literals = new Set(told.map((value) => JSON.stringify(value)));
+  // Of a scalar, it is said elsewhere whether it is nullable.
+  if (told.length < values.length && !isScalar(kind)) literals.add('null');
+  return literals.size === 0 ? undefined : [...literals];
+}
+
+function isScalar(kind: TypeRefKind): boolean {
+  return kind === 'string' || kind === 'integer' || kind === 'number' || kind === 'boolean';
+}
+
+function isOfKind(value: Json, kind: TypeRefKind): boolean {
+  switch (kind) {
+    case 'string':
+    case 'boolean':
+      return typeof value === kind;
+    case 'integer':
+    case 'number':
+      return typeof value === 'number';
+    case 'any':
+    case 'union':
+      return typeof value !== 'object';
+    case 'generic':
+    case 'reference':
+    case 'array':
+    case 'map':
+    case 'mime':
+      return false;
+  }
+}
+
+/** The values that a schema allows by itself, or by a union of schemas that each do. */
+function allowedBy(schema: Metadata): readonly Json[] | undefined {
+  const only = valuesIn(schema);
+  if (only !== undefined) return only;
+  const union = ownValue(schema, 'oneOf') ?? ownValue(schema, 'anyOf');
+  if (!Array.isArray(union)) return undefined;
+  const all: Json[] = [];
+  for (const member of union as readonly Json[]) {
+    const values = isJsonObject(member) ? valuesIn(member) : undefined;
+    if (values === undefined) return undefined;
+    for (const value of values) all.push(value);
+  }
+  return all;
+}
+
+function valuesIn(schema: Metadata): readonly Json[] | undefined {
+  const constant = ownValue(schema, 'const');
+  if (constant !== undefined) return [constant];
+  const values = ownValue(schema, 'enum');
+  if (Array.isArray(values)) return values as readonly Json[];
+  return ownValue(schema, 'type') === 'null' ? [null] : undefined;
+}
