@@ -77,7 +77,8 @@ function hasAll(
     if (!isJsonObject(part)) return false;
     const ref = referenceOf(part);
     if (ref !== undefined && families.lookUp(ref)?.schema === union) return true;
-    for (const name of propertiesOf(part)) own.add(name);
+    // A union that is a base of its own has the property that tells its members apart.
+    for (const name of [...propertiesOf(part), discriminatorOf(part) ?? '']) own.add(name);
     const members = ownValue(part, 'allOf');
     return Array.isArray(members) && (members as readonly Json[]).some(isChild);
   };
