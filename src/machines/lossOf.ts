@@ -76,6 +76,12 @@ export function lossOf(spec: Specification, edit: Edit): Loss | undefined {
     case 'type.update': {
       const was = spec.types.find((one) => one.name === edit.name);
       const { type } = edit;
+      if (was?.kind === 'array' && type.kind === 'array') {
+        return lostByTypes([['each item', was.items, type.items]]);
+      }
+      if (was?.kind === 'map' && type.kind === 'map') {
+        return lostByTypes([['each value', was.values, type.values]]);
+      }
       if (was?.kind !== 'struct') return undefined;
       if (type.kind !== 'struct') return lostStruct(spec, was, type);
       return lostByTypes(pairsOf(was.properties, type.properties));
@@ -111,17 +117,17 @@ function pairsOf<Item extends Property | Argument>(
 function lostByTypes(pairs: readonly Pair[]): Loss | undefined {
   const losses = pairs.flatMap(([name, before, after]) => {
     const lost = lostConstraints(before, after);
-    return lost.length === 0 ? [] : [{ name, lost, after }];
+    return lost === undefined ? [] : [{ name, ...lost, after }];
   });
   const [first, ...others] = losses;
   if (first === undefined) return undefined;
-  const { name, lost, after } = first;
-  const them = lost.length === 1 ? 'it does' : 'they do';
-  const more = others.map((one) => `${one.lost.join(', ')} of ${one.name}`);
+  const { name, keywords, isFitting, after } = first;
+  const type = describeType(typeOf(after));
+  const them = keywords.length === 1 ? 'it does' : 'they do';
+  const why = isFitting ? `its type is now ${type}` : `${them} not apply to ${type}`;
+  const more = others.map((one) => `${one.keywords.join(', ')} of ${one.name}`);
   const rest = more.length === 0 ? '' : ` Also removed: ${more.join('; ')}.`;
-  return {
-    message: `${lost.join(', ')} of ${name} removed: ${them} not apply to ${describeType(typeOf(after))}.${rest}`,
-  };
+  return { message: `${keywords.join(', ')} of ${name} removed: ${why}.${rest}` };
 }
 
 /** A struct that becomes a map or an array loses what only a struct has. */
