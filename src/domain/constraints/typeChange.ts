@@ -1,4 +1,3 @@
-import { equalValues } from '../compare/equalValues.ts';
 import { isJsonList, type Json } from '../model/json.ts';
 import type { Argument, Property, TypeRef } from '../model/specification.ts';
 import { elementOf, partsOf } from '../model/typeRefs.ts';
@@ -67,9 +66,9 @@ function formerPart(
   }
   const part = after.members[index];
   const there = known[index];
-  const same = known.find((one) => equalValues(one, part));
+  const same = known.find((one) => isEqual(one, part));
   if (same !== undefined || there === undefined) return same;
-  return after.members.some((one) => equalValues(one, there)) ? undefined : there;
+  return after.members.some((one) => isEqual(one, there)) ? undefined : there;
 }
 
 /** The constraints that went because the type is another now. */
@@ -87,8 +86,7 @@ export function lostConstraints(
   if (before === after) return undefined;
   const levels = levelsOf(after);
   const lost = lostOf(before, after).filter(
-    ({ keyword, value }) =>
-      !levels.some((level) => equalValues(statedValue(level, keyword), value)),
+    ({ keyword, value }) => !levels.some((level) => isEqual(statedValue(level, keyword), value)),
   );
   if (lost.length === 0) return undefined;
   return {
@@ -125,6 +123,11 @@ function statedIn(owner: Constrained): readonly Stated[] {
     const value = statedValue(owner, keyword);
     return value !== undefined && isSet(value) ? [{ keyword, value }] : [];
   });
+}
+
+/** As in a document, where an edit keeps the order of the keys. */
+function isEqual(one: TypeRef | Json | undefined, other: TypeRef | Json | undefined): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** This and all parts of its type, at any depth. */
