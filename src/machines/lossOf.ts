@@ -1,7 +1,7 @@
 import { piecesOf } from '../domain/check/route.ts';
 import { describeType } from '../domain/compare/describeType.ts';
 import { typeOf, type Constrained } from '../domain/constraints/constraints.ts';
-import { formerItem, lostConstraints } from '../domain/constraints/typeChange.ts';
+import { formerItem, formerThrow, lostConstraints } from '../domain/constraints/typeChange.ts';
 import type { Edit } from '../domain/edits/edit.ts';
 import { usesOfImport, usesOfType, type Usage } from '../domain/model/references.ts';
 import type {
@@ -94,7 +94,12 @@ export function lossOf(spec: Specification, edit: Edit): Loss | undefined {
         const [before, after] = [was[key], operation[key]];
         return before && after ? [[`the ${key}`, before.type, after.type]] : [];
       });
-      return lostByTypes([...pairsOf(was.arguments, operation.arguments), ...bodies]);
+      const errors = operation.throws.flatMap((thrown): readonly Pair[] => {
+        const before = formerThrow(was.throws, thrown)?.type;
+        const { code, type } = thrown;
+        return before && type ? [[`error ${code}`, before, type]] : [];
+      });
+      return lostByTypes([...pairsOf(was.arguments, operation.arguments), ...bodies, ...errors]);
     }
     default:
       return undefined;

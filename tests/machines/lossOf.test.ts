@@ -159,6 +159,16 @@ describe('the message about another type', () => {
     );
   });
 
+  it('names those of an error', () => {
+    const failing = (type: TypeRef) => operation('a', { throws: [{ code: 400, type }] });
+    const was = { ...before, operations: [failing({ kind: 'string', metadata: said })] };
+    const edit = { kind: 'operation.update', name: 'a' } as const;
+    const changed = { ...edit, operation: failing({ kind: 'integer' }) };
+    expect(lossOf(was, changed)?.message).toBe(
+      'enum, pattern of error 400 removed: they do not apply to integer.',
+    );
+  });
+
   it('names those of the elements of a type, and why they are gone', () => {
     const list = (items: TypeRef): Type => ({ kind: 'array', name: 'L', items });
     const lists = { ...before, types: [list({ kind: 'string', metadata: said })] };

@@ -1,5 +1,5 @@
 import { isJsonList, type Json } from '../model/json.ts';
-import type { Argument, Property, TypeRef } from '../model/specification.ts';
+import type { Argument, Property, Throw, TypeRef } from '../model/specification.ts';
 import { elementOf, partsOf } from '../model/typeRefs.ts';
 import {
   allows,
@@ -54,7 +54,7 @@ function unwrapped(before: Constrained | undefined, after: Constrained): Constra
 }
 
 /** What a part of a type was before: the same one wherever it was, else what was in its place. */
-function formerPart(
+export function formerPart(
   before: TypeRef | undefined,
   after: TypeRef,
   index: number,
@@ -146,6 +146,11 @@ export function formerItem<Item extends Property | Argument>(
   const there = before[index];
   if (same !== undefined || there === undefined) return same;
   return after.some((item) => item.name === there.name) ? undefined : there;
+}
+
+/** The error that this one was before a dialog: it is told by its code. */
+export function formerThrow(before: readonly Throw[], thrown: Throw): Throw | undefined {
+  return before.includes(thrown) ? thrown : before.find(({ code }) => code === thrown.code);
 }
 
 /** Whether a constraint belongs to the type that something had, and not to the one that it has. */
