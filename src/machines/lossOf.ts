@@ -1,7 +1,7 @@
 import { piecesOf } from '../domain/check/route.ts';
 import { describeType } from '../domain/compare/describeType.ts';
 import { typeOf, type Constrained } from '../domain/constraints/constraints.ts';
-import { formerItem, lostConstraints } from '../domain/constraints/typeChange.ts';
+import { formerItem, formerThrow, lostConstraints } from '../domain/constraints/typeChange.ts';
 import type { Edit } from '../domain/edits/edit.ts';
 import { usesOfImport, usesOfType, type Usage } from '../domain/model/references.ts';
 import type {
@@ -76,6 +76,12 @@ export function lossOf(spec: Specification, edit: Edit): Loss | undefined {
     case 'type.update': {
       const was = spec.types.find((one) => one.name === edit.name);
       const { type } = edit;
+      if (was?.kind === 'array' && type.kind === 'array') {
+        return lostByTypes([['each item', was.items, type.items]]);
+      }
+      if (was?.kind === 'map' && type.kind === 'map') {
+        return lostByTypes([['each value', was.values, type.values]]);
+      }
       if (was?.kind !== 'struct') return undefined;
       if (type.kind !== 'struct') return lostStruct(spec, was, type);
       return lostByTypes(pairsOf(was.properties, type.properties));
@@ -88,7 +94,12 @@ export function lossOf(spec: Specification, edit: Edit): Loss | undefined {
         const [before, after] = [was[key], operation[key]];
         return before && after ? [[`the ${key}`, before.type, after.type]] : [];
       });
-      return lostByTypes([...pairsOf(was.arguments, operation.arguments), ...bodies]);
+      const errors = operation.throws.flatMap((thrown): readonly Pair[] => {
+        const before = formerThrow(was.throws, thrown)?.type;
+        const { code, type } = thrown;
+        return before && type ? [[`error ${code}`, before, type]] : [];
+      });
+      return lostByTypes([...pairsOf(was.arguments, operation.arguments), ...bodies, ...errors]);
     }
     default:
       return undefined;
@@ -111,17 +122,17 @@ function pairsOf<Item extends Property | Argument>(
 function lostByTypes(pairs: readonly Pair[]): Loss | undefined {
   const losses = pairs.flatMap(([name, before, after]) => {
     const lost = lostConstraints(before, after);
-    return lost.length === 0 ? [] : [{ name, lost, after }];
+    return lost === undefined ? [] : [{ name, ...lost, after }];
   });
   const [first, ...others] = losses;
   if (first === undefined) return undefined;
-  const { name, lost, after } = first;
-  const them = lost.length === 1 ? 'it does' : 'they do';
-  const more = others.map((one) => `${one.lost.join(', ')} of ${one.name}`);
+  const { name, keywords, isFitting, after } = first;
+  const type = describeType(typeOf(after));
+  const them = keywords.length === 1 ? 'it does' : 'they do';
+  const why = isFitting ? `its type is now ${type}` : `${them} not apply to ${type}`;
+  const more = others.map((one) => `${one.keywords.join(', ')} of ${one.name}`);
   const rest = more.length === 0 ? '' : ` Also removed: ${more.join('; ')}.`;
-  return {
-    message: `${lost.join(', ')} of ${name} removed: ${them} not apply to ${describeType(typeOf(after))}.${rest}`,
-  };
+  return { message: `${keywords.join(', ')} of ${name} removed: ${why}.${rest}` };
 }
 
 /** A struct that becomes a map or an array loses what only a struct has. */

@@ -55,6 +55,12 @@ const kennel = {
           name: { type: 'string', minLength: 1, maxLength: 64, description: 'What it listens to' },
           state: { type: 'string', enum: ['home', 'away', 'lost', 'found', 'sold'] },
           age: { type: 'integer', minimum: 0, exclusiveMaximum: 40, examples: [3] },
+          size: {
+            oneOf: [
+              { type: 'string', enum: ['s', 'm'], pattern: '^[sm]$' },
+              { type: 'integer', minimum: 3 },
+            ],
+          },
           chip: { type: 'string', pattern: '^[0-9]{15}$', readOnly: true, 'x-order': 4 },
         },
       },
@@ -111,6 +117,7 @@ test('cards show constraints in few words', { tag: '@full' }, async () => {
   await expect(row('name')).toContainText('required · 1…64 characters');
   await expect(row('state')).toContainText('enum: home, away, lost +2');
   await expect(row('age')).toContainText('≥ 0, < 40 · e.g. 3');
+  await expect(row('size')).toContainText('string enum: s, m · /^[sm]$/ · integer ≥ 3');
   await expect(row('chip')).toContainText('read-only · /^[0-9]{15}$/');
   const args = sandbox.operation('dogs').getByRole('row');
   await expect(args.filter({ hasText: 'limit' })).toContainText('required · int32 · 1…100 · = 20');
@@ -181,6 +188,23 @@ test('another type says which constraints go, with Undo', async () => {
   );
   await sandbox.messages.getByRole('button', { name: 'Undo' }).click();
   await expect(row('state')).toContainText('enum: home, away, lost +2');
+});
+
+test('another type of a member of a union drops what no value of it has, and says so', async () => {
+  await openKennel();
+  const dialog = await openProperty('size');
+  const member = dialog.getByRole('group', { name: 'Member 1', exact: true });
+  await member.getByRole('combobox').first().click();
+  await sandbox.page.getByRole('option', { name: 'Boolean', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(sandbox.messages).toContainText(
+    'enum, pattern of size removed: they do not apply to boolean | integer.',
+  );
+  expect((await printed()).components.schemas.Dog.properties['size']).toEqual({
+    oneOf: [{ type: 'boolean' }, { type: 'integer', minimum: 3 }],
+  });
+  await sandbox.messages.getByRole('button', { name: 'Undo' }).click();
+  await expect(row('size')).toContainText('string enum: s, m · /^[sm]$/ · integer ≥ 3');
 });
 
 test(

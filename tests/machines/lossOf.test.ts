@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lossOf } from '../../src/machines/lossOf.ts';
-import type { Specification } from '../../src/domain/model/specification.ts';
+import type { Specification, Type, TypeRef } from '../../src/domain/model/specification.ts';
 import { operation, ref, struct } from '../domain/example.ts';
 
 const spec: Specification = {
@@ -157,5 +157,36 @@ describe('the message about another type', () => {
     expect(message({ kind: 'operation.update', name: 'a', operation: changed })).toBe(
       'enum, pattern of q removed: they do not apply to boolean. Also removed: maxItems of the payload.',
     );
+  });
+
+  it('names those of an error', () => {
+    const failing = (type: TypeRef) => operation('a', { throws: [{ code: 400, type }] });
+    const was = { ...before, operations: [failing({ kind: 'string', metadata: said })] };
+    const edit = { kind: 'operation.update', name: 'a' } as const;
+    const changed = { ...edit, operation: failing({ kind: 'integer' }) };
+    expect(lossOf(was, changed)?.message).toBe(
+      'enum, pattern of error 400 removed: they do not apply to integer.',
+    );
+  });
+
+  it('names those of the elements of a type, and why they are gone', () => {
+    const list = (items: TypeRef): Type => ({ kind: 'array', name: 'L', items });
+    const lists = { ...before, types: [list({ kind: 'string', metadata: said })] };
+    const edit = { kind: 'type.update', name: 'L', type: list({ kind: 'integer' }) } as const;
+    expect(lossOf(lists, edit)?.message).toBe(
+      'enum, pattern of each item removed: they do not apply to integer.',
+    );
+    const numbers: TypeRef = {
+      kind: 'array',
+      items: { kind: 'integer', metadata: { minimum: 1 } },
+    };
+    const listed = {
+      ...before,
+      types: [struct('T', [{ name: 'p', type: numbers }])],
+    };
+    const property = { name: 'p', type: { kind: 'number' } } as const;
+    expect(
+      lossOf(listed, { kind: 'property.update', type: 'T', name: 'p', property })?.message,
+    ).toBe('minimum of p removed: its type is now number.');
   });
 });

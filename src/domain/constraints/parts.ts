@@ -19,9 +19,15 @@ export function changePart(
   const part = partsOf(type)[index];
   if (part === undefined) return owner;
   const changed = change(part);
+  if (changed === part) return owner;
+  // What the source shares by a name is no longer that.
   const next =
     type.kind === 'union'
-      ? withOptional(type, 'members', replaceAt(type.members, index, changed))
+      ? withOptional(
+          { ...type, members: replaceAt(type.members, index, changed) },
+          'sharedAs',
+          null,
+        )
       : withElement(type, changed);
   return 'kind' in owner ? next : withOptional(owner, 'type', next);
 }

@@ -1,10 +1,10 @@
 import { isJsonList, type Json } from '../model/json.ts';
-import { withOptional } from '../model/optional.ts';
-import type { Argument, Property } from '../model/specification.ts';
-import { elementOf, withElement } from '../model/typeRefs.ts';
+import type { Argument, Property, Throw, TypeRef } from '../model/specification.ts';
+import { elementOf, partsOf } from '../model/typeRefs.ts';
 import {
   allows,
   isSet,
+  keywordsOf,
   statedValue,
   typeOf,
   withConstraint,
@@ -16,10 +16,11 @@ import {
   isValueOf,
   type ConstraintKeyword,
 } from './keywords.ts';
+import { changePart } from './parts.ts';
 
 /**
- * The same without the constraints that its new type can't have. `before`: as it is saved; what a
- * source said of the same type stays, even where it says nothing.
+ * The same without the constraints that its new type can't have, at any depth. `before`: as it is
+ * saved; what a source said of the same type stays, even where it says nothing.
  */
 export function fitConstraints<Owner extends Constrained>(
   before: Constrained | undefined,
@@ -27,35 +28,111 @@ export function fitConstraints<Owner extends Constrained>(
 ): Owner;
 export function fitConstraints(before: Constrained | undefined, after: Constrained): Constrained {
   if (before === after) return after;
-  let fit = after;
+  const owner = unwrapped(before, after);
+  let fit = owner;
   for (const keyword of constraintNames) {
-    if (isOutdated(keyword, before, after)) fit = withConstraint(fit, keyword, undefined);
+    if (isOutdated(keyword, before, owner)) fit = withConstraint(fit, keyword, undefined);
   }
-  const type = typeOf(fit);
-  const element = elementOf(type);
-  if (element === undefined) return fit;
-  const inner = withElement(type, fitConstraints(before && elementOf(typeOf(before)), element));
-  if (inner === type) return fit;
-  return 'kind' in fit ? inner : withOptional(fit, 'type', inner);
+  const was = before && typeOf(before);
+  const type = typeOf(owner);
+  return partsOf(type).reduce(
+    (whole, part, index) =>
+      changePart(whole, index, () => fitConstraints(formerPart(was, type, index), part)),
+    fit,
+  );
 }
 
-/** The constraints that went because the type is another now, by keyword. */
+/**
+ * A property has the constraints of its type itself. Those of an element or a member that became the
+ * type are still the element's own.
+ */
+function unwrapped(before: Constrained | undefined, after: Constrained): Constrained {
+  if ('kind' in after || 'in' in after || after.type.metadata === undefined) return after;
+  if (before !== undefined && typeOf(before).kind === after.type.kind) return after;
+  const { metadata, ...type } = after.type;
+  return { ...after, type, metadata: { ...metadata, ...after.metadata } };
+}
+
+/** What a part of a type was before: the same one wherever it was, else what was in its place. */
+export function formerPart(
+  before: TypeRef | undefined,
+  after: TypeRef,
+  index: number,
+): TypeRef | undefined {
+  if (before === undefined) return undefined;
+  const known = partsOf(before);
+  if (after.kind !== 'union' || before.kind !== 'union') {
+    return elementOf(before) && elementOf(after) && known[index];
+  }
+  const part = after.members[index];
+  const there = known[index];
+  const same = known.find((one) => isEqual(one, part));
+  if (same !== undefined || there === undefined) return same;
+  return after.members.some((one) => isEqual(one, there)) ? undefined : there;
+}
+
+/** The constraints that went because the type is another now. */
+export interface LostConstraints {
+  readonly keywords: readonly ConstraintKeyword[];
+  /** Whether the new type could have one of them: it went with a part of the type, not by its kind. */
+  readonly isFitting: boolean;
+}
+
+/** What a new type leaves behind, wherever in the old one it was; undefined if nothing is lost. */
 export function lostConstraints(
   before: Constrained,
   after: Constrained,
-): readonly ConstraintKeyword[] {
+): LostConstraints | undefined {
+  if (before === after) return undefined;
+  const levels = levelsOf(after);
+  const lost = lostOf(before, after).filter(
+    ({ keyword, value }) => !levels.some((level) => isEqual(statedValue(level, keyword), value)),
+  );
+  if (lost.length === 0) return undefined;
+  return {
+    keywords: [...new Set(lost.map(({ keyword }) => keyword))],
+    isFitting: lost.some(({ keyword, value }) =>
+      levels.some((level) => suits(keyword, value, level)),
+    ),
+  };
+}
+
+interface Stated {
+  readonly keyword: ConstraintKeyword;
+  readonly value: Json;
+}
+
+/** What of this and of its parts is not in the same place any more. */
+function lostOf(before: Constrained, after: Constrained | undefined): readonly Stated[] {
   if (before === after) return [];
-  const { kind } = typeOf(after);
-  const isOther = typeOf(before).kind !== kind;
-  const lost = constraintNames.filter((keyword) => {
-    const value = statedValue(before, keyword);
-    if (!isOther || value === undefined || !isSet(value) || !allows(before, keyword)) return false;
+  const was = typeOf(before);
+  const type = after && typeOf(after);
+  const own = was.kind === type?.kind ? [] : statedIn(before);
+  const lost = own.filter(({ keyword, value }) => {
+    if (after === undefined) return true;
+    // What the new type could have, and has not, was taken away or changed by hand.
     return statedValue(after, keyword) === undefined && !suits(keyword, value, after);
   });
-  const was = elementOf(typeOf(before));
-  const element = elementOf(typeOf(after));
-  if (was === undefined || element === undefined) return lost;
-  return [...new Set([...lost, ...lostConstraints(was, element)])];
+  const now = type === undefined ? [] : partsOf(type);
+  const formers = type === undefined ? [] : now.map((_, index) => formerPart(was, type, index));
+  return [...lost, ...partsOf(was).flatMap((part) => lostOf(part, now[formers.indexOf(part)]))];
+}
+
+function statedIn(owner: Constrained): readonly Stated[] {
+  return keywordsOf(owner).flatMap((keyword) => {
+    const value = statedValue(owner, keyword);
+    return value !== undefined && isSet(value) ? [{ keyword, value }] : [];
+  });
+}
+
+/** As in a document, where an edit keeps the order of the keys. */
+function isEqual(one: TypeRef | Json | undefined, other: TypeRef | Json | undefined): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** This and all parts of its type, at any depth. */
+function levelsOf(owner: Constrained): readonly Constrained[] {
+  return [owner, ...partsOf(typeOf(owner)).flatMap(levelsOf)];
 }
 
 /** The item that this one was before a dialog: of the same name, else in the same place. */
@@ -69,6 +146,11 @@ export function formerItem<Item extends Property | Argument>(
   const there = before[index];
   if (same !== undefined || there === undefined) return same;
   return after.some((item) => item.name === there.name) ? undefined : there;
+}
+
+/** The error that this one was before a dialog: it is told by its code. */
+export function formerThrow(before: readonly Throw[], thrown: Throw): Throw | undefined {
+  return before.includes(thrown) ? thrown : before.find(({ code }) => code === thrown.code);
 }
 
 /** Whether a constraint belongs to the type that something had, and not to the one that it has. */
@@ -99,7 +181,7 @@ function suits(keyword: ConstraintKeyword, value: Json, after: Constrained): boo
       );
     case 'text':
       // The formats of one kind are not those of another.
-      return false;
+      return keyword === 'pattern';
     default:
       return true;
   }

@@ -1,11 +1,12 @@
 import type { Constrained } from '../../domain/constraints/constraints.ts';
 import { typeOf } from '../../domain/constraints/constraints.ts';
 import { describeProblem, newProblem } from '../../domain/constraints/problems.ts';
+import { formerPart } from '../../domain/constraints/typeChange.ts';
 import { refuse, type Refusal } from '../../domain/model/result.ts';
-import { elementOf } from '../../domain/model/typeRefs.ts';
+import { partsOf } from '../../domain/model/typeRefs.ts';
 
 /**
- * Why the constraints of something can't be saved, elements included. What was already like that is
+ * Why the constraints of something can't be saved, elements and members included. What was already like that is
  * accepted, because an import may have brought it.
  */
 export function constraintRefusal(
@@ -17,7 +18,11 @@ export function constraintRefusal(
   if (problem !== undefined) {
     return refuse(problem.code, describeProblem(problem, subject)).refusal;
   }
-  const element = elementOf(typeOf(after));
-  if (element === undefined) return undefined;
-  return constraintRefusal(subject, before && elementOf(typeOf(before)), element);
+  const was = before && typeOf(before);
+  const type = typeOf(after);
+  for (const [index, part] of partsOf(type).entries()) {
+    const refusal = constraintRefusal(subject, formerPart(was, type, index), part);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
-import { fitConstraints, formerItem } from '../../domain/constraints/typeChange.ts';
+import { fitConstraints, formerItem, formerThrow } from '../../domain/constraints/typeChange.ts';
 import { defaultHttpCode } from '../../domain/model/constants.ts';
 import type { Edit } from '../../domain/edits/edit.ts';
 import { firstDuplicate, mapSame } from '../../domain/model/lists.ts';
@@ -103,7 +103,7 @@ function argumentsRefusal(operation: Operation, before: Operation | undefined) {
   return takenName('argument', duplicate, `the operation ${operation.name}`).refusal;
 }
 
-/** The draft without the constraints that the new types of its arguments can't have. */
+/** The draft without the constraints that the new types in it can't have. */
 function fitted(before: Operation | undefined, draft: OperationDraft): OperationDraft {
   const { operation } = draft;
   const list = mapSame(operation.arguments, (argument, index) =>
@@ -116,6 +116,13 @@ function fitted(before: Operation | undefined, draft: OperationDraft): Operation
     const type = fitConstraints(before?.[key]?.type, body.type);
     fit = withOptional(fit, key, withOptional(body, 'type', type));
   }
+  const throws = mapSame(operation.throws, (thrown) => {
+    const was = formerThrow(before?.throws ?? [], thrown)?.type;
+    return thrown.type === undefined
+      ? thrown
+      : withOptional(thrown, 'type', fitConstraints(was, thrown.type));
+  });
+  fit = withOptional(fit, 'throws', throws);
   return fit === operation ? draft : { ...draft, operation: fit };
 }
 

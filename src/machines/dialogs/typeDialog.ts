@@ -100,10 +100,11 @@ export function propertyRefusals(
       before: alone && came.has(name) ? name : undefined,
       owner: owner === '' ? 'you are making' : owner,
     });
+    const was = formerItem(known, properties, index);
+    // Saving drops what its new type can't have.
+    const fit = fitConstraints(was, property);
     return (
-      refusal ??
-      incompleteRefusal(property) ??
-      constraintRefusal(`property ${name}`, formerItem(known, properties, index), property)
+      refusal ?? incompleteRefusal(property) ?? constraintRefusal(`property ${name}`, was, fit)
     );
   });
 }

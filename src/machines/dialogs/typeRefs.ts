@@ -76,9 +76,11 @@ export function changeKind(ref: TypeRef | undefined, kind: TypeRefKind): TypeRef
     case 'union':
       return element?.kind === kind ? { ...element, ...kept } : unionOf(ref, kept);
     case 'string':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'any':
       return element?.kind === kind ? { ...element, ...kept } : { kind, ...kept };
-    default:
-      return { kind, ...kept };
   }
 }
 

@@ -68,6 +68,16 @@ describe('the operation dialog', () => {
     expect(operationKind.begin(shop, { name: 'pets.create' }).operation).toBe(create);
   });
 
+  it('drops what the new type of an error can not have', () => {
+    const text = { kind: 'string', metadata: { pattern: 'a', 'x-kept': 1 } } as const;
+    const spec = { ...shop, operations: [operation('a', { throws: [{ code: 400, type: text }] })] };
+    const number = { kind: 'integer', metadata: text.metadata } as const;
+    const draft = typed(operationNamed(spec, 'a'), { throws: [{ code: 400, type: number }] });
+    expect(saved(spec, 'a', draft).throws).toEqual([
+      { code: 400, type: { kind: 'integer', metadata: { 'x-kept': 1 } } },
+    ]);
+  });
+
   it('makes no edit if nothing was changed', () => {
     for (const { name } of shop.operations) {
       expect(save(shop, name, operationKind.begin(shop, { name }))).toEqual({

@@ -49,6 +49,29 @@ describe('the property dialog', () => {
     expect(edit.ok).toBe(true);
   });
 
+  it('refuses what is wrong with a member of a union, unless it was like that', () => {
+    const union = (maxLength: number | string): Property => ({
+      name: 'size',
+      type: {
+        kind: 'union',
+        match: 'one',
+        members: [{ kind: 'string', metadata: { maxLength } }, { kind: 'integer' }],
+      },
+    });
+    const save = (before: Property, property: Property) =>
+      propertyKind.editOf(
+        makeSpecification({ types: [makeStruct('Pet', { properties: [before] })] }),
+        { type: 'Pet', name: 'size' },
+        { property },
+      );
+    expect(save(union(3), union('long'))).toMatchObject({
+      refusal: {
+        message: 'Maximum length of the property size: this must be a whole number, 0 or more',
+      },
+    });
+    expect(save(union('long'), { ...union('long'), deprecated: true }).ok).toBe(true);
+  });
+
   it('refuses an incomplete type, however deeply nested', () => {
     const open: TypeRef = { kind: 'array', items: { kind: 'reference', target: '' } };
     expect(missingIn(open)).toBe('a type to refer to');

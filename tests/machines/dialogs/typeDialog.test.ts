@@ -128,6 +128,14 @@ describe('the type dialog', () => {
     expect(typeKind.editOf(spec, {}, { type: newType }).ok).toBe(false);
   });
 
+  it('does not name what another type of a property drops', () => {
+    const said = { metadata: { enum: ['a'], pattern: 'a' } };
+    const before = makeStruct('T', { properties: [{ ...text('kind'), ...said }] });
+    const type = { kind: 'boolean' } as const;
+    const changed = makeStruct('T', { properties: [{ name: 'kind', type, ...said }] });
+    expect(propertyRefusals(changed, before)).toEqual([undefined]);
+  });
+
   it('refuses duplicate properties and incomplete types', () => {
     const twice = withProperty(withProperty(makeStruct('New'), text('a')), text('a'));
     expect(propertyRefusals(twice, newType).map((refusal) => refusal?.code)).toEqual([

@@ -1,3 +1,4 @@
+import { flatSchema } from '../../../domain/constraints/flatSchema.ts';
 import {
   isJsonList,
   isJsonObject,
@@ -227,20 +228,6 @@ export function withoutNull(schema: JsonObject): JsonObject {
     } else said.push([key, value]);
   }
   return Object.fromEntries(said);
-}
-
-/** A schema that is all of others, or the only one of a union, as one: that is how it is read. */
-export function flatSchema(schema: JsonObject): JsonObject {
-  let parts: JsonObject = {};
-  const own = new Map(Object.entries(schema));
-  for (const key of ['allOf', 'oneOf', 'anyOf']) {
-    const members = own.get(key);
-    if (!isJsonList(members) || !members.every(isJsonObject)) continue;
-    if (key !== 'allOf' && members.length > 1) continue;
-    own.delete(key);
-    for (const member of members) parts = { ...flatSchema(member), ...parts };
-  }
-  return { ...parts, ...Object.fromEntries(own) };
 }
 
 function complete({ uses, content }: Variant, reference: JsonObject | undefined): void {

@@ -2,7 +2,7 @@ import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../dom
 import type { Argument, Operation, TypeRef } from '../../../domain/model/specification.ts';
 import type { Seen } from '../../../domain/model/total.ts';
 import { fitEntries } from '../../jsonschema/print/printShapes.ts';
-import { flatSchema } from '../../jsonschema/print/printSharing.ts';
+import { flatSchema } from '../../../domain/constraints/flatSchema.ts';
 import { writeSchema } from '../../jsonschema/print/printSchema.ts';
 import { noFilling } from '../../jsonschema/print/printTypes.ts';
 import { note } from '../../reading/notes.ts';

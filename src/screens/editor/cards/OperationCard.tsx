@@ -144,7 +144,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
           </Cell>
           <Cell>
             <TypeRefView type={argument.type} known={known} onJump={jump} />
-            <ConstraintMarks owner={argument} />
+            <ConstraintMarks owner={argument} known={known} />
             <BodyMarks of={argument} />
           </Cell>
           <Cell tone="muted">{argument.in}</Cell>
@@ -172,7 +172,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
           <Cell tone="name">{row.payload.wireName ?? row.payload.key ?? 'payload'}</Cell>
           <Cell>
             <TypeRefView type={row.payload.type} known={known} onJump={jump} />
-            <ConstraintMarks owner={row.payload.type} />
+            <ConstraintMarks owner={row.payload.type} known={known} />
             <BodyMarks of={row.payload} />
           </Cell>
           <Cell tone="muted">body</Cell>
@@ -200,6 +200,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
             ) : (
               <>
                 <TypeRefView type={row.returned.type} known={known} onJump={jump} />
+                <ConstraintMarks owner={row.returned.type} known={known} />
                 <BodyMarks of={row.returned} />
               </>
             )}
@@ -226,7 +227,10 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
             {thrown.type === undefined ? (
               <span className={styles.absent}>no type</span>
             ) : (
-              <TypeRefView type={thrown.type} known={known} onJump={jump} />
+              <>
+                <TypeRefView type={thrown.type} known={known} onJump={jump} />
+                <ConstraintMarks owner={thrown.type} known={known} />
+              </>
             )}
             <BodyMarks of={thrown} />
           </Cell>

@@ -209,7 +209,7 @@ const Row = memo(function Row({ row, type, known, actions, buttons }: RowProps) 
           <Cell tone="muted">{row.label}</Cell>
           <Cell>
             <TypeRefView type={row.type} known={known} onJump={jump} />
-            <ConstraintMarks owner={row.type} />
+            <ConstraintMarks owner={row.type} known={known} />
           </Cell>
         </>
       );
@@ -263,7 +263,7 @@ function PropertyCells({
       <Cell>
         <TypeRefView type={property.type} known={known} onJump={actions.jump} />
         {property.nullable && <Flag>nullable</Flag>}
-        <ConstraintMarks owner={property} />
+        <ConstraintMarks owner={property} known={known} />
       </Cell>
       <Cell
         tone="muted"

@@ -1,9 +1,13 @@
+import { sharedSchemas } from '../../../domain/constraints/sharedSchema.ts';
+import type { JsonObject } from '../../../domain/model/json.ts';
 import type { Include, Specification, Type } from '../../../domain/model/specification.ts';
 
-/** Tells which references lead to a type. */
+/** Tells which references lead to a type, and what the source shares that is none. */
 export interface KnownTypes {
   readonly types: readonly Type[];
   readonly imports: readonly Include[];
+  /** The schemas of the source that are no types here, by name. */
+  readonly shared: JsonObject;
   /**
    * `target` is a type's name or `alias:Name`; types of an unresolved import are assumed to exist.
    */
@@ -15,9 +19,11 @@ export interface KnownTypes {
  * inside one type does not render the others again.
  */
 export function knownTypes(spec: Specification, previous: KnownTypes | undefined): KnownTypes {
+  const shared = sharedSchemas(spec);
   if (
     previous !== undefined &&
     previous.imports === spec.imports &&
+    previous.shared === shared &&
     sameNames(previous.types, spec.types)
   ) {
     return previous;
@@ -28,6 +34,7 @@ export function knownTypes(spec: Specification, previous: KnownTypes | undefined
   return {
     types: spec.types,
     imports,
+    shared,
     has: (target) => names.has(target) || hasImported(imports, target),
   };
 }

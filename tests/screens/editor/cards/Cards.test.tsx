@@ -150,6 +150,43 @@ describe('cards', () => {
     expect(screen.getByText('Id')).toBeDefined();
   });
 
+  it('show the name of a shared scalar only as long as it is that', () => {
+    const shared = { sharedAs: 'Role' };
+    const role = { name: 'role', type: { kind: 'string' } } as const;
+    render(
+      page(
+        makeSpecification({
+          metadata: { components: { schemas: { Role: { type: 'string', enum: ['admin'] } } } },
+          types: [
+            makeStruct('User', {
+              properties: [
+                { ...role, metadata: { ...shared, enum: ['admin'] } },
+                { ...role, name: 'more', metadata: { ...shared, enum: ['admin', 'guest'] } },
+                { name: 'other', type: { kind: 'integer' }, metadata: shared },
+              ],
+            }),
+          ],
+        }),
+      ),
+    );
+    const cell = (name: string) => screen.getByRole('row', { name: new RegExp(name) }).textContent;
+    expect(cell('role')).toContain('Role · enum: admin');
+    expect(cell('more')).toContain('string, enum: admin, guest');
+    expect(cell('other')).toMatch(/^otherinteger(Edit|$)/);
+  });
+
+  it('show the constraints of what is returned and of the members of a union', () => {
+    const text = { kind: 'string', metadata: { enum: ['x', 'y'], maxLength: 9 } } as const;
+    const members = [text, { kind: 'integer', metadata: { minimum: 3 } }, pet] as const;
+    const operation = makeOperation('pets.all', {
+      return: { type: text },
+      throws: [{ code: 400, type: { kind: 'union', match: 'one', members } }],
+    });
+    render(page(makeSpecification({ operations: [operation] })));
+    expect(screen.getByText('enum: x, y · ≤ 9 characters')).toBeDefined();
+    expect(screen.getByText('string enum: x, y · ≤ 9 characters · integer ≥ 3')).toBeDefined();
+  });
+
   it('show the summary of an operation beside its description, once', () => {
     const metadata = { summary: 'Lists pets' };
     const operations = [
