@@ -8,7 +8,7 @@ import { challengeOf, isSameText } from './pkce.ts';
 import { proofEnded } from './proof.ts';
 import { everyScope, narrowScopes, readScopes } from './scopes.ts';
 import { hashToken } from './secrets.ts';
-import { signIn } from './signIn.ts';
+import { needsFactor, signIn } from './signIn.ts';
 
 /** How long a family of tokens can be refreshed at most, in milliseconds: then the person is asked again. */
 const grantLife = 365 * 24 * 60 * 60 * 1000;
@@ -71,6 +71,7 @@ export async function grantClient(
   return services.store.transaction(async (inside) => {
     // Checking them took a while, in which all that the account has may have ended.
     if (!(await inside.accounts.stillHas(userId, stored))) return proofEnded;
+    if (key === undefined && (await inside.factors.of(userId)).isNeeded) return needsFactor;
     if (key !== undefined && (await inside.accounts.keyById(key.id)) === undefined) {
       return invalidClient;
     }

@@ -1,6 +1,7 @@
 import { timeAt } from '../store/time.ts';
 import type { AccountServices } from './accountServices.ts';
 import type { Identity, OpenIdProof } from './openId.ts';
+import type { Proof } from './proof.ts';
 import { hashToken, newSecret } from './secrets.ts';
 
 type Services = Pick<AccountServices, 'store' | 'now'>;
@@ -15,21 +16,29 @@ export interface BegunSignIn {
   readonly proof: OpenIdProof;
   /** The query of the sign-in page, to which the browser goes back. */
   readonly query: string;
-  /** The account that is to be connected; null for signing in. */
+  /** The account that is to be connected, as its owner has proven with its password; null for signing in. */
+  readonly owner: Proof | null;
+}
+
+/** The same, when the browser has come back. */
+export interface ReturnedSignIn extends Omit<BegunSignIn, 'owner'> {
   readonly userId: number | null;
+  /** Whether the account still has the password that its owner proved. */
+  readonly isStill: (password: string) => boolean;
 }
 
 /** `browser` is the secret of the cookie: an answer counts only in the browser that asked for it. */
 export async function rememberBegun(
   { store, now }: Services,
   browser: string,
-  { proof, query, userId }: BegunSignIn,
+  { proof, query, owner }: BegunSignIn,
 ): Promise<void> {
   await store.challenges.create({
     hash: hashOf(browser, proof.state),
-    userId,
+    userId: owner?.userId ?? null,
     purpose: purposes.begun,
-    data: JSON.stringify({ proof, query }),
+    // It ends with the password that it began with.
+    data: JSON.stringify({ proof, query, password: owner && hashToken(owner.stored) }),
     expiresAt: timeAt(now() + openIdLife),
   });
 }
@@ -39,12 +48,13 @@ export async function takeBegun(
   { store, now }: Services,
   browser: string,
   state: string,
-): Promise<BegunSignIn | undefined> {
+): Promise<ReturnedSignIn | undefined> {
   const hash = hashOf(browser, state);
   const row = await store.challenges.take(hash, purposes.begun, timeAt(now()));
   if (row === undefined) return undefined;
-  const stored: Omit<BegunSignIn, 'userId'> = JSON.parse(row.data);
-  return { ...stored, userId: row.userId };
+  const { proof, query, password }: Omit<BegunSignIn, 'owner'> & { password: string | null } =
+    JSON.parse(row.data);
+  return { proof, query, userId: row.userId, isStill: (now) => hashToken(now) === password };
 }
 
 function hashOf(browser: string, state: string): string {

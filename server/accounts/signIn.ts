@@ -30,6 +30,11 @@ export const wrongCredentials = refuseAccount(
   'The name or the password is wrong. Check both.',
 );
 
+export const needsFactor = refuseAccount(
+  'second-factor',
+  'This account has a second factor, so its password alone is not enough. Use an app key, which its owner makes under Account.',
+);
+
 /**
  * The account behind a name and password, or an app key and its secret. A password alone is refused if
  * the account has a second factor.
@@ -42,10 +47,7 @@ export async function signIn(
   if (!signedIn.ok || signedIn.value.key !== undefined) return signedIn;
   const { isNeeded } = await services.store.factors.of(signedIn.value.id);
   if (!isNeeded) return signedIn;
-  return refuseAccount(
-    'second-factor',
-    'This account has a second factor, so its password alone is not enough. Use an app key, which its owner makes under Account.',
-  );
+  return needsFactor;
 }
 
 /**

@@ -103,9 +103,15 @@ export async function addBodyIncludes(db: Kysely<Tables>, dialect: StoreDialect)
       .executeTakeFirstOrThrow();
     const userKeys = includedUsers(JSON.parse(gunzipSync(data).toString('utf8')));
     const rows = [...userKeys].map((userKey) => ({ body, userKey }));
-    if (rows.length > 0) await db.insertInto('bodyIncludes').values(rows).execute();
+    for (let from = 0; from < rows.length; from += mostAtOnce) {
+      const some = rows.slice(from, from + mostAtOnce);
+      await db.insertInto('bodyIncludes').values(some).execute();
+    }
   }
 }
+
+/** A statement can't have any number of values. */
+const mostAtOnce = 1000;
 
 /** The owners in the `typehub://` addresses of a specification's includes. */
 function includedUsers(spec: Json): ReadonlySet<string> {

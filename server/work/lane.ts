@@ -41,6 +41,8 @@ interface Waiting extends InLine {
 
 /** A job that is running in a thread. */
 interface Running extends InLine {
+  /** When a thread began with it (`performance.now()`). */
+  readonly since: number;
   /** Undefined once the job is cancelled, so that no other request can join it. */
   key: string | undefined;
   /** Cancels the job after a while in which no request has waited for it. */
@@ -108,7 +110,7 @@ export class WorkLane {
         },
       };
       const drop = () => this.#drop(entry);
-      const timer = setTimeout(() => this.#leave(entry, busy, this.#tooLong()), left);
+      const timer = setTimeout(() => this.#expire(entry), left);
       signal?.addEventListener('abort', drop);
       this.#enter(entry);
     });
@@ -133,6 +135,13 @@ export class WorkLane {
     }
     this.#line.push(entry)?.settle(busy);
     this.#start();
+  }
+
+  /** The document is only to blame if its job had most of the time: the rest went by in the line. */
+  #expire(entry: Waiting): void {
+    const job = [...this.#running].find(({ waiting }) => waiting.has(entry));
+    const had = job === undefined ? 0 : performance.now() - job.since;
+    this.#leave(entry, busy, had > this.#options.deadline / 2 ? this.#tooLong() : busy);
   }
 
   /** Answers a request before its job is done, and stops the job if no other request needs it. */
@@ -183,6 +192,7 @@ export class WorkLane {
       const waiting = new Set([next, ...same]);
       const job: Running = {
         caller: next.caller,
+        since: performance.now(),
         key,
         waiting,
         forsaken: undefined,

@@ -72,7 +72,7 @@ export async function submitAuthorize(
     return decide(services, visit, asked.value, chosen);
   }
   if (chosen === 'openid') {
-    return beginOpenId(services, visit, { query: searchParams.toString(), userId: null });
+    return beginOpenId(services, visit, { query: searchParams.toString(), owner: null });
   }
   const again = ({ status, message, headers }: Refused, state: FormState): HtmlAnswer => {
     const page = formPage(services, searchParams, asked.value, { problem: message, ...state });

@@ -38,7 +38,11 @@ export async function submitIdentity(
   // Whoever finds a browser signed in must not be able to get in for ever.
   const password = form.get('password') ?? '';
   const confirmed = await confirmPassword({ caller: user, services }, password);
-  if (confirmed.ok) return beginOpenId(services, visit, { query: '', userId: user.id });
+  if (confirmed.ok)
+    return beginOpenId(services, visit, {
+      query: '',
+      owner: { userId: user.id, stored: confirmed.value.stored },
+    });
   const { status, message, headers } = confirmed.refusal;
   return { ...(await answerWith(services, visit, { status, problem: message })), headers };
 }

@@ -6,10 +6,11 @@ import {
   rememberIdentity,
   takeBegun,
   type BegunSignIn,
+  type ReturnedSignIn,
 } from '../../accounts/openIdChallenges.ts';
 import { beginConfirmation } from '../../accounts/secondFactor.ts';
 import { newSecret } from '../../accounts/secrets.ts';
-import { findSession } from '../../accounts/sessions.ts';
+import { findSession, stillLasts } from '../../accounts/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { readCookie, readSession, strictCookie } from '../../http/requests/sessionCookie.ts';
@@ -28,7 +29,7 @@ const cookieName = '__Host-typewright-openid';
 export async function beginOpenId(
   services: ProviderServices,
   visit: Visit,
-  { query, userId }: Pick<BegunSignIn, 'query' | 'userId'>,
+  { query, owner }: Pick<BegunSignIn, 'query' | 'owner'>,
 ): Promise<HtmlAnswer> {
   const { openId } = services;
   if (openId === undefined) return noOpenId;
@@ -36,7 +37,7 @@ export async function beginOpenId(
   if (!begun.ok) return failed(services, openId, begun);
   const browser = readCookie(visit.request, cookieName) ?? newSecret();
   const { address, proof } = begun.value;
-  await rememberBegun(services, browser, { proof, query, userId });
+  await rememberBegun(services, browser, { proof, query, owner });
   const cookie = strictCookie(cookieName, browser, openIdLife / 1000);
   return { status: 200, page: onwardPage(address), cookie };
 }
@@ -62,7 +63,7 @@ export async function completeOpenId(
   const completed = await openId.complete(address, begun.proof);
   if (!completed.ok) return failed(services, openId, completed);
   const identity = completed.value;
-  if (begun.userId !== null) return connect(services, visit, begun.userId, identity);
+  if (begun.userId !== null) return connect(services, visit, begun, identity);
   const { store } = services;
   const known = await store.identities.find(identity.issuer, identity.subject);
   if (known === undefined) return offerAccount(services, openId, begun.query, identity);
@@ -86,17 +87,22 @@ export async function completeOpenId(
 async function connect(
   services: ProviderServices,
   visit: Visit,
-  userId: number,
+  { userId, isStill }: ReturnedSignIn,
   { issuer, subject }: Identity,
 ): Promise<HtmlAnswer> {
   const { store, now } = services;
   const session = readSession(visit.request);
   const user = session === undefined ? undefined : await findSession(services, session);
-  if (user?.id !== userId) {
-    return problem(403, 'You have signed out meanwhile. Sign in, and connect the account again.');
-  }
+  const signedOut = problem(
+    403,
+    'You have signed out, or changed the password, meanwhile. Sign in, and connect the account again.',
+  );
+  if (session === undefined || user === undefined || user.id !== userId) return signedOut;
   try {
-    await store.transaction(async (inside) => {
+    const isConnected = await store.transaction(async (inside) => {
+      if (!(await stillLasts(inside, { session, userId }, timeAt(now())))) return false;
+      const account = await inside.accounts.byId(userId);
+      if (account === undefined || !isStill(account.password)) return false;
       await inside.identities.create({ issuer, subject, userId, createdAt: timeAt(now()) });
       await note(inside, now(), {
         action: 'identity connected',
@@ -104,7 +110,9 @@ async function connect(
         detail: issuer,
         address: visit.address,
       });
+      return true;
     });
+    if (!isConnected) return signedOut;
   } catch (error) {
     if (!store.isDuplicate(error)) throw error;
     return problem(

@@ -152,6 +152,22 @@ describe.each(engines)('what has ended, on %s', (_, open) => {
     });
   });
 
+  test('the password alone gets no token once there is a second factor, even if it was checked before', async () => {
+    const id = await userId();
+    const { transaction, factors } = opened.store;
+    vi.spyOn(opened.store, 'transaction').mockImplementationOnce(async (work) => {
+      await factors.setTotp(id, 'a secret', 1);
+      return transaction(work);
+    });
+    const form = { grant_type: 'client_credentials', client_id: 'ada', client_secret: password };
+    const body = new URLSearchParams(form).toString();
+    const answer = await provider.ask('POST', '/authorization/token', { body, from });
+    expect(answer).toMatchObject({
+      status: 401,
+      json: { message: expect.stringContaining('Use an app key') },
+    });
+  });
+
   test('a session needs the password that the account has when it begins', async () => {
     const user = await opened.store.accounts.byName('ada');
     const proof = { userId: user?.id ?? 0, stored: user?.password ?? '' };

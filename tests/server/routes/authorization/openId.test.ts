@@ -201,6 +201,17 @@ describe.each(engines)('signing in by an OpenID provider on %s', (_, open) => {
     expect((await other.ask(account)).text).not.toContain('is connected');
   });
 
+  test('connects nothing after the password has changed that it was begun with', async () => {
+    await provider.person('Ada');
+    await browser.ask(page, { action: 'signIn', name: 'Ada', password });
+    const begun = await browser.ask(account, { action: 'connect', password });
+    // In the session that stays.
+    const ada = await opened.store.accounts.byName('Ada');
+    await opened.store.accounts.setPassword(ada?.id ?? 0, 'another hash');
+    expect((await browser.comeBack(await server.visit(begun.onward))).status).toBe(403);
+    expect((await browser.ask(account)).text).not.toContain('is connected');
+  });
+
   test('connects nothing for a browser in which somebody else has signed in meanwhile', async () => {
     await provider.person('Ada');
     await provider.person('Bob');
