@@ -51,19 +51,18 @@ export function compareMetadata(
 ): void {
   if (before === after) return;
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  for (const key of keys) {
-    const was = comparedValue(before, key);
-    const is = comparedValue(after, key);
-    if (!equalValues(was, is)) compareKey(owner, key, was, is);
-  }
+  for (const key of keys) compareKey(owner, key, before, after);
 }
 
 function compareKey(
   owner: MetadataOwner,
   key: string,
-  was: Json | undefined,
-  is: Json | undefined,
+  before: Metadata | undefined,
+  after: Metadata | undefined,
 ): void {
+  const was = comparedValue(before, key);
+  const is = comparedValue(after, key);
+  if (equalValues(was, is)) return;
   const { label } = owner;
   const who = label === '' ? '' : `: ${label}`;
   const whose = label === '' ? '' : ` of ${label}`;
@@ -144,7 +143,7 @@ function compareKey(
       break;
     default:
   }
-  const level = constraintLevel(key, was, is, owner.sides);
+  const level = constraintLevel(key, before, after, owner.sides);
   if (level !== undefined) {
     note(level, 'metadata-changed', `: ${key}${whose} changed`);
     return;
