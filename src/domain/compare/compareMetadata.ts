@@ -176,8 +176,8 @@ function holdsAll(list: readonly Json[], values: readonly Json[]): boolean {
  * What calls need of servers: not what they are called and described as. Of the specification itself, this is
  * its first server, whose address is compared as the base URL.
  */
-function callable(servers: Json | undefined, { noun }: MetadataOwner): Json | undefined {
-  const isBase = noun === 'specification';
+function callable(servers: Json | undefined, { noun, label }: MetadataOwner): Json | undefined {
+  const isBase = noun === 'specification' && label === '';
   const list = servers ?? (isBase ? [{}] : undefined);
   if (!isJsonList(list)) return list;
   return list.map((server): Json => {
