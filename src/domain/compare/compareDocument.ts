@@ -44,6 +44,7 @@ export function compareDocument(report: Report, before: Specification, after: Sp
 
 const parts = [
   ['components', compareComponents],
+  ['$defs', compareDefinitions],
   ['unions', compareUnions],
   ['paths', comparePaths],
 ] as const;
@@ -86,6 +87,12 @@ function compareSection(
   }
   const kind = kinds.find((one) => one.section === section);
   compareShared(comparing, kind ?? { section, noun: section, sides: bothSides }, before, after);
+}
+
+/** The schemas of a JSON Schema that are no types. */
+function compareDefinitions(comparing: Comparing, before: JsonObject, after: JsonObject): void {
+  const kind = { section: 'schemas', noun: 'definition', sides: bothSides };
+  compareShared(comparing, kind, before, after);
 }
 
 /** What the source says of each union that it shares, beside its members. */

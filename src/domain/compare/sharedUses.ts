@@ -54,11 +54,14 @@ function findUses({ operations, types, metadata }: Specification): Map<string, S
       for (const item of value) visit(item, section, false);
       return;
     }
-    const name = isPart ? undefined : nameIn(value);
-    if (name !== undefined) {
-      const key = keyOf(section, name);
+    const add = (within: string, name: string | undefined) => {
+      if (name === undefined) return;
+      const key = keyOf(within, name);
       uses.set(key, (uses.get(key) ?? new Set()).add(canonicalText(value)));
-    }
+    };
+    if (!isPart) add(section, nameIn(value));
+    // The words of a union may be on the property that has it.
+    if ('type' in value) add('schemas', ownName(value.type));
     for (const [key, below] of Object.entries(value)) {
       if (dataKeys.has(key) || key.startsWith('x-')) continue;
       const inner = section === 'schemas' ? section : (sectionOf.get(key) ?? section);
@@ -67,9 +70,10 @@ function findUses({ operations, types, metadata }: Specification): Map<string, S
     }
   };
   // The words of unions and the components themselves are no uses, but components may use others.
-  const { unions: _, components, ...rest } = metadata ?? {};
+  const { unions: _, components = {}, $defs = {}, ...rest } = metadata ?? {};
   visit({ operations, types, rest }, '', true);
-  for (const [section, entries] of Object.entries(isJsonObject(components) ? components : {})) {
+  const sections = isJsonObject(components) ? Object.entries(components) : [];
+  for (const [section, entries] of [...sections, ['schemas', $defs] as const]) {
     for (const entry of Object.values(isJsonObject(entries) ? entries : {})) {
       visit(entry, section, true);
     }
@@ -79,9 +83,10 @@ function findUses({ operations, types, metadata }: Specification): Map<string, S
 
 /** The name of the component that an object is a copy of, which an entity has in its metadata. */
 function nameIn(value: object): string | undefined {
-  const own = 'sharedAs' in value ? value.sharedAs : undefined;
-  if (typeof own === 'string') return own;
-  return 'metadata' in value && typeof value.metadata === 'object' && value.metadata !== null
-    ? nameIn(value.metadata)
-    : undefined;
+  return ownName(value) ?? ('metadata' in value ? ownName(value.metadata) : undefined);
+}
+
+function ownName(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('sharedAs' in value)) return undefined;
+  return typeof value.sharedAs === 'string' ? value.sharedAs : undefined;
 }

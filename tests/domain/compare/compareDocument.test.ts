@@ -147,6 +147,34 @@ describe('a shared union', () => {
   });
 });
 
+test('a union that a property has is judged at the property, which has its words', () => {
+  const union = { kind: 'union', match: 'one', members: [], sharedAs: 'U' } as const;
+  const having = (words: { readonly nullable?: boolean; readonly description?: string }) =>
+    api({}, { properties: [{ name: 'u', type: union, ...words }] }, 'sent', {
+      metadata: { unions: { U: words } },
+    });
+  expect(said(having({}), having({ nullable: true, description: 'Words' }))).toEqual([
+    'patch: Type T: the description of property u changed',
+    'minor: Type T: property u can now be null',
+  ]);
+});
+
+test('a definition of a JSON Schema is judged where it is used, too', () => {
+  const having = (values: readonly string[], isUsed: boolean) => {
+    const metadata = { enum: values, ...(isUsed && { sharedAs: 'E' }) };
+    const property = { name: 'e', type: { kind: 'string' }, metadata } as const;
+    return api({}, { properties: isUsed ? [property] : [] }, 'sent', {
+      metadata: { $defs: { E: { type: 'string', enum: values } } },
+    });
+  };
+  expect(said(having(['a'], true), having(['a', 'b'], true))).toEqual([
+    'minor: Type T: the allowed values of property e changed: b added',
+  ]);
+  expect(said(having(['a'], false), having([], false))).toEqual([
+    'major: Specification: the allowed values of definition E changed: a removed',
+  ]);
+});
+
 describe('a path', () => {
   const path = (item: JsonObject) => document({ paths: { '/call': item } });
   const head = { responses: { 200: { description: 'Done' } } };
