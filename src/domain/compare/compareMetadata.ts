@@ -6,28 +6,7 @@ import type { ChangeLevel, Report, Sides } from './change.ts';
 import type { TypedNoun, WholeNoun, wholeAspects } from './changeCodes.ts';
 import { comparedValue, constraintLevel } from './constraintLevel.ts';
 import { equalValues } from './equalValues.ts';
-
-/**
- * Keys that are only information for people, or that only concern the document and not the calls.
- */
-const words: ReadonlySet<string> = new Set([
-  '$comment',
-  '$id',
-  '$schema',
-  'description',
-  'example',
-  'examples',
-  'externalDocs',
-  'info',
-  'jsonSchemaDialect',
-  'links',
-  'openapi',
-  'securityScheme',
-  'summary',
-  'swagger',
-  'tags',
-  'title',
-]);
+import { isInformation, wordsLevel } from './withoutWords.ts';
 
 /** Whose metadata it is, and where changes are reported. */
 export interface MetadataOwner {
@@ -41,29 +20,31 @@ export interface MetadataOwner {
 
 /**
  * Compares what a source said beyond the model. `required`, `enum`, `nullable` and `default` are
- * judged by direction, and so are bounds, lengths and the like. Information for people is a patch. Everything else may affect a client and
- * is major.
+ * judged by direction, and so are bounds, lengths and the like. Information for people is a patch. Everything
+ * else may affect a client and is major. The keys in `elsewhere` are left to the caller.
  */
 export function compareMetadata(
   owner: MetadataOwner,
   before: Metadata | undefined,
   after: Metadata | undefined,
+  elsewhere?: ReadonlySet<string>,
 ): void {
   if (before === after) return;
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   for (const key of keys) {
-    const was = comparedValue(before, key);
-    const is = comparedValue(after, key);
-    if (!equalValues(was, is)) compareKey(owner, key, was, is);
+    if (elsewhere?.has(key) !== true) compareKey(owner, key, before, after);
   }
 }
 
 function compareKey(
   owner: MetadataOwner,
   key: string,
-  was: Json | undefined,
-  is: Json | undefined,
+  before: Metadata | undefined,
+  after: Metadata | undefined,
 ): void {
+  const was = comparedValue(before, key);
+  const is = comparedValue(after, key);
+  if (equalValues(was, is)) return;
   const { label } = owner;
   const who = label === '' ? '' : `: ${label}`;
   const whose = label === '' ? '' : ` of ${label}`;
@@ -130,12 +111,6 @@ function compareKey(
         is === true ? `${who} is deprecated` : `: the deprecation${whose} changed`,
       );
       return;
-    case 'content':
-      if (equalValues(withoutWords(was), withoutWords(is))) {
-        note('patch', 'metadata-changed', `: content${whose} changed`);
-        return;
-      }
-      break;
     case 'servers':
       if (equalValues(callable(was, owner), callable(is, owner))) {
         note('patch', 'metadata-changed', `: servers${whose} changed`);
@@ -144,16 +119,8 @@ function compareKey(
       break;
     default:
   }
-  const level = constraintLevel(key, was, is, owner.sides);
-  if (level !== undefined) {
-    note(level, 'metadata-changed', `: ${key}${whose} changed`);
-    return;
-  }
-  note(isInformation(key) ? 'patch' : 'major', 'metadata-changed', `: ${key}${whose} changed`);
-}
-
-function isInformation(key: string): boolean {
-  return words.has(key) || key.startsWith('x-');
+  const level = constraintLevel(key, before, after, owner.sides) ?? wordsLevel(key, was, is);
+  note(level ?? 'major', 'metadata-changed', `: ${key}${whose} changed`);
 }
 
 /** A flag, or absent. */
@@ -209,8 +176,8 @@ function holdsAll(list: readonly Json[], values: readonly Json[]): boolean {
  * What calls need of servers: not what they are called and described as. Of the specification itself, this is
  * its first server, whose address is compared as the base URL.
  */
-function callable(servers: Json | undefined, { noun }: MetadataOwner): Json | undefined {
-  const isBase = noun === 'specification';
+function callable(servers: Json | undefined, { noun, label }: MetadataOwner): Json | undefined {
+  const isBase = noun === 'specification' && label === '';
   const list = servers ?? (isBase ? [{}] : undefined);
   if (!isJsonList(list)) return list;
   return list.map((server): Json => {
@@ -220,15 +187,4 @@ function callable(servers: Json | undefined, { noun }: MetadataOwner): Json | un
     );
     return Object.fromEntries(rest);
   });
-}
-
-/** The details of each content type, without its examples. */
-function withoutWords(content: Json | undefined): Json | undefined {
-  if (!isJsonObject(content)) return content;
-  const bare = Object.entries(content).map(([contentType, said]): [string, Json] => {
-    if (!isJsonObject(said)) return [contentType, said];
-    const rest = Object.entries(said).filter(([key]) => key !== 'example' && key !== 'examples');
-    return [contentType, Object.fromEntries(rest)];
-  });
-  return Object.fromEntries(bare);
 }

@@ -5,6 +5,7 @@ import type { TypedNoun } from './changeCodes.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
+import { compareResponse } from './compareResponse.ts';
 import { compareTypeRefs } from './compareTypeRefs.ts';
 import type { Typed } from './compareTypeRefs.ts';
 import { describeType } from './describeType.ts';
@@ -22,6 +23,12 @@ export function compareOperations(changes: Change[], before: Operation, after: O
 const bodyFields: Comparisons<Return, Typed> = {
   type: (owner, before, after) => compareTypeRefs(owner, before.type, after.type),
   metadata: (owner, before, after) => compareMetadata(owner, before.metadata, after.metadata),
+};
+
+/** What clients receive also has headers. */
+const returnFields: Comparisons<Return, Typed> = {
+  ...bodyFields,
+  metadata: (owner, before, after) => compareResponse(owner, before.metadata, after.metadata),
 };
 
 const operationFields: Comparisons<Operation, Report> = {
@@ -203,7 +210,7 @@ function compareReturns(
   const place = 'return';
   if (before === after) return;
   if (before && after) {
-    compareFields(bodyFields, typed(report, 'return', place, responseSide), before, after);
+    compareFields(returnFields, typed(report, 'return', place, responseSide), before, after);
   } else if (after) {
     report('minor', 'return-added', `: now returns ${describeType(after.type)}`, place);
   } else report('major', 'return-removed', ': no longer returns anything', place);
@@ -241,7 +248,7 @@ const throwFields: Comparisons<Throw, Typed> = {
       report('major', 'throw-type-removed', `: ${place} no longer has a type`, place);
     }
   },
-  metadata: (owner, before, after) => compareMetadata(owner, before.metadata, after.metadata),
+  metadata: (owner, before, after) => compareResponse(owner, before.metadata, after.metadata),
 };
 
 function typed(report: Report, noun: TypedNoun, place: string, sides: Sides): Typed {

@@ -5,7 +5,7 @@ import type { Change, Comparison, Report, Sides } from './change.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareInfo, compareServers, compareTags } from './compareInfo.ts';
-import { compareMetadata } from './compareMetadata.ts';
+import { compareDocument } from './compareDocument.ts';
 import { compareOperations } from './compareOperations.ts';
 import { compareTypes } from './compareTypes.ts';
 import { equalValues } from './equalValues.ts';
@@ -96,8 +96,7 @@ const specificationFields: Comparisons<Specification, Comparing> = {
   servers: ({ report }, before, after) => compareServers(report, before.servers, after.servers),
   tags: ({ report }, before, after) => compareTags(report, before.tags, after.tags),
   metadata: ({ report }, before, after) => {
-    const owner = { noun: 'specification', label: '', sides: () => bothSides, report } as const;
-    compareMetadata(owner, before.metadata, after.metadata);
+    compareDocument(report, before, after);
   },
   // The layout of a source is not a change.
   layout: null,

@@ -42,6 +42,8 @@ const inJson = formats.filter(([printer]) => !printer.endsWith('yaml'));
 interface Printed extends ComparedSide {
   readonly text: string;
   readonly codes: readonly string[];
+  /** How many operations the format has no place for, because another one is called the same way. */
+  readonly leftOut: number;
 }
 
 /** A specification as it is read from a file of a format. */
@@ -49,7 +51,8 @@ async function throughFile(
   spec: Specification,
   [printer, format]: (typeof formats)[number],
 ): Promise<Printed> {
-  const { text } = (await loadPrinter(printer))(spec);
+  const { text, findings } = (await loadPrinter(printer))(spec);
+  const leftOut = findings.filter(({ code }) => code === 'duplicate-operation').length;
   const value = readSyntax(text, printer.endsWith('yaml') ? 'yaml' : 'json');
   if (!value.ok) throw new Error(value.refusal.message);
   const reading = readingOf(format);
@@ -60,7 +63,7 @@ async function throughFile(
   if (!parsed.ok) throw new Error(parsed.refusal.message);
   const settled = reading.lossless === true ? settle(parsed.value) : parsed.value;
   const codes = settled.findings.map(({ code }) => code);
-  return { spec: settled.spec, format, text: canonicalText(value.value.value), codes };
+  return { spec: settled.spec, format, text: canonicalText(value.value.value), codes, leftOut };
 }
 
 /** Half of them with inline objects. */
@@ -121,6 +124,14 @@ function isUnread(changes: readonly Change[], codes: readonly string[]): boolean
   );
 }
 
+/**
+ * Whether an operation came that the format has no place for. Its text may differ all the same: of several
+ * unions of one name, another one may be shared.
+ */
+function isLeftOut(changes: readonly Change[], one: Printed, other: Printed): boolean {
+  return other.leftOut > one.leftOut && changes.every(({ code }) => code === 'operation-added');
+}
+
 test(`${edits} edits are found through every format that can say them`, { timeout }, async () => {
   const found = new Map((isFull ? formats : inJson).map(([printer]) => [printer, 0]));
   const edited = arbitraryImported.chain((spec) =>
@@ -135,7 +146,7 @@ test(`${edits} edits are found through every format that can say them`, { timeou
       fc.pre(direct.length > 0);
       for (const format of isFull ? formats : inJson) {
         const [one, other] = [await throughFile(before, format), await throughFile(after, format)];
-        if (one.text === other.text) continue;
+        if (one.text === other.text || isLeftOut(direct, one, other)) continue;
         const { changes } = await compareAcross(one, { spec: after });
         if (changes.length === 0 && !isUnread(direct, [...one.codes, ...other.codes])) {
           const [printer] = format;

@@ -1,0 +1,41 @@
+import { isJsonObject } from '../model/json.ts';
+import type { Metadata } from '../model/specification.ts';
+import { compareMetadata } from './compareMetadata.ts';
+import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
+import type { Typed } from './compareTypeRefs.ts';
+import { equalValues } from './equalValues.ts';
+
+const headersKey: ReadonlySet<string> = new Set(['headers']);
+
+/**
+ * Compares what a source said of a return or a throw beyond the model. Its headers are received like its
+ * body, so that one more is something new, and callers may read one that is gone.
+ */
+export function compareResponse(
+  owner: Typed,
+  before: Metadata | undefined,
+  after: Metadata | undefined,
+): void {
+  if (before === after) return;
+  const was = entriesAt(before, 'headers');
+  const is = entriesAt(after, 'headers');
+  if (was === undefined || is === undefined) {
+    compareMetadata(owner, before, after);
+    return;
+  }
+  compareMetadata(owner, before, after, headersKey);
+  const { report, noun, label, place } = owner;
+  const nameOf = (header: string) => `header ${header} of ${label}`;
+  const code = `${noun}-metadata-changed` as const;
+  compareEntries(was, is, {
+    gone: (name) => report('major', code, `: ${nameOf(name)} was removed`, place),
+    come: (name) => report('minor', code, `: ${nameOf(name)} was added`, place),
+    both: (name, one, other) => {
+      if (isJsonObject(one) && isJsonObject(other)) {
+        compareSource({ ...owner, label: nameOf(name) }, one, other);
+      } else if (!equalValues(one, other)) {
+        report('major', code, `: ${nameOf(name)} changed`, place);
+      }
+    },
+  });
+}

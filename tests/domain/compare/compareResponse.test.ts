@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
+import type { JsonObject } from '../../../src/domain/model/json.ts';
+import type { Metadata } from '../../../src/domain/model/specification.ts';
+import { api } from './changes.ts';
+
+const said = (before: Metadata, after: Metadata): readonly string[] => {
+  const spec = (metadata: Metadata) => api({ return: { type: { kind: 'string' }, metadata } });
+  const { changes } = compareSpecifications(spec(before), spec(after));
+  return changes.map(({ level, line }) => `${level}: ${line.replace('Operation call: ', '')}`);
+};
+
+describe('a header of a response', () => {
+  const header = { schema: { type: 'string', enum: ['a'], maxLength: 3 } };
+  const both = (before: JsonObject, after: JsonObject) =>
+    said({ headers: { X: before } }, { headers: { X: after } });
+
+  test('is new, or gone', () => {
+    expect(said({}, { headers: { X: header } })).toEqual([
+      'minor: header X of the return was added',
+    ]);
+    expect(said({ headers: { X: header } }, { headers: {} })).toEqual([
+      'major: header X of the return was removed',
+    ]);
+  });
+
+  test('is only described or written in another way', () => {
+    expect(both(header, { ...header, description: 'Words', sharedAs: 'X' })).toEqual([
+      'patch: description of header X of the return changed',
+    ]);
+    expect(both(header, { ...header, schema: { ...header.schema, description: 'Words' } })).toEqual(
+      ['patch: description of header X of the return changed'],
+    );
+  });
+
+  test('may have other values, which clients receive', () => {
+    const schema = (more: JsonObject) => ({ schema: { ...header.schema, ...more } });
+    expect(both(header, schema({ enum: ['a', 'b'] }))).toEqual([
+      'minor: the allowed values of header X of the return changed: b added, which clients may not know',
+    ]);
+    expect(both(header, schema({ maxLength: 4 }))).toEqual([
+      'major: maxLength of header X of the return changed',
+    ]);
+    expect(both(header, schema({ maxLength: 2 }))).toEqual([
+      'minor: maxLength of header X of the return changed',
+    ]);
+    expect(both(header, schema({ type: 'integer' }))).toEqual([
+      'major: type of header X of the return changed',
+    ]);
+    expect(both({ ...header, required: true }, header)).toEqual([
+      'major: header X of the return is no longer required',
+    ]);
+  });
+
+  test('may be anything if it can not be read', () => {
+    expect(said({ headers: { X: 1 } }, { headers: { X: 2 } })).toEqual([
+      'major: header X of the return changed',
+    ]);
+    expect(said({ headers: 1 }, { headers: {} })).toEqual(['major: headers of the return changed']);
+  });
+});
+
+describe('other parts of a source', () => {
+  const described = (description: string, more: JsonObject = {}) => ({
+    '{$request.body#/url}': { post: { responses: { 200: { description } }, ...more } },
+  });
+
+  test('are wording if only words in them changed, at any depth', () => {
+    const callbacks = (description: string) => ({ callbacks: { done: described(description) } });
+    expect(said(callbacks('a'), callbacks('b'))).toEqual([
+      'patch: callbacks of the return changed',
+    ]);
+    const deprecated = { callbacks: { done: described('a', { deprecated: true }) } };
+    expect(said(callbacks('a'), deprecated)).toEqual(['minor: callbacks of the return changed']);
+    const security = { callbacks: { done: described('a', { security: [] }) } };
+    expect(said(callbacks('a'), security)).toEqual(['major: callbacks of the return changed']);
+  });
+
+  test.each<readonly [what: string, before: Metadata, after: Metadata]>([
+    [
+      'a property by the name of a word',
+      { not: { properties: { title: { type: 'string' } } } },
+      { not: { properties: {} } },
+    ],
+    ['data', { not: { const: { title: 'a' } } }, { not: { const: { title: 'b' } } }],
+    ['unknown keys', { odd: { title: 'a' } }, { odd: { title: 'b' } }],
+  ])('%s is more than wording', (_what, before, after) => {
+    expect(said(before, after)).toEqual([expect.stringContaining('major')]);
+  });
+});
