@@ -24,7 +24,7 @@ export interface BegunSignIn {
 export interface ReturnedSignIn extends Omit<BegunSignIn, 'owner'> {
   readonly userId: number | null;
   /** Whether the account still has the password that its owner proved. */
-  readonly isStill: (password: string) => boolean;
+  readonly isStill: (stored: string) => boolean;
 }
 
 /** `browser` is the secret of the cookie: an answer counts only in the browser that asked for it. */
@@ -54,7 +54,7 @@ export async function takeBegun(
   if (row === undefined) return undefined;
   const { proof, query, password }: Omit<BegunSignIn, 'owner'> & { password: string | null } =
     JSON.parse(row.data);
-  return { proof, query, userId: row.userId, isStill: (now) => hashToken(now) === password };
+  return { proof, query, userId: row.userId, isStill: (stored) => hashToken(stored) === password };
 }
 
 function hashOf(browser: string, state: string): string {
