@@ -1,8 +1,11 @@
 import { pino } from 'pino';
 import type { Log } from './log.ts';
 
-/** Lines are written when this many bytes are waiting, or after this many milliseconds. */
-const held = { bytes: 4096, time: 200 };
+/**
+ * Lines are written when this many bytes are waiting, or after this many milliseconds. When nothing can be
+ * written, lines beyond `most` bytes are dropped.
+ */
+const held = { bytes: 4096, time: 200, most: 1024 * 1024 };
 
 let last = { at: 0, field: '' };
 
@@ -22,8 +25,17 @@ export function createLog(): Log {
     sync: true,
     minLength: held.bytes,
     periodicFlush: held.time,
+    maxLength: held.most,
   });
-  process.once('exit', () => output.flushSync());
+  // A full disk must not end the server: it is tried again with the next lines.
+  output.on('error', () => undefined);
+  process.once('exit', () => {
+    try {
+      output.flushSync();
+    } catch {
+      // There is nowhere left to say it.
+    }
+  });
   return pino(
     {
       base: null,

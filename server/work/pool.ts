@@ -7,7 +7,7 @@ export interface PoolOptions extends Pick<LaneOptions, 'script' | 'deadline' | '
   readonly readers: number;
 }
 
-/** Two, so that one person's large save does not block everybody else. */
+/** Two for small and two for large ones, so that one person's save does not block everybody else. */
 const savers = 2;
 
 /**
@@ -16,8 +16,11 @@ const savers = 2;
  * if it is running, has its thread terminated and replaced.
  */
 export function startPool({ readers, ...options }: PoolOptions): SpecWork {
+  const saving = { ...options, threads: savers, share: 1, isBackground: false };
   const lanes = {
-    save: new WorkLane({ ...options, threads: savers, share: 1, isBackground: false }),
+    // A dozen people with large ones would keep those waiting that take a moment.
+    smallSave: new WorkLane(saving),
+    save: new WorkLane(saving),
     read: new WorkLane({
       ...options,
       threads: readers,
@@ -37,6 +40,7 @@ export function startPool({ readers, ...options }: PoolOptions): SpecWork {
       return done as ReturnType<Jobs[Name]>;
     },
     load: () => [
+      { lane: 'smallSave', ...lanes.smallSave.load },
       { lane: 'save', ...lanes.save.load },
       { lane: 'read', ...lanes.read.load },
     ],

@@ -4,7 +4,7 @@ import type { JobName, Jobs } from './jobs.ts';
 export interface Asker {
   /** The account or, for anonymous requests, the address. Each gets a share of the threads. */
   readonly caller: string;
-  /** Saves take precedence over reads, and have threads of their own. */
+  /** Saves take precedence over reads, and have threads of their own; small ones have others than large ones. */
   readonly lane: Lane;
   /** When the request arrived, by `performance.now()`; the deadline counts from then. */
   readonly since: number;
@@ -12,7 +12,7 @@ export interface Asker {
   readonly signal?: AbortSignal | undefined;
 }
 
-export type Lane = 'save' | 'read';
+export type Lane = 'smallSave' | 'save' | 'read';
 
 /** A job with its arguments. */
 export interface Order<Name extends JobName> {

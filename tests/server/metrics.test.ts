@@ -140,6 +140,7 @@ test('the lanes of the threads tell how many requests wait', async () => {
     void pool.run({ ...asker, signal: end.signal }, order);
   }
   expect(pool.load()).toEqual([
+    { lane: 'smallSave', waiting: 0, running: 0 },
     { lane: 'save', waiting: 0, running: 0 },
     { lane: 'read', waiting: 2, running: 1 },
   ]);

@@ -2,6 +2,9 @@ import type { Endpoint } from '../../../src/provider/endpoint.ts';
 import type { Asker } from '../../work/specWork.ts';
 import { addressOf } from './requestFacts.ts';
 
+/** The largest body of a small save, in bytes: what people write by hand. */
+const smallSave = 256 * 1024;
+
 const askers = new WeakMap<Request, Asker>();
 
 /** On whose behalf a request's work is done: the account or, without one, the client's address. */
@@ -14,12 +17,17 @@ export function askerOf(
   if (known !== undefined) return known;
   const asker: Asker = {
     caller: caller === undefined ? `from ${addressOf(request)}` : `account ${caller.id}`,
-    lane: writes ? 'save' : 'read',
+    lane: writes ? (isSmall(request) ? 'smallSave' : 'save') : 'read',
     since: performance.now(),
     signal: request.signal,
   };
   askers.set(request, asker);
   return asker;
+}
+
+function isSmall({ headers }: Request): boolean {
+  const length = headers.get('Content-Length');
+  return length !== null && Number(length) <= smallSave;
 }
 
 /** The same for a read that needs no account. */

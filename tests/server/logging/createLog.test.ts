@@ -44,3 +44,20 @@ test('secrets never appear in a line', async () => {
   expect(JSON.stringify(line)).not.toContain('abc123');
   expect(Object.keys(line ?? {})).toEqual(expect.arrayContaining(secrets));
 });
+
+// Last: what it could not write is written in the next moments.
+test('a full disk does not end the server, and lines are written once there is room', async () => {
+  let isFull = true;
+  const lines: string[] = [];
+  vi.spyOn(fs, 'writeSync').mockImplementation((_, line) => {
+    if (isFull) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+    lines.push(String(line));
+    return line.length;
+  });
+  const log = createLog();
+  for (let count = 0; count < 300; count++) log.info({ filler: 'x'.repeat(100) }, 'before');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  isFull = false;
+  for (let count = 0; count < 100; count++) log.info({ filler: 'x'.repeat(100) }, 'after');
+  await eventually(() => expect(lines.join('')).toContain('"msg":"after"'));
+});

@@ -155,6 +155,14 @@ describe.concurrent('threads', () => {
     await reads;
   });
 
+  test('save something small while many save something large', async (context) => {
+    const run = start(context, { deadline: short });
+    const large = ['dan', 'eve', 'fay'].map((caller) => run('block', { caller, lane: 'save' }));
+    expect(await run('saved', { caller: 'bob', lane: 'smallSave' })).toEqual(done('saved'));
+    // The last one had no thread: not its document is to blame.
+    expect(await Promise.all(large)).toEqual(['too-long', 'too-long', 'busy'].map(refused));
+  });
+
   test('are replaced when a job needs too much memory', async (context) => {
     const run = start(context);
     expect(await run('grow')).toEqual(refused('too-large'));
