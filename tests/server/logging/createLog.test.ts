@@ -51,7 +51,7 @@ test('a full disk does not end the server, and lines are written once there is r
   const lines: string[] = [];
   vi.spyOn(fs, 'writeSync').mockImplementation((_, line) => {
     if (isFull) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
-    lines.push(String(line));
+    lines.push(line);
     return line.length;
   });
   const log = createLog();
