@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { act, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { InTime } from '../../src/reference/InTime.tsx';
 import { Reference } from '../../src/reference/Reference.tsx';
 import { makeSpecification } from '../screens/specifications.ts';
+
+afterEach(cleanup);
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { Save } from 'lucide-react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import createIcon from '../../src/ui/createIcon.ts';
+
+afterEach(cleanup);
 
 /** An icon as lucide's own file describes it. */
 const save = {

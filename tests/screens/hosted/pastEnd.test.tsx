@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { Explore } from '../../../src/screens/explore/Explore.tsx';
 import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
+
+afterEach(cleanup);
 
 test('a page behind the end of a list leads back, and does not call the list empty', async () => {
   const answer = { totalResults: 49, startIndex: 9999, itemsPerPage: 16, entry: [] };
