@@ -2,7 +2,7 @@ import { nextVersion, type VersionStep } from '../../src/domain/compare/version.
 import type { Contract } from '../../src/provider/contract/index.ts';
 import type { AnswerOf } from '../../src/provider/endpoint.ts';
 import { refuseJob } from '../http/answers/refuseJob.ts';
-import { did, done, refused, type Reply } from '../http/answers/reply.ts';
+import { did, done, madeOf, refused, type Reply } from '../http/answers/reply.ts';
 import type { Call } from '../http/calls/call.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
@@ -25,12 +25,13 @@ export const tags: HandlersOf<'tags'> = {
     const proposed = await propose(call, document);
     if (!proposed.ok) return proposed;
     const { last, version, lines } = proposed.value;
-    return done({
+    const answer = {
       master: await readSpec(services, document.body),
       tag: last && (await readSpec(services, last.body)),
       version,
       changelog: lines,
-    });
+    };
+    return madeOf(answer, [document.body, last?.body ?? '', version]);
   },
   create: async (call) => {
     const { document, body, services } = call;

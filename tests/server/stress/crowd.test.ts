@@ -64,9 +64,12 @@ describe('no client can block the others', () => {
       expect(jobs).toEqual(made);
     }
     jobs = [];
-    for (let round = 0; round < 3; round++) {
-      await provider.ask('POST', `${path}/changelog`, { body: {} });
-    }
+    const changelog = (headers = {}) =>
+      provider.ask('POST', `${path}/changelog`, { body: {}, headers });
+    const made = [await changelog(), await changelog()];
+    const etag = made[0]?.headers.get('ETag') ?? '';
+    expect(made.map(({ headers }) => headers.get('ETag'))).toEqual([etag, etag]);
+    expect((await changelog({ 'If-None-Match': etag })).status).toBe(304);
     expect(jobs).toEqual(['compare']);
   });
 
