@@ -137,9 +137,14 @@ export class WorkLane {
     this.#start();
   }
 
+  /** The job that a request waits for, if it is running. */
+  #jobOf(entry: Waiting): Running | undefined {
+    return [...this.#running].find(({ waiting }) => waiting.has(entry));
+  }
+
   /** The document is only to blame if its job had most of the time: the rest went by in the line. */
   #expire(entry: Waiting): void {
-    const job = [...this.#running].find(({ waiting }) => waiting.has(entry));
+    const job = this.#jobOf(entry);
     const had = job === undefined ? 0 : performance.now() - job.since;
     this.#leave(entry, busy, had > this.#options.deadline / 2 ? this.#tooLong() : busy);
   }
@@ -147,7 +152,7 @@ export class WorkLane {
   /** Answers a request before its job is done, and stops the job if no other request needs it. */
   #leave(entry: Waiting, inLine: Refused, atWork: Refused): void {
     this.#line.remove(entry);
-    const job = [...this.#running].find(({ waiting }) => waiting.has(entry));
+    const job = this.#jobOf(entry);
     entry.settle(job === undefined ? inLine : atWork);
     if (job === undefined) return;
     job.waiting.delete(entry);
@@ -160,7 +165,7 @@ export class WorkLane {
    * thread after another to start, without any result.
    */
   #drop(entry: Waiting): void {
-    const job = [...this.#running].find(({ waiting }) => waiting.has(entry));
+    const job = this.#jobOf(entry);
     entry.isGone = true;
     if (job?.key === undefined || isWanted(job)) this.#leave(entry, dropped, dropped);
     else this.#forsake(job);

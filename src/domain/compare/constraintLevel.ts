@@ -9,7 +9,7 @@ type Restriction = 'low' | 'high' | 'divisor' | 'shape' | 'flag';
 /**
  * What a change of a constraint does to the values that are allowed. `low`, `high`: a bound that
  * allows more if it falls, or if it rises. `divisor`: one that divides the old one allows more.
- * `shape`: any other value allows other values. Null: judged by its own rules, or not at all.
+ * `shape`: each other value allows other values. Null: judged by its own rules, or not at all.
  */
 const restricts: Readonly<Record<ConstraintKeyword, Restriction | null>> = {
   required: null,
