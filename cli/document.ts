@@ -1,6 +1,6 @@
 import { note, type AuditAction } from '../server/accounts/audit.ts';
 import { removeDocument, removeRest } from '../server/accounts/removeAccount.ts';
-import type { DocumentRow } from '../server/store/resources/documents.ts';
+import type { DocumentRow } from '../server/store/resources/documents/documents.ts';
 import type { Resources } from '../server/store/store.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
 import { withStore } from './provider.ts';

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Result } from '../src/domain/model/result.ts';
 import { refuse, succeed } from '../src/domain/model/result.ts';
 import type { Client } from '../src/provider/client.ts';
-import { accountAt } from '../src/storage/account.ts';
-import { createMemoryOutbox } from '../src/storage/memoryOutbox.ts';
-import type { PendingCall } from '../src/storage/outboxRows.ts';
+import { accountAt } from '../src/storage/database/account.ts';
+import { createMemoryOutbox } from '../src/storage/outbox/memoryOutbox.ts';
+import type { PendingCall } from '../src/storage/database/outboxRows.ts';
 import { discardCall } from '../src/sync/decide.ts';
-import { gzippedBodies } from '../src/sync/gzippedBodies.ts';
-import { enqueue, type NewCall } from '../src/sync/queue.ts';
-import { createReplayMemory } from '../src/sync/replay.ts';
-import { sleep } from '../src/sync/sleep.ts';
-import { streamOf } from '../src/sync/stream.ts';
-import { takeTurn, type TurnPorts } from '../src/sync/turn.ts';
+import { gzippedBodies } from '../src/sync/copies/gzippedBodies.ts';
+import { enqueue, type NewCall } from '../src/sync/calls/queue.ts';
+import { createReplayMemory } from '../src/sync/sending/replay.ts';
+import { sleep } from '../src/sync/turns/sleep.ts';
+import { streamOf } from '../src/sync/calls/stream.ts';
+import { takeTurn, type TurnPorts } from '../src/sync/turns/turn.ts';
 
 /** How long to retry a call, in ms: nobody is there to retry later. */
 const patience = 60_000;

@@ -1,8 +1,8 @@
-import { endMostGrants } from '../server/accounts/endGrants.ts';
+import { endMostGrants } from '../server/accounts/grants/endGrants.ts';
 import { note, type AuditAction } from '../server/accounts/audit.ts';
-import { PasswordHasher, refusePassword } from '../server/accounts/password.ts';
+import { PasswordHasher, refusePassword } from '../server/accounts/secrets/password.ts';
 import { removeAccount, removeRest } from '../server/accounts/removeAccount.ts';
-import { removeFactors } from '../server/accounts/secondFactor.ts';
+import { removeFactors } from '../server/accounts/signIn/secondFactor.ts';
 import { register } from '../server/accounts/register.ts';
 import type { Resources, Store } from '../server/store/store.ts';
 import { timeAt } from '../server/store/time.ts';

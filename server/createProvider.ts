@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { proposeSignIn } from './accounts/passkeys.ts';
+import { proposeSignIn } from './accounts/signIn/passkeys.ts';
 import { answerRefusal, answerJson, answerText } from './http/answers/answer.ts';
 import { answerPreflight } from './http/answers/cors.ts';
 import { answerHtml } from './http/answers/htmlAnswer.ts';

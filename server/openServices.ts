@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { succeed, type Result } from '../src/domain/model/result.ts';
-import { createOpenId } from './accounts/openId.ts';
-import { PasswordHasher } from './accounts/password.ts';
+import { createOpenId } from './accounts/signIn/openId.ts';
+import { PasswordHasher } from './accounts/secrets/password.ts';
 import { createSetup } from './accounts/setup.ts';
 import { CallRates } from './http/requests/callRates.ts';
 import { isIn, readAddress, type Networks } from './http/requests/networks.ts';

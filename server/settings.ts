@@ -1,6 +1,6 @@
 import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
 import { isLocal } from './accounts/localAddress.ts';
-import type { OpenIdSettings } from './accounts/openId.ts';
+import type { OpenIdSettings } from './accounts/signIn/openId.ts';
 import { usualQuotas, type Quotas } from './http/calls/quota.ts';
 import { readNetworks, type Networks } from './http/requests/networks.ts';
 import type { ProviderSettings } from './http/providerServices.ts';

@@ -1,11 +1,11 @@
-import { openDatabase } from '../src/storage/database.ts';
-import { heldSince } from '../src/storage/outboxHold.ts';
-import { createSpecStore } from '../src/storage/specs.ts';
-import { uuid } from '../src/storage/uuid.ts';
+import { openDatabase } from '../src/storage/database/database.ts';
+import { heldSince } from '../src/storage/outbox/outboxHold.ts';
+import { createSpecStore } from '../src/storage/specs/specs.ts';
+import { uuid } from '../src/storage/database/uuid.ts';
 import { browserCredentials, createBrowserPorts } from '../src/sync/browserPorts.ts';
-import { createReplayMemory } from '../src/sync/replay.ts';
-import { takeTurn } from '../src/sync/turn.ts';
-import { createMergePort } from './mergePort.ts';
+import { createReplayMemory } from '../src/sync/sending/replay.ts';
+import { takeTurn } from '../src/sync/turns/turn.ts';
+import { createMergePort } from './outbox/mergePort.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

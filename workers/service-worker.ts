@@ -1,9 +1,9 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { noteOldPages, oldPagesAreGone } from './oldPages.ts';
-import { answerMessage } from './serviceWorkerMessage.ts';
+import { noteOldPages, oldPagesAreGone } from './serviceWorker/oldPages.ts';
+import { answerMessage } from './serviceWorker/serviceWorkerMessage.ts';
 import { hostedPaths } from '../src/routes/route.ts';
-import { trustedScript } from './trustedScript.ts';
+import { trustedScript } from './serviceWorker/trustedScript.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

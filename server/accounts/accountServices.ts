@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts';
-import type { PasswordHasher } from './password.ts';
+import type { PasswordHasher } from './secrets/password.ts';
 
 /** What the account rules need. */
 export interface AccountServices {

@@ -3,8 +3,8 @@ import { timeAt } from '../store/time.ts';
 import { refuseAccount, type AccountResult } from './accountResult.ts';
 import type { AccountServices } from './accountServices.ts';
 import { isRetired } from './names.ts';
-import { refusePassword } from './password.ts';
-import type { Proof } from './proof.ts';
+import { refusePassword } from './secrets/password.ts';
+import type { Proof } from './signIn/proof.ts';
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/;
 

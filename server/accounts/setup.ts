@@ -1,5 +1,5 @@
-import { isSameText } from './pkce.ts';
-import { hashToken, newSecret } from './secrets.ts';
+import { isSameText } from './secrets/pkce.ts';
+import { hashToken, newSecret } from './secrets/secrets.ts';
 
 /** How long the setup key works, in milliseconds. */
 const setupLife = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { AccountServices } from '../accounts/accountServices.ts';
-import type { OpenId } from '../accounts/openId.ts';
+import type { OpenId } from '../accounts/signIn/openId.ts';
 import type { Setup } from '../accounts/setup.ts';
 import type { Log } from '../logging/log.ts';
 import type { Metrics } from '../logging/metrics.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { exportFormats } from '../../src/provider/contract/document.ts';
 import { formatCount } from '../../src/domain/model/counts.ts';
 import { VersionLinks } from '../../src/reference/VersionLinks.tsx';
-import reference from '../../src/reference/Reference.module.css';
+import reference from '../../src/reference/parts/Reference.module.css';
 import styles from './Frame.module.css';
 import type { DocumentHead, PageView } from './view.ts';
 

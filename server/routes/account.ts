@@ -1,9 +1,9 @@
-import { endMostGrants } from '../accounts/endGrants.ts';
-import { refusePassword } from '../accounts/password.ts';
-import { refuseRedirect } from '../accounts/redirectUri.ts';
+import { endMostGrants } from '../accounts/grants/endGrants.ts';
+import { refusePassword } from '../accounts/secrets/password.ts';
+import { refuseRedirect } from '../accounts/grants/redirectUri.ts';
 import { removeAccount } from '../accounts/removeAccount.ts';
-import { everyScope, readScopes } from '../accounts/scopes.ts';
-import { hashToken, newClientId, newSecret } from '../accounts/secrets.ts';
+import { everyScope, readScopes } from '../accounts/grants/scopes.ts';
+import { hashToken, newClientId, newSecret } from '../accounts/secrets/secrets.ts';
 import { did, done, refused } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../src/domain/model/json.ts';
 import type { Caller } from '../http/calls/caller.ts';
-import type { DocumentRow } from '../store/resources/documents.ts';
+import type { DocumentRow } from '../store/resources/documents/documents.ts';
 
 /** A person as others see them; undefined for a deleted account. */
 export function toUser(row: { readonly userId: number | null; readonly userName: string | null }) {

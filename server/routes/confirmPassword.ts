@@ -1,4 +1,4 @@
-import { confirmByName, limitRate } from '../accounts/rateLimit.ts';
+import { confirmByName, limitRate } from '../accounts/signIn/rateLimit.ts';
 import { accountReply } from '../http/answers/accountReply.ts';
 import { done, refused, type Reply } from '../http/answers/reply.ts';
 import type { Caller } from '../http/calls/caller.ts';

@@ -1,10 +1,15 @@
 import type { JsonObject } from '../../src/domain/model/json.ts';
 import type { Contract } from '../../src/provider/contract/index.ts';
 import type { AnswerOf } from '../../src/provider/endpoint.ts';
-import { endMostGrants } from '../accounts/endGrants.ts';
-import { checkNewPasskey, proposePasskey } from '../accounts/passkeys.ts';
-import { hashRecoveryCode, newRecoveryCodes } from '../accounts/recoveryCodes.ts';
-import { findTotpStep, isTotpSecret, newTotpSecret, totpAddress } from '../accounts/totp.ts';
+import { endMostGrants } from '../accounts/grants/endGrants.ts';
+import { checkNewPasskey, proposePasskey } from '../accounts/signIn/passkeys.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '../accounts/secrets/recoveryCodes.ts';
+import {
+  findTotpStep,
+  isTotpSecret,
+  newTotpSecret,
+  totpAddress,
+} from '../accounts/secrets/totp.ts';
 import { accountReply } from '../http/answers/accountReply.ts';
 import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { AnyCall } from '../http/calls/call.ts';

@@ -4,7 +4,7 @@ import { removeThread } from '../accounts/removeAccount.ts';
 import { did, done, refused } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
-import type { DocumentRow } from '../store/resources/documents.ts';
+import type { DocumentRow } from '../store/resources/documents/documents.ts';
 import { toMention, toUser } from './answerShapes.ts';
 import { checkDescription, checkText } from './checkText.ts';
 import { commentHandlers, findThread } from './comments.ts';

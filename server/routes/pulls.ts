@@ -7,7 +7,7 @@ import type { Caller } from '../http/calls/caller.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { ProviderServices } from '../http/providerServices.ts';
-import type { DocumentRow } from '../store/resources/documents.ts';
+import type { DocumentRow } from '../store/resources/documents/documents.ts';
 import { toMention, toUser } from './answerShapes.ts';
 import { checkDescription, checkText } from './checkText.ts';
 import { commentHandlers, findThread } from './comments.ts';

@@ -6,7 +6,7 @@ import { did, done, madeOf, refused, type Reply } from '../http/answers/reply.ts
 import type { Call } from '../http/calls/call.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
-import type { DocumentRow } from '../store/resources/documents.ts';
+import type { DocumentRow } from '../store/resources/documents/documents.ts';
 import { queueDeliveries } from '../triggers/queue.ts';
 import { toDocument, toUser } from './answerShapes.ts';
 import { compareBodies } from './document/bodyWork.ts';

@@ -4,7 +4,7 @@ import type { AnyCall } from '../http/calls/call.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { checkQuota } from '../http/calls/quota.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
-import type { DocumentRow } from '../store/resources/documents.ts';
+import type { DocumentRow } from '../store/resources/documents/documents.ts';
 import type { TriggerConfig } from '../store/resources/triggers.ts';
 import { readTarget } from '../triggers/publicAddress.ts';
 import { queueDelivery } from '../triggers/queue.ts';

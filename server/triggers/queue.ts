@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../src/domain/model/json.ts';
-import type { DocumentRow } from '../store/resources/documents.ts';
+import type { DocumentRow } from '../store/resources/documents/documents.ts';
 import type { Resources } from '../store/store.ts';
 
 /** An event of a document that triggers react to. */

@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import { labelOf, type SyncFacts, type SyncLabel } from '../sync/label.ts';
+import { labelOf, type SyncFacts, type SyncLabel } from '../sync/calls/label.ts';
 import { types } from './types.ts';
 
 /** What the store knows about a hosted document. */

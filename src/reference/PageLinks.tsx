@@ -1,8 +1,8 @@
 import { formatCount } from '../domain/model/counts.ts';
-import { PlaceLink } from './PlaceLink.tsx';
-import { referencePages } from './referencePages.ts';
-import styles from './Reference.module.css';
-import { useReferenceScope } from './referenceScope.ts';
+import { PlaceLink } from './parts/PlaceLink.tsx';
+import { referencePages } from './content/referencePages.ts';
+import styles from './parts/Reference.module.css';
+import { useReferenceScope } from './content/referenceScope.ts';
 
 /** A navigation with a link to each page of a reference. */
 export function PageLinks() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ReferenceScopeContext, type ReferenceScope } from './referenceScope.ts';
-import styles from './Reference.module.css';
+import { ReferenceScopeContext, type ReferenceScope } from './content/referenceScope.ts';
+import styles from './parts/Reference.module.css';
 
 /**
  * Provides the scope to the parts of a reference. Pass the same object as long as nothing changes.

@@ -1,9 +1,9 @@
 import { plural } from '../domain/model/counts.ts';
 import { GroupText } from './ReferenceIndex.tsx';
-import { OperationSection } from './OperationSection.tsx';
-import type { ReferencePage } from './referencePages.ts';
-import styles from './Reference.module.css';
-import { TypeSection } from './TypeSection.tsx';
+import { OperationSection } from './parts/OperationSection.tsx';
+import type { ReferencePage } from './content/referencePages.ts';
+import styles from './parts/Reference.module.css';
+import { TypeSection } from './parts/TypeSection.tsx';
 
 /** So many sections fill a window, even a tall one. */
 const sectionsInView = 4;

@@ -3,12 +3,12 @@ import { formatCount } from '../domain/model/counts.ts';
 import { nameParts } from '../domain/model/operationGroups.ts';
 import type { Operation, Type } from '../domain/model/specification.ts';
 import { Badge } from '../ui/signs/Badge.tsx';
-import { PlaceLink } from './PlaceLink.tsx';
-import { useReferenceScope } from './referenceScope.ts';
+import { PlaceLink } from './parts/PlaceLink.tsx';
+import { useReferenceScope } from './content/referenceScope.ts';
 import { Markdown } from './markdown/Markdown.tsx';
-import { methodTone } from './methodTone.ts';
-import { isGenerated, type ReferencePage, referencePages } from './referencePages.ts';
-import styles from './Reference.module.css';
+import { methodTone } from './content/methodTone.ts';
+import { isGenerated, type ReferencePage, referencePages } from './content/referencePages.ts';
+import styles from './parts/Reference.module.css';
 
 /** A table of contents: all operations by group and all types by page, as links. */
 export function ReferenceIndex() {

@@ -10,17 +10,17 @@ import {
 } from 'react';
 import type { Specification } from '../domain/model/specification.ts';
 import { useVirtualRows } from '../ui/lists/useVirtualRows.ts';
-import { About } from './About.tsx';
-import { OperationSection } from './OperationSection.tsx';
-import type { ReferencePlace } from './referencePages.ts';
+import { About } from './parts/About.tsx';
+import { OperationSection } from './parts/OperationSection.tsx';
+import type { ReferencePlace } from './content/referencePages.ts';
 import { PageLinks } from './PageLinks.tsx';
-import { paneRows, type PaneRow, rowHeight } from './paneRows.ts';
+import { paneRows, type PaneRow, rowHeight } from './content/paneRows.ts';
 import { Reference } from './Reference.tsx';
 import { PageTitle } from './ReferenceGroup.tsx';
 import styles from './ReferencePane.module.css';
 import { ReferenceSearch } from './ReferenceSearch.tsx';
-import { type ReferenceScope, useReferenceScope } from './referenceScope.ts';
-import { TypeSection } from './TypeSection.tsx';
+import { type ReferenceScope, useReferenceScope } from './content/referenceScope.ts';
+import { TypeSection } from './parts/TypeSection.tsx';
 
 export interface ReferencePaneProps {
   readonly spec: Specification;

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { searchSpecification } from '../domain/model/search.ts';
-import { PlaceLink } from './PlaceLink.tsx';
-import reference from './Reference.module.css';
-import { useReferenceScope } from './referenceScope.ts';
+import { PlaceLink } from './parts/PlaceLink.tsx';
+import reference from './parts/Reference.module.css';
+import { useReferenceScope } from './content/referenceScope.ts';
 import styles from './ReferenceSearch.module.css';
 
 const mostResults = 50;

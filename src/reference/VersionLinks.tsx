@@ -1,4 +1,4 @@
-import styles from './Reference.module.css';
+import styles from './parts/Reference.module.css';
 
 export interface VersionLinksProps {
   /** The tags' versions, latest first. */

@@ -1,9 +1,9 @@
 import Dexie from 'dexie';
-import type { Account } from './account.ts';
-import type { AnswerRow } from './answerRow.ts';
-import type { Database } from './database.ts';
-import { generationsIn } from './generation.ts';
-import { transact } from './transact.ts';
+import type { Account } from './database/account.ts';
+import type { AnswerRow } from './database/answerRow.ts';
+import type { Database } from './database/database.ts';
+import { generationsIn } from './database/generation.ts';
+import { transact } from './database/transact.ts';
 
 /** The maximum number of answers stored for an account; the latest ones stay. */
 const remembered = 500;

@@ -1,11 +1,11 @@
 import Dexie from 'dexie';
-import type { Account } from './account.ts';
+import type { Account } from './database/account.ts';
 import { refuse, succeed, type Result } from '../domain/model/result.ts';
-import type { Database, SpecKey, SpecRow } from './database.ts';
-import { longAway } from './outboxHold.ts';
-import type { HostedDocument } from './outboxRows.ts';
-import { storageRefusal } from './storageRefusal.ts';
-import { transact } from './transact.ts';
+import type { Database, SpecKey, SpecRow } from './database/database.ts';
+import { longAway } from './outbox/outboxHold.ts';
+import type { HostedDocument } from './database/outboxRows.ts';
+import { storageRefusal } from './database/storageRefusal.ts';
+import { transact } from './database/transact.ts';
 
 /** A hosted document that can be read on this device without its provider. */
 export interface OfflineDocument {

@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
-import type { Account } from './account.ts';
-import type { Database } from './database.ts';
-import { transact } from './transact.ts';
+import type { Account } from './database/account.ts';
+import type { Database } from './database/database.ts';
+import { transact } from './database/transact.ts';
 
 /**
  * Deletes everything of an account in one transaction: specifications, history, bodies, restore

@@ -1,17 +1,20 @@
 import { createClient, type Client } from '../provider/client.ts';
 import type { Credentials } from '../provider/credentials/credentials.ts';
-import { readAccount, type Account } from '../storage/account.ts';
-import type { Database } from '../storage/database.ts';
-import { type AccountCredentials, createAccountCredentials } from './accountCredentials.ts';
-import { createOutbox } from '../storage/outbox.ts';
-import { transact } from '../storage/transact.ts';
-import { uuid } from '../storage/uuid.ts';
-import { gzippedBodies } from './gzippedBodies.ts';
+import { readAccount, type Account } from '../storage/database/account.ts';
+import type { Database } from '../storage/database/database.ts';
+import {
+  type AccountCredentials,
+  createAccountCredentials,
+} from './accounts/accountCredentials.ts';
+import { createOutbox } from '../storage/outbox/outbox.ts';
+import { transact } from '../storage/database/transact.ts';
+import { uuid } from '../storage/database/uuid.ts';
+import { gzippedBodies } from './copies/gzippedBodies.ts';
 import type { MergePort } from './ports.ts';
-import { createReplayLock, type ReplayChannel, type ReplayMessage } from './replayLock.ts';
-import { createSenders } from './senders.ts';
-import { sleep } from './sleep.ts';
-import type { TurnPorts } from './turn.ts';
+import { createReplayLock, type ReplayChannel, type ReplayMessage } from './turns/replayLock.ts';
+import { createSenders } from './lease/senders.ts';
+import { sleep } from './turns/sleep.ts';
+import type { TurnPorts } from './turns/turn.ts';
 
 /** Timeout of one request, in ms; long enough for a large save over a slow connection. */
 const patience = 120_000;

@@ -1,17 +1,17 @@
 import type { JsonObject } from '../domain/model/json.ts';
 import { refuse, type Result } from '../domain/model/result.ts';
-import type { Account } from '../storage/account.ts';
+import type { Account } from '../storage/database/account.ts';
 import type { Chosen } from '../domain/merge/choice.ts';
-import type { Head, HostedDocument, PendingCall } from '../storage/outboxRows.ts';
-import type { OutboxRows } from '../storage/outboxStore.ts';
-import { forsake, release, waitFor } from './dependents.ts';
-import { nothingToWaitFor } from './queue.ts';
-import { applyEvent, type EventDetail } from './applyEvent.ts';
+import type { Head, HostedDocument, PendingCall } from '../storage/database/outboxRows.ts';
+import type { OutboxRows } from '../storage/outbox/outboxStore.ts';
+import { forsake, release, waitFor } from './calls/dependents.ts';
+import { nothingToWaitFor } from './calls/queue.ts';
+import { applyEvent, type EventDetail } from './calls/applyEvent.ts';
 import type { SyncPorts } from './ports.ts';
-import { noteHead } from './record.ts';
-import { baseOf, putReplacement } from './replacement.ts';
-import { transitions, type CallEvent } from './states.ts';
-import { accountStream, streamOf } from './stream.ts';
+import { noteHead } from './lease/record.ts';
+import { baseOf, putReplacement } from './calls/replacement.ts';
+import { transitions, type CallEvent } from './calls/states.ts';
+import { accountStream, streamOf } from './calls/stream.ts';
 
 /*
  * A person's decisions about pending calls. If the call has moved on meanwhile, the decision is

@@ -1,8 +1,8 @@
 import type { Client } from '../provider/client.ts';
 import type { Now } from '../provider/http.ts';
-import type { Account } from '../storage/account.ts';
-import type { BodyRow } from '../storage/database.ts';
-import type { OutboxStore } from '../storage/outboxStore.ts';
+import type { Account } from '../storage/database/account.ts';
+import type { BodyRow } from '../storage/database/database.ts';
+import type { OutboxStore } from '../storage/outbox/outboxStore.ts';
 
 /**
  * Everything the engine needs from outside, be it in a page, a service worker, the command line or

@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
-import { openDatabase } from '../../src/storage/database.ts';
-import { createSpecStore } from '../../src/storage/specs.ts';
-import { createSpecWorker } from '../../workers/specWorker.ts';
+import { openDatabase } from '../../src/storage/database/database.ts';
+import { createSpecStore } from '../../src/storage/specs/specs.ts';
+import { createSpecWorker } from '../../workers/spec/specWorker.ts';
 
 /**
  * The browser's `Worker`, running the real worker's code in this thread: like `spec.worker.ts`,

@@ -7,7 +7,7 @@ import { startSession, type Session } from '../../src/app/session/session.ts';
 import type { TextStorage } from '../../src/app/session/textStorage.ts';
 import { takeImportWorker } from '../../src/app/worker/importWorker.ts';
 import type { Edit } from '../../src/domain/edits/edit.ts';
-import { localAccount, type Account } from '../../src/storage/account.ts';
+import { localAccount, type Account } from '../../src/storage/database/account.ts';
 import type { Notice } from '../../src/machines/editorTypes.ts';
 import { eventually } from '../eventually.ts';
 import { InProcessWorker } from './inProcessWorker.ts';

@@ -2,7 +2,7 @@
 // owned by a thousand people, and with an account `bench` whose password is `bench horse`.
 import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
-import { PasswordHasher } from '../../server/accounts/password.ts';
+import { PasswordHasher } from '../../server/accounts/secrets/password.ts';
 import { register } from '../../server/accounts/register.ts';
 import { openStore } from '../../server/openServices.ts';
 import { readSettings } from '../../server/settings.ts';

@@ -6,10 +6,10 @@ import { expect, it } from 'vitest';
 import type { DocumentReport } from '../../cli/readDocument.ts';
 import { run } from '../../cli/run.ts';
 import type { Finding } from '../../src/domain/check/findings.ts';
-import { localAccount } from '../../src/storage/account.ts';
-import { openDatabase } from '../../src/storage/database.ts';
-import { createSpecStore } from '../../src/storage/specs.ts';
-import { createSpecWorker } from '../../workers/specWorker.ts';
+import { localAccount } from '../../src/storage/database/account.ts';
+import { openDatabase } from '../../src/storage/database/database.ts';
+import { createSpecStore } from '../../src/storage/specs/specs.ts';
+import { createSpecWorker } from '../../workers/spec/specWorker.ts';
 
 const folder = fileURLToPath(new URL('../fixtures/formats/', import.meta.url));
 const worker = createSpecWorker(createSpecStore(openDatabase('import report')), () => new Date());

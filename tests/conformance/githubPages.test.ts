@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { isJsonObject, type Json } from '../../src/domain/model/json.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
-import { referencePages } from '../../src/reference/referencePages.ts';
+import { referencePages } from '../../src/reference/content/referencePages.ts';
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 import { renderPage } from '../../server/pages/renderPage.tsx';
 import type { DocumentHead } from '../../server/pages/view.ts';

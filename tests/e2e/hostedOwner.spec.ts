@@ -1,6 +1,6 @@
 // What the owner of a document can do with it, and the account page.
 import type { Page } from '@playwright/test';
-import { totpCode } from '../../server/accounts/totp.ts';
+import { totpCode } from '../../server/accounts/secrets/totp.ts';
 import { expect, test } from './app.ts';
 import { expectInOrderAtEachWidth } from './inOrder.ts';
 import {

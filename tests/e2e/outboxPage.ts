@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
-import type { PendingCall } from '../../src/storage/outboxRows.ts';
+import type { PendingCall } from '../../src/storage/database/outboxRows.ts';
 import { readAll, signIn, type Client } from '../server/stress/writing.ts';
 import { expect } from './app.ts';
 import type { DrivenPage } from './drivenBrowser.ts';

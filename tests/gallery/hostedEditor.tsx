@@ -1,4 +1,4 @@
-import { localAccount } from '../../src/storage/account.ts';
+import { localAccount } from '../../src/storage/database/account.ts';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Specification } from '../../src/domain/model/specification.ts';

@@ -1,11 +1,11 @@
 import { waitFor } from 'xstate';
-import type { AskedCall } from '../../workers/outboxApi.ts';
+import type { AskedCall } from '../../workers/outbox/outboxApi.ts';
 import { openEditor } from '../../src/app/session/openEditor.ts';
 import { startServices } from '../../src/app/session/services.ts';
 import { openTextStorage } from '../../src/app/session/textStorage.ts';
 import type { Result } from '../../src/domain/model/result.ts';
 import type { Outcome } from '../../src/provider/errors.ts';
-import { localAccount, readAccount } from '../../src/storage/account.ts';
+import { localAccount, readAccount } from '../../src/storage/database/account.ts';
 
 /**
  * A page for tests to write to a provider without a screen: `?outbox=ID`, with the id of the open

@@ -40,7 +40,10 @@ export function compileChanged(
     const path = join(scratch, ...found);
     writeFileSync(path, change(readFileSync(path, 'utf8'), file));
   }
-  const screens = ['reference/operationContent.ts', 'screens/editor/cards/cardRows.ts'];
+  const screens = [
+    'reference/content/operationContent.ts',
+    'screens/editor/cards/layout/cardRows.ts',
+  ];
   const include = ['domain', 'formats', 'machines/dialogs', ...screens];
   const config = { compilerOptions, include };
   writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config));

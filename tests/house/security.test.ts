@@ -73,7 +73,9 @@ test('the server has no random numbers but those of the system', () => {
   const code = filesOf('server', /\.tsx?$/);
   expect(code.filter((path) => /Math\.random|pseudoRandom/.test(read(path)))).toEqual([]);
   // What makes secrets of people, and what they are sealed with.
-  for (const path of ['totp', 'secrets', 'password'].map((name) => `server/accounts/${name}.ts`)) {
+  for (const path of ['totp', 'secrets', 'password'].map(
+    (name) => `server/accounts/secrets/${name}.ts`,
+  )) {
     expect(read(path)).toMatch(/import \{[^}]*\brandomBytes\b[^}]*\} from 'node:crypto'/);
   }
 });
@@ -84,7 +86,7 @@ test('nothing is hashed by what is broken, but for the codes of authenticator ap
     .filter((path) => /['"](?:sha-?1|md5)['"]|sha1Words/i.test(read(path)));
   // Names of unnamed types are made of SHA-1, which protects nothing.
   expect(found.toSorted()).toEqual([
-    'server/accounts/totp.ts',
+    'server/accounts/secrets/totp.ts',
     'src/formats/reading/generatedNames.ts',
     'src/formats/reading/sha1.ts',
   ]);

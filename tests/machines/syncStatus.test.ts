@@ -7,8 +7,8 @@ import {
   type StoredFacts,
   type SyncStatusEvent,
 } from '../../src/machines/syncStatus.ts';
-import { accountAt } from '../../src/storage/account.ts';
-import type { PendingCall } from '../../src/storage/outboxRows.ts';
+import { accountAt } from '../../src/storage/database/account.ts';
+import type { PendingCall } from '../../src/storage/database/outboxRows.ts';
 import { deferred, type Deferred } from './deferred.ts';
 
 const start = Date.UTC(2026, 0, 1);

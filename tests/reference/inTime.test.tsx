@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { InTime } from '../../src/reference/InTime.tsx';
+import { InTime } from '../../src/reference/parts/InTime.tsx';
 import { Reference } from '../../src/reference/Reference.tsx';
 import { makeSpecification } from '../screens/specifications.ts';
 

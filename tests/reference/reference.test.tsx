@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Operation, Specification } from '../../src/domain/model/specification.ts';
-import { About } from '../../src/reference/About.tsx';
-import { referenceHref, referencePages } from '../../src/reference/referencePages.ts';
+import { About } from '../../src/reference/parts/About.tsx';
+import { referenceHref, referencePages } from '../../src/reference/content/referencePages.ts';
 import { Reference } from '../../src/reference/Reference.tsx';
 import { ReferenceGroup } from '../../src/reference/ReferenceGroup.tsx';
 import { ReferenceIndex } from '../../src/reference/ReferenceIndex.tsx';
-import type { ReferenceScope } from '../../src/reference/referenceScope.ts';
+import type { ReferenceScope } from '../../src/reference/content/referenceScope.ts';
 import { makeOperation, makeSpecification, makeStruct } from '../screens/specifications.ts';
 
 const address: Operation = makeOperation('pets.add', {

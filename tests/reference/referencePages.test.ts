@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { referenceHref, referencePages } from '../../src/reference/referencePages.ts';
+import { referenceHref, referencePages } from '../../src/reference/content/referencePages.ts';
 import { makeOperation, makeSpecification, makeStruct } from '../screens/specifications.ts';
 
 describe('pages of a reference', () => {

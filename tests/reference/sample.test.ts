@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Specification, TypeRef } from '../../src/domain/model/specification.ts';
-import { requestSample } from '../../src/reference/requestSample.ts';
-import { sampleOf, shortened } from '../../src/reference/sample.ts';
-import { typeLookup } from '../../src/reference/typeLookup.ts';
+import { requestSample } from '../../src/reference/content/requestSample.ts';
+import { sampleOf, shortened } from '../../src/reference/content/sample.ts';
+import { typeLookup } from '../../src/reference/content/typeLookup.ts';
 import { makeOperation, makeSpecification, makeStruct } from '../screens/specifications.ts';
 
 const string: TypeRef = { kind: 'string' };

@@ -6,7 +6,7 @@ import { endpoints } from '../../src/provider/contract/index.ts';
 /** Calls that no screen makes, and why. */
 const elsewhere: Readonly<Record<string, string>> = {
   'authorization.session': 'The session machine asks it (startSession).',
-  'document.getBase': 'The worker asks it for what is merged (workers/providerMerges.ts).',
+  'document.getBase': 'The worker asks it for what is merged (workers/outbox/providerMerges.ts).',
   'document.preview':
     'Other clients ask it; what it answers is part of document.get and tags.getAll.',
   'document.update': 'The worker saves what is open in the editor (OutboxApi.save).',

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OpenIdSettings } from '../../server/accounts/openId.ts';
+import type { OpenIdSettings } from '../../server/accounts/signIn/openId.ts';
 
 /** What the ID token says of whoever signs in next, and what is wrong with it. */
 export interface Next {

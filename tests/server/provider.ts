@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { createOpenId, type OpenIdSettings } from '../../server/accounts/openId.ts';
-import { PasswordHasher } from '../../server/accounts/password.ts';
+import { createOpenId, type OpenIdSettings } from '../../server/accounts/signIn/openId.ts';
+import { PasswordHasher } from '../../server/accounts/secrets/password.ts';
 import { register } from '../../server/accounts/register.ts';
-import { startSession } from '../../server/accounts/sessions.ts';
+import { startSession } from '../../server/accounts/signIn/sessions.ts';
 import { createSetup } from '../../server/accounts/setup.ts';
 import { createApp } from '../../server/app.ts';
 import { usualQuotas, type Quotas } from '../../server/http/calls/quota.ts';

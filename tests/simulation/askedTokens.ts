@@ -1,10 +1,10 @@
 import type { Credentials } from '../../src/provider/credentials/credentials.ts';
-import type { Account } from '../../src/storage/account.ts';
+import type { Account } from '../../src/storage/database/account.ts';
 import {
   createAccountCredentials,
   credentialsSetting,
   type RememberedCredentials,
-} from '../../src/sync/accountCredentials.ts';
+} from '../../src/sync/accounts/accountCredentials.ts';
 import { password } from '../server/provider.ts';
 import type { Browser } from './locks.ts';
 import type { Life } from './life.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { applyEvent } from '../../src/sync/applyEvent.ts';
-import { transitions } from '../../src/sync/states.ts';
+import { applyEvent } from '../../src/sync/calls/applyEvent.ts';
+import { transitions } from '../../src/sync/calls/states.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 import { expected, meetCells } from './coverage.ts';
 import { faultNames } from './network.ts';

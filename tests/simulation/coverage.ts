@@ -1,4 +1,4 @@
-import { transitions } from '../../src/sync/states.ts';
+import { transitions } from '../../src/sync/calls/states.ts';
 import { faultNames } from './network.ts';
 import { answerRows } from './server.ts';
 

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import type { Fetch } from '../../src/provider/http.ts';
-import type { Database } from '../../src/storage/database.ts';
+import type { Database } from '../../src/storage/database/database.ts';
 import { watchWrites } from '../storage/watchWrites.ts';
 
 export type Victim = 'browser' | 'server';

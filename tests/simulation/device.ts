@@ -3,12 +3,12 @@ import type { Credentials } from '../../src/provider/credentials/credentials.ts'
 import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
 import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
 import { succeed } from '../../src/domain/model/result.ts';
-import type { Account } from '../../src/storage/account.ts';
-import { accountAt } from '../../src/storage/account.ts';
-import type { PendingCall } from '../../src/storage/outboxRows.ts';
-import type { OutboxStore } from '../../src/storage/outboxStore.ts';
-import { createOpenAccounts, type OpenAccounts } from '../../src/sync/openAccounts.ts';
-import type { TurnPorts } from '../../src/sync/turn.ts';
+import type { Account } from '../../src/storage/database/account.ts';
+import { accountAt } from '../../src/storage/database/account.ts';
+import type { PendingCall } from '../../src/storage/database/outboxRows.ts';
+import type { OutboxStore } from '../../src/storage/outbox/outboxStore.ts';
+import { createOpenAccounts, type OpenAccounts } from '../../src/sync/accounts/openAccounts.ts';
+import type { TurnPorts } from '../../src/sync/turns/turn.ts';
 import type { Random } from '../fuzz/random.ts';
 import type { Clock } from './clock.ts';
 import { Browser } from './locks.ts';

@@ -1,12 +1,16 @@
 import type { Table } from 'dexie';
-import { createMemoryOutbox } from '../../src/storage/memoryOutbox.ts';
-import { createOutbox } from '../../src/storage/outbox.ts';
-import { openDatabase, type Database } from '../../src/storage/database.ts';
-import { endedFor, forgetEnded } from '../../src/storage/outboxNeeds.ts';
+import { createMemoryOutbox } from '../../src/storage/outbox/memoryOutbox.ts';
+import { createOutbox } from '../../src/storage/outbox/outbox.ts';
+import { openDatabase, type Database } from '../../src/storage/database/database.ts';
+import { endedFor, forgetEnded } from '../../src/storage/outbox/outboxNeeds.ts';
 import { writing } from '../storage/writing.ts';
 import { wipeAccount } from '../../src/storage/wipeAccount.ts';
-import type { HostedDocument, PendingCall, SetAside } from '../../src/storage/outboxRows.ts';
-import type { OutboxStore } from '../../src/storage/outboxStore.ts';
+import type {
+  HostedDocument,
+  PendingCall,
+  SetAside,
+} from '../../src/storage/database/outboxRows.ts';
+import type { OutboxStore } from '../../src/storage/outbox/outboxStore.ts';
 import { plainBodies } from './texts.ts';
 import type { Clock } from './clock.ts';
 

@@ -1,4 +1,4 @@
-import { isOpen, type PendingCall } from '../../src/storage/outboxRows.ts';
+import { isOpen, type PendingCall } from '../../src/storage/database/outboxRows.ts';
 import type { Device } from './device.ts';
 import type { Effect } from './server.ts';
 import type { Stored } from './deviceStorage.ts';

@@ -1,5 +1,5 @@
-import type { PendingCall } from '../../src/storage/outboxRows.ts';
-import { isOpen } from '../../src/storage/outboxRows.ts';
+import type { PendingCall } from '../../src/storage/database/outboxRows.ts';
+import { isOpen } from '../../src/storage/database/outboxRows.ts';
 import type { Device } from './device.ts';
 import { textOf } from './ledger.ts';
 import { checkReplaced } from './effectInvariants.ts';

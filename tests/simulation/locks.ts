@@ -1,4 +1,8 @@
-import type { ReplayChannel, ReplayLockPorts, ReplayMessage } from '../../src/sync/replayLock.ts';
+import type {
+  ReplayChannel,
+  ReplayLockPorts,
+  ReplayMessage,
+} from '../../src/sync/turns/replayLock.ts';
 import type { Life } from './life.ts';
 
 interface Request {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../src/domain/model/json.ts';
 import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
-import { isOpen, type PendingCall } from '../../src/storage/outboxRows.ts';
+import { isOpen, type PendingCall } from '../../src/storage/database/outboxRows.ts';
 import {
   createAgain,
   discardCall,
@@ -11,9 +11,9 @@ import {
   settleUndecided,
   signedIn,
 } from '../../src/sync/decide.ts';
-import { enqueue, type NewCall } from '../../src/sync/queue.ts';
-import { streamOf } from '../../src/sync/stream.ts';
-import { confirmAdoption, planAdoption, refreshHead } from '../../src/sync/workingCopy.ts';
+import { enqueue, type NewCall } from '../../src/sync/calls/queue.ts';
+import { streamOf } from '../../src/sync/calls/stream.ts';
+import { confirmAdoption, planAdoption, refreshHead } from '../../src/sync/copies/workingCopy.ts';
 import { pick, roll, type Random } from '../fuzz/random.ts';
 import type { Device, SignedIn } from './device.ts';
 import type { Intent, Ledger } from './ledger.ts';

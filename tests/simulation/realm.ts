@@ -1,7 +1,7 @@
-import { createReplayLock } from '../../src/sync/replayLock.ts';
-import { startRunner, type Runner } from '../../src/sync/runner.ts';
-import { createSenders } from '../../src/sync/senders.ts';
-import type { TurnPorts } from '../../src/sync/turn.ts';
+import { createReplayLock } from '../../src/sync/turns/replayLock.ts';
+import { startRunner, type Runner } from '../../src/sync/turns/runner.ts';
+import { createSenders } from '../../src/sync/lease/senders.ts';
+import type { TurnPorts } from '../../src/sync/turns/turn.ts';
 import type { Device } from './device.ts';
 import { Life } from './life.ts';
 

@@ -5,7 +5,7 @@ import { planSteps, runStep, type PlannedStep } from './steps.ts';
 import { checkStep } from './stepInvariants.ts';
 import { createWorld, type StoreKind, type Violation, type World } from './world.ts';
 import { pick } from '../fuzz/random.ts';
-import { isOpen, type PendingCall } from '../../src/storage/outboxRows.ts';
+import { isOpen, type PendingCall } from '../../src/storage/database/outboxRows.ts';
 
 /** A run as plain data. */
 export interface Plan {

@@ -1,5 +1,5 @@
-import { isOpen, type PendingCall } from '../../src/storage/outboxRows.ts';
-import { labelOf } from '../../src/sync/label.ts';
+import { isOpen, type PendingCall } from '../../src/storage/database/outboxRows.ts';
+import { labelOf } from '../../src/sync/calls/label.ts';
 import type { Device } from './device.ts';
 import { checkEffects } from './effectInvariants.ts';
 import type { Stored } from './deviceStorage.ts';

@@ -1,5 +1,5 @@
 import type { Fetch } from '../../src/provider/http.ts';
-import type { PendingCall } from '../../src/storage/outboxRows.ts';
+import type { PendingCall } from '../../src/storage/database/outboxRows.ts';
 import { pick, roll, createRandom, type Random } from '../fuzz/random.ts';
 import { openProvider, type Provider } from '../server/provider.ts';
 import { createClock, type Clock } from './clock.ts';

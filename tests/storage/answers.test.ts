@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAnswerStore, type AnswerStore } from '../../src/storage/answers.ts';
-import { openDatabase, type Database } from '../../src/storage/database.ts';
+import { openDatabase, type Database } from '../../src/storage/database/database.ts';
 
 let database: Database;
 let answers: AnswerStore;

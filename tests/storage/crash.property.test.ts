@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { historySteps } from '../../src/storage/specStore.ts';
+import { historySteps } from '../../src/storage/specs/specStore.ts';
 import { bodyNames, specNames, Trial, type Wish } from './trial.ts';
 
 const full = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000;

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase, type Database } from '../../src/storage/database.ts';
-import { readCallSizes, readEndedCalls, readSetAside } from '../../src/storage/endedCalls.ts';
+import { openDatabase, type Database } from '../../src/storage/database/database.ts';
+import {
+  readCallSizes,
+  readEndedCalls,
+  readSetAside,
+} from '../../src/storage/outbox/endedCalls.ts';
 import { someCall } from './outboxStore.contract.ts';
 import { bodyRow, start } from './rows.ts';
 import { writing } from './writing.ts';

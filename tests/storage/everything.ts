@@ -1,6 +1,11 @@
-import type { Database, JournalRow, RestorePoint, SpecRow } from '../../src/storage/database.ts';
-import { bodiesNamed } from '../../src/storage/storeRules.ts';
-import type { SpecStore } from '../../src/storage/specStore.ts';
+import type {
+  Database,
+  JournalRow,
+  RestorePoint,
+  SpecRow,
+} from '../../src/storage/database/database.ts';
+import { bodiesNamed } from '../../src/storage/specs/storeRules.ts';
+import type { SpecStore } from '../../src/storage/specs/specStore.ts';
 
 /** Everything that is stored, in the order of the keys. */
 export interface Everything {

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { createMemoryOutbox } from '../../src/storage/memoryOutbox.ts';
+import { createMemoryOutbox } from '../../src/storage/outbox/memoryOutbox.ts';
 import { describeOutboxStore } from './outboxStore.contract.ts';
 
 describe('the outbox in memory', () => {

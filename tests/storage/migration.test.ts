@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { packBody, unpackBody } from '../../src/storage/bodies.ts';
-import { openDatabase, type Database } from '../../src/storage/database.ts';
-import type { SpecStore } from '../../src/storage/specStore.ts';
-import { createSpecStore } from '../../src/storage/specs.ts';
+import { packBody, unpackBody } from '../../src/storage/specs/bodies.ts';
+import { openDatabase, type Database } from '../../src/storage/database/database.ts';
+import type { SpecStore } from '../../src/storage/specs/specStore.ts';
+import { createSpecStore } from '../../src/storage/specs/specs.ts';
 import { counts, journalRow, key, later, replaceBy, start } from './rows.ts';
 
 const text = '{"operations": {}, "types": {}}';

@@ -1,6 +1,6 @@
-import { openDatabase, type Database } from '../../src/storage/database.ts';
-import type { SpecStore } from '../../src/storage/specStore.ts';
-import { createSpecStore } from '../../src/storage/specs.ts';
+import { openDatabase, type Database } from '../../src/storage/database/database.ts';
+import type { SpecStore } from '../../src/storage/specs/specStore.ts';
+import { createSpecStore } from '../../src/storage/specs/specs.ts';
 import { watchWrites } from './watchWrites.ts';
 
 /**

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase, type Database } from '../../src/storage/database.ts';
+import { openDatabase, type Database } from '../../src/storage/database/database.ts';
 import {
   comingBack,
   keepOffline,
@@ -9,7 +9,7 @@ import {
   removeOffline,
   type OfflineDocument,
 } from '../../src/storage/offlineDocuments.ts';
-import { createOutbox } from '../../src/storage/outbox.ts';
+import { createOutbox } from '../../src/storage/outbox/outbox.ts';
 import { someCall } from './outboxStore.contract.ts';
 import { bodyRow, journalRow, start } from './rows.ts';
 import { writing } from './writing.ts';

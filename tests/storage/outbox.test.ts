@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/storage/database.ts';
-import { createOutbox } from '../../src/storage/outbox.ts';
-import type { OutboxRows } from '../../src/storage/outboxStore.ts';
+import { openDatabase } from '../../src/storage/database/database.ts';
+import { createOutbox } from '../../src/storage/outbox/outbox.ts';
+import type { OutboxRows } from '../../src/storage/outbox/outboxStore.ts';
 import { describeOutboxStore, someCall } from './outboxStore.contract.ts';
 
 describe('the outbox in the browser', () => {

@@ -1,8 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase, type Database } from '../../src/storage/database.ts';
-import { createOutbox } from '../../src/storage/outbox.ts';
-import { endHold, heldSince, holdAfterLong, longAway } from '../../src/storage/outboxHold.ts';
+import { openDatabase, type Database } from '../../src/storage/database/database.ts';
+import { createOutbox } from '../../src/storage/outbox/outbox.ts';
+import {
+  endHold,
+  heldSince,
+  holdAfterLong,
+  longAway,
+} from '../../src/storage/outbox/outboxHold.ts';
 import { someCall } from './outboxStore.contract.ts';
 import { writing } from './writing.ts';
 

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase, type Database } from '../../src/storage/database.ts';
-import { createOutbox } from '../../src/storage/outbox.ts';
-import type { PendingCall } from '../../src/storage/outboxRows.ts';
-import type { OutboxStore } from '../../src/storage/outboxStore.ts';
-import { createSpecStore } from '../../src/storage/specs.ts';
-import type { SpecStore } from '../../src/storage/specStore.ts';
+import { openDatabase, type Database } from '../../src/storage/database/database.ts';
+import { createOutbox } from '../../src/storage/outbox/outbox.ts';
+import type { PendingCall } from '../../src/storage/database/outboxRows.ts';
+import type { OutboxStore } from '../../src/storage/outbox/outboxStore.ts';
+import { createSpecStore } from '../../src/storage/specs/specs.ts';
+import type { SpecStore } from '../../src/storage/specs/specStore.ts';
 import { someCall } from './outboxStore.contract.ts';
 
 const { account } = someCall('', 0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PendingCall } from '../../src/storage/outboxRows.ts';
-import type { OutboxStore } from '../../src/storage/outboxStore.ts';
+import type { PendingCall } from '../../src/storage/database/outboxRows.ts';
+import type { OutboxStore } from '../../src/storage/outbox/outboxStore.ts';
 
 /** A call as it is enqueued. */
 export function someCall(id: string, order: number, rest: Partial<PendingCall> = {}): PendingCall {

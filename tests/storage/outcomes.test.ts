@@ -1,9 +1,9 @@
 import Dexie, { type DBCoreMutateRequest } from 'dexie';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '../../src/storage/database.ts';
-import type { SpecStore } from '../../src/storage/specStore.ts';
-import { createSpecStore } from '../../src/storage/specs.ts';
+import { openDatabase, type Database } from '../../src/storage/database/database.ts';
+import type { SpecStore } from '../../src/storage/specs/specStore.ts';
+import { createSpecStore } from '../../src/storage/specs/specs.ts';
 import { bodyRow, counts, journalRow, restorePointOf, key, replaceBy, start } from './rows.ts';
 
 /*

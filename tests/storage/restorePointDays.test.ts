@@ -4,7 +4,7 @@ import {
   pointName,
   stateName,
   type RestorePointEntry,
-} from '../../src/storage/restorePointDays.ts';
+} from '../../src/storage/specs/restorePointDays.ts';
 
 const state = (seq: number, at: Date): RestorePointEntry => ({
   seq,

@@ -1,4 +1,9 @@
-import type { BodyRow, JournalRow, RestorePoint, StoredRef } from '../../src/storage/database.ts';
+import type {
+  BodyRow,
+  JournalRow,
+  RestorePoint,
+  StoredRef,
+} from '../../src/storage/database/database.ts';
 
 export const key = { account: 'local', id: 'sandbox' };
 export const start = new Date('2026-01-01T12:00:00Z');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wipeAccount } from '../../src/storage/wipeAccount.ts';
-import { openDatabase, type Database } from '../../src/storage/database.ts';
-import { credentialsSetting } from '../../src/sync/accountCredentials.ts';
+import { openDatabase, type Database } from '../../src/storage/database/database.ts';
+import { credentialsSetting } from '../../src/sync/accounts/accountCredentials.ts';
 import { someCall } from './outboxStore.contract.ts';
 import { writing } from './writing.ts';
 

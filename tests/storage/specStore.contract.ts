@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { packBody, unpackBody } from '../../src/storage/bodies.ts';
-import type { JournalRow } from '../../src/storage/database.ts';
-import { historySteps, type SpecStore } from '../../src/storage/specStore.ts';
+import { packBody, unpackBody } from '../../src/storage/specs/bodies.ts';
+import type { JournalRow } from '../../src/storage/database/database.ts';
+import { historySteps, type SpecStore } from '../../src/storage/specs/specStore.ts';
 import {
   bodiesOld,
   bodyRow,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import Dexie from 'dexie';
 import type { Result } from '../../src/domain/model/result.ts';
-import { createMemorySpecStore } from '../../src/storage/memorySpecs.ts';
-import type { SpecStore } from '../../src/storage/specStore.ts';
+import { createMemorySpecStore } from '../../src/storage/specs/memorySpecs.ts';
+import type { SpecStore } from '../../src/storage/specs/specStore.ts';
 import { faultsOf, readDatabase, readStore, type Everything } from './everything.ts';
 import { Mortal } from './mortal.ts';
 import { bodyRow, counts, journalRow, restorePointOf, key, later, replaceBy } from './rows.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../src/storage/database.ts';
-import { createOutbox } from '../../src/storage/outbox.ts';
-import type { CallState, PendingCall } from '../../src/storage/outboxRows.ts';
-import { untilPending } from '../../src/storage/untilPending.ts';
+import { openDatabase } from '../../src/storage/database/database.ts';
+import { createOutbox } from '../../src/storage/outbox/outbox.ts';
+import type { CallState, PendingCall } from '../../src/storage/database/outboxRows.ts';
+import { untilPending } from '../../src/storage/outbox/untilPending.ts';
 import { someCall } from './outboxStore.contract.ts';
 
 let databases = 0;

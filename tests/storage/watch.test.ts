@@ -1,10 +1,14 @@
 import { afterEach, expect, it } from 'vitest';
-import { localAccount } from '../../src/storage/account.ts';
-import { openDatabase } from '../../src/storage/database.ts';
-import { readLibrary, readRestorable, readStoredFacts } from '../../src/storage/libraryReads.ts';
-import { createSpecStore } from '../../src/storage/specs.ts';
-import type { SpecStore } from '../../src/storage/specStore.ts';
-import { watch } from '../../src/storage/watch.ts';
+import { localAccount } from '../../src/storage/database/account.ts';
+import { openDatabase } from '../../src/storage/database/database.ts';
+import {
+  readLibrary,
+  readRestorable,
+  readStoredFacts,
+} from '../../src/storage/specs/libraryReads.ts';
+import { createSpecStore } from '../../src/storage/specs/specs.ts';
+import type { SpecStore } from '../../src/storage/specs/specStore.ts';
+import { watch } from '../../src/storage/database/watch.ts';
 import { bodyRow, counts, journalRow, key, restorePointOf, start } from './rows.ts';
 import { eventually } from '../eventually.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { credentialsSetting } from '../../src/sync/accountCredentials.ts';
-import { openDatabase, type Database } from '../../src/storage/database.ts';
+import { credentialsSetting } from '../../src/sync/accounts/accountCredentials.ts';
+import { openDatabase, type Database } from '../../src/storage/database/database.ts';
 import { wipeAccount } from '../../src/storage/wipeAccount.ts';
 import { someCall } from './outboxStore.contract.ts';
 import { bodyRow, journalRow, restorePointOf, start } from './rows.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../src/provider/client.ts';
 import type { Fetch } from '../../src/provider/http.ts';
-import { accountAt } from '../../src/storage/account.ts';
+import { accountAt } from '../../src/storage/database/account.ts';
 import {
   createAccountCredentials,
   credentialsSetting,
   type RememberedCredentials,
   type SettingsPort,
-} from '../../src/sync/accountCredentials.ts';
+} from '../../src/sync/accounts/accountCredentials.ts';
 import { openProvider, origin, password, type Provider } from '../server/provider.ts';
 
 const baseUrl = `${origin}/api`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { succeed } from '../../src/domain/model/result.ts';
 import { errorTexts, failure } from '../../src/provider/errors.ts';
 import type { AccountClient } from '../../src/sync/ports.ts';
-import { createCapabilities } from '../../src/sync/capabilities.ts';
+import { createCapabilities } from '../../src/sync/sending/capabilities.ts';
 
 const tenMinutes = 10 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CallState, PendingCall } from '../../src/storage/outboxRows.ts';
-import { coalesce } from '../../src/sync/coalescing.ts';
+import type { CallState, PendingCall } from '../../src/storage/database/outboxRows.ts';
+import { coalesce } from '../../src/sync/calls/coalescing.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 
 /** What a person asks for, one after the other, and what is on its way meanwhile. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CallState, PendingCall } from '../../src/storage/outboxRows.ts';
+import type { CallState, PendingCall } from '../../src/storage/database/outboxRows.ts';
 import {
   createAgain,
   discardCall,

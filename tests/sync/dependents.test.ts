@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settleUndecided } from '../../src/sync/decide.ts';
-import { withAnswer } from '../../src/sync/dependents.ts';
+import { withAnswer } from '../../src/sync/calls/dependents.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 import { openEngine, start, textOf } from './engine.ts';
 import { ModelProvider } from './modelProvider.ts';

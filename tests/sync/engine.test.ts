@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { signedIn } from '../../src/sync/decide.ts';
-import { takeLease } from '../../src/sync/leadership.ts';
-import { confirmAdoption, planAdoption, refreshHead } from '../../src/sync/workingCopy.ts';
+import { takeLease } from '../../src/sync/lease/leadership.ts';
+import { confirmAdoption, planAdoption, refreshHead } from '../../src/sync/copies/workingCopy.ts';
 import { createClient } from '../../src/provider/client.ts';
 import { ada, namesOf, openEngine, provider, start, textOf, type Engine } from './engine.ts';
 import { ModelProvider, type Fate } from './modelProvider.ts';

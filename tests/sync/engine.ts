@@ -1,14 +1,18 @@
 import { expect } from 'vitest';
 import { createClient } from '../../src/provider/client.ts';
 import type { Fetch } from '../../src/provider/http.ts';
-import { accountAt } from '../../src/storage/account.ts';
-import { createMemoryOutbox, type MemoryOutbox } from '../../src/storage/memoryOutbox.ts';
-import { isOpen, type HostedDocument, type PendingCall } from '../../src/storage/outboxRows.ts';
+import { accountAt } from '../../src/storage/database/account.ts';
+import { createMemoryOutbox, type MemoryOutbox } from '../../src/storage/outbox/memoryOutbox.ts';
+import {
+  isOpen,
+  type HostedDocument,
+  type PendingCall,
+} from '../../src/storage/database/outboxRows.ts';
 import type { BodyPort, MergePort } from '../../src/sync/ports.ts';
-import { enqueue, type NewCall } from '../../src/sync/queue.ts';
-import { createReplayMemory } from '../../src/sync/replay.ts';
-import { takeTurn, type TurnPorts } from '../../src/sync/turn.ts';
-import { confirmAdoption, refreshHead } from '../../src/sync/workingCopy.ts';
+import { enqueue, type NewCall } from '../../src/sync/calls/queue.ts';
+import { createReplayMemory } from '../../src/sync/sending/replay.ts';
+import { takeTurn, type TurnPorts } from '../../src/sync/turns/turn.ts';
+import { confirmAdoption, refreshHead } from '../../src/sync/copies/workingCopy.ts';
 import { plainBodies } from '../simulation/texts.ts';
 
 export const provider = 'https://provider.test/api';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/provider/client.ts';
 import { createMemoryTokenStore } from '../../src/provider/credentials/tokenStore.ts';
 import type { Fetch } from '../../src/provider/http.ts';
-import { endToken, signInAt, type ClientAt } from '../../src/sync/foreignSession.ts';
+import { endToken, signInAt, type ClientAt } from '../../src/sync/accounts/foreignSession.ts';
 import { openProvider, origin, password, type Provider } from '../server/provider.ts';
 
 const baseUrl = `${origin}/api`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gzippedBodies } from '../../src/sync/gzippedBodies.ts';
+import { gzippedBodies } from '../../src/sync/copies/gzippedBodies.ts';
 import { ada } from './engine.ts';
 
 test('a body is stored with the time by the clock that was given', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CallState, PendingCall } from '../../src/storage/outboxRows.ts';
-import { labelOf, type SyncFacts } from '../../src/sync/label.ts';
+import type { CallState, PendingCall } from '../../src/storage/database/outboxRows.ts';
+import { labelOf, type SyncFacts } from '../../src/sync/calls/label.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 import { ada, start } from './engine.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMemoryOutbox, type MemoryOutbox } from '../../src/storage/memoryOutbox.ts';
-import type { PendingCall } from '../../src/storage/outboxRows.ts';
-import type { OutboxStore } from '../../src/storage/outboxStore.ts';
+import { createMemoryOutbox, type MemoryOutbox } from '../../src/storage/outbox/memoryOutbox.ts';
+import type { PendingCall } from '../../src/storage/database/outboxRows.ts';
+import type { OutboxStore } from '../../src/storage/outbox/outboxStore.ts';
 import {
   endLease,
   leads,
@@ -10,8 +10,8 @@ import {
   renewLease,
   takeLease,
   type Leadership,
-} from '../../src/sync/leadership.ts';
-import { createRecorder, moveOn } from '../../src/sync/record.ts';
+} from '../../src/sync/lease/leadership.ts';
+import { createRecorder, moveOn } from '../../src/sync/lease/record.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 import type { Time } from './engine.ts';
 

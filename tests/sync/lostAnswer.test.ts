@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Fetch } from '../../src/provider/http.ts';
 import { settleUndecided } from '../../src/sync/decide.ts';
-import { straggling } from '../../src/sync/reconcile.ts';
+import { straggling } from '../../src/sync/sending/reconcile.ts';
 import { openEngine, provider, start, textOf, type Engine, type Time } from './engine.ts';
 
 test('a comment whose issue is gone is not looked for again and again: it is sent once more, and refused', async () => {

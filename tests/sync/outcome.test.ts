@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { failure, type ProviderErrorCode } from '../../src/provider/errors.ts';
 import { endpoints } from '../../src/provider/contract/index.ts';
-import type { PendingCall } from '../../src/storage/outboxRows.ts';
-import { isRefusedForGood, isSignInNeeded, readAttempt } from '../../src/sync/outcome.ts';
-import { transitions, type CallEvent } from '../../src/sync/states.ts';
+import type { PendingCall } from '../../src/storage/database/outboxRows.ts';
+import { isRefusedForGood, isSignInNeeded, readAttempt } from '../../src/sync/sending/outcome.ts';
+import { transitions, type CallEvent } from '../../src/sync/calls/states.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 
 const save: Partial<PendingCall> = {

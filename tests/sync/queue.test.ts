@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/provider/contract/index.ts';
-import type { OutboxRows } from '../../src/storage/outboxStore.ts';
-import { createMemoryOutbox } from '../../src/storage/memoryOutbox.ts';
+import type { OutboxRows } from '../../src/storage/outbox/outboxStore.ts';
+import { createMemoryOutbox } from '../../src/storage/outbox/memoryOutbox.ts';
 import { discardCall } from '../../src/sync/decide.ts';
-import { enqueue } from '../../src/sync/queue.ts';
+import { enqueue } from '../../src/sync/calls/queue.ts';
 import { ada, openEngine, saved, start, textOf } from './engine.ts';
 import { ModelProvider } from './modelProvider.ts';
 

@@ -2,12 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createClient } from '../../src/provider/client.ts';
 import { endpoints } from '../../src/provider/contract/index.ts';
 import type { Fetch } from '../../src/provider/http.ts';
-import { accountAt } from '../../src/storage/account.ts';
-import type { AnswerRow } from '../../src/storage/answerRow.ts';
-import { createMemoryOutbox, type MemoryOutbox } from '../../src/storage/memoryOutbox.ts';
-import type { PendingCall } from '../../src/storage/outboxRows.ts';
-import { overlay, overlays, type Read } from '../../src/sync/overlay.ts';
-import { readKnown, refreshRead, withoutSpecs, type ReadPorts } from '../../src/sync/reads.ts';
+import { accountAt } from '../../src/storage/database/account.ts';
+import type { AnswerRow } from '../../src/storage/database/answerRow.ts';
+import { createMemoryOutbox, type MemoryOutbox } from '../../src/storage/outbox/memoryOutbox.ts';
+import type { PendingCall } from '../../src/storage/database/outboxRows.ts';
+import { overlay, overlays, type Read } from '../../src/sync/copies/overlay.ts';
+import {
+  readKnown,
+  refreshRead,
+  withoutSpecs,
+  type ReadPorts,
+} from '../../src/sync/copies/reads.ts';
 import { openProvider, origin, type Provider } from '../server/provider.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../src/provider/client.ts';
 import { endpointById } from '../../src/provider/contract/index.ts';
-import type { PendingCall } from '../../src/storage/outboxRows.ts';
-import { readAttempt } from '../../src/sync/outcome.ts';
+import type { PendingCall } from '../../src/storage/database/outboxRows.ts';
+import { readAttempt } from '../../src/sync/sending/outcome.ts';
 import { record, type Recorded } from '../provider/recordingServer.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 

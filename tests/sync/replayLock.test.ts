@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createReplayLock, type ReplayMessage } from '../../src/sync/replayLock.ts';
-import type { LockPort } from '../../src/sync/turn.ts';
+import { createReplayLock, type ReplayMessage } from '../../src/sync/turns/replayLock.ts';
+import type { LockPort } from '../../src/sync/turns/turn.ts';
 import { FakeLocks } from './fakeLocks.ts';
 
 /** A browser with as many pages as are opened; time is counted by hand. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { namesOf, openEngine, start, textOf } from './engine.ts';
 import { ModelProvider } from './modelProvider.ts';
-import { createReplayMemory } from '../../src/sync/replay.ts';
-import { takeTurn } from '../../src/sync/turn.ts';
+import { createReplayMemory } from '../../src/sync/sending/replay.ts';
+import { takeTurn } from '../../src/sync/turns/turn.ts';
 import { openReal, specOf, type RealProvider } from './realProvider.ts';
 
 const open: RealProvider[] = [];

@@ -6,9 +6,9 @@ import {
   longestWait,
   nextTry,
   remaining,
-} from '../../src/sync/schedule.ts';
-import { createGates, probeEvery } from '../../src/sync/gates.ts';
-import { accountStream, streamOf } from '../../src/sync/stream.ts';
+} from '../../src/sync/calls/schedule.ts';
+import { createGates, probeEvery } from '../../src/sync/sending/gates.ts';
+import { accountStream, streamOf } from '../../src/sync/calls/stream.ts';
 import { endpoints } from '../../src/provider/contract/index.ts';
 import type { JsonObject } from '../../src/domain/model/json.ts';
 

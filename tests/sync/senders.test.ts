@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createMemoryOutbox } from '../../src/storage/memoryOutbox.ts';
-import { createSenders, giveUpSenders } from '../../src/sync/senders.ts';
-import type { LockPort } from '../../src/sync/turn.ts';
+import { createMemoryOutbox } from '../../src/storage/outbox/memoryOutbox.ts';
+import { createSenders, giveUpSenders } from '../../src/sync/lease/senders.ts';
+import type { LockPort } from '../../src/sync/turns/turn.ts';
 import { openEngine, start, textOf } from './engine.ts';
 import { FakeLocks } from './fakeLocks.ts';
 import { ModelProvider } from './modelProvider.ts';

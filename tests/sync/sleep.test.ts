@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sleep } from '../../src/sync/sleep.ts';
+import { sleep } from '../../src/sync/turns/sleep.ts';
 
 describe('a wait', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -67,7 +67,9 @@ describe('the table of parts', () => {
   const parts = rowsOf('Parts').flatMap((cell) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? ''),
   );
-  const files = readdirSync(sync).filter((file) => file.endsWith('.ts'));
+  const files = readdirSync(sync, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
   /** What has no job of its own: the types that the parts are given. */
   const ports = ['ports.ts'];
 

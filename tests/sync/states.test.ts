@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CallState, PendingCall } from '../../src/storage/outboxRows.ts';
-import { isOpen } from '../../src/storage/outboxRows.ts';
-import { applyEvent, type EventDetail } from '../../src/sync/applyEvent.ts';
-import { transitions, type CallEvent } from '../../src/sync/states.ts';
+import type { CallState, PendingCall } from '../../src/storage/database/outboxRows.ts';
+import { isOpen } from '../../src/storage/database/outboxRows.ts';
+import { applyEvent, type EventDetail } from '../../src/sync/calls/applyEvent.ts';
+import { transitions, type CallEvent } from '../../src/sync/calls/states.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createMemoryOutbox } from '../../src/storage/memoryOutbox.ts';
-import { leaseTime, takeLease } from '../../src/sync/leadership.ts';
-import { createReplayMemory } from '../../src/sync/replay.ts';
-import { startRunner } from '../../src/sync/runner.ts';
-import { takeTurn, type LockPort, type TurnPorts } from '../../src/sync/turn.ts';
+import { createMemoryOutbox } from '../../src/storage/outbox/memoryOutbox.ts';
+import { leaseTime, takeLease } from '../../src/sync/lease/leadership.ts';
+import { createReplayMemory } from '../../src/sync/sending/replay.ts';
+import { startRunner } from '../../src/sync/turns/runner.ts';
+import { takeTurn, type LockPort, type TurnPorts } from '../../src/sync/turns/turn.ts';
 import { openEngine, start, textOf } from './engine.ts';
 import { ModelProvider } from './modelProvider.ts';
 

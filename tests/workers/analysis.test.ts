@@ -3,10 +3,10 @@ import type { Edit } from '../../src/domain/edits/edit.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { toStored } from '../../src/domain/edits/storedEdit.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';
-import { localAccount } from '../../src/storage/account.ts';
-import { openDatabase } from '../../src/storage/database.ts';
-import { createSpecStore } from '../../src/storage/specs.ts';
-import { createSpecWorker } from '../../workers/specWorker.ts';
+import { localAccount } from '../../src/storage/database/account.ts';
+import { openDatabase } from '../../src/storage/database/database.ts';
+import { createSpecStore } from '../../src/storage/specs/specs.ts';
+import { createSpecWorker } from '../../workers/spec/specWorker.ts';
 import { operation, ref, shop, struct } from '../domain/example.ts';
 
 let databases = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../workers/decodeText.ts';
+import { decodeText } from '../../workers/spec/decodeText.ts';
 
 const encode = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../src/provider/client.ts';
 import type { Fetch } from '../../src/provider/http.ts';
-import { accountAt } from '../../src/storage/account.ts';
-import { openDatabase } from '../../src/storage/database.ts';
-import { createOutbox } from '../../src/storage/outbox.ts';
-import { uuid } from '../../src/storage/uuid.ts';
-import { gzippedBodies } from '../../src/sync/gzippedBodies.ts';
-import { createOpenAccounts } from '../../src/sync/openAccounts.ts';
+import { accountAt } from '../../src/storage/database/account.ts';
+import { openDatabase } from '../../src/storage/database/database.ts';
+import { createOutbox } from '../../src/storage/outbox/outbox.ts';
+import { uuid } from '../../src/storage/database/uuid.ts';
+import { gzippedBodies } from '../../src/sync/copies/gzippedBodies.ts';
+import { createOpenAccounts } from '../../src/sync/accounts/openAccounts.ts';
 import {
   createHostedComparison,
   type HostedComparisonApi,
-} from '../../workers/hostedComparison.ts';
+} from '../../workers/compare/hostedComparison.ts';
 import { openProvider, origin, type Provider } from '../server/provider.ts';
 
 const baseUrl = `${origin}/api`;

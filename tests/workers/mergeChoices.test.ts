@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Conflict } from '../../src/domain/merge/conflict.ts';
 import { mergeSpecifications } from '../../src/domain/merge/mergeSpecifications.ts';
 import { describedTypes } from '../domain/merge/describedTypes.ts';
-import { createMemoryOutbox } from '../../src/storage/memoryOutbox.ts';
+import { createMemoryOutbox } from '../../src/storage/outbox/memoryOutbox.ts';
 import {
   applyingChoices,
   storedMergeChoices,
   storeMergeChoices,
-} from '../../workers/mergeChoices.ts';
+} from '../../workers/outbox/mergeChoices.ts';
 
 const account = 'ada@https://typehub.example';
 const documents = { source: 'bob/shop', target: 'ada/shop' };

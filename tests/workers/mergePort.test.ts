@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { Edit } from '../../src/domain/edits/edit.ts';
 import { emptySpecification, type Property } from '../../src/domain/model/specification.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';
-import { openDatabase } from '../../src/storage/database.ts';
-import { createOutbox } from '../../src/storage/outbox.ts';
-import { createSpecStore } from '../../src/storage/specs.ts';
-import { createMergePort } from '../../workers/mergePort.ts';
+import { openDatabase } from '../../src/storage/database/database.ts';
+import { createOutbox } from '../../src/storage/outbox/outbox.ts';
+import { createSpecStore } from '../../src/storage/specs/specs.ts';
+import { createMergePort } from '../../workers/outbox/mergePort.ts';
 import { after, struct } from '../domain/example.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 

@@ -4,8 +4,8 @@ import { nothingResolved } from '../../src/domain/model/resolvedIncludes.ts';
 import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
 import { samples } from '../../src/app/files/samples/samples.ts';
 import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
-import { previewFormats } from '../../src/screens/editor/shell/previewFormats.ts';
-import { createPreviews } from '../../workers/previews.ts';
+import { previewFormats } from '../../src/screens/editor/shell/preview/previewFormats.ts';
+import { createPreviews } from '../../workers/spec/previews.ts';
 
 const formats = previewFormats.map(({ id }) => id);
 

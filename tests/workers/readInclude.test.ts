@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readInclude } from '../../workers/readInclude.ts';
+import { readInclude } from '../../workers/spec/readInclude.ts';
 
 function bytes(text: string): ArrayBuffer {
   return new TextEncoder().encode(text).buffer;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readInternal } from '../../src/formats/internal/readSpecification.ts';
-import { loadInternalReader } from '../../workers/readStored.ts';
+import { loadInternalReader } from '../../workers/spec/readStored.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

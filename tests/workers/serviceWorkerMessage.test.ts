@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerMessage } from '../../workers/serviceWorkerMessage.ts';
+import { answerMessage } from '../../workers/serviceWorker/serviceWorkerMessage.ts';
 
 /** The handler called for a message, and whether it is awaited. */
 async function answered(data: unknown) {

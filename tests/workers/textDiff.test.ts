@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DiffRow } from '../../src/domain/compare/diffRow.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { printParts } from '../../src/formats/typeapi/parts.ts';
-import { diffParts, type TextDiff } from '../../workers/textDiff.ts';
+import { diffParts, type TextDiff } from '../../workers/compare/textDiff.ts';
 import { arbitrarySpecification } from '../domain/arbitrary.ts';
 import { operation, shop, struct } from '../domain/example.ts';
 

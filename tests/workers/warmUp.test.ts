@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
-import { warmUpDocument } from '../../workers/warmUp.ts';
+import { warmUpDocument } from '../../workers/spec/warmUp.ts';
 
 it('is a document that the importer reads completely', async () => {
   const context = { options: {}, report: () => undefined };

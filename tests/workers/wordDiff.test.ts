@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diffWords } from '../../workers/wordDiff.ts';
+import { diffWords } from '../../workers/compare/wordDiff.ts';
 
 test('texts differ word by word, with the words between them', () => {
   expect(diffWords('A pet of the shop.', 'A dog of the shop.')).toEqual([

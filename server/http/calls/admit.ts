@@ -1,5 +1,5 @@
 import type { Placed } from '../../../src/provider/endpoint.ts';
-import type { DocumentRow } from '../../store/resources/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import type { Store } from '../../store/store.ts';
 import { done, refused, type Reply } from '../answers/reply.ts';
 import { refuseDocument } from './call.ts';

@@ -1,6 +1,6 @@
 import type { Placed, RequestOf } from '../../../src/provider/endpoint.ts';
 import { readAddress, readBody } from '../../../src/provider/readInput.ts';
-import type { DocumentRow } from '../../store/resources/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import { done, refused, stillUnderWay, type Reply } from '../answers/reply.ts';
 import type { ProviderServices } from '../providerServices.ts';
 import { askerOf } from '../requests/asker.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf } from '../../../src/provider/endpoint.ts';
-import { stillLasts } from '../../accounts/sessions.ts';
-import type { DocumentRow } from '../../store/resources/documents.ts';
+import { stillLasts } from '../../accounts/signIn/sessions.ts';
+import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import type { Resources } from '../../store/store.ts';
 import { timeAt } from '../../store/time.ts';
 import { refused, type Reply } from '../answers/reply.ts';

@@ -1,9 +1,9 @@
 import { note } from '../../accounts/audit.ts';
-import { isNewUse } from '../../accounts/lastUse.ts';
-import { everyScope, readScopes } from '../../accounts/scopes.ts';
-import { hashToken } from '../../accounts/secrets.ts';
-import { findSession } from '../../accounts/sessions.ts';
-import { signIn } from '../../accounts/signIn.ts';
+import { isNewUse } from '../../accounts/signIn/lastUse.ts';
+import { everyScope, readScopes } from '../../accounts/grants/scopes.ts';
+import { hashToken } from '../../accounts/secrets/secrets.ts';
+import { findSession } from '../../accounts/signIn/sessions.ts';
+import { signIn } from '../../accounts/signIn/signIn.ts';
 import { timeAt } from '../../store/time.ts';
 import { accountReply } from '../answers/accountReply.ts';
 import { done, refused, type Reply } from '../answers/reply.ts';

@@ -1,5 +1,5 @@
 import { formatCount, plural } from '../../../src/domain/model/counts.ts';
-import type { Usage } from '../../store/resources/quotas.ts';
+import type { Usage } from '../../store/resources/accounts/quotas.ts';
 import type { Resources } from '../../store/store.ts';
 import { done, refused, type Reply } from '../answers/reply.ts';
 

@@ -1,6 +1,6 @@
 import { describeBrowser } from '../../accounts/describeBrowser.ts';
-import { hashToken } from '../../accounts/secrets.ts';
-import { longestSession } from '../../accounts/sessions.ts';
+import { hashToken } from '../../accounts/secrets/secrets.ts';
+import { longestSession } from '../../accounts/signIn/sessions.ts';
 
 /**
  * The app at the same origin is signed in by a cookie that no script can read. `__Host-` restricts

@@ -1,6 +1,6 @@
 import { note } from '../../accounts/audit.ts';
-import { hashToken, newSecret } from '../../accounts/secrets.ts';
-import { findSession, stillLasts } from '../../accounts/sessions.ts';
+import { hashToken, newSecret } from '../../accounts/secrets/secrets.ts';
+import { findSession, stillLasts } from '../../accounts/signIn/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
 import type { Refused } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';

@@ -1,5 +1,5 @@
-import { isRegistered } from '../../accounts/redirectUri.ts';
-import { everyScope, readScopes } from '../../accounts/scopes.ts';
+import { isRegistered } from '../../accounts/grants/redirectUri.ts';
+import { everyScope, readScopes } from '../../accounts/grants/scopes.ts';
 import { done, refused, type Refused } from '../../http/answers/reply.ts';
 import type { Result } from '../../../src/domain/model/result.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';

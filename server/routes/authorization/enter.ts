@@ -1,11 +1,11 @@
 import { note } from '../../accounts/audit.ts';
-import { findIdentity, forgetIdentity } from '../../accounts/openIdChallenges.ts';
-import { signInByPasskey } from '../../accounts/passkeys.ts';
-import type { Proof } from '../../accounts/proof.ts';
-import { limitRate, registerByAddress } from '../../accounts/rateLimit.ts';
+import { findIdentity, forgetIdentity } from '../../accounts/signIn/openIdChallenges.ts';
+import { signInByPasskey } from '../../accounts/signIn/passkeys.ts';
+import type { Proof } from '../../accounts/signIn/proof.ts';
+import { limitRate, registerByAddress } from '../../accounts/signIn/rateLimit.ts';
 import { register } from '../../accounts/register.ts';
-import { beginConfirmation, confirmByCode } from '../../accounts/secondFactor.ts';
-import { allowed, checkCredentials, wrongCredentials } from '../../accounts/signIn.ts';
+import { beginConfirmation, confirmByCode } from '../../accounts/signIn/secondFactor.ts';
+import { allowed, checkCredentials, wrongCredentials } from '../../accounts/signIn/signIn.ts';
 import { accountReply } from '../../http/answers/accountReply.ts';
 import { refused, type Refused, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';

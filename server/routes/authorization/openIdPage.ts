@@ -1,5 +1,5 @@
 import { note } from '../../accounts/audit.ts';
-import { findSession } from '../../accounts/sessions.ts';
+import { findSession } from '../../accounts/signIn/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { readSession } from '../../http/requests/sessionCookie.ts';

@@ -1,5 +1,5 @@
 import { note } from '../../accounts/audit.ts';
-import type { Identity, OpenId, OpenIdResult } from '../../accounts/openId.ts';
+import type { Identity, OpenId, OpenIdResult } from '../../accounts/signIn/openId.ts';
 import {
   openIdLife,
   rememberBegun,
@@ -7,10 +7,10 @@ import {
   takeBegun,
   type BegunSignIn,
   type ReturnedSignIn,
-} from '../../accounts/openIdChallenges.ts';
-import { beginConfirmation } from '../../accounts/secondFactor.ts';
-import { newSecret } from '../../accounts/secrets.ts';
-import { findSession, stillLasts } from '../../accounts/sessions.ts';
+} from '../../accounts/signIn/openIdChallenges.ts';
+import { beginConfirmation } from '../../accounts/signIn/secondFactor.ts';
+import { newSecret } from '../../accounts/secrets/secrets.ts';
+import { findSession, stillLasts } from '../../accounts/signIn/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { readCookie, readSession, strictCookie } from '../../http/requests/sessionCookie.ts';

@@ -1,7 +1,7 @@
 import { note } from '../../accounts/audit.ts';
-import { rememberAddress } from '../../accounts/guesses.ts';
+import { rememberAddress } from '../../accounts/signIn/guesses.ts';
 import { register } from '../../accounts/register.ts';
-import { startSession } from '../../accounts/sessions.ts';
+import { startSession } from '../../accounts/signIn/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
 import { accountReply } from '../../http/answers/accountReply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../src/provider/endpoint.ts';
-import { passwordLength } from '../../accounts/password.ts';
+import { passwordLength } from '../../accounts/secrets/password.ts';
 import { passkeyPaths } from './passkeyScript.ts';
 import { setupScriptPath } from './setupScript.ts';
 import { html, type Html } from '../../http/answers/html.ts';

@@ -1,6 +1,6 @@
 import { note } from '../../accounts/audit.ts';
-import { rememberAddress } from '../../accounts/guesses.ts';
-import { startSession } from '../../accounts/sessions.ts';
+import { rememberAddress } from '../../accounts/signIn/guesses.ts';
+import { startSession } from '../../accounts/signIn/sessions.ts';
 import { accountReply } from '../../http/answers/accountReply.ts';
 import { done, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';

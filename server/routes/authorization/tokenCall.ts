@@ -1,9 +1,9 @@
 import type { AccountRefusalCode, AccountResult } from '../../accounts/accountResult.ts';
 import type { AccountServices } from '../../accounts/accountServices.ts';
 import type { ProviderSettings } from '../../http/providerServices.ts';
-import { grantClient, grantCode, grantRefresh, type Client } from '../../accounts/grants.ts';
-import type { IssuedTokens } from '../../accounts/issueTokens.ts';
-import { isClientId, isSecret } from '../../accounts/secrets.ts';
+import { grantClient, grantCode, grantRefresh, type Client } from '../../accounts/grants/grants.ts';
+import type { IssuedTokens } from '../../accounts/grants/issueTokens.ts';
+import { isClientId, isSecret } from '../../accounts/secrets/secrets.ts';
 import { accountReply } from '../../http/answers/accountReply.ts';
 import { refused, type RefusalStatus, type Refused, type Reply } from '../../http/answers/reply.ts';
 import { readBasic } from '../../http/requests/basicCredentials.ts';

@@ -4,7 +4,7 @@ import type { InputOf } from '../../../src/provider/endpoint.ts';
 import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done, refused, type Reply } from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
-import type { DocumentRow } from '../../store/resources/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import type { Content, Packed } from '../../work/jobs.ts';
 import { describeConflicts } from './describeConflicts.ts';
 

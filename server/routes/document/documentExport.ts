@@ -1,6 +1,6 @@
 import type { PrintedFormatId } from '../../../src/formats/registry/registry.ts';
 import { exportFormats, type ExportFormat } from '../../../src/provider/contract/document.ts';
-import { hashToken, newSecret } from '../../accounts/secrets.ts';
+import { hashToken, newSecret } from '../../accounts/secrets/secrets.ts';
 import { usualHeaders } from '../../http/answers/answer.ts';
 import { answerMade } from '../../http/answers/answerMade.ts';
 import { refuseJob } from '../../http/answers/refuseJob.ts';

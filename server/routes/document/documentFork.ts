@@ -4,7 +4,7 @@ import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { did, done, refused, type Reply } from '../../http/answers/reply.ts';
 import { refuseDocument, type AnyCall } from '../../http/calls/call.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
-import type { DocumentRow } from '../../store/resources/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import type { Resources } from '../../store/store.ts';
 import { insertDocument, makeDocument, type NewDocument } from './insertDocument.ts';
 import { contentOf } from './newContent.ts';

@@ -1,7 +1,7 @@
 import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done, madeOf, refused } from '../../http/answers/reply.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
-import type { DocumentRow } from '../../store/resources/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import { compareBodies } from './bodyWork.ts';
 import { mergeAsDecided } from './decidedMerge.ts';
 import { findSource } from './findSource.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../http/calls/caller.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
-import type { DocumentRow } from '../../store/resources/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 
 /** The source of a fork, if it exists and the viewer can see it. */
 export async function findSource(

@@ -1,7 +1,7 @@
 import { did, done, refused, type Refused, type Reply } from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
 import { checkQuota } from '../../http/calls/quota.ts';
-import type { DocumentRow } from '../../store/resources/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import type { Resources } from '../../store/store.ts';
 import type { Content, Packed } from '../../work/jobs.ts';
 import { includedIn, putBody, searchText } from './newContent.ts';

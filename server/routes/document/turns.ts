@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { newSecret } from '../../accounts/secrets.ts';
+import { newSecret } from '../../accounts/secrets/secrets.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
-import type { DocumentRow } from '../../store/resources/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import { timeAt } from '../../store/time.ts';
 
 // Changes of one document are made one after the other, so that none is made in vain. Those of one server wait

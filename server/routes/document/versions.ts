@@ -3,7 +3,7 @@ import type { Json } from '../../../src/domain/model/json.ts';
 import { rawJson } from '../../http/answers/rawJson.ts';
 import { done, refused, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
-import type { DocumentRow } from '../../store/resources/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import { readText } from './bodyTextCache.ts';
 
 /** A stored specification as a field of an answer. */

@@ -4,7 +4,7 @@ import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import type { ListedChanges, VersionChanges } from '../../pages/view.ts';
-import type { DocumentRow } from '../../store/resources/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import type { Asker } from '../../work/specWork.ts';
 import { compareBodies } from '../document/bodyWork.ts';
 

@@ -2,7 +2,7 @@ import { anonymousAsker } from '../../http/requests/asker.ts';
 import type { Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import type { ListedChanges, PageView } from '../../pages/view.ts';
-import type { DocumentRow } from '../../store/resources/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import { findVersion } from '../document/versions.ts';
 import { changesBetween } from './changes.ts';
 import { answerView, headOf, type Showing } from './documentPage.ts';

@@ -1,6 +1,6 @@
 import { exportFormats } from '../../../src/provider/contract/document.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
-import type { DocumentRow } from '../../store/resources/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import { answerMade } from '../../http/answers/answerMade.ts';
 import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done, type Reply } from '../../http/answers/reply.ts';

@@ -7,7 +7,7 @@ import { anonymousAsker } from '../../http/requests/asker.ts';
 import type { Packed } from '../../work/jobs.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import type { DocumentHead, MadePage, PageView } from '../../pages/view.ts';
-import type { DocumentRow } from '../../store/resources/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 import { findVersion } from '../document/versions.ts';
 import { cachingOf } from './pageDocument.ts';
 import type { PageFiles } from './pageFiles.ts';

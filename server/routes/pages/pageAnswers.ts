@@ -1,6 +1,6 @@
 import { messagePage } from '../../http/answers/messagePage.ts';
 import type { Refused } from '../../http/answers/reply.ts';
-import type { DocumentRow } from '../../store/resources/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 
 /**
  * Headers for what other sites may load: a badge, a feed, a specification. Never for private

@@ -1,7 +1,7 @@
-import { findSession } from '../../accounts/sessions.ts';
+import { findSession } from '../../accounts/signIn/sessions.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { readSession } from '../../http/requests/sessionCookie.ts';
-import type { DocumentRow } from '../../store/resources/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents/documents.ts';
 
 /** The address of a page, parsed. */
 export interface PageAddress {

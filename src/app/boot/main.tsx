@@ -4,7 +4,7 @@ import { readView } from '../sandbox/viewSettings.ts';
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import '../../ui/code.css';
-import { localAccount } from '../../storage/account.ts';
+import { localAccount } from '../../storage/database/account.ts';
 import { markFailedStyles } from '../../ui/loading/failedStyles.ts';
 import { applyTheme } from '../../ui/theme.ts';
 import { App } from './App.tsx';

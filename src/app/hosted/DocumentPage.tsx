@@ -3,7 +3,7 @@ import { Commit } from '../../screens/commits/Commit.tsx';
 import { Compare } from '../../screens/commits/Compare.tsx';
 import { Pull } from '../../screens/pulls/Pull.tsx';
 import { Pulls } from '../../screens/pulls/Pulls.tsx';
-import type { DocumentDetails } from '../../screens/hosted/documentDetails.ts';
+import type { DocumentDetails } from '../../screens/hosted/answers/documentDetails.ts';
 import { Commits } from '../../screens/commits/Commits.tsx';
 import { DocumentFrame } from '../../screens/document/DocumentFrame.tsx';
 import { ReferenceTab } from '../../screens/reference/ReferenceTab.tsx';
@@ -16,7 +16,7 @@ import { Settings } from '../../screens/settings/Settings.tsx';
 import { Triggers } from '../../screens/triggers/Triggers.tsx';
 import { Versions } from '../../screens/versions/Versions.tsx';
 import type { Services } from '../session/services.ts';
-import { readDocumentText } from './readDocumentText.ts';
+import { readDocumentText } from './commands/readDocumentText.ts';
 
 export interface DocumentPageProps {
   readonly route: Extract<Route, { readonly document: string }>;

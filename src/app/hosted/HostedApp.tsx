@@ -10,7 +10,7 @@ import {
   type Hosted,
   type LossPorts,
 } from '../../screens/hosted/hosted.ts';
-import { Page } from '../../screens/hosted/Page.tsx';
+import { Page } from '../../screens/hosted/views/Page.tsx';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import {
   FailureHostContext,
@@ -29,19 +29,19 @@ import type { Route } from '../../routes/route.ts';
 import type { ProviderAddress } from '../session/providerAddress.ts';
 import type { Services } from '../session/services.ts';
 import type { ViewSettings } from '../sandbox/viewSettings.ts';
-import { AppBadge } from './AppBadge.tsx';
-import { createDecidingPort, createDecisions } from './decisions.ts';
-import { createForking } from './forking.ts';
+import { AppBadge } from './notices/AppBadge.tsx';
+import { createDecidingPort, createDecisions } from './commands/decisions.ts';
+import { createForking } from './commands/forking.ts';
 import styles from './HostedApp.module.css';
 import { failureOf, type createHostedReads } from './hostedReads.ts';
-import { createProviderCommands } from './providerCommands.ts';
-import { KeepOffline } from './KeepOffline.tsx';
-import { LossNotice } from './LossNotice.tsx';
-import type { OpenCopy } from './openCopy.ts';
+import { createProviderCommands } from './commands/providerCommands.ts';
+import { KeepOffline } from './notices/KeepOffline.tsx';
+import { LossNotice } from './notices/LossNotice.tsx';
+import type { OpenCopy } from './editing/openCopy.ts';
 import type { Router } from './router.ts';
-import { createSignOutPorts } from './signOutPorts.ts';
-import { SessionWatch } from './SessionWatch.tsx';
-import type { UpdateQuestion } from './updateQuestion.ts';
+import { createSignOutPorts } from './commands/signOutPorts.ts';
+import { SessionWatch } from './notices/SessionWatch.tsx';
+import type { UpdateQuestion } from './commands/updateQuestion.ts';
 import { accountOf, viewSession, type SessionActor } from './startSession.ts';
 
 const Person = lazyPart(
@@ -62,7 +62,7 @@ const DocumentPage = lazyPart(
 const EditorPage = lazyPart(
   'The editor',
   'page',
-  async () => (await import('./EditorPage.tsx')).EditorPage,
+  async () => (await import('./editing/EditorPage.tsx')).EditorPage,
 );
 const PublishPage = lazyPart(
   'This page',
@@ -81,11 +81,11 @@ const Conflict = lazyPart(
 );
 const SignOutDialog = lazyDialog(
   'The question before signing out',
-  async () => (await import('../../screens/account/SignOutDialog.tsx')).SignOutDialog,
+  async () => (await import('../../screens/account/dialogs/SignOutDialog.tsx')).SignOutDialog,
 );
 const UpdateDialog = lazyDialog(
   'The question before the update',
-  async () => (await import('../../screens/account/UpdateDialog.tsx')).UpdateDialog,
+  async () => (await import('../../screens/account/dialogs/UpdateDialog.tsx')).UpdateDialog,
 );
 const Outbox = lazyPart(
   'This page',

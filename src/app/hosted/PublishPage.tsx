@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import { useHosted } from '../../screens/hosted/hosted.ts';
-import { Page } from '../../screens/hosted/Page.tsx';
-import { SignInFirst } from '../../screens/hosted/SignInFirst.tsx';
+import { Page } from '../../screens/hosted/views/Page.tsx';
+import { SignInFirst } from '../../screens/hosted/controls/SignInFirst.tsx';
 import { type NewDocument, proposeName, PublishForm } from '../../screens/publish/PublishForm.tsx';
-import { localAccount } from '../../storage/account.ts';
+import { localAccount } from '../../storage/database/account.ts';
 import type { Services } from '../session/services.ts';
-import { refuseTaken } from './forking.ts';
-import { openHosted } from './hostedEditor.ts';
+import { refuseTaken } from './commands/forking.ts';
+import { openHosted } from './editing/hostedEditor.ts';
 
 export interface PublishPageProps {
   /** The id of a specification on this device; `new` for an empty one. */

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { succeed } from '../../domain/model/result.ts';
 import { describeError, type ProviderError } from '../../provider/errors.ts';
 import type { Failure, Hosted } from '../../screens/hosted/hosted.ts';
-import { localAccount } from '../../storage/account.ts';
+import { localAccount } from '../../storage/database/account.ts';
 import {
   keepOffline,
   readChangedCopies,
@@ -10,11 +10,11 @@ import {
   removeOffline,
 } from '../../storage/offlineDocuments.ts';
 import { createAnswerStore } from '../../storage/answers.ts';
-import type { Database } from '../../storage/database.ts';
-import { readCallSizes, readEndedCalls, readSetAside } from '../../storage/endedCalls.ts';
-import { heldSince } from '../../storage/outboxHold.ts';
-import { createOutbox } from '../../storage/outbox.ts';
-import { readKnown } from '../../sync/reads.ts';
+import type { Database } from '../../storage/database/database.ts';
+import { readCallSizes, readEndedCalls, readSetAside } from '../../storage/outbox/endedCalls.ts';
+import { heldSince } from '../../storage/outbox/outboxHold.ts';
+import { createOutbox } from '../../storage/outbox/outbox.ts';
+import { readKnown } from '../../sync/copies/reads.ts';
 import type { OutboxPort } from '../outbox/outboxPort.ts';
 import type { Services } from '../session/services.ts';
 

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import '../../ui/code.css';
-import { localAccount } from '../../storage/account.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { localAccount } from '../../storage/database/account.ts';
+import { openDatabase } from '../../storage/database/database.ts';
 import { markFailedStyles } from '../../ui/loading/failedStyles.ts';
 import { applyTheme } from '../../ui/theme.ts';
 import { firstPaint } from '../boot/firstPaint.ts';
@@ -17,11 +17,11 @@ import { openTextStorage } from '../session/textStorage.ts';
 import { HostedApp } from './HostedApp.tsx';
 import { mountPage } from './mountPage.ts';
 import { createHostedReads } from './hostedReads.ts';
-import { createLosses } from './losses.ts';
+import { createLosses } from './notices/losses.ts';
 import { startRouter } from './router.ts';
-import { createOpenCopy } from './openCopy.ts';
+import { createOpenCopy } from './editing/openCopy.ts';
 import { accountOf, startSession } from './startSession.ts';
-import { createUpdateQuestion } from './updateQuestion.ts';
+import { createUpdateQuestion } from './commands/updateQuestion.ts';
 
 const viewKey = 'typewright_view';
 

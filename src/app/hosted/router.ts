@@ -1,6 +1,6 @@
 import { readRoute } from '../../routes/readRoute.ts';
 import { hostedPaths, type Route } from '../../routes/route.ts';
-import { finishTyping } from './typing.ts';
+import { finishTyping } from './editing/typing.ts';
 
 /** Knows and changes the current page of the hosted app. */
 export interface Router {

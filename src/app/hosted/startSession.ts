@@ -2,7 +2,7 @@ import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { sessionMachine, type WhoAnswer, type WhoQuestion } from '../../machines/session.ts';
 import { createClient } from '../../provider/client.ts';
 import type { SessionView } from '../../screens/hosted/hosted.ts';
-import { accountAt, type Account } from '../../storage/account.ts';
+import { accountAt, type Account } from '../../storage/database/account.ts';
 import { userSetting, type ProviderAddress } from '../session/providerAddress.ts';
 import type { Services } from '../session/services.ts';
 

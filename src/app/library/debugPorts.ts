@@ -1,9 +1,9 @@
 import { debugReport } from '../../screens/library/debugReport.ts';
 import type { StorageStatus } from '../../screens/library/libraryCommands.ts';
-import { persistenceOf } from '../../screens/library/storageState.ts';
+import { persistenceOf } from '../../screens/library/storage/storageState.ts';
 import type { DebugPorts } from './sandboxPorts.ts';
-import { askedSetting, readStoredFacts } from '../../storage/libraryReads.ts';
-import type { SpecStore } from '../../storage/specStore.ts';
+import { askedSetting, readStoredFacts } from '../../storage/specs/libraryReads.ts';
+import type { SpecStore } from '../../storage/specs/specStore.ts';
 import { describeFailure } from './describeFailure.ts';
 import { saveFile } from '../files/downloadFile.ts';
 import { countsOf, type OpenEditor } from '../session/openEditor.ts';

@@ -1,11 +1,11 @@
 import { refuse, succeed, type Refusal, type Result } from '../../domain/model/result.ts';
 import { printableFormats, type PrintedFormatId } from '../../formats/registry/registry.ts';
 import type { ImportPlace, ImportRequest } from '../../machines/importFlow.ts';
-import { readHead } from '../../screens/editor/dialogs/readHead.ts';
+import { readHead } from '../../screens/editor/dialogs/import/readHead.ts';
 import { createImportPlaces } from './importPlaces.ts';
 import type { FileCommands } from './sandboxPorts.ts';
 import { printRoute } from '../../routes/printRoute.ts';
-import type { FileLink } from '../../storage/database.ts';
+import type { FileLink } from '../../storage/database/database.ts';
 import { fileFormat, newFileFormat } from '../files/fileFormat.ts';
 import type { OpenedFile } from '../files/filePickers.ts';
 import { openFile } from '../files/openFile.ts';

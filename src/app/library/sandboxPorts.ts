@@ -1,7 +1,7 @@
 import type { Result } from '../../domain/model/result.ts';
 import type { PrintedFormatId } from '../../formats/registry/registry.ts';
 import type { IncludePorts } from '../../screens/editor/dialogs/include/includePorts.ts';
-import type { ImportPlaces } from '../../screens/editor/dialogs/ImportDialog.tsx';
+import type { ImportPlaces } from '../../screens/editor/dialogs/import/ImportDialog.tsx';
 import type { DebugInfo } from '../../screens/library/debugInfo.ts';
 import type { Library } from '../../screens/library/libraryCommands.ts';
 

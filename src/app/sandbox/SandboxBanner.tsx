@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/loading/lazyPart.tsx';
 const FollowerBanner = lazyPart(
   'The notice about the other tab',
   'banner',
-  async () => (await import('../../screens/library/FollowerBanner.tsx')).FollowerBanner,
+  async () => (await import('../../screens/library/storage/FollowerBanner.tsx')).FollowerBanner,
 );
 
 /** Says that another tab does the saving; shows nothing in the tab that writes. */

@@ -9,11 +9,12 @@ import { StateDialogs } from './StateDialogs.tsx';
 
 const Specifications = lazyDialog(
   'The list of specifications',
-  async () => (await import('../../screens/library/Specifications.tsx')).Specifications,
+  async () =>
+    (await import('../../screens/library/specifications/Specifications.tsx')).Specifications,
 );
 const Storage = lazyDialog(
   'The storage dialog',
-  async () => (await import('../../screens/library/Storage.tsx')).Storage,
+  async () => (await import('../../screens/library/storage/Storage.tsx')).Storage,
 );
 const ShareDialog = lazyDialog(
   'The share dialog',

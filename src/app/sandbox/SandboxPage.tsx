@@ -7,7 +7,7 @@ import { Editor, type EditorProps } from '../../screens/editor/shell/Editor.tsx'
 import type { EditorView } from '../../screens/editor/shell/editorView.ts';
 import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
-import type { LeaveQuestion } from '../../screens/library/leaveQuestion.ts';
+import type { LeaveQuestion } from '../../screens/library/specifications/leaveQuestion.ts';
 import { SandboxBanner } from './SandboxBanner.tsx';
 import { editorViews } from './editorViews.ts';
 import { EditorViewsContext } from '../../screens/editor/editorViews.ts';
@@ -19,7 +19,8 @@ import { lazyDialog, lazyPart } from '../../ui/loading/lazyPart.tsx';
 const SpecNameButton = lazyPart(
   "The specification's name",
   'control',
-  async () => (await import('../../screens/library/SpecNameButton.tsx')).SpecNameButton,
+  async () =>
+    (await import('../../screens/library/specifications/SpecNameButton.tsx')).SpecNameButton,
 );
 const StorageTrouble = lazyPart(
   'The storage notice',
@@ -32,7 +33,7 @@ const SandboxDialogs = lazyDialog(
 );
 const LeaveDialog = lazyDialog(
   'The question about what is not saved',
-  async () => (await import('../../screens/library/LeaveDialog.tsx')).LeaveDialog,
+  async () => (await import('../../screens/library/specifications/LeaveDialog.tsx')).LeaveDialog,
 );
 const ThemeSwitch = lazyPart(
   'The theme switch',

@@ -9,11 +9,11 @@ import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
 
 const Restore = lazyDialog(
   'The restore dialog',
-  async () => (await import('../../screens/library/Restore.tsx')).Restore,
+  async () => (await import('../../screens/library/restore/Restore.tsx')).Restore,
 );
 const KeepState = lazyDialog(
   'The dialog to keep a state',
-  async () => (await import('../../screens/library/KeepState.tsx')).KeepState,
+  async () => (await import('../../screens/library/restore/KeepState.tsx')).KeepState,
 );
 
 export interface StateDialogsProps {

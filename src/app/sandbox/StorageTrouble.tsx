@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
-import { StorageBadge } from '../../screens/library/StorageBadge.tsx';
+import { StorageBadge } from '../../screens/library/storage/StorageBadge.tsx';
 import type { StorageRoom } from '../../machines/dialogs/storageDialog.ts';
 import type { StorageStatus } from '../../screens/library/libraryCommands.ts';
 

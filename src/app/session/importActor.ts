@@ -1,14 +1,14 @@
 import type { Remote } from 'comlink';
 import { fromCallback } from 'xstate';
 import { refuse } from '../../domain/model/result.ts';
-import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 import type {
   ImportEvent,
   ImportInput,
   ImportOutcome,
   ImportProgress,
 } from '../../machines/importFlow.ts';
-import type { SpecKey } from '../../storage/database.ts';
+import type { SpecKey } from '../../storage/database/database.ts';
 import { LoadFailure } from '../../ui/loading/loadFailure.ts';
 import { loadOnce } from './loadOnce.ts';
 import type { JournalWriter } from './journalWriter.ts';

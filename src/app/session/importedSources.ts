@@ -1,5 +1,5 @@
-import type { JournalRow, Source, SpecRow } from '../../storage/database.ts';
-import { historySteps, type Description } from '../../storage/specStore.ts';
+import type { JournalRow, Source, SpecRow } from '../../storage/database/database.ts';
+import { historySteps, type Description } from '../../storage/specs/specStore.ts';
 
 /** Where the specification came from, as far as that is stored. */
 export function sourceOf(row: SpecRow | undefined): Source {

@@ -3,9 +3,14 @@ import { editVersion, type Edit } from '../../domain/edits/edit.ts';
 import type { Refusal } from '../../domain/model/result.ts';
 import { isEmpty, type Specification } from '../../domain/model/specification.ts';
 import type { JournalMessage, JournalStep } from '../../machines/editorTypes.ts';
-import type { JournalRow, RestorePoint, SpecKey, StoredRef } from '../../storage/database.ts';
-import { maxRowBytes, type SpecStore } from '../../storage/specStore.ts';
-import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import type {
+  JournalRow,
+  RestorePoint,
+  SpecKey,
+  StoredRef,
+} from '../../storage/database/database.ts';
+import { maxRowBytes, type SpecStore } from '../../storage/specs/specStore.ts';
+import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 import { createBackoff } from './backoff.ts';
 
 export interface JournalWriterEvents {

@@ -1,4 +1,4 @@
-import type { Fate, LeaveQuestion } from '../../screens/library/leaveQuestion.ts';
+import type { Fate, LeaveQuestion } from '../../screens/library/specifications/leaveQuestion.ts';
 import { unwrittenChanges, type OpenEditor } from './openEditor.ts';
 
 /**

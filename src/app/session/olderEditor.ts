@@ -1,9 +1,9 @@
 import type { Remote } from 'comlink';
 import type { Result } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
-import { localAccount, type Account } from '../../storage/account.ts';
-import type { Counts } from '../../storage/specStore.ts';
-import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import { localAccount, type Account } from '../../storage/database/account.ts';
+import type { Counts } from '../../storage/specs/specStore.ts';
+import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 import type { Receiver } from '../worker/receiver.ts';
 import { noTexts, type TextStorage } from './textStorage.ts';
 

@@ -16,8 +16,8 @@ import type {
   RecallMessage,
 } from '../../machines/editorTypes.ts';
 import { importFlow, type ImportOutcome } from '../../machines/importFlow.ts';
-import type { SpecKey } from '../../storage/database.ts';
-import type { Counts } from '../../storage/specStore.ts';
+import type { SpecKey } from '../../storage/database/database.ts';
+import type { Counts } from '../../storage/specs/specStore.ts';
 import { createJournalWriter, type JournalWriter } from './journalWriter.ts';
 import { createRunImport, prepareImport, readImportReport } from './importActor.ts';
 import type { ReadSource } from './runImport.ts';

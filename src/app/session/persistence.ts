@@ -1,5 +1,5 @@
 import type { StorageStatus } from '../../screens/library/libraryCommands.ts';
-import { askedSetting } from '../../storage/libraryReads.ts';
+import { askedSetting } from '../../storage/specs/libraryReads.ts';
 import { markStored } from './lostDatabase.ts';
 import type { Services } from './services.ts';
 

@@ -9,8 +9,12 @@ import type {
   ImportProgress,
   ImportSource,
 } from '../../machines/importFlow.ts';
-import type { FileLink, SpecKey } from '../../storage/database.ts';
-import type { ImportRequest, StoredImport, StoredReport } from '../../../workers/specWorkerApi.ts';
+import type { FileLink, SpecKey } from '../../storage/database/database.ts';
+import type {
+  ImportRequest,
+  StoredImport,
+  StoredReport,
+} from '../../../workers/spec/specWorkerApi.ts';
 import { formatOfFile } from '../files/fileFormat.ts';
 import { takeImportWorker } from '../worker/importWorker.ts';
 import type { StartedWorker } from '../worker/startSpecWorker.ts';

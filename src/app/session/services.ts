@@ -1,9 +1,9 @@
 import type { Remote } from 'comlink';
-import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 import type { Timing } from '../../screens/library/debugInfo.ts';
-import type { Account } from '../../storage/account.ts';
-import type { SpecKey } from '../../storage/database.ts';
-import type { SpecStore } from '../../storage/specStore.ts';
+import type { Account } from '../../storage/database/account.ts';
+import type { SpecKey } from '../../storage/database/database.ts';
+import type { SpecStore } from '../../storage/specs/specStore.ts';
 import type { OutboxPort } from '../outbox/outboxPort.ts';
 import { createBackoff } from './backoff.ts';
 import { createFailures, type Failures } from './failures.ts';
@@ -84,8 +84,8 @@ export function startServices(
 
 async function openStore(onNewer: () => void): Promise<SpecStore> {
   const [{ openDatabase }, { createSpecStore }] = await Promise.all([
-    import('../../storage/database.ts'),
-    import('../../storage/specs.ts'),
+    import('../../storage/database/database.ts'),
+    import('../../storage/specs/specs.ts'),
   ]);
   return createSpecStore(openDatabase(undefined, { onNewer }));
 }

@@ -1,5 +1,5 @@
-import type { Fate, LeaveQuestion } from '../../screens/library/leaveQuestion.ts';
-import { localAccount, type Account } from '../../storage/account.ts';
+import type { Fate, LeaveQuestion } from '../../screens/library/specifications/leaveQuestion.ts';
+import { localAccount, type Account } from '../../storage/database/account.ts';
 import { createLeaveGuard } from './leaveGuard.ts';
 import { withImported, withUndone } from './importedSources.ts';
 import { countsOf, openEditor, unwrittenChanges, type OpenEditor } from './openEditor.ts';

@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import { bodyOfEntry, type PastStep } from '../../domain/edits/history.ts';
 import { fromStored } from '../../domain/edits/storedEdit.ts';
 import type { EditorEvent, RemoteStep, TabsMessage } from '../../machines/editorTypes.ts';
-import type { JournalRow, SpecKey, StoredRef } from '../../storage/database.ts';
+import type { JournalRow, SpecKey, StoredRef } from '../../storage/database/database.ts';
 
 /**
  * The messages between the tabs of one specification: the leader, which writes, and its followers.

@@ -1,5 +1,5 @@
 import { succeed, type Result } from '../../domain/model/result.ts';
-import type { Account } from '../../storage/account.ts';
+import type { Account } from '../../storage/database/account.ts';
 import { unmarkStored } from './lostDatabase.ts';
 import type { Services } from './services.ts';
 

@@ -1,5 +1,5 @@
 import { messageSW, Workbox } from 'workbox-window';
-import type { ServiceWorkerMessage } from '../../../workers/serviceWorkerMessage.ts';
+import type { ServiceWorkerMessage } from '../../../workers/serviceWorker/serviceWorkerMessage.ts';
 import type { UpdateEvent } from '../../machines/appUpdate.ts';
 import { trustedScript } from '../worker/trustedTypes.ts';
 

@@ -1,5 +1,5 @@
 import type { Remote } from 'comlink';
-import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 
 /** An instance of the worker, and a promise that rejects if it can't be loaded or dies. */
 export interface Instance {

@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink';
 import type { Result } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
-import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 import { receiveSpecification } from './receiveSpecification.ts';
 
 /** The worker's answer, with the specification that follows it. */

@@ -1,5 +1,5 @@
 import { wrap, type Remote } from 'comlink';
-import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 import workerUrl from '../../../workers/spec.worker.ts?worker&url';
 import { endWhenSetAside } from './endWhenSetAside.ts';
 import type { Instance } from './lastingWorker.ts';

@@ -1,5 +1,5 @@
 import type { Remote } from 'comlink';
-import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 import type { Timing } from '../../screens/library/debugInfo.ts';
 
 /** The worker, with the duration of each call recorded in `timings`. */

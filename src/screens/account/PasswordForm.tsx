@@ -4,7 +4,7 @@ import { Alert } from '../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../ui/bars/BusyButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useHosted } from '../hosted/hosted.ts';
-import { Section } from '../hosted/Section.tsx';
+import { Section } from '../hosted/views/Section.tsx';
 import styles from './Account.module.css';
 
 /** The minimum length that the provider accepts, and the one that is advised. */

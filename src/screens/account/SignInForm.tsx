@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useHosted, type EnteredCredentials } from '../hosted/hosted.ts';
-import { Section } from '../hosted/Section.tsx';
+import { Section } from '../hosted/views/Section.tsx';
 import styles from './Account.module.css';
 
 type Kind = EnteredCredentials['type'];

@@ -5,13 +5,13 @@ import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
-import { Ago } from '../hosted/Ago.tsx';
-import { AnswerView } from '../hosted/AnswerView.tsx';
-import { ComparedView } from '../hosted/ComparedView.tsx';
+import { Ago } from '../hosted/controls/Ago.tsx';
+import { AnswerView } from '../hosted/views/AnswerView.tsx';
+import { ComparedView } from '../hosted/views/ComparedView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
-import { PendingBadge } from '../hosted/PendingBadge.tsx';
-import { useAnswer } from '../hosted/useAnswer.ts';
-import { useComparison } from '../hosted/useComparison.ts';
+import { PendingBadge } from '../hosted/controls/PendingBadge.tsx';
+import { useAnswer } from '../hosted/answers/useAnswer.ts';
+import { useComparison } from '../hosted/answers/useComparison.ts';
 import styles from './Commits.module.css';
 
 export interface CommitProps extends DocumentPlace {

@@ -5,12 +5,12 @@ import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
-import { Ago } from '../hosted/Ago.tsx';
-import { AnswerView } from '../hosted/AnswerView.tsx';
-import { Pager } from '../hosted/Pager.tsx';
-import { PastEnd } from '../hosted/PastEnd.tsx';
-import { SearchForm } from '../hosted/SearchForm.tsx';
-import { useAnswer } from '../hosted/useAnswer.ts';
+import { Ago } from '../hosted/controls/Ago.tsx';
+import { AnswerView } from '../hosted/views/AnswerView.tsx';
+import { Pager } from '../hosted/views/Pager.tsx';
+import { PastEnd } from '../hosted/controls/PastEnd.tsx';
+import { SearchForm } from '../hosted/controls/SearchForm.tsx';
+import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import styles from './Commits.module.css';
 import { messageSummary } from './messageSummary.ts';
 

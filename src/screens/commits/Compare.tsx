@@ -4,11 +4,11 @@ import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { IconButton } from '../../ui/bars/IconButton.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { AnswerView } from '../hosted/AnswerView.tsx';
-import { ComparedView } from '../hosted/ComparedView.tsx';
+import { AnswerView } from '../hosted/views/AnswerView.tsx';
+import { ComparedView } from '../hosted/views/ComparedView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
-import { useAnswer } from '../hosted/useAnswer.ts';
-import { useComparison } from '../hosted/useComparison.ts';
+import { useAnswer } from '../hosted/answers/useAnswer.ts';
+import { useComparison } from '../hosted/answers/useComparison.ts';
 import styles from './Commits.module.css';
 import { latest, stateChoices, usualBase, type StateChoice } from './stateChoices.ts';
 

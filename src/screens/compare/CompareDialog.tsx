@@ -5,7 +5,7 @@ import type { Compared } from '../../domain/compare/compared.ts';
 import { refuse, type Result } from '../../domain/model/result.ts';
 import { compareDialog, type CompareSource } from '../../machines/dialogs/compareDialog.ts';
 import type { Target } from '../../machines/editorTypes.ts';
-import type { RestorePoint } from '../../storage/database.ts';
+import type { RestorePoint } from '../../storage/database/database.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

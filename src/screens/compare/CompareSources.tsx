@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { RestorePoint } from '../../storage/database.ts';
+import type { RestorePoint } from '../../storage/database/database.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
@@ -14,7 +14,7 @@ import {
   pointName,
   stateName,
   type RestorePointEntry,
-} from '../../storage/restorePointDays.ts';
+} from '../../storage/specs/restorePointDays.ts';
 import { exactTime, timeOfDay } from '../../domain/model/times.ts';
 import styles from './CompareDialog.module.css';
 import type { CompareSource } from '../../machines/dialogs/compareDialog.ts';

@@ -1,6 +1,6 @@
 import { plural } from '../../domain/model/counts.ts';
 import { printRoute } from '../../routes/printRoute.ts';
-import type { PendingCall } from '../../storage/outboxRows.ts';
+import type { PendingCall } from '../../storage/database/outboxRows.ts';
 
 export interface OtherConflictsProps {
   readonly calls: readonly PendingCall[];

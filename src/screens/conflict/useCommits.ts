@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import type { Commit } from '../deciding/Versions.tsx';
-import { useAnswer } from '../hosted/useAnswer.ts';
+import { useAnswer } from '../hosted/answers/useAnswer.ts';
 
 /** How often to check whether somebody has saved again, in ms. */
 const interval = 15_000;

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../provider/endpoint.ts';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
-import { Ago } from '../hosted/Ago.tsx';
+import { Ago } from '../hosted/controls/Ago.tsx';
 import styles from './Deciding.module.css';
 
 export type Commit = AnswerOf<Contract['commits']['getAll']>['entry'][number];

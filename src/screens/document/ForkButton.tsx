@@ -7,7 +7,7 @@ import { Alert } from '../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../ui/bars/BusyButton.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { DocumentNameField, isDocumentName } from '../hosted/DocumentNameField.tsx';
+import { DocumentNameField, isDocumentName } from '../hosted/controls/DocumentNameField.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 
 export interface ForkButtonProps {

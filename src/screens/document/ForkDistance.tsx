@@ -8,8 +8,8 @@ import { Button } from '../../ui/bars/Button.tsx';
 import { lazyPart } from '../../ui/loading/lazyPart.tsx';
 import { Spinner } from '../../ui/signs/Spinner.tsx';
 import { useHosted } from '../hosted/hosted.ts';
-import { useAnswer } from '../hosted/useAnswer.ts';
-import { useQueued, type Queued } from '../hosted/useQueued.ts';
+import { useAnswer } from '../hosted/answers/useAnswer.ts';
+import { useQueued, type Queued } from '../hosted/answers/useQueued.ts';
 import styles from './DocumentFrame.module.css';
 
 const ForkConflicts = lazyPart(

@@ -2,14 +2,14 @@ import { Compass } from 'lucide-react';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
-import { AnswerView } from '../hosted/AnswerView.tsx';
-import { DocumentRows } from '../hosted/DocumentRows.tsx';
-import { Page } from '../hosted/Page.tsx';
-import { Pager } from '../hosted/Pager.tsx';
-import { PastEnd } from '../hosted/PastEnd.tsx';
-import { SearchForm } from '../hosted/SearchForm.tsx';
-import { pageSize } from '../hosted/pageSize.ts';
-import { useAnswer } from '../hosted/useAnswer.ts';
+import { AnswerView } from '../hosted/views/AnswerView.tsx';
+import { DocumentRows } from '../hosted/views/DocumentRows.tsx';
+import { Page } from '../hosted/views/Page.tsx';
+import { Pager } from '../hosted/views/Pager.tsx';
+import { PastEnd } from '../hosted/controls/PastEnd.tsx';
+import { SearchForm } from '../hosted/controls/SearchForm.tsx';
+import { pageSize } from '../hosted/answers/pageSize.ts';
+import { useAnswer } from '../hosted/answers/useAnswer.ts';
 
 export interface ExploreProps {
   readonly search?: string;

@@ -6,8 +6,8 @@ import { Button } from '../../ui/bars/Button.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import styles from './Frame.module.css';
-import { needsPerson } from '../../storage/outboxRows.ts';
-import { useOpenCalls } from '../hosted/useOpenCalls.ts';
+import { needsPerson } from '../../storage/database/outboxRows.ts';
+import { useOpenCalls } from '../hosted/answers/useOpenCalls.ts';
 
 export interface FrameProps {
   /** The page that is shown, to mark its link. */

@@ -16,10 +16,14 @@ import type { Specification } from '../../domain/model/specification.ts';
 import type { AnswerOf, InputOf, Placed } from '../../provider/endpoint.ts';
 import type { ProviderErrorCode } from '../../provider/errors.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
-import type { Account } from '../../storage/account.ts';
-import type { SpecRow } from '../../storage/database.ts';
+import type { Account } from '../../storage/database/account.ts';
+import type { SpecRow } from '../../storage/database/database.ts';
 import type { OfflineDocument } from '../../storage/offlineDocuments.ts';
-import type { HostedDocument, PendingCall, StoredAside } from '../../storage/outboxRows.ts';
+import type {
+  HostedDocument,
+  PendingCall,
+  StoredAside,
+} from '../../storage/database/outboxRows.ts';
 
 /** A read from the provider. */
 export interface Question {

@@ -1,7 +1,7 @@
-import type { JournalRow } from '../../storage/database.ts';
-import type { Counts } from '../../storage/specStore.ts';
+import type { JournalRow } from '../../storage/database/database.ts';
+import type { Counts } from '../../storage/specs/specStore.ts';
 import type { StorageRoom } from '../../machines/dialogs/storageDialog.ts';
-import type { Persistence } from './storageState.ts';
+import type { Persistence } from './storage/storageState.ts';
 
 /** How long calls of one kind took, in milliseconds. */
 export interface Timing {

@@ -1,5 +1,5 @@
 import type { Edit } from '../../domain/edits/edit.ts';
-import type { SettingRow, StoredRef } from '../../storage/database.ts';
+import type { SettingRow, StoredRef } from '../../storage/database/database.ts';
 import type { DebugInfo } from './debugInfo.ts';
 
 /** What goes into a report. */

@@ -1,9 +1,9 @@
 import type { Result } from '../../domain/model/result.ts';
 import type { FoundSpecification, RestoreSource } from '../../machines/dialogs/restoreDialog.ts';
 import type { StorageRoom } from '../../machines/dialogs/storageDialog.ts';
-import type { Account } from '../../storage/account.ts';
-import type { SpecStore } from '../../storage/specStore.ts';
-import type { SpecificationRow } from './specificationRows.ts';
+import type { Account } from '../../storage/database/account.ts';
+import type { SpecStore } from '../../storage/specs/specStore.ts';
+import type { SpecificationRow } from './specifications/specificationRows.ts';
 
 /** The commands of the list of specifications. Refusals are returned as values. */
 export interface SpecificationCommands {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SpecStore } from '../../storage/specStore.ts';
+import type { SpecStore } from '../../storage/specs/specStore.ts';
 import { useLiveRead } from '../reads/useLiveRead.ts';
 import { storageFailure } from './storageFailure.ts';
 

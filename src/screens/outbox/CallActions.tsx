@@ -2,7 +2,7 @@ import { Download, GitMerge, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Result } from '../../domain/model/result.ts';
 import { printRoute } from '../../routes/printRoute.ts';
-import { hasDocument, type PendingCall } from '../../storage/outboxRows.ts';
+import { hasDocument, type PendingCall } from '../../storage/database/outboxRows.ts';
 import { Button } from '../../ui/bars/Button.tsx';
 import { IconButton } from '../../ui/bars/IconButton.tsx';
 import { useHosted } from '../hosted/hosted.ts';

@@ -1,5 +1,5 @@
 import { plural } from '../../domain/model/counts.ts';
-import type { PendingCall } from '../../storage/outboxRows.ts';
+import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useLiveRead } from '../reads/useLiveRead.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { PendingCall } from '../../storage/outboxRows.ts';
+import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { DocumentNameField, isDocumentName } from '../hosted/DocumentNameField.tsx';
+import { DocumentNameField, isDocumentName } from '../hosted/controls/DocumentNameField.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { callWords } from './callWords.ts';
 import styles from './Outbox.module.css';

@@ -1,12 +1,12 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../domain/model/counts.ts';
-import type { PendingCall } from '../../storage/outboxRows.ts';
+import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import { Badge } from '../../ui/signs/Badge.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Item } from '../../ui/lists/ItemList.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { Ago } from '../hosted/Ago.tsx';
+import { Ago } from '../hosted/controls/Ago.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useLiveRead } from '../reads/useLiveRead.ts';
 import { callWords } from './callWords.ts';

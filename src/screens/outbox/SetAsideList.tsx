@@ -3,7 +3,7 @@ import { formatBytes } from '../../domain/model/byteSize.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
 import { IconButton } from '../../ui/bars/IconButton.tsx';
-import { Ago } from '../hosted/Ago.tsx';
+import { Ago } from '../hosted/controls/Ago.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useLiveRead } from '../reads/useLiveRead.ts';
 import styles from './Outbox.module.css';

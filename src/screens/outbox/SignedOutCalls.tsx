@@ -1,6 +1,6 @@
 import { plural } from '../../domain/model/counts.ts';
-import { readAccount } from '../../storage/account.ts';
-import type { PendingCall } from '../../storage/outboxRows.ts';
+import { readAccount } from '../../storage/database/account.ts';
+import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useLiveRead } from '../reads/useLiveRead.ts';

@@ -1,4 +1,4 @@
-import type { PendingCall } from '../../storage/outboxRows.ts';
+import type { PendingCall } from '../../storage/database/outboxRows.ts';
 
 /**
  * The calls that can't proceed before this one: later calls of its stream, and those that depend on

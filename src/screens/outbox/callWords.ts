@@ -1,7 +1,7 @@
 import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
 import type { QueueableId } from '../../provider/contract/index.ts';
-import { forkedBy } from '../../storage/createdDocument.ts';
-import type { PendingCall } from '../../storage/outboxRows.ts';
+import { forkedBy } from '../../storage/outbox/createdDocument.ts';
+import type { PendingCall } from '../../storage/database/outboxRows.ts';
 
 /** The beginning of a sentence that says what a call does. */
 type Words = (call: PendingCall) => string;

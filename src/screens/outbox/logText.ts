@@ -1,4 +1,4 @@
-import type { PendingCall } from '../../storage/outboxRows.ts';
+import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import { callWords } from './callWords.ts';
 
 export type LogFilter = 'all' | 'errors' | 'conflicts';

@@ -1,4 +1,4 @@
-import type { CallState } from '../../storage/outboxRows.ts';
+import type { CallState } from '../../storage/database/outboxRows.ts';
 import type { BadgeTone } from '../../ui/signs/Badge.tsx';
 
 /** The state of a call, in words. */

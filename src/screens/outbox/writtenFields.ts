@@ -1,5 +1,5 @@
 import { isJsonObject, ownValue, type JsonObject } from '../../domain/model/json.ts';
-import type { PendingCall } from '../../storage/outboxRows.ts';
+import type { PendingCall } from '../../storage/database/outboxRows.ts';
 
 /** A text that a person wrote and that a call sends. */
 export interface WrittenField {

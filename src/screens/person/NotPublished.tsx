@@ -2,7 +2,7 @@ import { describeCounts } from '../../domain/model/counts.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
 import { useHosted } from '../hosted/hosted.ts';
-import { Section } from '../hosted/Section.tsx';
+import { Section } from '../hosted/views/Section.tsx';
 import { useLiveRead } from '../reads/useLiveRead.ts';
 
 /** Specifications made on this device without an account, which can be published as documents. */

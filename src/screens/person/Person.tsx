@@ -2,13 +2,13 @@ import { FilePlus2 } from 'lucide-react';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
-import { AnswerView } from '../hosted/AnswerView.tsx';
-import { DocumentRows } from '../hosted/DocumentRows.tsx';
+import { AnswerView } from '../hosted/views/AnswerView.tsx';
+import { DocumentRows } from '../hosted/views/DocumentRows.tsx';
 import { useHosted } from '../hosted/hosted.ts';
-import { Page } from '../hosted/Page.tsx';
-import { Pager } from '../hosted/Pager.tsx';
-import { PastEnd } from '../hosted/PastEnd.tsx';
-import { useAnswer } from '../hosted/useAnswer.ts';
+import { Page } from '../hosted/views/Page.tsx';
+import { Pager } from '../hosted/views/Pager.tsx';
+import { PastEnd } from '../hosted/controls/PastEnd.tsx';
+import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import { NotPublished } from './NotPublished.tsx';
 
 export interface PersonProps {

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../ui/bars/BusyButton.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { DocumentNameField, isDocumentName } from '../hosted/DocumentNameField.tsx';
+import { DocumentNameField, isDocumentName } from '../hosted/controls/DocumentNameField.tsx';
 import styles from './PublishForm.module.css';
 
 /** The first values of a document. */

@@ -6,8 +6,8 @@ import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { MergeDecision } from '../deciding/MergeDecision.tsx';
 import type { SideNames } from '../deciding/sideNames.ts';
-import { ComparedView } from '../hosted/ComparedView.tsx';
-import { useComparison } from '../hosted/useComparison.ts';
+import { ComparedView } from '../hosted/views/ComparedView.tsx';
+import { useComparison } from '../hosted/answers/useComparison.ts';
 import { Conflicts } from './Conflicts.tsx';
 import styles from './Proposal.module.css';
 

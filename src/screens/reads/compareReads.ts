@@ -3,7 +3,7 @@ import type { ChangeRow } from '../../domain/compare/changeRows.ts';
 import type { Compared, ComparedDocument, DiffSummary } from '../../domain/compare/compared.ts';
 import type { DiffRow } from '../../domain/compare/diffRow.ts';
 import type { Result } from '../../domain/model/result.ts';
-import type { RestorePoint } from '../../storage/database.ts';
+import type { RestorePoint } from '../../storage/database/database.ts';
 
 /** The reads from a finished comparison. */
 export interface ComparisonReads {

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { stableVersion } from '../../domain/compare/stableVersion.ts';
-import styles from '../../reference/Reference.module.css';
+import styles from '../../reference/parts/Reference.module.css';
 import { VersionLinks } from '../../reference/VersionLinks.tsx';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
-import { exportLabels } from '../hosted/exportLabels.ts';
+import { exportLabels } from '../hosted/answers/exportLabels.ts';
 import { useHosted } from '../hosted/hosted.ts';
-import { Section } from '../hosted/Section.tsx';
+import { Section } from '../hosted/views/Section.tsx';
 
 export interface ReferenceLinksProps extends DocumentPlace {
   /** Latest first. */

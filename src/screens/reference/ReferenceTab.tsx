@@ -2,22 +2,26 @@ import { BookOpen, CloudOff } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Specification } from '../../domain/model/specification.ts';
 import { isEmpty } from '../../domain/model/specification.ts';
-import { anchorOf, type ReferencePlace, referencePages } from '../../reference/referencePages.ts';
-import { About } from '../../reference/About.tsx';
+import {
+  anchorOf,
+  type ReferencePlace,
+  referencePages,
+} from '../../reference/content/referencePages.ts';
+import { About } from '../../reference/parts/About.tsx';
 import { Markdown } from '../../reference/markdown/Markdown.tsx';
-import { PlaceLink } from '../../reference/PlaceLink.tsx';
+import { PlaceLink } from '../../reference/parts/PlaceLink.tsx';
 import { Reference } from '../../reference/Reference.tsx';
 import { ReferenceGroup } from '../../reference/ReferenceGroup.tsx';
 import { ReferenceIndex } from '../../reference/ReferenceIndex.tsx';
 import { ReferenceSearch } from '../../reference/ReferenceSearch.tsx';
-import { type ReferenceScope, useReferenceScope } from '../../reference/referenceScope.ts';
+import { type ReferenceScope, useReferenceScope } from '../../reference/content/referenceScope.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import { Spinner } from '../../ui/signs/Spinner.tsx';
 import type { Contract } from '../../provider/contract/index.ts';
 import { useHosted } from '../hosted/hosted.ts';
-import { useAnswer } from '../hosted/useAnswer.ts';
+import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import { useLiveRead } from '../reads/useLiveRead.ts';
 import { FileLinks, ReferenceLinks } from './ReferenceLinks.tsx';
 import styles from './ReferenceTab.module.css';

@@ -1,9 +1,9 @@
 import type { Contract } from '../../provider/contract/index.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
-import { DocumentRows } from '../hosted/DocumentRows.tsx';
-import { pageSize } from '../hosted/pageSize.ts';
-import { Section } from '../hosted/Section.tsx';
-import { useAnswer } from '../hosted/useAnswer.ts';
+import { DocumentRows } from '../hosted/views/DocumentRows.tsx';
+import { pageSize } from '../hosted/answers/pageSize.ts';
+import { Section } from '../hosted/views/Section.tsx';
+import { useAnswer } from '../hosted/answers/useAnswer.ts';
 
 /** The documents that include this one; nothing if there are none, or the provider does not tell. */
 export function UsedBy({ user, document }: DocumentPlace) {

@@ -7,9 +7,9 @@ import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Button } from '../../ui/bars/Button.tsx';
 import { useHosted } from '../hosted/hosted.ts';
-import { Section } from '../hosted/Section.tsx';
-import { TypedNameDialog } from '../hosted/TypedNameDialog.tsx';
-import { useAnswer } from '../hosted/useAnswer.ts';
+import { Section } from '../hosted/views/Section.tsx';
+import { TypedNameDialog } from '../hosted/controls/TypedNameDialog.tsx';
+import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import styles from './Settings.module.css';
 
 export interface DeleteDocumentProps {

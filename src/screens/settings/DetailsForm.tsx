@@ -3,7 +3,7 @@ import type { DocumentPlace } from '../../routes/route.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import type { DocumentDetails } from '../hosted/documentDetails.ts';
+import type { DocumentDetails } from '../hosted/answers/documentDetails.ts';
 import { MetaForm } from './MetaForm.tsx';
 import styles from './Settings.module.css';
 

@@ -5,10 +5,10 @@ import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../ui/bars/BusyButton.tsx';
 import { SelectField, type SelectOption } from '../../ui/fields/SelectField.tsx';
-import { CopyField } from '../hosted/CopyField.tsx';
-import { exportLabels } from '../hosted/exportLabels.ts';
+import { CopyField } from '../hosted/controls/CopyField.tsx';
+import { exportLabels } from '../hosted/answers/exportLabels.ts';
 import { useHosted } from '../hosted/hosted.ts';
-import { Section } from '../hosted/Section.tsx';
+import { Section } from '../hosted/views/Section.tsx';
 import styles from './Settings.module.css';
 import { head, useVersionOptions } from './useVersionOptions.ts';
 

@@ -9,9 +9,9 @@ import { Button } from '../../ui/bars/Button.tsx';
 import { BusyButton } from '../../ui/bars/BusyButton.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { useHosted } from '../hosted/hosted.ts';
-import { QueuedNote } from '../hosted/QueuedNote.tsx';
-import { Section } from '../hosted/Section.tsx';
-import { useQueued } from '../hosted/useQueued.ts';
+import { QueuedNote } from '../hosted/controls/QueuedNote.tsx';
+import { Section } from '../hosted/views/Section.tsx';
+import { useQueued } from '../hosted/answers/useQueued.ts';
 import styles from './Settings.module.css';
 
 /** Reads JSON or YAML. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { CopyField } from '../hosted/CopyField.tsx';
-import { Section } from '../hosted/Section.tsx';
+import { CopyField } from '../hosted/controls/CopyField.tsx';
+import { Section } from '../hosted/views/Section.tsx';
 import styles from './Settings.module.css';
 import { head, useVersionOptions } from './useVersionOptions.ts';
 

@@ -4,9 +4,9 @@ import type { InputOf } from '../../provider/endpoint.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Button } from '../../ui/bars/Button.tsx';
 import { useHosted } from '../hosted/hosted.ts';
-import { QueuedNote } from '../hosted/QueuedNote.tsx';
-import { Section } from '../hosted/Section.tsx';
-import { useQueued } from '../hosted/useQueued.ts';
+import { QueuedNote } from '../hosted/controls/QueuedNote.tsx';
+import { Section } from '../hosted/views/Section.tsx';
+import { useQueued } from '../hosted/answers/useQueued.ts';
 import styles from './Settings.module.css';
 
 export interface MetaFormProps {

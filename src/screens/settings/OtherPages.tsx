@@ -1,7 +1,7 @@
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
-import { CopyField } from '../hosted/CopyField.tsx';
-import { Section } from '../hosted/Section.tsx';
+import { CopyField } from '../hosted/controls/CopyField.tsx';
+import { Section } from '../hosted/views/Section.tsx';
 
 export interface OtherPagesProps {
   readonly place: DocumentPlace;

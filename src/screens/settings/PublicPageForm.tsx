@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
-import type { DocumentDetails } from '../hosted/documentDetails.ts';
+import type { DocumentDetails } from '../hosted/answers/documentDetails.ts';
 import { MetaForm } from './MetaForm.tsx';
 import { readOrigins } from './readOrigins.ts';
 

@@ -4,12 +4,12 @@ import type { Contract } from '../../provider/contract/index.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import type { DocumentDetails } from '../hosted/documentDetails.ts';
+import type { DocumentDetails } from '../hosted/answers/documentDetails.ts';
 import { useHosted } from '../hosted/hosted.ts';
-import { QueuedNote } from '../hosted/QueuedNote.tsx';
-import { Section } from '../hosted/Section.tsx';
-import { useAnswer } from '../hosted/useAnswer.ts';
-import { useQueued } from '../hosted/useQueued.ts';
+import { QueuedNote } from '../hosted/controls/QueuedNote.tsx';
+import { Section } from '../hosted/views/Section.tsx';
+import { useAnswer } from '../hosted/answers/useAnswer.ts';
+import { useQueued } from '../hosted/answers/useQueued.ts';
 import styles from './Settings.module.css';
 
 export interface ResetDocumentProps {

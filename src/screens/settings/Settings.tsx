@@ -1,7 +1,7 @@
 import type { Result } from '../../domain/model/result.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
-import type { DocumentDetails } from '../hosted/documentDetails.ts';
+import type { DocumentDetails } from '../hosted/answers/documentDetails.ts';
 import { useHosted } from '../hosted/hosted.ts';
 import { DeleteDocument } from './DeleteDocument.tsx';
 import { DetailsForm } from './DetailsForm.tsx';

@@ -1,7 +1,7 @@
 import type { Contract } from '../../provider/contract/index.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import type { SelectOption } from '../../ui/fields/SelectField.tsx';
-import { useAnswer } from '../hosted/useAnswer.ts';
+import { useAnswer } from '../hosted/answers/useAnswer.ts';
 
 /** The value of the head in a choice: no version has an empty name. */
 export const head = '';

@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react';
 import type { Contract } from '../../provider/contract/index.ts';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
-import { AnswerView } from '../hosted/AnswerView.tsx';
-import { DocumentRows } from '../hosted/DocumentRows.tsx';
-import { Page } from '../hosted/Page.tsx';
-import { useAnswer } from '../hosted/useAnswer.ts';
+import { AnswerView } from '../hosted/views/AnswerView.tsx';
+import { DocumentRows } from '../hosted/views/DocumentRows.tsx';
+import { Page } from '../hosted/views/Page.tsx';
+import { useAnswer } from '../hosted/answers/useAnswer.ts';
 
 /** The documents that the person has starred. */
 export function Stars() {

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/bars/Button.tsx';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
-import { Ago } from '../hosted/Ago.tsx';
-import { AnswerView } from '../hosted/AnswerView.tsx';
+import { Ago } from '../hosted/controls/Ago.tsx';
+import { AnswerView } from '../hosted/views/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
-import { PastEnd } from '../hosted/PastEnd.tsx';
-import { Pager } from '../hosted/Pager.tsx';
-import { PendingBadge } from '../hosted/PendingBadge.tsx';
-import { pendingOf } from '../hosted/pendingOf.ts';
-import { SearchForm } from '../hosted/SearchForm.tsx';
-import type { Answer } from '../hosted/useAnswer.ts';
+import { PastEnd } from '../hosted/controls/PastEnd.tsx';
+import { Pager } from '../hosted/views/Pager.tsx';
+import { PendingBadge } from '../hosted/controls/PendingBadge.tsx';
+import { pendingOf } from '../hosted/answers/pendingOf.ts';
+import { SearchForm } from '../hosted/controls/SearchForm.tsx';
+import type { Answer } from '../hosted/answers/useAnswer.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import {
   fitting,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Markdown } from '../../reference/markdown/Markdown.tsx';
-import { Ago } from '../hosted/Ago.tsx';
+import { Ago } from '../hosted/controls/Ago.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import type { Thread, ThreadStatus } from './thread.ts';
 import styles from './ThreadView.module.css';

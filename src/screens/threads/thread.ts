@@ -1,6 +1,6 @@
 import type { Contract } from '../../provider/contract/index.ts';
 import type { AnswerOf } from '../../provider/endpoint.ts';
-import { pendingOf } from '../hosted/pendingOf.ts';
+import { pendingOf } from '../hosted/answers/pendingOf.ts';
 
 /** A page of issues; pull requests have the same fields, and their source and target. */
 export type ThreadPage = AnswerOf<Contract['issues']['getAll']>;

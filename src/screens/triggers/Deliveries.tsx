@@ -7,9 +7,9 @@ import type { DocumentPlace } from '../../routes/route.ts';
 import { Badge } from '../../ui/signs/Badge.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
-import { Ago } from '../hosted/Ago.tsx';
-import { AnswerView } from '../hosted/AnswerView.tsx';
-import { useAnswer } from '../hosted/useAnswer.ts';
+import { Ago } from '../hosted/controls/Ago.tsx';
+import { AnswerView } from '../hosted/views/AnswerView.tsx';
+import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import { deliveryWords } from './deliveryWords.ts';
 import styles from './Triggers.module.css';
 

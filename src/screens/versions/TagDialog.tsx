@@ -8,7 +8,7 @@ import { Button } from '../../ui/bars/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { failureReason } from '../hosted/failureReason.ts';
+import { failureReason } from '../hosted/answers/failureReason.ts';
 import { useHosted } from '../hosted/hosted.ts';
 import { BreakingGate, type Dependents } from './BreakingGate.tsx';
 import { breakingChanges, type BreakingChange } from './breakingChanges.ts';

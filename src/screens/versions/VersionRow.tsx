@@ -8,12 +8,12 @@ import { Button } from '../../ui/bars/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { IconButton } from '../../ui/bars/IconButton.tsx';
 import { Item } from '../../ui/lists/ItemList.tsx';
-import { Ago } from '../hosted/Ago.tsx';
+import { Ago } from '../hosted/controls/Ago.tsx';
 import { useHosted } from '../hosted/hosted.ts';
-import { PendingBadge } from '../hosted/PendingBadge.tsx';
-import { pendingOf } from '../hosted/pendingOf.ts';
-import { QueuedNote } from '../hosted/QueuedNote.tsx';
-import { useQueued } from '../hosted/useQueued.ts';
+import { PendingBadge } from '../hosted/controls/PendingBadge.tsx';
+import { pendingOf } from '../hosted/answers/pendingOf.ts';
+import { QueuedNote } from '../hosted/controls/QueuedNote.tsx';
+import { useQueued } from '../hosted/answers/useQueued.ts';
 import styles from './Versions.module.css';
 
 export type Version = AnswerOf<Contract['tags']['getAll']>['entry'][number];

@@ -5,9 +5,9 @@ import type { DocumentPlace } from '../../routes/route.ts';
 import { Button } from '../../ui/bars/Button.tsx';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import { ItemList } from '../../ui/lists/ItemList.tsx';
-import { AnswerView } from '../hosted/AnswerView.tsx';
+import { AnswerView } from '../hosted/views/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
-import { useAnswer } from '../hosted/useAnswer.ts';
+import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import { TagDialog } from './TagDialog.tsx';
 import { VersionRow } from './VersionRow.tsx';
 

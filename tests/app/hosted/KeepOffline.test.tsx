@@ -2,12 +2,12 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { KeepOffline } from '../../../src/app/hosted/KeepOffline.tsx';
+import { KeepOffline } from '../../../src/app/hosted/notices/KeepOffline.tsx';
 import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
-import { openDatabase, type Database } from '../../../src/storage/database.ts';
+import { openDatabase, type Database } from '../../../src/storage/database/database.ts';
 import { readOfflineDocuments } from '../../../src/storage/offlineDocuments.ts';
-import { createOutbox } from '../../../src/storage/outbox.ts';
-import { endHold, heldSince, longAway } from '../../../src/storage/outboxHold.ts';
+import { createOutbox } from '../../../src/storage/outbox/outbox.ts';
+import { endHold, heldSince, longAway } from '../../../src/storage/outbox/outboxHold.ts';
 import { someCall } from '../../storage/outboxStore.contract.ts';
 import { writing } from '../../storage/writing.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDocumentText } from '../../../src/app/hosted/readDocumentText.ts';
+import { readDocumentText } from '../../../src/app/hosted/commands/readDocumentText.ts';
 
 it('reads YAML and JSON', async () => {
   const value = { openapi: '3.1.0' };

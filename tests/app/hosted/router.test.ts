@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startRouter } from '../../../src/app/hosted/router.ts';
-import { untilTyped } from '../../../src/app/hosted/typing.ts';
+import { untilTyped } from '../../../src/app/hosted/editing/typing.ts';
 
 /** How far down the page is, as far as the router has scrolled it. */
 let top: number;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFileCommands, type AllFileCommands } from '../../../src/app/library/fileCommands.ts';
 import type { AskableHandle, FilePickers } from '../../../src/app/files/filePickers.ts';
 import { isOwnId } from '../../../src/app/session/specIds.ts';
-import type { FileLink } from '../../../src/storage/database.ts';
+import type { FileLink } from '../../../src/storage/database/database.ts';
 import { eventually } from '../../eventually.ts';
 import { dismissed, memoryFile, type MemoryDisk } from '../files/memoryFile.ts';
 import { fillDisk, openPage, useBrowser, type Page } from '../page.ts';

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { createImportPlaces } from '../../../src/app/library/importPlaces.ts';
 import { createSpecificationCommands } from '../../../src/app/library/specificationCommands.ts';
 import type { ImportPlace, ImportRequest, importFlow } from '../../../src/machines/importFlow.ts';
-import { localAccount } from '../../../src/storage/account.ts';
+import { localAccount } from '../../../src/storage/database/account.ts';
 import { eventually } from '../../eventually.ts';
 import { openPage, useBrowser, type Page } from '../page.ts';
 

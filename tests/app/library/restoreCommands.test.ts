@@ -100,7 +100,7 @@ describe('an earlier state', () => {
   it('whose body is missing is refused with the reason', async () => {
     await page.storeType('Pet');
     await replaceBy('Animal');
-    const { openDatabase } = await import('../../../src/storage/database.ts');
+    const { openDatabase } = await import('../../../src/storage/database/database.ts');
     const database = openDatabase();
     await writing(database, () => database.bodies.clear());
     database.close();

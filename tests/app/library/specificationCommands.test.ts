@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createSpecificationCommands } from '../../../src/app/library/specificationCommands.ts';
 import { isOwnId } from '../../../src/app/session/specIds.ts';
 import type { SpecificationCommands } from '../../../src/screens/library/libraryCommands.ts';
-import { localAccount } from '../../../src/storage/account.ts';
-import { readLibrary } from '../../../src/storage/libraryReads.ts';
-import { watch } from '../../../src/storage/watch.ts';
+import { localAccount } from '../../../src/storage/database/account.ts';
+import { readLibrary } from '../../../src/storage/specs/libraryReads.ts';
+import { watch } from '../../../src/storage/database/watch.ts';
 import { fillDisk, openPage, refuseStorage, textStorage, useBrowser, type Page } from '../page.ts';
 import { eventually } from '../../eventually.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSpecificationCommands } from '../../../src/app/library/specificationCommands.ts';
-import { localAccount } from '../../../src/storage/account.ts';
+import { localAccount } from '../../../src/storage/database/account.ts';
 import { InProcessWorker } from '../inProcessWorker.ts';
 import { openPage, textStorage, useBrowser } from '../page.ts';
 

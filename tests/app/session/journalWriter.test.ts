@@ -9,14 +9,14 @@ import type { Edit } from '../../../src/domain/edits/edit.ts';
 import { refuse, type Refusal } from '../../../src/domain/model/result.ts';
 import { collectSlices } from '../../../src/domain/model/slices.ts';
 import { emptySpecification, type Specification } from '../../../src/domain/model/specification.ts';
-import { openDatabase, type Database } from '../../../src/storage/database.ts';
-import { createSpecStore } from '../../../src/storage/specs.ts';
-import type { SpecStore } from '../../../src/storage/specStore.ts';
+import { openDatabase, type Database } from '../../../src/storage/database/database.ts';
+import { createSpecStore } from '../../../src/storage/specs/specs.ts';
+import type { SpecStore } from '../../../src/storage/specs/specStore.ts';
 import type { ReplaceReason } from '../../../src/machines/editorTypes.ts';
 import { eventually } from '../../eventually.ts';
-import { storeSpecification } from '../../../workers/replica.ts';
-import { createSpecWorker } from '../../../workers/specWorker.ts';
-import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import { storeSpecification } from '../../../workers/spec/replica.ts';
+import { createSpecWorker } from '../../../workers/spec/specWorker.ts';
+import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 
 const key = { account: 'local', id: 'sandbox' };
 

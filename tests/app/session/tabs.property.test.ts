@@ -15,10 +15,10 @@ import { replayHistory } from '../../../src/domain/edits/history.ts';
 import { isEmpty, type Operation } from '../../../src/domain/model/specification.ts';
 import { printInternal } from '../../../src/formats/internal/print.ts';
 import type { Notice } from '../../../src/machines/editorTypes.ts';
-import { createMemorySpecStore } from '../../../src/storage/memorySpecs.ts';
-import type { SpecStore } from '../../../src/storage/specStore.ts';
-import { openReplica } from '../../../workers/replica.ts';
-import { createSpecWorker } from '../../../workers/specWorker.ts';
+import { createMemorySpecStore } from '../../../src/storage/specs/memorySpecs.ts';
+import type { SpecStore } from '../../../src/storage/specs/specStore.ts';
+import { openReplica } from '../../../workers/spec/replica.ts';
+import { createSpecWorker } from '../../../workers/spec/specWorker.ts';
 
 const runs = Number(process.env['SIMULATION_RUNS'] ?? '60');
 const key = { account: 'local', id: 'shared' };

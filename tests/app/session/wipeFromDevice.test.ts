@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { wipeFromDevice } from '../../../src/app/session/wipeFromDevice.ts';
 import { isLost, markStored } from '../../../src/app/session/lostDatabase.ts';
-import { openDatabase } from '../../../src/storage/database.ts';
+import { openDatabase } from '../../../src/storage/database/database.ts';
 import { openPage, textStorage, useBrowser } from '../page.ts';
 
 useBrowser();

@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink';
 import { expect, it } from 'vitest';
 import { type Instance, lastingWorker } from '../../../src/app/worker/lastingWorker.ts';
-import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 
 /** A worker that answers one call, and never dies. */
 function instance(): Instance {

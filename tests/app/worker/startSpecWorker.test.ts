@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expose, proxy, wrap } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { holdParts } from '../../../src/app/worker/startSpecWorker.ts';
-import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Operation, Specification, Type } from '../../../src/domain/model/specification.ts';
 import type { CardSelection } from '../../../src/screens/editor/cards/cardActions.ts';
 import { Cards } from '../../../src/screens/editor/cards/Cards.tsx';
-import { EmptyWelcome } from '../../../src/screens/editor/shell/EmptyWelcome.tsx';
+import { EmptyWelcome } from '../../../src/screens/editor/shell/welcome/EmptyWelcome.tsx';
 import { Navigator } from '../../../src/screens/editor/navigator/Navigator.tsx';
 import { Preview } from '../../../src/screens/preview/Preview.tsx';
 import styles from './cards.module.css';

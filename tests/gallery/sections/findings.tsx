@@ -12,7 +12,7 @@ import type {
   Specification,
   Struct,
 } from '../../../src/domain/model/specification.ts';
-import type { RestorePoint } from '../../../src/storage/database.ts';
+import type { RestorePoint } from '../../../src/storage/database/database.ts';
 import { Button } from '../../../src/ui/bars/Button.tsx';
 import { CompareDialog } from '../../../src/screens/compare/CompareDialog.tsx';
 import type { CompareReads } from '../../../src/screens/reads/compareReads.ts';
@@ -23,7 +23,7 @@ import { FindingsPanel } from '../../../src/screens/findings/FindingsPanel.tsx';
 import { useOpenedByHash } from '../openedByHash.ts';
 import type { GallerySection } from '../section.ts';
 import { Row, Stack } from '../Stage.tsx';
-import { makeComparison } from '../../../workers/comparison.ts';
+import { makeComparison } from '../../../workers/compare/comparison.ts';
 
 const nothing = () => undefined;
 

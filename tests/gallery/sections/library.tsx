@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { refuse, succeed } from '../../../src/domain/model/result.ts';
 import { DebugPanel } from '../../../src/screens/library/DebugPanel.tsx';
-import { FollowerBanner } from '../../../src/screens/library/FollowerBanner.tsx';
-import type { RestorePointEntry } from '../../../src/storage/restorePointDays.ts';
-import { RestoreDialog } from '../../../src/screens/library/RestoreDialog.tsx';
-import { SpecificationsDialog } from '../../../src/screens/library/SpecificationsDialog.tsx';
-import { nameOf, type SpecificationRow } from '../../../src/screens/library/specificationRows.ts';
-import { SpecNameButton } from '../../../src/screens/library/SpecNameButton.tsx';
-import { StorageBadge } from '../../../src/screens/library/StorageBadge.tsx';
-import { StorageDialog } from '../../../src/screens/library/StorageDialog.tsx';
+import { FollowerBanner } from '../../../src/screens/library/storage/FollowerBanner.tsx';
+import type { RestorePointEntry } from '../../../src/storage/specs/restorePointDays.ts';
+import { RestoreDialog } from '../../../src/screens/library/restore/RestoreDialog.tsx';
+import { SpecificationsDialog } from '../../../src/screens/library/specifications/SpecificationsDialog.tsx';
+import {
+  nameOf,
+  type SpecificationRow,
+} from '../../../src/screens/library/specifications/specificationRows.ts';
+import { SpecNameButton } from '../../../src/screens/library/specifications/SpecNameButton.tsx';
+import { StorageBadge } from '../../../src/screens/library/storage/StorageBadge.tsx';
+import { StorageDialog } from '../../../src/screens/library/storage/StorageDialog.tsx';
 import { ShareDialog } from '../../../src/screens/share/ShareDialog.tsx';
 import { DialogStage } from '../DialogStage.tsx';
 import type { GallerySection } from '../section.ts';

@@ -1,8 +1,8 @@
 import decodeQR from 'qr/decode.js';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { totpAddress } from '../../../server/accounts/totp.ts';
-import { QrCode } from '../../../src/screens/account/QrCode.tsx';
+import { totpAddress } from '../../../server/accounts/secrets/totp.ts';
+import { QrCode } from '../../../src/screens/account/dialogs/QrCode.tsx';
 
 /** Draws what the browser would, with four pixels for each module, and reads it as a camera does. */
 function scan(svg: string): string {

@@ -6,8 +6,8 @@ import type { Specification } from '../../../src/domain/model/specification.ts';
 import { CompareDialog } from '../../../src/screens/compare/CompareDialog.tsx';
 import type { ComparedDocument } from '../../../src/domain/compare/compared.ts';
 import type { CompareReads } from '../../../src/screens/reads/compareReads.ts';
-import type { RestorePoint } from '../../../src/storage/database.ts';
-import { makeComparison } from '../../../workers/comparison.ts';
+import type { RestorePoint } from '../../../src/storage/database/database.ts';
+import { makeComparison } from '../../../workers/compare/comparison.ts';
 import { operation, ref, struct } from '../../domain/example.ts';
 import { pretendLayout } from '../layout.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { DocumentRows } from '../../../src/screens/hosted/DocumentRows.tsx';
+import { DocumentRows } from '../../../src/screens/hosted/views/DocumentRows.tsx';
 import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
 import { VersionRow } from '../../../src/screens/versions/VersionRow.tsx';
 

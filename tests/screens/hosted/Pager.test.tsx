@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Pager } from '../../../src/screens/hosted/Pager.tsx';
+import { Pager } from '../../../src/screens/hosted/views/Pager.tsx';
 
 /** What the pager of a page of 16 says. */
 function said(startIndex: number, totalResults: number, moreResults?: boolean): string {

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
-import { SearchForm } from '../../../src/screens/hosted/SearchForm.tsx';
+import { SearchForm } from '../../../src/screens/hosted/controls/SearchForm.tsx';
 
 afterEach(cleanup);
 

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { HostedContext, type Failure, type Hosted } from '../../../src/screens/hosted/hosted.ts';
-import { useAnswer } from '../../../src/screens/hosted/useAnswer.ts';
+import { useAnswer } from '../../../src/screens/hosted/answers/useAnswer.ts';
 
 const account = { user: 'ada', provider: 'https://provider.example/api' };
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { RestorePointEntry } from '../../../src/storage/restorePointDays.ts';
+import type { RestorePointEntry } from '../../../src/storage/specs/restorePointDays.ts';
 import {
   RestoreDialog,
   type RestoreDialogProps,
-} from '../../../src/screens/library/RestoreDialog.tsx';
+} from '../../../src/screens/library/restore/RestoreDialog.tsx';
 
 afterEach(cleanup);
 

@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   SpecificationsDialog,
   type SpecificationsDialogProps,
-} from '../../../src/screens/library/SpecificationsDialog.tsx';
+} from '../../../src/screens/library/specifications/SpecificationsDialog.tsx';
 import {
   type SpecificationRow,
   withOpenAndOlder,
-} from '../../../src/screens/library/specificationRows.ts';
+} from '../../../src/screens/library/specifications/specificationRows.ts';
 import { UiProvider } from '../../../src/ui/UiProvider.tsx';
 
 afterEach(cleanup);

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { StorageBadge } from '../../../src/screens/library/StorageBadge.tsx';
+import { StorageBadge } from '../../../src/screens/library/storage/StorageBadge.tsx';
 import {
   StorageDialog,
   type StorageDialogProps,
-} from '../../../src/screens/library/StorageDialog.tsx';
+} from '../../../src/screens/library/storage/StorageDialog.tsx';
 
 afterEach(cleanup);
 

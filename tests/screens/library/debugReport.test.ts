@@ -4,7 +4,7 @@ import { describeEdit } from '../../../src/domain/edits/describeEdit.ts';
 import type { Edit } from '../../../src/domain/edits/edit.ts';
 import type { Operation, Specification, Type } from '../../../src/domain/model/specification.ts';
 import { debugReport, type DebugReportInput } from '../../../src/screens/library/debugReport.ts';
-import type { JournalRow } from '../../../src/storage/database.ts';
+import type { JournalRow } from '../../../src/storage/database/database.ts';
 
 const now = new Date('2026-03-19T15:42:00.000Z');
 

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DebugInfo } from '../../../src/screens/library/debugInfo.ts';
 import { DebugPanel } from '../../../src/screens/library/DebugPanel.tsx';
-import { FollowerBanner } from '../../../src/screens/library/FollowerBanner.tsx';
-import { SpecNameButton } from '../../../src/screens/library/SpecNameButton.tsx';
+import { FollowerBanner } from '../../../src/screens/library/storage/FollowerBanner.tsx';
+import { SpecNameButton } from '../../../src/screens/library/specifications/SpecNameButton.tsx';
 import { UiProvider } from '../../../src/ui/UiProvider.tsx';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storageTrouble, usedShare } from '../../../src/screens/library/storageState.ts';
+import { storageTrouble, usedShare } from '../../../src/screens/library/storage/storageState.ts';
 
 describe('what is wrong with the storage', () => {
   it.each([

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { refuse, succeed, type Result } from '../../../src/domain/model/result.ts';
 import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
 import { CallActions } from '../../../src/screens/outbox/CallActions.tsx';
-import type { PendingCall } from '../../../src/storage/outboxRows.ts';
+import type { PendingCall } from '../../../src/storage/database/outboxRows.ts';
 import { someCall } from '../../storage/outboxStore.contract.ts';
 
 afterEach(cleanup);

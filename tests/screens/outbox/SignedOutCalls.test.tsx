@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { accountAt } from '../../../src/storage/account.ts';
+import { accountAt } from '../../../src/storage/database/account.ts';
 import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
 import { SignedOutCalls, useSignedOutCalls } from '../../../src/screens/outbox/SignedOutCalls.tsx';
 import { someCall } from '../../storage/outboxStore.contract.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pendingOf } from '../../../src/screens/hosted/pendingOf.ts';
+import { pendingOf } from '../../../src/screens/hosted/answers/pendingOf.ts';
 import { fitting, type Thread } from '../../../src/screens/threads/thread.ts';
 
 const open = { name: 'open', value: 1, label: 'Open', tone: 'success' } as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { totpCode } from '../../../server/accounts/totp.ts';
+import { totpCode } from '../../../server/accounts/secrets/totp.ts';
 import { noteAddress } from '../../../server/http/requests/requestFacts.ts';
 import { openProvider, origin, password, type Provider } from '../provider.ts';
 import { softAuthenticator } from '../softAuthenticator.ts';

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { commonPasswords } from '../../../server/accounts/commonPasswords.ts';
-import { PasswordHasher, refusePassword, usualCost } from '../../../server/accounts/password.ts';
+import { commonPasswords } from '../../../server/accounts/secrets/commonPasswords.ts';
+import {
+  PasswordHasher,
+  refusePassword,
+  usualCost,
+} from '../../../server/accounts/secrets/password.ts';
 
 describe('passwords', () => {
   const hasher = new PasswordHasher({ log2N: 4 });

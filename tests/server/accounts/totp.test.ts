@@ -5,7 +5,7 @@ import {
   newTotpSecret,
   totpAddress,
   totpCode,
-} from '../../../server/accounts/totp.ts';
+} from '../../../server/accounts/secrets/totp.ts';
 
 // RFC 6238, appendix B, with six digits: the secret is the text 12345678901234567890.
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { endMostGrants } from '../../../server/accounts/endGrants.ts';
+import { endMostGrants } from '../../../server/accounts/grants/endGrants.ts';
 import {
   removeAccount,
   removeDocument,

@@ -7,7 +7,7 @@ import type { Edit } from '../../../src/domain/edits/edit.ts';
 import { emptySpecification, type Specification } from '../../../src/domain/model/specification.ts';
 import { createClient } from '../../../src/provider/client.ts';
 import type { Fetch } from '../../../src/provider/http.ts';
-import { labelOf } from '../../../src/sync/label.ts';
+import { labelOf } from '../../../src/sync/calls/label.ts';
 import { createRandom, pick, roll, type Random } from '../../fuzz/random.ts';
 import { mergeTexts, plainBodies, printSpec } from '../../simulation/texts.ts';
 import { openEngine, provider as address, type Engine } from '../../sync/engine.ts';

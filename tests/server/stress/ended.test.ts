@@ -1,8 +1,8 @@
 // What ends with a new password, a reset or a suspension has ended also for requests that were sent
 // before, and arrive or are answered later.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startSession } from '../../../server/accounts/sessions.ts';
-import { totpCode } from '../../../server/accounts/totp.ts';
+import { startSession } from '../../../server/accounts/signIn/sessions.ts';
+import { totpCode } from '../../../server/accounts/secrets/totp.ts';
 import { noteAddress } from '../../../server/http/requests/requestFacts.ts';
 import { timeAt } from '../../../server/store/time.ts';
 import { engines, type OpenedStore } from '../store/stores.ts';

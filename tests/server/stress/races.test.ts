@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hashToken } from '../../../server/accounts/secrets.ts';
+import { hashToken } from '../../../server/accounts/secrets/secrets.ts';
 import { timeAt } from '../../../server/store/time.ts';
 import type { SpecWork } from '../../../server/work/specWork.ts';
 import { workHere } from '../../../server/work/workHere.ts';

@@ -9,9 +9,9 @@ import {
 } from 'react';
 import { formatCount } from '../../../domain/model/counts.ts';
 import type { CardActions } from './cardActions.ts';
-import { type CardItem, entityOf } from './cardItems.ts';
-import { rowWindow } from './cardLayout.ts';
-import { countRows, operationSections, typeSections } from './cardRows.ts';
+import { type CardItem, entityOf } from './layout/cardItems.ts';
+import { rowWindow } from './layout/cardLayout.ts';
+import { countRows, operationSections, typeSections } from './layout/cardRows.ts';
 import styles from './Cards.module.css';
 import { ImportCard } from './ImportCard.tsx';
 import type { KnownTypes } from '../typeRef/knownTypes.ts';

@@ -19,15 +19,15 @@ import { incremental } from '../../../ui/incremental.ts';
 import { useVirtualRows } from '../../../ui/lists/useVirtualRows.ts';
 import { nameRefusal } from '../nameRefusal.ts';
 import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
-import { CardList } from './cardItems.ts';
-import { CardFocus, deletedKey, neighbour, neighbourOf } from './cardFocus.ts';
-import { windowStep } from './cardLayout.ts';
-import { rowHeight } from './cardRows.ts';
+import { CardList } from './layout/cardItems.ts';
+import { CardFocus, deletedKey, neighbour, neighbourOf } from './layout/cardFocus.ts';
+import { windowStep } from './layout/cardLayout.ts';
+import { rowHeight } from './layout/cardRows.ts';
 import { CardSlot } from './CardSlot.tsx';
 import styles from './Cards.module.css';
 import { knownTypes } from '../typeRef/knownTypes.ts';
-import { ScrollAnchor } from './scrollAnchor.ts';
-import { useVisibleCards } from './useVisibleCards.ts';
+import { ScrollAnchor } from './layout/scrollAnchor.ts';
+import { useVisibleCards } from './layout/useVisibleCards.ts';
 import type { JumpTarget } from '../jumpTarget.ts';
 
 /** What a page can do with the cards. */

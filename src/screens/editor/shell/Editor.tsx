@@ -7,18 +7,18 @@ import type { editorMachine } from '../../../machines/editor.ts';
 import { hostDialogs, type Target } from '../../../machines/editorTypes.ts';
 import type { ImportEntered, ImportSettings, importFlow } from '../../../machines/importFlow.ts';
 import type { SpecReads } from '../../reads/specReads.ts';
-import type { ImportPlaces } from '../dialogs/ImportDialog.tsx';
-import type { ExportDialogProps } from '../dialogs/ExportDialog.tsx';
+import type { ImportPlaces } from '../dialogs/import/ImportDialog.tsx';
+import type { ExportDialogProps } from '../dialogs/export/ExportDialog.tsx';
 import { type Command, commandState, type CommandTargets, editorCommands } from '../commands.ts';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
 import styles from './Editor.module.css';
 import { EditorAlerts } from './EditorAlerts.tsx';
 import { type BodyController, EditorBody, type SampleChoice } from './EditorBody.tsx';
-import { EditorToolbar } from './EditorToolbar.tsx';
+import { EditorToolbar } from './toolbar/EditorToolbar.tsx';
 import type { EditorView } from './editorView.ts';
 import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
 import { type SaveHandler, useHostSave } from './useHostSave.ts';
-import { FirstSteps } from './FirstSteps.tsx';
+import { FirstSteps } from './welcome/FirstSteps.tsx';
 import { focusCards, focusPane } from './paneFocus.ts';
 import { useFileDrop } from './useFileDrop.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
@@ -33,12 +33,12 @@ const EditorDialogs = lazyDialog(
 );
 const ImportDialog = lazyDialog(
   'The import dialog',
-  async () => (await import('../dialogs/ImportDialog.tsx')).ImportDialog,
+  async () => (await import('../dialogs/import/ImportDialog.tsx')).ImportDialog,
 );
 const DropOverlay = lazyPart(
   'The drop area',
   'quiet',
-  async () => (await import('../dialogs/DropOverlay.tsx')).DropOverlay,
+  async () => (await import('../dialogs/import/DropOverlay.tsx')).DropOverlay,
 );
 
 /** What the editor can do, chosen by its host (rules 2). */

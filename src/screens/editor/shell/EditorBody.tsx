@@ -26,14 +26,14 @@ import type { CardsController } from '../cards/Cards.tsx';
 import type { Command } from '../commands.ts';
 import styles from './Editor.module.css';
 import type { EditorView } from './editorView.ts';
-import { previewLabel } from './previewFormats.ts';
-import { EmptyWelcome, type Sample } from './EmptyWelcome.tsx';
+import { previewLabel } from './preview/previewFormats.ts';
+import { EmptyWelcome, type Sample } from './welcome/EmptyWelcome.tsx';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
 import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
 import { useEditorViews } from '../editorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
 import { useSearch } from '../useSearch.ts';
-import { useJumpHistory } from '../cards/useJumpHistory.ts';
+import { useJumpHistory } from '../cards/layout/useJumpHistory.ts';
 import { LoadFailure } from '../../../ui/loading/loadFailure.ts';
 import { lazyDialog, lazyPart } from '../../../ui/loading/lazyPart.tsx';
 
@@ -43,7 +43,7 @@ const parts = {
   panes: () => import('./Panes.tsx'),
   cards: () => import('../cards/Cards.tsx'),
   contents: () => import('../navigator/Contents.tsx'),
-  right: () => import('./RightPane.tsx'),
+  right: () => import('./preview/RightPane.tsx'),
 };
 const Panes = lazyPart('The editor', 'pane', async () => (await parts.panes()).Panes);
 const Cards = lazyPart('The list of operations and types', 'pane', async () =>

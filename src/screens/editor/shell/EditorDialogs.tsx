@@ -4,10 +4,10 @@ import type { editorMachine } from '../../../machines/editor.ts';
 import type { PlainDialog, Target } from '../../../machines/editorTypes.ts';
 import type { SpecReads } from '../../reads/specReads.ts';
 import type { Command } from '../commands.ts';
-import type { ExportDialogProps } from '../dialogs/ExportDialog.tsx';
+import type { ExportDialogProps } from '../dialogs/export/ExportDialog.tsx';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
 import { EntityDialogs } from '../dialogs/EntityDialogs.tsx';
-import { paletteWords } from '../dialogs/paletteEntries.ts';
+import { paletteWords } from '../dialogs/palette/paletteEntries.ts';
 import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
 import { useEditorViews } from '../editorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
@@ -15,7 +15,7 @@ import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';
 
 const ExportDialog = lazyDialog(
   'The export dialog',
-  async () => (await import('../dialogs/ExportDialog.tsx')).ExportDialog,
+  async () => (await import('../dialogs/export/ExportDialog.tsx')).ExportDialog,
 );
 const LegendDialog = lazyDialog(
   'The list of shortcuts',
@@ -23,7 +23,7 @@ const LegendDialog = lazyDialog(
 );
 const Palette = lazyDialog(
   'The command palette',
-  async () => (await import('../dialogs/Palette.tsx')).Palette,
+  async () => (await import('../dialogs/palette/Palette.tsx')).Palette,
 );
 
 export interface EditorDialogsProps {

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { importFlow } from '../../../machines/importFlow.ts';
-import { readHead } from '../dialogs/readHead.ts';
+import { readHead } from '../dialogs/import/readHead.ts';
 
 /** Imports a file; a refused one can be tried again as another format. */
 export function takeFile(flow: ActorRefFrom<typeof importFlow>, file: File): void {

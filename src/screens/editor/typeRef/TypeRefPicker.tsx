@@ -27,7 +27,7 @@ import { IconButton } from '../../../ui/bars/IconButton.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { MakeType } from '../dialogProps.ts';
-import { typeText } from '../../../reference/typeText.ts';
+import { typeText } from '../../../reference/content/typeText.ts';
 import styles from './TypeRefPicker.module.css';
 import { TypeSelect } from './TypeSelect.tsx';
 import { UnionRules } from './UnionRules.tsx';

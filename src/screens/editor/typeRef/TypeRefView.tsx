@@ -1,7 +1,7 @@
 import { memo, type MouseEvent } from 'react';
 import type { TypeRef } from '../../../domain/model/specification.ts';
-import { MissingType, TypeText } from '../../../reference/TypeText.tsx';
-import { typeText } from '../../../reference/typeText.ts';
+import { MissingType, TypeText } from '../../../reference/parts/TypeText.tsx';
+import { typeText } from '../../../reference/content/typeText.ts';
 import type { KnownTypes } from './knownTypes.ts';
 import styles from './TypeRefView.module.css';
 import type { JumpTarget } from '../jumpTarget.ts';

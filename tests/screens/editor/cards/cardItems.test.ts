@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CardList } from '../../../../src/screens/editor/cards/cardItems.ts';
+import { CardList } from '../../../../src/screens/editor/cards/layout/cardItems.ts';
 import { makeOperation, makeSpecification, makeStruct } from '../../specifications.ts';
 
 const spec = makeSpecification({

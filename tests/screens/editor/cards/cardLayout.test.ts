@@ -6,8 +6,8 @@ import {
   rowWindow,
   typeHeight,
   windowThreshold,
-} from '../../../../src/screens/editor/cards/cardLayout.ts';
-import { rowHeight } from '../../../../src/screens/editor/cards/cardRows.ts';
+} from '../../../../src/screens/editor/cards/layout/cardLayout.ts';
+import { rowHeight } from '../../../../src/screens/editor/cards/layout/cardRows.ts';
 import { makeOperation, makeProperties, makeStruct } from '../../specifications.ts';
 
 describe('height of a card', () => {

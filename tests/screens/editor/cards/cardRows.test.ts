@@ -6,7 +6,7 @@ import {
   countTypeRows,
   operationSections,
   typeSections,
-} from '../../../../src/screens/editor/cards/cardRows.ts';
+} from '../../../../src/screens/editor/cards/layout/cardRows.ts';
 import { makeOperation, makeProperties, makeStruct } from '../../specifications.ts';
 
 const text = { kind: 'string' } as const;

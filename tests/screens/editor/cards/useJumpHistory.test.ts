@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Target } from '../../../../src/machines/editorTypes.ts';
-import { createJumpHistory } from '../../../../src/screens/editor/cards/useJumpHistory.ts';
+import { createJumpHistory } from '../../../../src/screens/editor/cards/layout/useJumpHistory.ts';
 
 const type = (name: string): Target => ({ kind: 'type', name });
 const all = () => true;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   ImportDialogView,
   type ImportDialogViewProps,
-} from '../../../../src/screens/editor/dialogs/ImportDialogView.tsx';
+} from '../../../../src/screens/editor/dialogs/import/ImportDialogView.tsx';
 
 afterEach(cleanup);
 

@@ -3,7 +3,7 @@ import type { Command } from '../../../../src/screens/editor/commands.ts';
 import {
   paletteEntries,
   paletteWords,
-} from '../../../../src/screens/editor/dialogs/paletteEntries.ts';
+} from '../../../../src/screens/editor/dialogs/palette/paletteEntries.ts';
 
 const command = (id: string, label: string, disabled = false): Command => ({
   id,

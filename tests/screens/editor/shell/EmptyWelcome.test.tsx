@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { EmptyWelcome } from '../../../../src/screens/editor/shell/EmptyWelcome.tsx';
+import { EmptyWelcome } from '../../../../src/screens/editor/shell/welcome/EmptyWelcome.tsx';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { previewLabel } from '../../../../src/screens/editor/shell/previewFormats.ts';
+import { previewLabel } from '../../../../src/screens/editor/shell/preview/previewFormats.ts';
 
 describe('the preview', () => {
   it('is called after its format; TypeAPI is JSON', () => {

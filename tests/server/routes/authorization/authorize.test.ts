@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashToken } from '../../../../server/accounts/secrets.ts';
-import { sessionLife } from '../../../../server/accounts/sessions.ts';
+import { hashToken } from '../../../../server/accounts/secrets/secrets.ts';
+import { sessionLife } from '../../../../server/accounts/signIn/sessions.ts';
 import { timeAt } from '../../../../server/store/time.ts';
 import { openProvider, origin, password, type Provider } from '../../provider.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { totpCode } from '../../../../server/accounts/totp.ts';
+import { totpCode } from '../../../../server/accounts/secrets/totp.ts';
 import { engines, type OpenedStore } from '../../store/stores.ts';
 import { startOpenIdServer, type Next, type OpenIdServer } from '../../openIdServer.ts';
 import { openProvider, origin, password, type Provider } from '../../provider.ts';

@@ -12,7 +12,7 @@ import { named } from '../../../../machines/dialogs/typeRefs.ts';
 import { readTyped, typedFormats, typedText } from '../../../../machines/dialogs/typedType.ts';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
-import { typeText } from '../../../../reference/typeText.ts';
+import { typeText } from '../../../../reference/content/typeText.ts';
 import { TypeSelect } from '../../typeRef/TypeSelect.tsx';
 import { TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
 import type { MakeType } from '../../dialogProps.ts';

@@ -7,7 +7,7 @@ import type { ArgumentRow, OperationDraft } from '../../../../machines/dialogs/d
 import { addArgument, argumentOf } from '../../../../machines/dialogs/operationDraft.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { RowActions } from '../../RowActions.tsx';
-import { typeText } from '../../../../reference/typeText.ts';
+import { typeText } from '../../../../reference/content/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';
 import { ConstraintsFold } from '../constraints/ConstraintsFold.tsx';
 import { SourceFold } from '../constraints/SourceFold.tsx';

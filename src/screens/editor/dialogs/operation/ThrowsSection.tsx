@@ -15,7 +15,7 @@ import { Badge } from '../../../../ui/signs/Badge.tsx';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { RowActions } from '../../RowActions.tsx';
-import { typeText } from '../../../../reference/typeText.ts';
+import { typeText } from '../../../../reference/content/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';
 import { BodyFolds } from '../constraints/BodyFolds.tsx';
 import { BodyFields } from './BodyFields.tsx';

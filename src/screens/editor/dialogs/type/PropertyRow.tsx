@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import type { Property } from '../../../../domain/model/specification.ts';
 import { classNames } from '../../../../ui/classNames.ts';
 import { RowActions } from '../../RowActions.tsx';
-import { typeText } from '../../../../reference/typeText.ts';
+import { typeText } from '../../../../reference/content/typeText.ts';
 import styles from './PropertyRow.module.css';
 
 export interface PropertyRowProps {

@@ -1,0 +1,124 @@
+import { succeed } from '../../../src/domain/model/result.ts';
+import type { Resources } from '../../store/store.ts';
+import { timeAt } from '../../store/time.ts';
+import type { AccountResult } from '../accountResult.ts';
+import { keyOf, limitRate, refuseTry, type RateLimit } from './rateLimit.ts';
+import { hashToken } from '../secrets/secrets.ts';
+
+type Counts = Pick<Resources, 'rateLimits'>;
+
+/** Whose password is tried, and from where. */
+export interface Guess {
+  readonly name: string;
+  readonly address: string;
+}
+
+const window = 15 * 60;
+const day = 24 * 60 * 60;
+/** Wrong passwords from one address: for all names, and for one. */
+const byAddress: RateLimit = { name: 'signInFrom', tries: 200, seconds: window };
+const byBoth: RateLimit = { name: 'signInAt', tries: 20, seconds: window };
+/** Wrong passwords for one name from anywhere: from there on, tries from new addresses take turns. */
+const byName: RateLimit = { name: 'signIn', tries: 100, seconds: window };
+const turns: RateLimit = { name: 'signInTurn', tries: 1, seconds: 10 };
+/** Turns for one name that nobody in another network can take away, for those who have waited for one. */
+const ownTurns: RateLimit = { name: 'signInOwnTurn', tries: 3, seconds: day };
+const waiting = { name: 'signInWaits' };
+
+/** How long an address counts as one of the person's own, in milliseconds. */
+const acquaintance = 90 * day * 1000;
+
+/**
+ * Counts a password that is about to be checked, as if it were wrong; refused when there were too many
+ * wrong ones. A name alone is never locked: that would let anybody lock out its owner.
+ */
+export async function countGuess(
+  store: Counts,
+  guess: Guess,
+  now: number,
+): Promise<AccountResult<undefined>> {
+  const own = subjectsOf(guess);
+  const fromAddress = await limitRate(store, byAddress, own.address, now);
+  if (!fromAddress.ok) return fromAddress;
+  const fromBoth = await limitRate(store, byBoth, own.both, now);
+  if (!fromBoth.ok) return fromBoth;
+  const forName = await limitRate(store, byName, own.name, now);
+  if (forName.ok || (await isAcquainted(store, guess, now))) return succeed(undefined);
+  const turn = await limitRate(store, turns, own.name, now);
+  return turn.ok ? turn : takeOwnTurn(store, own.network, now, turn);
+}
+
+/**
+ * While somebody goes on guessing, all turns may be theirs. Whoever was told to wait therefore gets a turn
+ * that depends on nobody else but who is in the same network: few a day, so that somebody who guesses from
+ * many networks gains little. Returns `otherwise` when these have been used.
+ */
+async function takeOwnTurn(
+  store: Counts,
+  network: string,
+  now: number,
+  otherwise: AccountResult<undefined>,
+): Promise<AccountResult<undefined>> {
+  const until = timeAt(now + day * 1000);
+  const { resetsAt } = await store.rateLimits.count(keyOf(waiting, network), timeAt(now), until);
+  const left = Date.parse(resetsAt) - (day - turns.seconds) * 1000 - now;
+  if (left > 0) return refuseTry(left);
+  const own = await limitRate(store, ownTurns, network, now);
+  return own.ok ? own : otherwise;
+}
+
+/**
+ * The password was right: nothing of it counts, and its address is known from now on. Returns whether no
+ * password has come from there for long.
+ */
+export async function forgiveGuess(store: Counts, guess: Guess, now: number): Promise<boolean> {
+  const own = subjectsOf(guess);
+  await store.rateLimits.takeBack(keyOf(byAddress, own.address));
+  await store.rateLimits.takeBack(keyOf(byName, own.name));
+  await store.rateLimits.forget(keyOf(byBoth, own.both));
+  const { byPassword } = acquaintancesOf(guess);
+  const isKnown = await store.rateLimits.isCounted(byPassword, timeAt(now));
+  await store.rateLimits.keep(byPassword, timeAt(now + acquaintance));
+  return !isKnown;
+}
+
+/** Somebody has signed in there, in whatever way: no guesses of others make this person wait there. */
+export function rememberAddress(store: Counts, guess: Guess, now: number): Promise<void> {
+  return store.rateLimits.keep(acquaintancesOf(guess).byAny, timeAt(now + acquaintance));
+}
+
+async function isAcquainted(store: Counts, guess: Guess, now: number): Promise<boolean> {
+  const { byPassword, byAny } = acquaintancesOf(guess);
+  const time = timeAt(now);
+  return (
+    (await store.rateLimits.isCounted(byPassword, time)) || store.rateLimits.isCounted(byAny, time)
+  );
+}
+
+/** Apart, because the audit log says from where a program with a password calls, if nobody knows that yet. */
+function acquaintancesOf(guess: Guess) {
+  const { both } = subjectsOf(guess);
+  return {
+    byPassword: keyOf({ name: 'signedInAt' }, both),
+    byAny: keyOf({ name: 'enteredAt' }, both),
+  };
+}
+
+function subjectsOf({ name, address }: Guess) {
+  const lower = name.toLowerCase();
+  // Hashed: which addresses a person uses is nobody's business.
+  return {
+    name: lower,
+    address,
+    both: hashToken(`${lower} ${address}`),
+    network: hashToken(`${lower} ${networkOf(address)}`),
+  };
+}
+
+/** The smallest network that the internet knows a way to: 256 addresses of IPv4, or 48 bits of IPv6. */
+function networkOf(address: string): string {
+  const [head = ''] = address.split('::');
+  return address.includes(':')
+    ? [...head.split(':'), '0', '0'].slice(0, 3).join(':')
+    : address.replace(/\.\d+$/, '');
+}

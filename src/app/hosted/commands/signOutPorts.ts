@@ -1,0 +1,107 @@
+import { liveQuery } from 'dexie';
+import type { Json, JsonObject } from '../../../domain/model/json.ts';
+import type { Result } from '../../../domain/model/result.ts';
+import type { PendingPorts } from '../../../screens/account/dialogs/PendingDialog.tsx';
+import type { Failure, Hosted } from '../../../screens/hosted/hosted.ts';
+import type { Account } from '../../../storage/database/account.ts';
+import { hasDocument } from '../../../storage/database/outboxRows.ts';
+import { saveFile } from '../../files/downloadFile.ts';
+import type { Services } from '../../session/services.ts';
+import { wipeFromDevice } from '../../session/wipeFromDevice.ts';
+import { describeUnsent } from './describeUnsent.ts';
+import type { SessionActor } from '../startSession.ts';
+
+/** How long to try to send pending calls before asking again, in ms. */
+const patience = 15_000;
+
+/** The app's part of signing out. */
+export interface SignOutPorts extends PendingPorts {
+  /**
+   * Resolves with the reason if it was refused. `clear`: removes the account's data from this
+   * device.
+   */
+  readonly signOut: (clear: boolean) => Promise<string | undefined>;
+  /** The account was deleted: removes its data from this device. */
+  readonly forget: () => Promise<void>;
+}
+
+export interface SignOutSetting {
+  readonly services: Services;
+  readonly session: SessionActor;
+  readonly account: Account;
+  /** Whether the account belongs to the app's own provider. */
+  readonly isOwn: boolean;
+  readonly openCalls: Hosted['openCalls'];
+  readonly call: (id: string, input: JsonObject) => Promise<Result<unknown, Failure>>;
+}
+
+/** Ends the session of `account` at the provider and on this device. */
+export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
+  const { services, session, account, isOwn, openCalls, call } = setting;
+  const engine = async () => (await services.openOutbox()).engine();
+
+  async function forget(): Promise<void> {
+    const wiped = await wipeFromDevice(services, account);
+    if (!wiped.ok) throw new Error(wiped.refusal.message);
+    session.send({ type: 'signedOut' });
+    // Its data must not stay in the worker's memory either.
+    location.assign('/explore');
+  }
+
+  return {
+    async send() {
+      const outbox = await services.openOutbox();
+      await outbox.release();
+      await (await outbox.engine()).wake();
+      const live = liveQuery(async () => openCalls(account));
+      return new Promise((resolve) => {
+        let left = 0;
+        const end = () => {
+          subscription.unsubscribe();
+          clearTimeout(timer);
+          resolve(left);
+        };
+        const timer = setTimeout(end, patience);
+        const subscription = live.subscribe((calls) => {
+          left = calls.length;
+          // The subscription must exist before it can be ended.
+          if (left === 0) queueMicrotask(end);
+        });
+      });
+    },
+    async discard(calls) {
+      for (const { id } of calls) {
+        const discarded = await (await engine()).discard(id);
+        if (!discarded.ok) return discarded.refusal.message;
+      }
+      return undefined;
+    },
+    async exportAll(calls) {
+      const unsent: JsonObject[] = [];
+      for (const each of calls) {
+        const described = describeUnsent(each);
+        if (!hasDocument(each)) {
+          unsent.push(described);
+          continue;
+        }
+        // The document is stored beside the call, since it may be large.
+        const text = await (await engine()).exportCall(account, each.id);
+        if (!text.ok) return text.refusal.message;
+        const document: Json = JSON.parse(new TextDecoder().decode(text.value));
+        unsent.push({ ...described, [each.save === undefined ? 'body' : 'spec']: document });
+      }
+      saveFile('not-sent.json', 'application/json', JSON.stringify(unsent, null, 2));
+      return undefined;
+    },
+    async signOut(clear) {
+      if (isOwn) {
+        const ended = await call('authorization.revoke', {});
+        if (!ended.ok && ended.refusal.status !== 401) return ended.refusal.message;
+      } else await (await engine()).signOut(account);
+      if (clear) await forget();
+      else session.send({ type: 'signedOut' });
+      return undefined;
+    },
+    forget,
+  };
+}

@@ -1,7 +1,0 @@
-import type { JsonObject } from '../../domain/model/json.ts';
-import type { PendingCall } from '../../storage/outboxRows.ts';
-
-/** A pending call in an exported file, without the specification that it would save. */
-export function describeUnsent({ endpoint, input, createdAt }: PendingCall): JsonObject {
-  return { call: endpoint, at: new Date(createdAt).toISOString(), input };
-}

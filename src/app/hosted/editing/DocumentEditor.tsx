@@ -1,0 +1,224 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { formatMeta, printableFormats } from '../../../formats/registry/registry.ts';
+import type { PlainDialog } from '../../../machines/editorTypes.ts';
+import { printRoute } from '../../../routes/printRoute.ts';
+import type { DocumentPlace } from '../../../routes/route.ts';
+import { SaveDialog } from '../../../screens/document/SaveDialog.tsx';
+import { SyncLabelView } from '../../../screens/document/SyncLabelView.tsx';
+import { Editor } from '../../../screens/editor/shell/Editor.tsx';
+import type { IncludePorts } from '../../../screens/editor/dialogs/include/includePorts.ts';
+import type { EditorView } from '../../../screens/editor/shell/editorView.ts';
+import type { SaveAnswer, SaveReply } from '../../../screens/editor/shell/useHostSave.ts';
+import { EditorViewsContext } from '../../../screens/editor/editorViews.ts';
+import { failureReason } from '../../../screens/hosted/answers/failureReason.ts';
+import { useHosted } from '../../../screens/hosted/hosted.ts';
+import { useWindowTitle } from '../../../screens/hosted/views/Page.tsx';
+import { useAnswer } from '../../../screens/hosted/answers/useAnswer.ts';
+import type { Contract } from '../../../provider/contract/index.ts';
+import { Alert } from '../../../ui/signs/Alert.tsx';
+import { ThemeSwitch } from '../../../ui/bars/ThemeSwitch.tsx';
+import { saveFile } from '../../files/downloadFile.ts';
+import { samples } from '../../files/samples/samples.ts';
+import { includeLink } from '../../includes/includeLink.ts';
+import { editorViews } from '../../sandbox/editorViews.ts';
+import { keepStateCommand } from '../../sandbox/keepStateCommand.ts';
+import { StateDialogs } from '../../sandbox/StateDialogs.tsx';
+import type { ViewSettings } from '../../sandbox/viewSettings.ts';
+import type { Services } from '../../session/services.ts';
+import { baseName } from '../../files/baseName.ts';
+import styles from './DocumentEditor.module.css';
+import { followCall } from './followCall.ts';
+import { KeepOffline } from '../notices/KeepOffline.tsx';
+import { LossNotice } from '../notices/LossNotice.tsx';
+import type { HostedEditor } from './hostedEditor.ts';
+import { restorableLibrary } from './restorableLibrary.ts';
+import { useSyncStatus } from './useSyncStatus.ts';
+
+export interface DocumentEditorProps extends DocumentPlace {
+  readonly services: Services;
+  readonly hosted: HostedEditor;
+  /** Undefined for whoever may not edit it, for whom no includes are resolved (rules 4). */
+  readonly include: IncludePorts | undefined;
+  readonly view: ViewSettings;
+  readonly onView: (view: ViewSettings) => void;
+}
+
+/** A hosted document in the editor: editable for its owner, read-only for everybody else (rules 6). */
+export function DocumentEditor(props: DocumentEditorProps) {
+  const { user, document, services, hosted, include, view, onView } = props;
+  const ports = useHosted();
+  const { account, session, facts: readFacts } = ports;
+  const { open } = hosted;
+  const isOwn = session.user === user;
+  const name = `${user}/${document}`;
+  const { error, isAsking, askAgain } = useAnswer<Contract['document']['get']>('document.get', {
+    user,
+    document,
+  });
+  const { label, facts } = useSyncStatus(ports, services.openOutbox, account, open);
+  const conflicts = useTakingOver(hosted, facts);
+  const isEmpty = useSelector(open.editor, ({ context }) => context.rev === 0);
+  const isFetching = isEmpty && error === undefined && isOnItsWay(facts);
+  useWindowTitle(`${document} · ${user}`);
+  const library = useMemo(
+    () => restorableLibrary(services, account, open),
+    [services, account, open],
+  );
+  const show = (kind: PlainDialog) => open.editor.send({ type: 'open', dialog: { kind } });
+  const [asked, setAsked] = useState<{ answer: (message: string | undefined) => void }>();
+  const onSave = useMemo(
+    () => async (): Promise<SaveReply | undefined> => {
+      const message = await new Promise<string | undefined>((answer) => setAsked({ answer }));
+      setAsked(undefined);
+      if (message === undefined) return undefined;
+      const saved = await hosted.save(message);
+      if (!saved.ok) return { success: false, message: saved.refusal.message };
+      return {
+        success: true,
+        message: `Saved on this device; ${name} is on its way to the server.`,
+        later: followCall(readFacts, account, name, saved.value).then(answerOf),
+      };
+    },
+    [hosted, readFacts, account, name],
+  );
+  return (
+    <EditorViewsContext value={editorViews}>
+      <Editor
+        id={`${account} ${name}`}
+        editor={open.editor}
+        reads={services.worker}
+        samples={samples}
+        importFormats={formatMeta}
+        exportFormats={printableFormats}
+        readonly={!isOwn}
+        keepsUnsaved
+        isFetching={isFetching}
+        include={include}
+        linkOf={includeLink}
+        {...(isOwn && { onSave })}
+        onRestore={() => show('restore')}
+        commands={isOwn ? [keepStateCommand(isEmpty, () => show('keepState'))] : []}
+        view={view}
+        onView={(changed: EditorView) => onView({ ...view, ...changed })}
+        fileName={baseName(document)}
+        onDownload={(fileName, content) => saveFile(fileName, 'text/plain', content)}
+        heading={
+          <div className={styles.heading} data-own-row="">
+            <h1 className={styles.title} tabIndex={-1} data-page-title="">
+              <a href={printRoute({ page: 'person', user })}>{user}</a> /{' '}
+              <a href={printRoute({ page: 'document', user, document, tab: 'reference' })}>
+                {document}
+              </a>
+            </h1>
+          </div>
+        }
+        status={
+          <SyncLabelView
+            label={isFetching ? undefined : label}
+            onCheck={askAgain}
+            isChecking={isAsking}
+            problem={error && failureReason(error)}
+          />
+        }
+        trailing={
+          <span className={styles.theme}>
+            <ThemeSwitch value={view.theme} onChange={(theme) => onView({ ...view, theme })} />
+          </span>
+        }
+        banner={
+          <>
+            <LossNotice className={styles.notice} />
+            <KeepOffline className={styles.notice} />
+            {session.state === 'ended' && (
+              <Alert
+                tone="warning"
+                className={styles.notice}
+                actions={
+                  <a href={ports.signInAddress()} data-reload="">
+                    Sign in
+                  </a>
+                }
+              >
+                Your session has ended. Nothing is lost: what you change is saved on this device and
+                sent once {user} has signed in again.
+              </Alert>
+            )}
+            {conflicts && (
+              <Alert tone="warning" className={styles.notice}>
+                Somebody else has saved this document, and what they changed can&apos;t be merged
+                with what is changed here. Nothing is lost: save to decide about each of them.
+              </Alert>
+            )}
+            {error?.status === 404 && (
+              <Alert tone="danger" className={styles.notice}>
+                The server has no document {name} that you can see.{' '}
+                {isEmpty
+                  ? 'Nor is there a copy of it on this device.'
+                  : 'What is shown is the copy on this device; export it to keep it.'}
+              </Alert>
+            )}
+            {error !== undefined && error.status !== 404 && isEmpty && (
+              <Alert tone="warning" className={styles.notice}>
+                {failureReason(error)} This document was never opened on this device before.
+              </Alert>
+            )}
+          </>
+        }
+      />
+      <StateDialogs editor={open.editor} library={library} current={name} />
+      <SaveDialog
+        open={asked !== undefined}
+        document={document}
+        propose={hosted.proposeMessage}
+        onClose={() => asked?.answer(undefined)}
+        onSave={(message) => asked?.answer(message)}
+      />
+    </EditorViewsContext>
+  );
+}
+
+/** Whether the copy is empty only because what the provider has of the document is not in it yet. */
+function isOnItsWay(facts: ReturnType<typeof useSyncStatus>['facts']): boolean {
+  if (facts === undefined) return true;
+  const { head, base } = facts.document ?? {};
+  if (head !== undefined) return head.body !== base?.body;
+  return base === undefined && !facts.calls.some(({ endpoint }) => endpoint === 'document.create');
+}
+
+function answerOf(end: Awaited<ReturnType<typeof followCall>>): SaveAnswer {
+  return end.state === 'done'
+    ? { success: true, message: 'Saved on the server.' }
+    : { success: false, message: end.message };
+}
+
+/**
+ * Merges the provider's state whenever it is known to have changed. Returns whether the two
+ * conflict.
+ */
+function useTakingOver(
+  hosted: HostedEditor,
+  facts: ReturnType<typeof useSyncStatus>['facts'],
+): boolean {
+  const [conflicts, setConflicts] = useState(false);
+  const head = facts?.document?.head?.body;
+  const base = facts?.document?.base?.body;
+  const isSaving = facts?.calls.some(({ save }) => save !== undefined) === true;
+  const isBehind = head !== undefined && head !== base && !isSaving;
+  useEffect(() => {
+    if (!isBehind) return undefined;
+    let wanted = true;
+    hosted.takeOver().then(
+      (taken) => {
+        if (wanted) setConflicts(taken === 'conflicts');
+      },
+      // It is retried when the provider is asked again.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another head is another one to take over
+  }, [hosted, isBehind, head]);
+  return conflicts && isBehind;
+}

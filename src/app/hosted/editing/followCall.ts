@@ -1,0 +1,48 @@
+import { liveQuery } from 'dexie';
+import type { Account } from '../../../storage/database/account.ts';
+import type { PendingCall } from '../../../storage/database/outboxRows.ts';
+import type { Hosted } from '../../../screens/hosted/hosted.ts';
+
+/** How a call ended, or why it waits for a person. */
+export type CallEnd =
+  | { readonly state: 'done' }
+  | { readonly state: 'waits'; readonly message: string };
+
+/** Resolves when a call of a document is done, or when a person must do something about it. */
+export function followCall(
+  facts: Hosted['facts'],
+  account: Account,
+  document: string,
+  id: string,
+): Promise<CallEnd> {
+  return new Promise((resolve) => {
+    const live = liveQuery(async () => facts(account, document));
+    const subscription = live.subscribe(({ calls }) => {
+      const end = endOf(calls, id);
+      if (end === undefined) return;
+      // The subscription must exist before it can be ended.
+      queueMicrotask(() => subscription.unsubscribe());
+      resolve(end);
+    });
+  });
+}
+
+function endOf(calls: readonly PendingCall[], id: string): CallEnd | undefined {
+  // A later save, or a merge, has replaced this one.
+  const saves = calls.filter(({ save }) => save !== undefined);
+  const call = calls.find((each) => each.id === id) ?? saves.at(-1);
+  if (call === undefined) return { state: 'done' };
+  switch (call.state) {
+    case 'conflict':
+      return {
+        state: 'waits',
+        message:
+          "Somebody else has saved this document, too, and the changes can't be merged automatically: see the outbox. Nothing is lost.",
+      };
+    case 'failed':
+    case 'signIn':
+      return { state: 'waits', message: call.error ?? 'The server did not take it.' };
+    default:
+      return undefined;
+  }
+}

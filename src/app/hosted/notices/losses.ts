@@ -1,0 +1,19 @@
+import type { Loss, LossPorts } from '../../../screens/hosted/hosted.ts';
+import { forgetLoss, isDatabaseLost } from '../../session/lostDatabase.ts';
+import type { Services } from '../../session/services.ts';
+
+/** Finds out once, after the first paint, whether this browser's database was lost. */
+export function createLosses(painted: Promise<void>, services: Services): LossPorts {
+  const { older } = services;
+  let loss: Promise<Loss | undefined> = painted
+    .then(() => isDatabaseLost(services))
+    .then((isLost) => (isLost ? { copies: older.ids().length } : undefined));
+  return {
+    read: () => loss,
+    dismiss() {
+      loss = Promise.resolve(undefined);
+      // Where nothing can be stored, nothing can be lost again.
+      void forgetLoss(services).catch(() => undefined);
+    },
+  };
+}

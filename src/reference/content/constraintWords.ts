@@ -1,0 +1,72 @@
+import { constraintsOf, type Constrained } from '../../domain/constraints/constraints.ts';
+import { isJsonList, type Json } from '../../domain/model/json.ts';
+
+/** Longer values are cut: these words stand in one line of a card. */
+const valueCharacters = 24;
+/** Of further values, only the number is shown. */
+const shownValues = 3;
+
+/** The constraints of something in few words, for one line: `required`, `1…100`, `enum: a, b, c +4`. */
+export function constraintWords(owner: Constrained): readonly string[] {
+  const said = constraintsOf(owner);
+  const words: string[] = [];
+  const add = (word: string | undefined) => {
+    if (word !== undefined) words.push(word);
+  };
+  if (said.required === true) add('required');
+  if (said.readOnly === true) add('read-only');
+  if (said.writeOnly === true) add('write-only');
+  // The format and the default of a string are part of its type.
+  const isTyped = isString(owner);
+  if (said.format !== undefined && !isTyped) add(short(said.format));
+  if (isJsonList(said.enum)) add(`enum: ${listed(said.enum)}`);
+  add(range(said));
+  if (said.multipleOf !== undefined) add(`multiple of ${short(said.multipleOf)}`);
+  add(between(said.minLength, said.maxLength, 'characters'));
+  if (said.pattern !== undefined) add(`/${short(said.pattern)}/`);
+  add(between(said.minItems, said.maxItems, 'items'));
+  if (said.uniqueItems === true) add('no item twice');
+  add(between(said.minProperties, said.maxProperties, 'entries'));
+  if (said.default !== undefined && !isTyped) add(`= ${short(said.default)}`);
+  if (isJsonList(said.examples)) add(`e.g. ${listed(said.examples)}`);
+  return words;
+}
+
+function isString(owner: Constrained): boolean {
+  return ('kind' in owner ? owner : owner.type).kind === 'string';
+}
+
+/** `1…100`, `≥ 1`, `> 0, < 1`. */
+function range(said: ReturnType<typeof constraintsOf>): string | undefined {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = said;
+  const isClosed = exclusiveMinimum === undefined && exclusiveMaximum === undefined;
+  if (isClosed && minimum !== undefined && maximum !== undefined) {
+    return `${short(minimum)}…${short(maximum)}`;
+  }
+  const bounds = [
+    minimum !== undefined && `≥ ${short(minimum)}`,
+    exclusiveMinimum !== undefined && `> ${short(exclusiveMinimum)}`,
+    maximum !== undefined && `≤ ${short(maximum)}`,
+    exclusiveMaximum !== undefined && `< ${short(exclusiveMaximum)}`,
+  ].filter((bound) => bound !== false);
+  return bounds.length === 0 ? undefined : bounds.join(', ');
+}
+
+/** `1…64 characters`, `≤ 5 items`. */
+function between(low: Json | undefined, high: Json | undefined, what: string): string | undefined {
+  if (low === undefined && high === undefined) return undefined;
+  if (low === undefined) return `≤ ${short(high)} ${what}`;
+  if (high === undefined) return `≥ ${short(low)} ${what}`;
+  return low === high ? `${short(low)} ${what}` : `${short(low)}…${short(high)} ${what}`;
+}
+
+function listed(values: readonly Json[]): string {
+  const shown = values.slice(0, shownValues).map(short).join(', ');
+  const more = values.length - shownValues;
+  return more > 0 ? `${shown} +${more}` : shown;
+}
+
+function short(value: Json | undefined): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
+  return text.length > valueCharacters ? `${text.slice(0, valueCharacters - 1)}…` : text;
+}

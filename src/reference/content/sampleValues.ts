@@ -1,0 +1,154 @@
+import {
+  isJsonList,
+  isJsonObject,
+  ownValue,
+  toObject,
+  type Json,
+  type JsonObject,
+} from '../../domain/model/json.ts';
+import type {
+  BooleanRef,
+  IntegerRef,
+  Metadata,
+  NumberRef,
+  StringRef,
+} from '../../domain/model/specification.ts';
+
+const byFormat: Readonly<Record<string, string>> = {
+  date: '2026-01-31',
+  'date-time': '2026-01-31T12:00:00Z',
+  time: '12:00:00',
+  duration: 'PT1H',
+  email: 'ada@example.com',
+  hostname: 'example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  uri: 'https://example.com',
+  url: 'https://example.com',
+  uuid: '6f2b3f0e-8c5a-4c7e-9b1d-2a4f6c8e0d13',
+  byte: 'aGVsbG8=',
+};
+
+/** A value that the source gives: an example, a constant, a default or the first choice. */
+export function exampleIn(metadata: Metadata | undefined): Json | undefined {
+  if (metadata === undefined) return undefined;
+  const said = ownValue(metadata, 'example') ?? firstOf(ownValue(metadata, 'examples'));
+  if (said !== undefined) return said;
+  const fixed = ownValue(metadata, 'const') ?? ownValue(metadata, 'default');
+  return fixed ?? firstOf(ownValue(metadata, 'enum')) ?? undefined;
+}
+
+/** The first of a list, or of a map of named examples as in OpenAPI. */
+export function firstOf(value: Json | undefined): Json | undefined {
+  if (isJsonList(value)) return value[0];
+  if (!isJsonObject(value)) return undefined;
+  const first = Object.values(value)[0];
+  return isJsonObject(first) ? ownValue(first, 'value') : undefined;
+}
+
+/** A sample repeats its element at most so often. */
+const mostItems = 5;
+
+/**
+ * A list of as many elements as the constraints ask for, at least one where they allow it. Where no
+ * element may be there twice, they are the first of the allowed values, or one alone.
+ */
+export function enough(
+  element: Json,
+  list: Metadata | undefined,
+  items: Metadata | undefined,
+): readonly Json[] {
+  const least = list && ownValue(list, 'minItems');
+  const most = list && ownValue(list, 'maxItems');
+  const wanted = Math.min(
+    Math.max(1, typeof least === 'number' ? least : 1),
+    typeof most === 'number' ? Math.max(0, most) : mostItems,
+    mostItems,
+  );
+  const isUnique = list !== undefined && ownValue(list, 'uniqueItems') === true;
+  if (!isUnique || wanted < 2) {
+    return Array.from({ length: Math.floor(wanted) }, () => element);
+  }
+  const choices = items && ownValue(items, 'enum');
+  return isJsonList(choices) && choices.length > 0 ? choices.slice(0, wanted) : [element];
+}
+
+/** A map of as many entries as the constraints ask for, at least one where they allow it. */
+export function enoughEntries(value: Json, map: Metadata | undefined): JsonObject {
+  const least = map && ownValue(map, 'minProperties');
+  const most = map && ownValue(map, 'maxProperties');
+  const count = Math.min(typeof least === 'number' ? Math.max(1, least) : 1, mostItems);
+  if (typeof most === 'number' && most < 1) return {};
+  return toObject(
+    Array.from({ length: count }, (_, at) => [at === 0 ? 'key' : `key${at + 1}`, value] as const),
+  );
+}
+
+/** A scalar value within the constraints that the source gives. */
+export function scalarSample(ref: StringRef | IntegerRef | NumberRef | BooleanRef): Json {
+  const limit = (key: string): number | undefined => {
+    const value = ref.metadata && ownValue(ref.metadata, key);
+    return typeof value === 'number' ? value : undefined;
+  };
+  switch (ref.kind) {
+    case 'boolean':
+      return true;
+    case 'string': {
+      if (ref.default !== undefined) return ref.default;
+      const format = ref.format === undefined ? undefined : byFormat[ref.format];
+      if (format !== undefined) return format;
+      const length = Math.min(Math.max(6, limit('minLength') ?? 0), limit('maxLength') ?? 60, 60);
+      return 'string'.repeat(10).slice(0, Math.max(0, length));
+    }
+    case 'integer':
+    case 'number': {
+      const over = limit('exclusiveMinimum');
+      const under = limit('exclusiveMaximum');
+      const least = limit('minimum') ?? (over === undefined ? undefined : over + 1);
+      const most = limit('maximum') ?? (under === undefined ? undefined : under - 1);
+      const step = limit('multipleOf') ?? 1;
+      const start = least ?? Math.min(1, most ?? 1);
+      const low = limit('minimum') ?? over;
+      const high = limit('maximum') ?? under;
+      // Between bounds that no step fits between, such as 0 and 1.
+      if (low !== undefined && high !== undefined && start > (most ?? high) && step === 1) {
+        return ref.kind === 'number' ? (low + high) / 2 : Math.ceil(low);
+      }
+      // Whole steps of a fraction have digits that nobody wrote: 3 * 0.1.
+      return Number((Math.ceil(start / step - 1e-9) * step).toPrecision(15));
+    }
+  }
+}
+
+/** A value for a schema in the source's own notation, for types that the model can't represent. */
+export function sampleSchema(schema: Json | undefined, depth: number): Json {
+  if (!isJsonObject(schema) || depth <= 0) return {};
+  const example = exampleIn(schema);
+  if (example !== undefined) return example;
+  const choices = ownValue(schema, 'oneOf') ?? ownValue(schema, 'anyOf');
+  if (isJsonList(choices)) return sampleSchema(choices[0], depth - 1);
+  const type = ownValue(schema, 'type');
+  const kind = isJsonList(type) ? type[0] : type;
+  switch (kind) {
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'boolean': {
+      const format = ownValue(schema, 'format');
+      const ref = { kind, metadata: schema, ...(typeof format === 'string' && { format }) };
+      return scalarSample(ref);
+    }
+    case 'array':
+      return [sampleSchema(ownValue(schema, 'items'), depth - 1)];
+    case 'null':
+      return null;
+    default: {
+      const properties = ownValue(schema, 'properties');
+      if (!isJsonObject(properties)) return {};
+      const entries = Object.entries(properties).map(
+        ([name, each]) => [name, sampleSchema(each, depth - 1)] as const,
+      );
+      return toObject(entries);
+    }
+  }
+}

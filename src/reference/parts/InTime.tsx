@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import styles from './Reference.module.css';
+import { useReferenceScope } from '../content/referenceScope.ts';
+
+/** How far out of view contents are rendered: what grows in view moves what is read. */
+const ahead = '100% 0px';
+
+/** What has been in view before: it is rendered at once when it comes back. */
+const seen = new WeakSet();
+
+const waiting: (() => void)[] = [];
+
+/** Renders what has come into view one after the other, so that none of the tasks is long. */
+function inTurn(render: () => void): void {
+  waiting.push(render);
+  if (waiting.length === 1) setTimeout(renderNext);
+}
+
+function renderNext(): void {
+  try {
+    waiting[0]?.();
+  } finally {
+    waiting.shift();
+    if (waiting.length > 0) setTimeout(renderNext);
+  }
+}
+
+export interface InTimeProps {
+  readonly of: object;
+  /** It is in view from the start: if it came later, everything below would jump. */
+  readonly atOnce?: boolean;
+  readonly render: () => ReactNode;
+}
+
+/**
+ * The contents below a title. With `inParts`, they are rendered only shortly before they come into
+ * view, in a task of their own; otherwise (on a page without JavaScript) at once. `of` identifies the
+ * contents.
+ */
+export function InTime({ of, atOnce = false, render }: InTimeProps) {
+  const { inParts = false } = useReferenceScope();
+  const [isDue, setDue] = useState(atOnce || !inParts || seen.has(of));
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (isDue || element === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        seen.add(of);
+        inTurn(() => flushSync(() => setDue(true)));
+      },
+      { rootMargin: ahead },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isDue, of]);
+  return isDue ? render() : <div ref={place} className={styles.later} />;
+}

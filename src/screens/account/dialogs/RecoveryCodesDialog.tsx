@@ -1,0 +1,37 @@
+import { Alert } from '../../../ui/signs/Alert.tsx';
+import { Button } from '../../../ui/bars/Button.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { CopyField } from '../../hosted/controls/CopyField.tsx';
+import styles from '../Account.module.css';
+
+export interface RecoveryCodesDialogProps {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Shows new recovery codes, which is done only once. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Your recovery codes"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I have stored them
+        </Button>
+      }
+    >
+      <Alert tone="warning">
+        They are shown only now. Each signs you in once without the second factor: store them where
+        you find them without this device.
+      </Alert>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <CopyField label="All of them" value={codes.join(' ')} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { plural } from '../../../domain/model/counts.ts';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { useHosted } from '../../hosted/hosted.ts';
+import { useKnownCalls } from '../../hosted/answers/useOpenCalls.ts';
+import { useLiveRead } from '../../reads/useLiveRead.ts';
+import { PendingDialog, type PendingPorts } from './PendingDialog.tsx';
+
+export interface SignOutDialogProps extends PendingPorts {
+  readonly open: boolean;
+  readonly user: string;
+  readonly onClose: () => void;
+  /** Resolves with the reason if it was refused. */
+  readonly signOut: (clear: boolean) => Promise<string | undefined>;
+}
+
+/**
+ * Asks before signing out what to do about unsent changes, and about the data on this device. Unless
+ * something is only here, removing it is proposed, because others may use this device.
+ */
+export function SignOutDialog({ user, signOut, ...rest }: SignOutDialogProps) {
+  const { open } = rest;
+  const { account, offline } = useHosted();
+  const changed = useLiveRead(async () => offline.changed(account), [account, offline]);
+  const unsent = useKnownCalls();
+  const [chosen, setChosen] = useState<boolean>();
+  const isKnown = changed !== undefined && unsent !== undefined;
+  // Proposed once: what is sent meanwhile must not change it under one's hand.
+  if (open && chosen === undefined && isKnown) {
+    setChosen(changed.size === 0 && unsent.length === 0);
+  }
+  if (!open && chosen !== undefined) setChosen(undefined);
+  const clear = chosen === true;
+  const unsaved =
+    changed === undefined || changed.size === 0
+      ? ''
+      : ` ${plural(changed.size, 'document')} ${changed.size === 1 ? 'has' : 'have'} changes that were not saved; they would be lost.`;
+  return (
+    <PendingDialog
+      {...rest}
+      title={`Sign out ${user}?`}
+      // If the data is removed, nothing can wait on this device.
+      keepLabel={clear ? undefined : `Keep them until ${user} signs in again`}
+      submitLabel="Sign out"
+      busyLabel="Signing out"
+      onSettled={() => signOut(clear)}
+    >
+      <Checkbox
+        label="Clear this device"
+        hint={`Removes everything of ${user} here: copies of documents and their history.${unsaved} The specifications of the sandbox stay.`}
+        checked={clear}
+        onChange={setChosen}
+      />
+    </PendingDialog>
+  );
+}

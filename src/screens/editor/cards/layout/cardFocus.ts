@@ -1,0 +1,110 @@
+import type { Edit } from '../../../../domain/edits/edit.ts';
+import type { CardList } from './cardItems.ts';
+
+/** The index of the next card in a direction, skipping headings; -1 when there is none. */
+export function neighbour(list: CardList, from: number, by: number): number {
+  for (let index = from + by; index >= 0 && index < list.count; index += by) {
+    if (list.at(index)?.kind !== 'heading') return index;
+  }
+  return -1;
+}
+
+function cardOf(box: HTMLDivElement, key: string): HTMLElement | null | undefined {
+  return Array.from(box.querySelectorAll<HTMLElement>('[data-key]'))
+    .find((slot) => slot.dataset['key'] === key)
+    ?.querySelector('article');
+}
+
+/** The card after `key`, or the one before it if that is the last. */
+export function neighbourOf(box: HTMLDivElement | null, list: CardList, key: string) {
+  const at = list.indexOfKey(key);
+  const after = neighbour(list, at, 1);
+  const next = after < 0 ? neighbour(list, at, -1) : after;
+  return box === null || next < 0 ? undefined : cardOf(box, list.keyAt(next));
+}
+
+/** The key of the card that an edit removes. */
+export function deletedKey(edit: Edit): string | undefined {
+  if (edit.kind === 'operation.delete') return `o:${edit.name}`;
+  if (edit.kind === 'type.delete') return `t:${edit.name}`;
+  return edit.kind === 'import.delete' ? `i:${edit.alias}` : undefined;
+}
+
+function keysOf(list: CardList): string[] {
+  return Array.from({ length: list.count }, (_, index) => list.keyAt(index));
+}
+
+/** The key that took the place of one that is gone: the only new one, among as many as before. */
+function renamedKey(before: CardList, list: CardList): string | undefined {
+  if (before.count !== list.count) return undefined;
+  const known = new Set(keysOf(before));
+  const [renamed, ...others] = keysOf(list).filter((key) => !known.has(key));
+  return others.length === 0 ? renamed : undefined;
+}
+
+/** The name that is edited in place, and the field in which it is. */
+const nameOfCard = '[aria-label^="Name of "]';
+
+/** Tracks which card has the keyboard focus, and which should get it once it is rendered. */
+export class CardFocus {
+  #key: string | undefined;
+  #isOnName = false;
+  #next: string | undefined;
+  #renamed: string | undefined;
+  #list: CardList | undefined;
+
+  /** Key of the card that has it, or is about to. */
+  get key(): string | undefined {
+    return this.#key;
+  }
+
+  /** What has the focus now; undefined if it is in no card. */
+  moved(element: Element | undefined): void {
+    this.#key = element?.closest<HTMLElement>('[data-key]')?.dataset['key'];
+    this.#isOnName = (element?.closest(nameOfCard) ?? null) !== null;
+  }
+
+  /** Asks to focus a card as soon as it is rendered. */
+  give(key: string): void {
+    this.#next = key;
+    this.#key = key;
+  }
+
+  /** Before `list` is rendered: if the card that has the focus was renamed, it is the same card. */
+  follow(list: CardList): void {
+    const key = this.#key;
+    if (key === undefined || this.#list === undefined || list.indexOfKey(key) >= 0) return;
+    this.#renamed = renamedKey(this.#list, list);
+    this.#key = this.#renamed ?? key;
+  }
+
+  /**
+   * After `list` was rendered in `box`: focuses the card that was asked for, the one that had the
+   * focus under another name, or a neighbour of a focused card that is gone.
+   */
+  settle(box: HTMLDivElement | null, list: CardList): void {
+    const before = this.#list;
+    const renamed = this.#renamed;
+    this.#list = list;
+    this.#renamed = undefined;
+    if (box === null) return;
+    if (this.#next !== undefined) {
+      const card = cardOf(box, this.#next);
+      if (card) {
+        this.#next = undefined;
+        card.focus({ preventScroll: true });
+      }
+    }
+    const key = this.#key;
+    if (key === undefined || (key !== renamed && list.indexOfKey(key) >= 0)) return;
+    if (document.activeElement !== document.body && document.activeElement !== null) {
+      if (key !== renamed) this.#key = undefined;
+      return;
+    }
+    const at = Math.min((before ?? list).indexOfKey(key), list.count - 1);
+    const place = key === renamed || at < 0 ? key : list.keyAt(at);
+    const card = cardOf(box, place);
+    const name = this.#isOnName && key === renamed && card?.querySelector<HTMLElement>(nameOfCard);
+    (name || (card ?? box)).focus({ preventScroll: true });
+  }
+}

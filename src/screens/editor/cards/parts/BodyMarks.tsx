@@ -1,0 +1,37 @@
+import { memo } from 'react';
+import { contentTypesOf } from '../../../../domain/model/contentTypes.ts';
+import { descriptionOf, type Body } from '../../../../domain/model/descriptions.ts';
+import type { Argument } from '../../../../domain/model/specification.ts';
+import styles from './cardParts.module.css';
+import { Flag } from './Flag.tsx';
+import { plainLine } from '../../../../reference/markdown/plainLine.ts';
+
+/** How much of a description is shown in a line and its tooltip. */
+const lineCharacters = 200;
+const titleCharacters = 2_000;
+
+/** The description behind a type; for a body, also its content types unless it is JSON alone. */
+export const BodyMarks = memo(function BodyMarks({ of }: { readonly of: Argument | Body }) {
+  const media = 'in' in of ? [] : mediaOf(of);
+  const description = descriptionOf(of) ?? '';
+  return (
+    <>
+      {media.length > 0 && <Flag tooltip={media.join(', ')}>{media.join(', ')}</Flag>}
+      {description !== '' && (
+        <span className={styles.words} data-tooltip={description.slice(0, titleCharacters)}>
+          <span className="visually-hidden">, </span>
+          {plainLine(description, lineCharacters)}
+        </span>
+      )}
+    </>
+  );
+});
+
+/** The content types that the type does not say by itself. */
+function mediaOf(body: Body): readonly string[] {
+  if (body.metadata === undefined) return [];
+  const { typed, others } = contentTypesOf(body);
+  // A content type is the type itself.
+  const besides = body.type?.kind === 'mime' ? others : [...typed, ...others];
+  return besides.length === 1 && besides[0] === 'application/json' ? [] : besides;
+}

@@ -1,0 +1,40 @@
+import { memo } from 'react';
+import { typeOf, type Constrained } from '../../../../domain/constraints/constraints.ts';
+import { currentSharedName } from '../../../../domain/constraints/sharedSchema.ts';
+import type { JsonObject } from '../../../../domain/model/json.ts';
+import { partsOf } from '../../../../domain/model/typeRefs.ts';
+import { constraintWords } from '../../../../reference/content/constraintWords.ts';
+import { typeText } from '../../../../reference/content/typeText.ts';
+import type { KnownTypes } from '../../typeRef/knownTypes.ts';
+import { Flag } from './Flag.tsx';
+
+/**
+ * The name of a shared schema and the constraints behind a type, those of its elements and members
+ * included; all of them in the tooltip.
+ */
+export const ConstraintMarks = memo(function ConstraintMarks({
+  owner,
+  known,
+}: {
+  readonly owner: Constrained;
+  readonly known: KnownTypes;
+}) {
+  const words = wordsOf(owner, known.shared);
+  if (words.length === 0) return null;
+  return <Flag tooltip={words.join(' · ')}>{words.join(' · ')}</Flag>;
+});
+
+function wordsOf(owner: Constrained, shared: JsonObject): readonly string[] {
+  const name = currentSharedName(owner, shared);
+  const words = name === undefined ? constraintWords(owner) : [name, ...constraintWords(owner)];
+  const type = typeOf(owner);
+  const parts = partsOf(type);
+  if (parts.length === 0) return words;
+  const ofParts = parts.map((part) => {
+    const [first, ...others] = wordsOf(part, shared);
+    if (first === undefined) return [];
+    // Of a union, they say which member they are about.
+    return [type.kind === 'union' ? `${typeText(part)} ${first}` : first, ...others];
+  });
+  return [...words, ...ofParts.flat()];
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatCount } from '../../../../domain/model/counts.ts';
+import { Markdown, MarkdownLines } from '../../../../reference/markdown/Markdown.tsx';
+import styles from './Description.module.css';
+import { EditableText } from './EditableText.tsx';
+
+/** The most characters that can be visible in the clamped lines. */
+const clampedCharacters = 1_000;
+/**
+ * The most of one description that is laid out: nobody reads on, and more would freeze the page.
+ */
+const maxCharacters = 20_000;
+/** Shorter texts fit on any screen. */
+const alwaysFits = 40;
+
+export interface DescriptionProps {
+  readonly text: string;
+  /** The card's key in `expanded`. */
+  readonly id: string;
+  readonly expanded: Set<string>;
+  /** What it describes. */
+  readonly of: string;
+  /** Undefined if nothing can be changed. */
+  readonly onSave: ((text: string) => void) | undefined;
+}
+
+/** A description as Markdown, never as HTML: three of its lines, and all of it on demand. */
+export function Description({ text, id, expanded, of, onSave }: DescriptionProps) {
+  const [open, setOpen] = useState(() => expanded.has(id));
+  const [overflows, setOverflows] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const mayOverflow = text.length > alwaysFits || text.includes('\n');
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || open || !mayOverflow) return undefined;
+    // The observer also reports the first size, once the page is laid out: measuring here would
+    // force a layout.
+    const observer = new ResizeObserver(() =>
+      setOverflows(element.scrollHeight > element.clientHeight + 1),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another text has another height
+  }, [open, mayOverflow, text]);
+
+  const toggle = () => {
+    if (open) expanded.delete(id);
+    else expanded.add(id);
+    setOpen(!open);
+  };
+  const cut = text.length > maxCharacters;
+  return (
+    <div className={styles.description}>
+      <EditableText label={`Description of ${of}`} value={text} multiline onSave={onSave}>
+        <div ref={box} className={open ? styles.open : styles.clamped}>
+          {open ? (
+            <Markdown text={text.slice(0, maxCharacters)} level={4} />
+          ) : (
+            <MarkdownLines text={text.slice(0, clampedCharacters)} />
+          )}
+          {open && cut && (
+            <span className={styles.cut}>
+              {' '}
+              … {formatCount(text.length - maxCharacters)} more characters
+            </span>
+          )}
+        </div>
+      </EditableText>
+      {(open || (overflows && mayOverflow)) && (
+        <button
+          type="button"
+          className={open ? styles.less : styles.more}
+          aria-expanded={open}
+          onClick={toggle}
+        >
+          {open ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+}

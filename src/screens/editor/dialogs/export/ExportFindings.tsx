@@ -1,0 +1,32 @@
+import { formatCount, plural } from '../../../../domain/model/counts.ts';
+import type { FindingGroup } from '../../../../domain/check/groupFindings.ts';
+import styles from './ExportDialog.module.css';
+import { ReportGroups } from '../import/ImportReport.tsx';
+
+export interface ExportFindingsProps {
+  readonly groups: readonly FindingGroup[];
+}
+
+/** What the chosen format can't express: how much and, when opened, what exactly. */
+export function ExportFindings({ groups }: ExportFindingsProps) {
+  const count = (severity: FindingGroup['severity']) =>
+    groups.reduce((sum, group) => sum + (group.severity === severity ? group.count : 0), 0);
+  const [lost, changed, known] = [count('error'), count('warning'), count('info')];
+  const words = [
+    ...(lost > 0 ? [`${plural(lost, 'thing')} left out`] : []),
+    ...(changed > 0 ? [`${formatCount(changed)} changed`] : []),
+    ...(known > 0 ? [`${formatCount(known)} worth knowing`] : []),
+  ];
+  return (
+    <details className={styles.findings}>
+      <summary className={styles.summary}>
+        This format can't express everything: {words.join(', ')}
+      </summary>
+      <div className={styles.groups}>
+        <ReportGroups
+          groups={groups.map(({ meaning, ...group }) => ({ ...group, message: meaning }))}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,182 @@
+import { useSelector } from '@xstate/react';
+import { useDeferredValue } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { FormatId } from '../../../../formats/registry/registry.ts';
+import type { Notice } from '../../../../machines/editorTypes.ts';
+import {
+  requestOf,
+  type ImportOutcome,
+  type ImportPlace,
+  type ImportProgress,
+  type ImportRequest,
+  type ImportSettings,
+  type importFlow,
+} from '../../../../machines/importFlow.ts';
+import { ImportDialogView } from './ImportDialogView.tsx';
+import type { ImportReportProps } from './ImportReport.tsx';
+import { readHead } from './readHead.ts';
+
+export interface ImportDialogProps {
+  readonly flow: ActorRefFrom<typeof importFlow>;
+  readonly formats: readonly { readonly id: FormatId; readonly label: string }[];
+  readonly onUndo: () => void;
+  /** Keeps how inline objects are named, for later imports too. */
+  readonly onInlineNames: (names: ImportSettings['inlineNames']) => void;
+  /** Undoes the import and repeats it with what has been chosen since. */
+  readonly onAgain: () => void;
+  /** Undefined where an import can only replace what is open. */
+  readonly places: ImportPlaces | undefined;
+  /** What the editor says about the last import, while it can go elsewhere. */
+  readonly placed: Notice | undefined;
+}
+
+/** How a host puts an import elsewhere. */
+export interface ImportPlaces {
+  /** Imports it as a new specification, beside the open one. */
+  readonly asNew: (request: ImportRequest) => void;
+  /** Takes the last import back from where it is, and puts it there. */
+  readonly instead: (place: ImportPlace) => void;
+}
+
+const stages: Record<ImportProgress['stage'], string> = {
+  fetching: 'Fetching the document',
+  reading: 'Reading',
+  parsing: 'Parsing the text',
+  converting: 'Converting operations and types',
+  receiving: 'Opening it',
+};
+
+/** The import flow as a dialog (rules 2, 5). */
+export function ImportDialog(props: ImportDialogProps) {
+  const { flow, formats, onUndo, onInlineNames, onAgain, places, placed } = props;
+  const closed = useSelector(
+    flow,
+    (state) => state.matches('closed') || state.matches('reopening'),
+  );
+  // A dialog keeps its content while it closes: otherwise the form would flash up after a report.
+  const latest = useSelector(
+    flow,
+    (state) => state,
+    (_, next) => next.matches('closed') || next.matches('reopening'),
+  );
+  // The editor takes over the specification at the same moment: the report is rendered after that.
+  const deferred = useDeferredValue(latest);
+  const snapshot = latest.matches('report') ? deferred : latest;
+  const { context } = snapshot;
+  const running = snapshot.matches('running');
+  const open = !closed && !(running && context.quiet === true);
+  const hold = async (file: Blob, name?: string) => {
+    const preview = await readHead(file);
+    flow.send({
+      type: 'hold',
+      held: { file, preview, ...(name === undefined ? {} : { name }) },
+    });
+  };
+  const run = (fetched: boolean) => {
+    if (context.place === 'new' && places !== undefined) places.asNew(requestOf(context, fetched));
+    else flow.send({ type: fetched ? 'fetch' : 'run' });
+  };
+  const instead = places && placed?.instead;
+  const canNameByPlace =
+    context.reopened !== true &&
+    context.inlineNames === 'hash' &&
+    context.outcome?.namedByContent === true;
+  return (
+    <ImportDialogView
+      open={open}
+      state={
+        running
+          ? 'running'
+          : snapshot.matches('report')
+            ? 'report'
+            : context.error === undefined
+              ? 'editing'
+              : 'failed'
+      }
+      formats={[
+        { value: 'detect', label: 'Detect' },
+        ...formats.map(({ id, label }) => ({ value: id, label })),
+      ]}
+      format={context.format}
+      onFormat={(format) => flow.send({ type: 'format', format })}
+      text={context.text}
+      onText={(text) => flow.send({ type: 'text', text })}
+      pasted={
+        context.held && {
+          preview: context.held.preview,
+          bytes: context.held.file.size,
+          name: context.held.name,
+        }
+      }
+      onRemovePasted={() => flow.send({ type: 'release' })}
+      onLargePaste={(text) => void hold(new Blob([text]))}
+      onFile={(file) => void hold(file, file.name)}
+      address={context.address}
+      onAddress={(address) => flow.send({ type: 'address', address })}
+      onFetch={() => run(true)}
+      dropHeaders={context.dropHeaderParameters}
+      onDropHeaders={(dropHeaderParameters) =>
+        flow.send({ type: 'options', options: { dropHeaderParameters } })
+      }
+      inlineNames={context.inlineNames}
+      onInlineNames={onInlineNames}
+      place={context.place}
+      onPlace={places && ((place) => flow.send({ type: 'options', options: { place } }))}
+      progress={
+        context.progress && {
+          label: stages[context.progress.stage],
+          // A stage starts at 0 whether or not it can report more.
+          done: context.progress.done === 0 ? undefined : context.progress.done,
+        }
+      }
+      report={
+        context.outcome && {
+          ...reportOf(context.outcome),
+          placed: instead && {
+            message: placed?.message ?? '',
+            label: instead.label,
+            onInstead: () => places?.instead(instead.place),
+          },
+          onNameByPlace: canNameByPlace ? onAgain : undefined,
+        }
+      }
+      onSaveReport={context.outcome?.save}
+      onUndo={
+        context.reopened === true
+          ? undefined
+          : () => {
+              onUndo();
+              // The report is outdated by then; a second click would undo the step before the import.
+              flow.send({ type: 'close' });
+            }
+      }
+      error={context.error}
+      onImport={() => run(false)}
+      onCancel={() => flow.send({ type: 'cancel' })}
+      onClose={() => flow.send({ type: 'close' })}
+    />
+  );
+}
+
+/** Seconds, from the first on: nobody reads five digits of milliseconds. */
+function timeWords(ms: number): string {
+  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
+}
+
+function reportOf(outcome: ImportOutcome): ImportReportProps {
+  const remarks = outcome.groups.reduce((sum, { count }) => sum + count, 0);
+  return {
+    title: `Imported as ${outcome.format}`,
+    counts: [
+      { label: 'Operations', value: outcome.operations },
+      { label: 'Types', value: outcome.types },
+      { label: 'Properties', value: outcome.properties },
+      { label: 'Remarks', value: remarks },
+      { label: 'Time', value: timeWords(outcome.ms) },
+    ],
+    groups: outcome.groups.map((group) => ({
+      ...group,
+      message: group.meaning ?? group.examples[0]?.message ?? group.code,
+    })),
+  };
+}

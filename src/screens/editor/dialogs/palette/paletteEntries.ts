@@ -1,0 +1,78 @@
+import type { HttpMethod } from '../../../../domain/model/constants.ts';
+import { operationTexts } from '../../../../domain/model/descriptions.ts';
+import type { SearchHit } from '../../../../domain/model/search.ts';
+import type { Specification } from '../../../../domain/model/specification.ts';
+import { plainLine } from '../../../../reference/markdown/plainLine.ts';
+import type { Command } from '../../commands.ts';
+
+/** More than anybody looks through. */
+const shownHits = 50;
+/** How much of a description is shown in a line. */
+const lineCharacters = 160;
+
+export type PaletteEntry = { readonly key: string } & (
+  | { readonly kind: 'command'; readonly command: Command }
+  | SearchHit
+);
+
+/**
+ * The palette's entries: commands whose words begin with those of the query, then what was found in
+ * the specification; an empty query lists every command. Unavailable commands are left out.
+ */
+export function paletteEntries(
+  commands: readonly Command[],
+  hits: readonly SearchHit[],
+  query: string,
+): readonly PaletteEntry[] {
+  const wanted = wordsOf(query);
+  const entries: PaletteEntry[] = [];
+  for (const command of commands) {
+    if (command.disabled === true || command.id === 'palette') continue;
+    const words = wordsOf(command.label);
+    if (wanted.every((part) => words.some((word) => word.startsWith(part)))) {
+      entries.push({ key: command.id, kind: 'command', command });
+    }
+  }
+  for (const hit of hits.slice(0, shownHits)) {
+    entries.push({ ...hit, key: `${hit.kind} ${hit.name}` });
+  }
+  // A name that begins with the query is more likely meant than a command.
+  const first = entries.findIndex(
+    (entry) =>
+      entry.kind !== 'command' && entry.name.toLowerCase().startsWith(query.trim().toLowerCase()),
+  );
+  if (wanted.length === 0 || first < 0) return entries;
+  return [...entries.slice(first), ...entries.slice(0, first)];
+}
+
+/** What is shown beside the name of something that was found. */
+export interface PaletteWords {
+  readonly method?: HttpMethod;
+  /** A line of text, without the marks of Markdown; empty if nothing is said. */
+  readonly text: string;
+}
+
+/** What a specification says about an operation or a type: its summary, or else its description. */
+export function paletteWords(
+  spec: Specification,
+  { kind, name }: Pick<SearchHit, 'kind' | 'name'>,
+): PaletteWords {
+  if (kind === 'type') {
+    const type = spec.types.find((each) => each.name === name);
+    return { text: plainLine(type?.description ?? '', lineCharacters) };
+  }
+  const operation = spec.operations.find((each) => each.name === name);
+  if (operation === undefined) return { text: '' };
+  const { summary, description } = operationTexts(operation);
+  return {
+    method: operation.httpMethod,
+    text: plainLine(summary === '' ? description : summary, lineCharacters),
+  };
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}_]+/u)
+    .filter((word) => word !== '');
+}

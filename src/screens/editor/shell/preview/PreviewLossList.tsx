@@ -1,0 +1,38 @@
+import { formatCount, plural } from '../../../../domain/model/counts.ts';
+import type { Target } from '../../../../machines/editorTypes.ts';
+import styles from './PreviewLossList.module.css';
+import type { PreviewLosses } from './usePreviewText.ts';
+
+export interface PreviewLossListProps {
+  readonly losses: PreviewLosses;
+  /** Goes to a card. */
+  readonly onJump: (target: Target) => void;
+}
+
+/** What the previewed format can't say: how much and, when opened, what, each leading to its card. */
+export function PreviewLossList({ losses, onJump }: PreviewLossListProps) {
+  const { count, findings } = losses;
+  return (
+    <details className={styles.losses}>
+      <summary className={styles.summary}>{plural(count, 'difference')} from the cards</summary>
+      <ul className={styles.list} aria-label="What this format says differently or not at all">
+        {findings.map(({ message, target }, index) => (
+          <li key={index}>
+            {target !== undefined && (
+              <>
+                <button type="button" className={styles.place} onClick={() => onJump(target)}>
+                  {target.name}
+                </button>
+                {': '}
+              </>
+            )}
+            {message}
+          </li>
+        ))}
+        {count > findings.length && (
+          <li>And {formatCount(count - findings.length)} more, which Export lists.</li>
+        )}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,133 @@
+import { Suspense, useCallback } from 'react';
+import type { Specification } from '../../../../domain/model/specification.ts';
+import type { PrintedFormat } from '../../../../formats/registry/registry.ts';
+import type { Target } from '../../../../machines/editorTypes.ts';
+import { Alert } from '../../../../ui/signs/Alert.tsx';
+import { lazyPart } from '../../../../ui/loading/lazyPart.tsx';
+import { Segmented } from '../../../../ui/fields/Segmented.tsx';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { Spinner } from '../../../../ui/signs/Spinner.tsx';
+import { useEditorViews } from '../../editorViews.ts';
+import type { SpecReads } from '../../../reads/specReads.ts';
+import { previewFormats, previewLabel } from './previewFormats.ts';
+import { PreviewLossList } from './PreviewLossList.tsx';
+import styles from './RightPane.module.css';
+import { useMarkedLine } from './useMarkedLine.ts';
+import { usePreviewText } from './usePreviewText.ts';
+
+const Docs = lazyPart(
+  'The documentation',
+  'pane',
+  async () => (await import('../../../../reference/ReferencePane.tsx')).ReferencePane,
+);
+
+const panes = [
+  { value: 'preview', label: 'Preview' },
+  { value: 'docs', label: 'Docs' },
+] as const;
+
+export interface RightPaneProps {
+  /** Whether the documentation is shown instead of the preview. */
+  readonly docs: boolean;
+  readonly onDocs: (docs: boolean) => void;
+  readonly spec: Specification;
+  /** The card that is selected, or that was gone to. */
+  readonly place: Target | undefined;
+  readonly reads: SpecReads;
+  /** The formats that can be printed. */
+  readonly formats: readonly Pick<PrintedFormat, 'id'>[];
+  /** The chosen format; TypeAPI if there is none of that name. */
+  readonly format: string | undefined;
+  readonly onFormat: (format: string) => void;
+  /** What the worker has: the lines are TypeAPI's. */
+  readonly preview: { readonly rev: number; readonly totalLines: number };
+  /** The `rev` of the screen. */
+  readonly newest: number;
+  /** What the includes resolve to: printed again when it changes. */
+  readonly resolved: unknown;
+  /** The card to show and mark in the preview; a new object each time. */
+  readonly sought: Target | undefined;
+  /** Selects the card of a line, which is in view. */
+  readonly onPick: (target: Target) => void;
+  /** Goes to the card of something that the format can't say. */
+  readonly onJump: (target: Target) => void;
+}
+
+/** What becomes of the specification: its text in a format, live, or what its readers see. */
+export function RightPane(props: RightPaneProps) {
+  const { docs, onDocs, spec, place, reads, formats, onFormat, newest, sought } = props;
+  const { onPick, onJump } = props;
+  const { Preview } = useEditorViews();
+  const choices = previewFormats.filter(({ id }) => formats.some((format) => format.id === id));
+  const chosen = choices.find(({ id }) => id === props.format) ?? previewFormats[0];
+  const format = chosen?.id ?? 'typeapi';
+  const { text, losses, failed } = usePreviewText(reads, docs ? undefined : format, {
+    ...props.preview,
+    resolved: props.resolved,
+  });
+  const marked = useMarkedLine(text, newest, sought);
+  const targetAt = text?.targetAt;
+  const onLine = useCallback(
+    (line: number) => {
+      const ask = async () => {
+        const target = await targetAt?.(line);
+        if (target) onPick(target);
+      };
+      // Nothing is selected while the worker can't be asked.
+      ask().catch(() => undefined);
+    },
+    [targetAt, onPick],
+  );
+  return (
+    <div className={styles.pane} data-pane="beside">
+      <div className={styles.bar}>
+        <Segmented
+          label="Shown beside the cards"
+          options={panes}
+          value={docs ? 'docs' : 'preview'}
+          onChange={(value) => onDocs(value === 'docs')}
+        />
+        {!docs && choices.length > 1 && (
+          <SelectField
+            compact
+            hideLabel
+            className={styles.format ?? ''}
+            label="Format of the preview"
+            options={choices.map(({ id, label }) => ({ value: id, label }))}
+            value={format}
+            onChange={onFormat}
+          />
+        )}
+        {losses !== undefined && losses.count > 0 && (
+          <PreviewLossList key={format} losses={losses} onJump={onJump} />
+        )}
+      </div>
+      <div className={styles.content}>
+        {docs ? (
+          <Suspense fallback={<Spinner label="Opening the documentation" />}>
+            <Docs spec={spec} label="Documentation" place={place} />
+          </Suspense>
+        ) : failed ? (
+          <Alert tone="danger">
+            The specification can't be shown in this format. Your next change tries again.
+          </Alert>
+        ) : (
+          <Suspense fallback={<Spinner label="Opening the preview" />}>
+            {text === undefined ? (
+              <Spinner label="Preparing the preview" />
+            ) : (
+              <Preview
+                key={format}
+                source={text.source}
+                label={previewLabel(format)}
+                highlight={chosen?.language}
+                jumpToLine={marked}
+                onLine={onLine}
+              />
+            )}
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Target } from '../../../../machines/editorTypes.ts';
+import type { PrintedFormatId } from '../../../../formats/registry/registry.ts';
+import type { LineSource } from '../../../reads/lineSource.ts';
+import type { PreviewFinding, PreviewReads } from '../../../reads/previewReads.ts';
+import type { SpecReads } from '../../../reads/specReads.ts';
+
+/** TypeAPI's lines are there already: only what it can't say has to be found, in ms. */
+const typeapiWait = 300;
+/** The longest wait, in ms, before a change is printed; the worker has other work, too. */
+const longestWait = 1000;
+
+/** The text of the preview, and where things are in it. */
+export interface PreviewText {
+  readonly format: PrintedFormatId;
+  readonly source: LineSource;
+  /** The `rev` of the specification that was printed. */
+  readonly rev: number;
+  /** The line, from 0, at which a card's text begins. */
+  readonly lineOf: (target: Target) => Promise<number | null>;
+  /** The card that a line belongs to. */
+  readonly targetAt: (line: number) => Promise<Target | null>;
+}
+
+/** What the format can't say: how much, and the first of it. */
+export interface PreviewLosses {
+  readonly count: number;
+  readonly findings: readonly PreviewFinding[];
+}
+
+export interface PreviewState {
+  /** Undefined until the format has been printed. */
+  readonly text: PreviewText | undefined;
+  readonly losses: PreviewLosses | undefined;
+  readonly failed: boolean;
+}
+
+type Answer = Awaited<ReturnType<PreviewReads['printPreview']>>;
+
+/**
+ * The specification in a format, printed again after every change. TypeAPI's lines are there at once,
+ * because the worker prints only what was touched. Without a format, nothing is printed.
+ */
+export function usePreviewText(
+  reads: SpecReads,
+  format: PrintedFormatId | undefined,
+  {
+    rev,
+    totalLines,
+    resolved,
+  }: { readonly rev: number; readonly totalLines: number; readonly resolved: unknown },
+): PreviewState {
+  const printed = usePrinted(reads, format, rev, resolved);
+  const isOurs = format !== undefined && printed?.format === format;
+  const answer = isOurs ? printed.answer : undefined;
+  const text = useMemo((): PreviewText | undefined => {
+    const ask = async () => reads.analysis();
+    if (format === 'typeapi') {
+      return {
+        source: {
+          rev,
+          totalLines,
+          getLines: async (from, to) => {
+            const lines = await reads.previewLines(rev, from, to);
+            return lines.rev === rev ? lines.lines : [];
+          },
+        },
+        format,
+        rev,
+        lineOf: async ({ kind, name }) => reads.previewLineOf(rev, kind, name),
+        targetAt: async (line) =>
+          answer?.rev === rev ? (await ask()).printedPreviewTargetAt(answer.id, line) : null,
+      };
+    }
+    if (format === undefined || answer === undefined) return undefined;
+    const { id } = answer;
+    return {
+      format,
+      source: {
+        rev: id,
+        totalLines: answer.totalLines,
+        getLines: async (from, to) => (await ask()).printedPreviewLines(id, from, to),
+      },
+      rev: answer.rev,
+      lineOf: async (target) => (await ask()).printedPreviewLineOf(id, target),
+      targetAt: async (line) => (await ask()).printedPreviewTargetAt(id, line),
+    };
+  }, [reads, format, rev, totalLines, answer]);
+  return { text, losses: answer, failed: isOurs && text === undefined };
+}
+
+interface Printing {
+  readonly format: PrintedFormatId;
+  /** Undefined if it failed. */
+  readonly answer: Answer | undefined;
+}
+
+function usePrinted(
+  reads: SpecReads,
+  format: PrintedFormatId | undefined,
+  rev: number,
+  resolved: unknown,
+): Printing | undefined {
+  const [printed, setPrinted] = useState<Printing>();
+  /** How long the last printing took: a large document is not printed at every keystroke. */
+  const lasted = useRef(0);
+  useEffect(() => {
+    if (format === undefined) return undefined;
+    let current = true;
+    const print = async () => {
+      const started = performance.now();
+      const answer = await (await reads.analysis()).printPreview(format);
+      lasted.current = performance.now() - started;
+      if (current) setPrinted({ format, answer });
+    };
+    const timer = setTimeout(
+      () => {
+        print().catch((reason: unknown) => {
+          console.error("The preview couldn't be printed.", reason);
+          if (current) setPrinted({ format, answer: undefined });
+        });
+      },
+      format === 'typeapi' ? typeapiWait : Math.min(lasted.current, longestWait),
+    );
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the worker prints what it has; the last two say when that changes
+  }, [reads, format, rev, resolved]);
+  return printed;
+}

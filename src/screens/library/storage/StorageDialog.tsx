@@ -1,0 +1,189 @@
+import { CircleHelp, Download, Info, type LucideIcon, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { plural } from '../../../domain/model/counts.ts';
+import type { StorageRoom } from '../../../machines/dialogs/storageDialog.ts';
+import { Alert } from '../../../ui/signs/Alert.tsx';
+import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
+import { Button } from '../../../ui/bars/Button.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { Meter } from '../../../ui/signs/Meter.tsx';
+import { formatBytes } from '../../../domain/model/byteSize.ts';
+import styles from './StorageDialog.module.css';
+import {
+  type Persistence,
+  storageTrouble,
+  type StorageTrouble,
+  usedShare,
+} from './storageState.ts';
+
+export interface StorageDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly persistence: Persistence;
+  /** The browser is being asked. */
+  readonly asking?: boolean;
+  readonly onAsk: () => void;
+  readonly room: StorageRoom;
+  /** How many are stored; undefined while they are being counted. */
+  readonly specifications: number | undefined;
+  /** Restore points of all specifications. */
+  readonly restorePoints: number | undefined;
+  /** The app's version, which support may ask for. */
+  readonly version: string;
+  /** Always possible, whatever the storage says. */
+  readonly onExport: () => void;
+}
+
+/** What is stored on this device, how much, and whether it is safe. */
+export function StorageDialog(props: StorageDialogProps) {
+  const { open, onClose, persistence, asking = false, onAsk, room, onExport } = props;
+  const trouble = storageTrouble(room);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Storage on this device"
+      description="What is kept in this browser, how much of it, and whether it is safe."
+      footer={
+        <>
+          <Button icon={Download} onClick={onExport}>
+            Export
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {trouble !== undefined && <Trouble trouble={trouble} />}
+        {trouble !== 'memory' && (
+          <>
+            <Answer persistence={persistence}>
+              {(persistence === 'notAsked' || persistence === 'refused') && (
+                <BusyButton size="small" busy={asking} busyLabel="Asking" onClick={onAsk}>
+                  {persistence === 'notAsked' ? 'Ask the browser' : 'Ask again'}
+                </BusyButton>
+              )}
+            </Answer>
+            <section className={styles.section}>
+              <h3 className={styles.heading}>How much is stored</h3>
+              <Room room={room} />
+              <p className={styles.text}>
+                {countedWords(props.specifications, 'specification')},{' '}
+                {countedWords(props.restorePoints, 'earlier state')}.
+              </p>
+            </section>
+          </>
+        )}
+        <section className={styles.section}>
+          <h3 className={styles.heading}>In a private window</h3>
+          <p className={styles.text}>
+            Everything here is deleted when the last private window is closed, whatever the browser
+            has agreed to. Export what you want to keep.
+          </p>
+        </section>
+        <p className={styles.text}>Typewright {props.version}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+const troubles: Readonly<
+  Record<StorageTrouble, { tone: 'danger' | 'warning'; title: string; text: string }>
+> = {
+  memory: {
+    tone: 'danger',
+    title: 'Nothing is kept on this device',
+    text: 'The browser gives this page no storage. Your work is lost when this tab is closed: export it first.',
+  },
+  full: {
+    tone: 'danger',
+    title: 'There is no room left',
+    text: "The last change couldn't be kept. Delete specifications you no longer need, or free some space on the disk. Until then, export this one to be safe.",
+  },
+  nearlyFull: {
+    tone: 'warning',
+    title: 'There is little room left',
+    text: 'Soon there will be no room for changes. Delete specifications you no longer need, or free some space on the disk.',
+  },
+};
+
+function Trouble({ trouble }: { readonly trouble: StorageTrouble }) {
+  const { tone, title, text } = troubles[trouble];
+  return (
+    <Alert tone={tone} title={title}>
+      {text}
+    </Alert>
+  );
+}
+
+const answers: Readonly<Record<Persistence, { icon: LucideIcon; title: string; text: string }>> = {
+  persisted: {
+    icon: ShieldCheck,
+    title: 'The browser has agreed to keep it',
+    text: "It deletes nothing by itself. Your work is deleted only if you clear this site's data.",
+  },
+  refused: {
+    icon: Info,
+    title: 'The browser has not agreed to keep it',
+    text: 'Your work is stored, but when the disk is nearly full the browser may delete it, starting with sites you have not used for long. Browsers often agree once a page is installed or bookmarked.',
+  },
+  notAsked: {
+    icon: Info,
+    title: 'The browser has not been asked to keep it yet',
+    text: 'Until it agrees, it may delete what is stored when the disk is nearly full. It is asked when you make your first change, or when you press “Ask the browser”.',
+  },
+  unknown: {
+    icon: CircleHelp,
+    title: 'This browser does not say whether it keeps it',
+    text: "It may delete what is stored when the disk is nearly full. Export what you can't do without.",
+  },
+};
+
+interface AnswerProps {
+  readonly persistence: Persistence;
+  readonly children: ReactNode;
+}
+
+function Answer({ persistence, children }: AnswerProps) {
+  const { icon: Icon, title, text } = answers[persistence];
+  return (
+    <section className={styles.answer} data-answer={persistence}>
+      <Icon aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        {/* So that the answer to a question asked here is announced. */}
+        <div role="status">
+          <h3>{title}</h3>
+          <p className={styles.text}>{text}</p>
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function Room({ room }: { readonly room: StorageRoom }) {
+  const share = usedShare(room);
+  const { usage, quota } = room;
+  if (share === undefined || usage === undefined || quota === undefined) {
+    return (
+      <p className={styles.text}>
+        {usage === undefined ? '' : `${formatBytes(usage)} is stored. `}
+        This browser does not say how much room there is.
+      </p>
+    );
+  }
+  return (
+    <Meter
+      value={share}
+      label="Stored"
+      text={`${formatBytes(usage)} of ${formatBytes(quota)}`}
+      tone={storageTrouble({ usage, quota }) === undefined ? 'normal' : 'warning'}
+    />
+  );
+}
+
+function countedWords(count: number | undefined, thing: string): string {
+  return count === undefined ? `${thing}s not counted yet` : plural(count, thing);
+}

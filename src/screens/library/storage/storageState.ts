@@ -1,0 +1,32 @@
+import type { StorageRoom } from '../../../machines/dialogs/storageDialog.ts';
+
+/** What the browser answered when it was asked to keep the data: `StorageManager.persist`. */
+export type Persistence = 'persisted' | 'refused' | 'notAsked' | 'unknown';
+
+/** What it answered, if it says whether the data is `persisted`, and whether it was `asked`. */
+export function persistenceOf(
+  persisted: boolean | undefined,
+  asked: boolean | undefined,
+): Persistence {
+  if (persisted === undefined || asked === undefined) return 'unknown';
+  if (persisted) return 'persisted';
+  return asked ? 'refused' : 'notAsked';
+}
+
+export type StorageTrouble = 'memory' | 'full' | 'nearlyFull';
+
+/** Above this share of the quota, it is nearly full. */
+const nearly = 0.9;
+
+/** What is wrong with the storage, the most severe first; undefined when nothing is. */
+export function storageTrouble(room: StorageRoom): StorageTrouble | undefined {
+  if (room.memoryOnly === true) return 'memory';
+  if (room.full === true) return 'full';
+  return (usedShare(room) ?? 0) >= nearly ? 'nearlyFull' : undefined;
+}
+
+/** The share of the quota that is used, 0 to 1; undefined if the browser does not say. */
+export function usedShare({ usage, quota }: StorageRoom): number | undefined {
+  if (usage === undefined || quota === undefined || quota <= 0) return undefined;
+  return Math.min(1, usage / quota);
+}

@@ -1,0 +1,142 @@
+import { changelog } from '../../src/domain/compare/changelog.ts';
+import type { Change } from '../../src/domain/compare/change.ts';
+import type {
+  ChangeDetail,
+  ChangeListName,
+  ShownValue,
+} from '../../src/domain/compare/changeDetail.ts';
+import { changedValues, type ChangedValue } from '../../src/domain/compare/changedValues.ts';
+import {
+  changeRows,
+  groupChanges,
+  type ChangeRow,
+  type ComparedSpecifications,
+} from '../../src/domain/compare/changeRows.ts';
+import { compareSpecifications } from '../../src/domain/compare/compareSpecifications.ts';
+import type { Compared, DiffSummary } from '../../src/domain/compare/compared.ts';
+import { inferRenames, type Renames } from '../../src/domain/compare/inferRenames.ts';
+import { whyNotComparable } from '../../src/domain/compare/notComparable.ts';
+import { versionStep } from '../../src/domain/compare/version.ts';
+import type { Specification } from '../../src/domain/model/specification.ts';
+import type { ComparedSide, ComparisonAcross } from '../../src/formats/registry/compareAcross.ts';
+import { printParts } from '../../src/formats/typeapi/parts.ts';
+import type { AnalysisApi } from '../spec/analysisApi.ts';
+import { diffParts, type TextDiff } from './textDiff.ts';
+import { diffWords } from './wordDiff.ts';
+
+/** A comparison of two specifications, with methods to read the result. */
+export interface MadeComparison extends Pick<
+  AnalysisApi,
+  'changeRows' | 'changeDetail' | 'changelog' | 'diffRows'
+> {
+  readonly summary: Compared;
+  textDiff(): DiffSummary;
+}
+
+/** Compares two specifications of the model. */
+export function makeComparison(before: Specification, after: Specification): MadeComparison {
+  const { changes } = compareSpecifications(before, after);
+  const across = { changes, before, after, notComparable: [] };
+  return presentComparison({ spec: before }, { spec: after }, across);
+}
+
+/** Makes a finished comparison readable; the texts are compared only on demand. */
+export function presentComparison(
+  before: ComparedSide,
+  after: ComparedSide,
+  comparison: ComparisonAcross,
+): MadeComparison {
+  const { changes, notComparable } = comparison;
+  const breaking = changes.filter(({ level }) => level === 'major');
+  const minor = changes.filter(({ level }) => level === 'minor').length;
+  const shown = after.spec;
+  const lists: Readonly<Record<ChangeListName, ReadableList>> = {
+    all: listOf(changes, { ...comparison, shown }),
+    breaking: listOf(breaking, { ...comparison, shown }),
+    notComparable: listOf(notComparable, { before: before.spec, after: shown }, whyNotComparable),
+  };
+  let text: TextDiff | undefined;
+  return {
+    summary: {
+      operations: before.spec.operations.length,
+      types: before.spec.types.length,
+      step: versionStep(comparison),
+      counts: {
+        major: breaking.length,
+        minor,
+        patch: changes.length - breaking.length - minor,
+      },
+      rows: lists.all.length,
+      breakingRows: lists.breaking.length,
+      notComparable: { count: notComparable.length, rows: lists.notComparable.length },
+    },
+    changeRows: (list, from, to) => lists[list].slice(from, to),
+    changeDetail: (list, index) => lists[list].detail(index),
+    changelog: () => changelog(comparison).join('\n'),
+    textDiff() {
+      text ??= diffParts(printParts(comparison.before), printParts(comparison.after));
+      const { added, removed, isCut } = text;
+      return { rows: text.rows.length, added, removed, isCut };
+    },
+    diffRows: (from, to) => text?.rows.slice(from, to) ?? [],
+  };
+}
+
+interface ReadableList {
+  /** How many rows there are. */
+  readonly length: number;
+  readonly slice: (from: number, to: number) => readonly ChangeRow[];
+  readonly detail: (index: number) => ChangeDetail | undefined;
+}
+
+/** `explain` gives the reason of a row; the one for breaking clients unless stated. */
+function listOf<Listed extends Change>(
+  changes: readonly Listed[],
+  compared: ComparedSpecifications,
+  explain?: (change: Listed, values: readonly ChangedValue[]) => string,
+): ReadableList {
+  const groups = groupChanges(changes);
+  const rows = changeRows(groups, compared);
+  const changeAt = groups.flatMap((group) => [undefined, ...group]);
+  const { before, after, shown = after } = compared;
+  let renames: Renames | undefined;
+  const valuesOf = (change: Change) => {
+    renames ??= inferRenames(before, after);
+    return changedValues(change, before, after, renames);
+  };
+  return {
+    length: rows.length,
+    slice: (from, to) =>
+      rows.slice(from, to).map((row, offset) => {
+        const change = changeAt[from + offset];
+        if (row.kind === 'entity' || change === undefined || explain === undefined) return row;
+        const { kind, level, line } = row;
+        return { kind, level, line, reason: explain(change, valuesOf(change)) };
+      }),
+    detail(index) {
+      const change = changeAt[index];
+      if (change === undefined) return undefined;
+      const values = valuesOf(change).map(showValue);
+      const { entity: kind, name } = change.path;
+      if (kind !== 'operation' && kind !== 'type') return { values };
+      const cards: readonly { readonly name: string }[] =
+        kind === 'operation' ? shown.operations : shown.types;
+      const isThere = cards.some((card) => card.name === name);
+      return { values, ...(isThere && { card: { kind, name } }) };
+    },
+  };
+}
+
+/** More of a value than anybody reads in a list. */
+const maxLength = 20_000;
+
+function showValue({ label, before, after }: ShownValue): ShownValue {
+  const [was, is] = [before?.slice(0, maxLength), after?.slice(0, maxLength)];
+  const isProse = /\bdescription$/.test(label) && was !== undefined && is !== undefined;
+  return {
+    label,
+    ...(was !== undefined && { before: was }),
+    ...(is !== undefined && { after: is }),
+    ...(isProse && { words: diffWords(was, is) }),
+  };
+}

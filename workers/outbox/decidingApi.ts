@@ -1,0 +1,33 @@
+import type {
+  DecisionResult,
+  DecisionView,
+  Dispute,
+  GivenChoices,
+  LookedAt,
+  MergedApart,
+} from '../../src/domain/merge/decisionView.ts';
+import type { Result } from '../../src/domain/model/result.ts';
+import type { Account } from '../../src/storage/database/account.ts';
+
+/** Lets a person decide between two versions of a document that conflict. */
+export interface DecidingApi {
+  /**
+   * The open decisions. The choices passed in are stored on this device until the conflict ends,
+   * except for those between values that have changed since.
+   */
+  open(account: Account, dispute: Dispute, given?: GivenChoices): Promise<Result<DecisionView>>;
+  /** The changes that can be merged without a decision. */
+  apart(account: Account, dispute: Dispute): Promise<Result<MergedApart>>;
+  /** The result of the choices. */
+  result(
+    account: Account,
+    dispute: Dispute,
+    given: GivenChoices,
+    look?: LookedAt,
+  ): Promise<Result<DecisionResult>>;
+  /**
+   * Saves the chosen result on top of theirs. Refused as `undecided` if choices are missing and as
+   * `moved` if there are others by now.
+   */
+  finish(account: Account, dispute: Dispute, given: GivenChoices): Promise<Result<string>>;
+}

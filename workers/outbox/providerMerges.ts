@@ -1,0 +1,95 @@
+import type { Json } from '../../src/domain/model/json.ts';
+import type { Chosen } from '../../src/domain/merge/choice.ts';
+import type { DecisionView, Dispute, ProviderMerge } from '../../src/domain/merge/decisionView.ts';
+import { mergeSpecifications, type Merge } from '../../src/domain/merge/mergeSpecifications.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
+import { pullStatus } from '../../src/provider/contract/pulls.ts';
+import { describeError, type ProviderError } from '../../src/provider/errors.ts';
+import type { Account } from '../../src/storage/database/account.ts';
+import { enqueue, type NewCall } from '../../src/sync/calls/queue.ts';
+import { placeOf, readSpec, readState, type ComparisonPorts } from '../compare/hostedComparison.ts';
+
+type FoundMerge = Pick<DecisionView, 'state' | 'commits' | 'document'> & { readonly merge: Merge };
+
+/** Merges that the provider makes, of pull requests and into forks: merged here first, to be decided. */
+export function createProviderMerges(ports: ComparisonPorts) {
+  let last: FoundMerge | undefined;
+
+  async function headsOf(account: Account, { source, target }: ProviderMerge) {
+    return ports.store.read(async (rows) => ({
+      mine: (await rows.document(account, target))?.head,
+      theirs: (await rows.document(account, source))?.head,
+    }));
+  }
+
+  return {
+    async find(account: Account, wanted: ProviderMerge): Promise<Result<FoundMerge>> {
+      const { source, target } = wanted;
+      const known = await headsOf(account, wanted);
+      if (last?.state === stateOf(wanted, known)) return succeed(last);
+      const client = await ports.clientOf(account);
+      if (client === 'signIn') return refuse('sign-in', 'Sign in to decide about it.');
+      const fork = wanted.kind === 'pull' ? source : target;
+      const asked = await client.client.document.getBase(placeOf(fork));
+      if (!asked.ok) return refused(asked.refusal);
+      const base = readSpec(asked.value.spec);
+      const mine = await readState(ports, client, account, { document: target });
+      const theirs = await readState(ports, client, account, { document: source });
+      if (!base.ok) return refused(base.refusal);
+      if (!mine.ok) return refused(mine.refusal);
+      if (!theirs.ok) return refused(theirs.refusal);
+      const heads = await headsOf(account, wanted);
+      last = {
+        state: stateOf(wanted, heads),
+        merge: mergeSpecifications(base.value, mine.value, theirs.value),
+        commits: { mine: heads.mine?.commit ?? '', theirs: heads.theirs?.commit ?? '' },
+        document: target,
+      };
+      return succeed(last);
+    },
+    async finish(
+      account: Account,
+      dispute: Dispute,
+      { mine = '', theirs = '' }: DecisionView['commits'],
+      chosen: Chosen,
+    ): Promise<Result<string>> {
+      if (dispute.kind === 'call') throw new Error('A save is not merged by the provider.');
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- choices are JSON
+      const choices = chosen as unknown as Json;
+      const decided = { source: theirs, target: mine, choices };
+      const { user, document } = placeOf(dispute.target);
+      const call: NewCall =
+        dispute.kind === 'pull'
+          ? {
+              account,
+              endpoint: 'pulls.update',
+              input: {
+                user,
+                document,
+                id: dispute.id,
+                body: { status: pullStatus.merged, decided },
+              },
+            }
+          : { account, endpoint: 'document.sync', input: { user, document, body: { decided } } };
+      return ports.accounts.during(ports, account, (open) => enqueue(open, call));
+    },
+  };
+}
+
+function stateOf(
+  wanted: ProviderMerge,
+  {
+    mine,
+    theirs,
+  }: {
+    readonly mine?: { body: string } | undefined;
+    readonly theirs?: { body: string } | undefined;
+  },
+): string {
+  const which = wanted.kind === 'pull' ? wanted.id : 'sync';
+  return `${wanted.target} ${which} ${mine?.body ?? ''} ${theirs?.body ?? ''}`;
+}
+
+function refused(error: ProviderError): Result<never> {
+  return refuse('provider', describeError(error));
+}

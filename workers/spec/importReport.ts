@@ -1,0 +1,18 @@
+import type { Finding } from '../../src/domain/check/findings.ts';
+import { groupFindings } from '../../src/domain/check/groupFindings.ts';
+import { meaningOf } from '../../src/formats/registry/findingMeanings.ts';
+import { shownFindings } from './shownFindings.ts';
+import type { ImportReport, StoredReport } from './specWorkerApi.ts';
+
+/** The report of an import from the text that `importBytes` stored. */
+export function readReport(text: string): StoredReport {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a body is what was stored under its hash
+  const stored = JSON.parse(text) as Omit<ImportReport, 'groups'> & {
+    readonly findings: readonly Finding[];
+  };
+  const { findings, ...summary } = stored;
+  return {
+    report: { ...summary, groups: groupFindings(findings, shownFindings, meaningOf) },
+    reportBytes: new TextEncoder().encode(text).buffer,
+  };
+}

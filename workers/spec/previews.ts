@@ -1,0 +1,53 @@
+import { withResolved, type ResolvedIncludes } from '../../src/domain/model/resolvedIncludes.ts';
+import { indexLines, type LineIndex } from '../../src/formats/syntax/lineIndex.ts';
+import { loadPrinter } from '../../src/formats/registry/registry.ts';
+import type { PreviewApi } from './previewApi.ts';
+import { locate, type PrintedPlaces } from './printedPlaces.ts';
+import type { Replica } from './replica.ts';
+
+/** How many findings are sent to the page; a list of more would not be read. */
+const shownFindings = 200;
+
+interface Text {
+  readonly id: number;
+  readonly index: LineIndex;
+  readonly places: PrintedPlaces;
+}
+
+/** The preview in other formats: prints the replica as it is at that moment. */
+export function createPreviews(
+  replica: () => Replica,
+  resolved: () => ResolvedIncludes,
+): PreviewApi {
+  let printings = 0;
+  let text: Text | undefined;
+  const textOf = (id: number) => (text?.id === id ? text : undefined);
+
+  return {
+    async printPreview(format) {
+      printings += 1;
+      const id = printings;
+      const print = await loadPrinter(format);
+      const { rev, spec } = replica();
+      const printed = print(withResolved(spec, resolved()));
+      const lines = printed.text.split('\n');
+      // A text ends with a line feed, not with an empty line.
+      if (lines.at(-1) === '') lines.pop();
+      const places = locate(spec, lines, printed.places ?? [], printed.findings);
+      const index = indexLines([{ lines }]);
+      // A format that took longer to load must not replace one that was requested later.
+      if (id === printings) text = { id, index, places };
+      return {
+        id,
+        rev,
+        totalLines: index.totalLines,
+        count: places.findings.length,
+        findings: places.findings.slice(0, shownFindings),
+      };
+    },
+
+    printedPreviewLines: (id, from, to) => textOf(id)?.index.slice(from, to) ?? [],
+    printedPreviewLineOf: (id, target) => textOf(id)?.places.lineOf(target) ?? null,
+    printedPreviewTargetAt: (id, line) => textOf(id)?.places.targetAt(line) ?? null,
+  };
+}

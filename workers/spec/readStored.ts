@@ -1,0 +1,25 @@
+import type { readInternal } from '../../src/formats/internal/readSpecification.ts';
+
+type Reader = typeof readInternal;
+
+/** Delays before each retry, in milliseconds, as the network may be away for a moment. */
+const pauses = [0, 500, 2000];
+
+/**
+ * Loads the parser of internal JSON, which a first visit doesn't need. Rejects after some retries.
+ */
+export async function loadInternalReader(
+  load: () => Promise<Reader> = async () =>
+    (await import('../../src/formats/internal/readSpecification.ts')).readInternal,
+): Promise<Reader> {
+  let failure: unknown;
+  for (const pause of pauses) {
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    try {
+      return await load();
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}

@@ -1,0 +1,394 @@
+import { transfer } from 'comlink';
+import { groupFindings } from '../../src/domain/check/groupFindings.ts';
+import {
+  nothingResolved,
+  withResolved,
+  type ResolvedIncludes,
+} from '../../src/domain/model/resolvedIncludes.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
+import { searchSpecification } from '../../src/domain/model/search.ts';
+import { sliceSpecification } from '../../src/domain/model/slices.ts';
+import {
+  emptySpecification,
+  isEmpty,
+  type Specification,
+} from '../../src/domain/model/specification.ts';
+import { printInternal } from '../../src/formats/internal/print.ts';
+import { indexLines, type LineIndex } from '../../src/formats/syntax/lineIndex.ts';
+import { loadPrinter } from '../../src/formats/registry/registry.ts';
+import { printParts, type PrintedPart } from '../../src/formats/typeapi/parts.ts';
+import type { Account } from '../../src/storage/database/account.ts';
+import { hashText } from '../../src/storage/specs/bodies.ts';
+import type { Database } from '../../src/storage/database/database.ts';
+import type { Counts, SpecStore } from '../../src/storage/specs/specStore.ts';
+import { untilPending } from '../../src/storage/outbox/untilPending.ts';
+import { watch } from '../../src/storage/database/watch.ts';
+import { decodeText } from './decodeText.ts';
+import {
+  applyStored,
+  followEdit,
+  loadEdit,
+  loadSpecification,
+  loadText,
+  openReplica,
+  storeEdit,
+  storeSpecification,
+  storeText,
+  type Replica,
+} from './replica.ts';
+import { onceNeeded } from './onceNeeded.ts';
+import { loadInternalReader } from './readStored.ts';
+import type { Bodied } from './bodied.ts';
+import { shownFindings } from './shownFindings.ts';
+import type { SpecWorkerApi } from './specWorkerApi.ts';
+
+/** Characters per slice: the page parses each in a task of its own, well within a frame. */
+const sliceLength = 512 * 1024;
+
+const encoder = new TextEncoder();
+
+/** Without a database nothing is ever pending. */
+const never = new Promise<never>(() => undefined);
+
+function countsOf(spec: Specification): Counts {
+  return { operations: spec.operations.length, types: spec.types.length };
+}
+
+/** Missing or damaged storage is returned as a refusal, not thrown across the worker boundary. */
+async function tried<Value>(read: () => Promise<Value>): Promise<Result<Value>> {
+  try {
+    return succeed(await read());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return refuse('storage', `What is stored in this browser couldn't be read: ${reason}`);
+  }
+}
+
+/**
+ * The spec worker, given a store and a clock: the replica with preview and search, and the imports.
+ */
+export function createSpecWorker(
+  store: SpecStore,
+  now: () => Date,
+  database?: Database,
+): SpecWorkerApi {
+  let replica: Replica | undefined;
+  let parts: readonly PrintedPart[] = [];
+  let preview: LineIndex = indexLines([]);
+  let resolved: ResolvedIncludes = nothingResolved;
+  let printings = 0;
+  let printed: { text: string; index: LineIndex } = { text: '', index: indexLines([]) };
+  const analysis = onceNeeded(async () => {
+    const { createAnalysis } = await import('./analysis.ts');
+    return createAnalysis(store, opened, () => resolved);
+  });
+  const outbox = onceNeeded(async () => {
+    if (database === undefined) throw new Error('This worker has no database.');
+    const { createOutboxWorker } = await import('../outbox/outbox.ts');
+    const { origin } = location;
+    return createOutboxWorker({
+      database,
+      store,
+      origin,
+      handText,
+      readText,
+      replica: opened,
+    });
+  });
+  let stopWatching = () => {};
+  let slices: Iterator<string> = [][Symbol.iterator]();
+  /** What `importBytes` has read, until `storeImported` stores it. */
+  let imported: { account: Account; spec: Specification; reportText: string } | undefined;
+
+  function opened(): Replica {
+    if (replica === undefined)
+      throw new Error('The worker was asked before it had opened anything.');
+    return replica;
+  }
+
+  function replaceReplica(next: Replica): void {
+    replica = next;
+    parts = printParts(next.spec);
+    preview = indexLines(parts);
+  }
+
+  function startSlices(spec: Specification): void {
+    slices = sliceSpecification(spec, sliceLength);
+  }
+
+  /** Prepares a specification for `takeSlice`. */
+  function hand(spec: Specification): Counts {
+    startSlices(spec);
+    return countsOf(spec);
+  }
+
+  /** Use what was read even if it can't be stored. */
+  async function bodied(account: Account, spec: Specification): Promise<Bodied> {
+    try {
+      return { body: await storeSpecification(store, account, spec, now()) };
+    } catch {
+      return {};
+    }
+  }
+
+  /** Parses internal JSON and prepares it for `takeSlice`. */
+  async function handText(text: string): Promise<Result<Specification>> {
+    // Includes the YAML parser, which only imports need.
+    const [{ parseJson }, readInternal] = await Promise.all([
+      import('../../src/formats/syntax/parseText.ts'),
+      loadInternalReader(),
+    ]);
+    const parsed = parseJson(text);
+    const read = parsed.ok ? readInternal(parsed.value.value) : parsed;
+    if (!read.ok) return read;
+    startSlices(read.value.spec);
+    return succeed(read.value.spec);
+  }
+
+  async function readText(account: Account, text: string): Promise<Result<Counts & Bodied>> {
+    const read = await handText(text);
+    if (!read.ok) return read;
+    return succeed({ ...countsOf(read.value), ...(await bodied(account, read.value)) });
+  }
+
+  function takeSlice(): string | null {
+    const next = slices.next();
+    return next.done === true ? null : next.value;
+  }
+
+  return {
+    async open(key) {
+      const found = await openReplica(store, key);
+      if (!found.ok) {
+        // The page continues with an empty specification; what is stored stays untouched.
+        replaceReplica({ key, rev: 0, spec: emptySpecification });
+        return found;
+      }
+      replaceReplica(found.value);
+      startSlices(found.value.spec);
+      return succeed({ rev: found.value.rev, totalLines: preview.totalLines });
+    },
+
+    takeSlice,
+
+    async follow(rev, edit) {
+      const current = opened();
+      const next =
+        rev === current.rev + 1
+          ? await followEdit(store, current, rev, edit)
+          : refuse('gap', 'An edit is missing between the replica and this one.');
+      if (next.ok) replaceReplica(next.value);
+      return { rev: opened().rev, totalLines: preview.totalLines, gap: !next.ok };
+    },
+
+    hold(key, rev, spec) {
+      replaceReplica({ key, rev, spec });
+      return { rev, totalLines: preview.totalLines };
+    },
+
+    async storeUndo(edit) {
+      const applied = await applyStored(store, opened(), edit);
+      if (!applied.ok) throw new Error(applied.refusal.message);
+      return storeEdit(store, opened().key.account, applied.value.undo, now());
+    },
+
+    async storeReplica() {
+      return storeSpecification(store, opened().key.account, opened().spec, now());
+    },
+
+    async keepState(name) {
+      const { key, rev: seq, spec: current } = opened();
+      const at = now();
+      return store.addRestorePoint({
+        account: key.account,
+        spec: key.id,
+        seq,
+        reason: 'person',
+        name,
+        body: await storeSpecification(store, key.account, current, at),
+        ...countsOf(current),
+        at: at.toISOString(),
+      });
+    },
+
+    async compact() {
+      const { key, rev, spec: current } = opened();
+      const body = await storeSpecification(store, key.account, current, now());
+      return store.compact(key, rev, body, countsOf(current), now());
+    },
+
+    storedSpec: (key) => store.spec(key),
+
+    watchName(key, tell) {
+      let told: string | undefined;
+      stopWatching();
+      stopWatching = watch(
+        () => store.spec(key),
+        (row) => {
+          if (row?.name !== told) tell((told = row?.name));
+        },
+      );
+    },
+
+    storedHistory: (key) => store.history(key),
+    storedAfter: (key, seq) => store.after(key, seq),
+
+    async loadBody(hash) {
+      return tried(async () => hand(await loadSpecification(store, opened().key.account, hash)));
+    },
+
+    async loadEdit(v, hash) {
+      return tried(() => loadEdit(store, opened().key.account, v, hash));
+    },
+
+    async readStored(key) {
+      const found = await openReplica(store, key);
+      if (!found.ok) return found;
+      const { spec } = found.value;
+      return succeed({ ...hand(spec), ...(await bodied(key.account, spec)) });
+    },
+
+    async readInclude(bytes) {
+      const { readInclude } = await import('./readInclude.ts');
+      const read = await readInclude(bytes);
+      return read.ok ? succeed(hand({ ...emptySpecification, types: read.value })) : read;
+    },
+
+    knowIncludes(found) {
+      resolved = found;
+    },
+
+    readText,
+
+    async mirror(key, maxLength) {
+      const current = opened();
+      const isOpen = current.key.account === key.account && current.key.id === key.id;
+      const found = isOpen ? succeed(current) : await openReplica(store, key);
+      if (!found.ok) return null;
+      const { spec } = found.value;
+      if (isEmpty(spec)) return null;
+      const text = printInternal(spec);
+      return text.length > maxLength ? null : { text, hash: await hashText(text) };
+    },
+
+    hashOf: hashText,
+
+    async previewLines(rev, from, to) {
+      return { rev: opened().rev, lines: rev === opened().rev ? preview.slice(from, to) : [] };
+    },
+
+    previewLineOf(rev, kind, name) {
+      if (rev !== opened().rev) return null;
+      const at = parts.findIndex(({ entity }) => entity?.name === name && entity.kind === kind);
+      return at < 0 ? null : preview.startOf(at);
+    },
+
+    search(_rev, query, limit) {
+      return { rev: opened().rev, ...searchSpecification(opened().spec, query, limit) };
+    },
+
+    async print(id) {
+      printings += 1;
+      const printing = printings;
+      const [printSpecification, { meaningOf }] = await Promise.all([
+        loadPrinter(id),
+        import('../../src/formats/registry/findingMeanings.ts'),
+      ]);
+      const { spec } = opened();
+      // The internal format prints what is stored; the others resolve includes.
+      const result = printSpecification(id === 'internal' ? spec : withResolved(spec, resolved));
+      const index = indexLines([{ lines: result.text.split('\n') }]);
+      // A format that took longer to load must not replace one that was requested later.
+      if (printing === printings) printed = { text: result.text, index };
+      const groups = groupFindings(result.findings, shownFindings, meaningOf);
+      return { rev: opened().rev, totalLines: index.totalLines, groups };
+    },
+
+    async printedLines(from, to) {
+      return { rev: opened().rev, lines: printed.index.slice(from, to) };
+    },
+
+    printedBytes() {
+      const { buffer } = encoder.encode(printed.text);
+      return transfer(buffer, [buffer]);
+    },
+
+    analysis,
+    untilPending: () => (database === undefined ? never : untilPending(database)),
+    outbox,
+
+    async prepareImport() {
+      const [{ parseDetected }, { warmUpDocument }] = await Promise.all([
+        import('../../src/formats/registry/detectFormat.ts'),
+        import('./warmUp.ts'),
+        import('../../src/formats/registry/findingMeanings.ts'),
+      ]);
+      await parseDetected(warmUpDocument, undefined, { options: {}, report: () => undefined });
+    },
+
+    async importReport() {
+      const { account } = opened().key;
+      const hash = (await store.spec(opened().key))?.report;
+      if (hash === undefined) return undefined;
+      const { readReport } = await import('./importReport.ts');
+      return readReport(await loadText(store, account, hash));
+    },
+
+    async importBytes({ key, bytes: given, fileName, format, options }, report) {
+      report({ stage: 'reading', done: 0 });
+      // Only an import needs the importers, and the replica's instance never imports.
+      const loaded = await Promise.all([
+        import('../../src/formats/registry/detectFormat.ts'),
+        import('../../src/formats/registry/findingMeanings.ts'),
+      ]).catch(() => undefined);
+      if (loaded === undefined) {
+        return refuse(
+          'not-loaded',
+          "The importer couldn't be loaded. Check your connection and try again, or reload the page.",
+        );
+      }
+      const [{ parseAs, parseDetected }, { meaningOf }] = loaded;
+      const bytes = given instanceof ArrayBuffer ? given : await given.arrayBuffer();
+      const started = performance.now();
+      const text = decodeText(bytes);
+      const context = { options, report };
+      const parsed =
+        format === 'detect'
+          ? await parseDetected(text, fileName, context, bytes.byteLength)
+          : await parseAs(format, text, context, bytes.byteLength);
+      if (!parsed.ok) return parsed;
+      const { spec: read, findings } = parsed.value;
+      const ms = performance.now() - started;
+      startSlices(read);
+      const summary = {
+        format: parsed.value.format,
+        operations: read.operations.length,
+        types: read.types.length,
+        properties: read.types.reduce(
+          (sum, type) => sum + (type.kind === 'struct' ? type.properties.length : 0),
+          0,
+        ),
+        ms,
+      };
+      const reportText = JSON.stringify({ ...summary, findings }, null, 2);
+      imported = { account: key.account, spec: read, reportText };
+      const reportBytes = encoder.encode(reportText).buffer;
+      return transfer(
+        succeed({
+          format: summary.format,
+          report: { ...summary, groups: groupFindings(findings, shownFindings, meaningOf) },
+          reportBytes,
+        }),
+        [reportBytes],
+      );
+    },
+
+    async storeImported() {
+      if (imported === undefined) throw new Error('Nothing was imported.');
+      const { account, spec, reportText } = imported;
+      const body = await bodied(account, spec);
+      const reportBody = await storeText(store, account, reportText, now()).catch(() => undefined);
+      return { ...body, ...(reportBody !== undefined && { reportBody }) };
+    },
+  };
+}
