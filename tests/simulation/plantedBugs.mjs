@@ -84,7 +84,7 @@ export const plantedBugs = [
     `idempotencyKey: call.id`,
     'idempotencyKey: `${call.id}-${call.attempts}`',
   ),
-  bug('no key', 'attempt', `...(capabilities.keys && { idempotencyKey: call.id }),`, ``),
+  bug('no key', 'sending/attempt', `...(capabilities.keys && { idempotencyKey: call.id }),`, ``),
   bug(
     'no If-Match',
     'sending/attempt',
