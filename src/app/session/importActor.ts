@@ -19,7 +19,10 @@ import type { ReadSource } from './runImport.ts';
  * window.
  */
 export function prepareImport(): void {
-  import('../worker/importWorker.ts').then((ahead) => ahead.prepareImport()).catch(() => undefined);
+  Promise.all([
+    import('../worker/importWorker.ts').then((ahead) => ahead.prepareImport()),
+    loadRunImport(),
+  ]).catch(() => undefined);
 }
 
 const loadRunImport = loadOnce(
