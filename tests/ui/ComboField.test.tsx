@@ -101,6 +101,23 @@ describe('a combo box', () => {
     await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
   });
 
+  it('keeps what is typed while the list of the choice before is still closing', async () => {
+    const choose = vi.fn<(value: string) => void>();
+    const options = [{ value: 'Pets' }, { value: 'Shop' }];
+    render(<Field groups={[{ options }]} onChange={choose} />);
+    trigger().focus();
+    fireEvent.keyDown(trigger(), { key: 's' });
+    fireEvent.keyDown(trigger(), { key: 'Enter' });
+    // Enter again is for whoever is around the field, which adds a row.
+    expect(fireEvent.keyDown(trigger(), { key: 'Enter' })).toBe(true);
+    fireEvent.keyDown(trigger(), { key: 'p' });
+    await waitFor(() => expect(shown()).toEqual(['Pets', 'Shop']));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    fireEvent.keyDown(await screen.findByPlaceholderText('Type to search'), { key: 'Enter' });
+    expect(choose.mock.calls).toEqual([['Shop'], ['Pets']]);
+    await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
+  });
+
   it('keeps its value when it is closed with Escape', async () => {
     const choose = vi.fn<(value: string) => void>();
     render(<Field value="Type0001" onChange={choose} />);

@@ -71,6 +71,8 @@ export function OpenedCombo<Value extends string>({
   const popup = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<(index: number) => void>(null);
   const highlighted = useRef<string>(undefined);
+  /** Closing takes frames: whoever types meanwhile begins a search, which must not be forgotten. */
+  const closing = useRef(false);
 
   // Opens in a second, interruptible render: the library highlights the selected option only if the
   // options were known before it opened, and one long synchronous render would block the page.
@@ -85,13 +87,20 @@ export function OpenedCombo<Value extends string>({
   };
   /** The focus is back at once, for the keys that follow. */
   const close = () => {
+    closing.current = true;
     setOpen(false);
     takeFocus(trigger.current);
   };
+  const ask = (text: string) => {
+    closing.current = false;
+    setTyped(text);
+    setAsked({ typed: text, touch: false });
+  };
   const change = (next: boolean, { reason }: { readonly reason: string }) => {
-    if (next) setAsked({ typed: '', touch: false });
-    else if (closedByKey.has(reason)) close();
-    else setOpen(false);
+    if (next) return ask('');
+    if (closedByKey.has(reason)) return close();
+    closing.current = true;
+    setOpen(false);
   };
   const choose = (next: string, text = typed) => {
     if (next === createValue) create?.onCreate(text.trim());
@@ -114,19 +123,18 @@ export function OpenedCombo<Value extends string>({
   const search = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (disabled || ctrlKey || metaKey || altKey) return;
+    const searching = asked !== undefined && !closing.current;
     if (key === 'Escape') {
-      if (asked === undefined) return;
+      if (!searching) return;
       // It closes the list, which has not the focus yet, and not what is around it.
       event.stopPropagation();
       setOpen(false);
       forget();
     } else if (key === 'Enter') {
-      if (asked === undefined || !chooseFirst(typed)) return;
+      if (!searching || !chooseFirst(typed)) return;
     } else if (key.length !== 1 || (key === ' ' && !open)) return;
-    else {
-      setTyped((text) => text + key);
-      if (!open) setAsked({ typed: key, touch: false });
-    }
+    else if (searching) setTyped((text) => text + key);
+    else ask(key);
     event.preventDefault();
   };
   /**
@@ -157,7 +165,8 @@ export function OpenedCombo<Value extends string>({
       disabled={disabled}
       onOpenChange={change}
       onOpenChangeComplete={(next) => {
-        if (next) return;
+        if (next || !closing.current) return;
+        closing.current = false;
         forget();
         // If it was closed before its input had the focus, the library gives it back to nothing.
         if (document.activeElement === document.body) takeFocus(trigger.current);
