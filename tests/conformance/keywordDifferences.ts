@@ -109,6 +109,7 @@ const comeBack: ReadonlySet<string> = new Set([
   'path-ambiguous',
   'path-key-kept',
   'property-name',
+  'reference-words',
   'required-unknown',
   'response-kept',
   'root-kept',

@@ -191,7 +191,7 @@ describe('a property', () => {
 
   it('has its type and its default beside values, which do not say them', () => {
     const text: TypeRef = { kind: 'string', default: 'a' };
-    const oneOf = [{ const: 'a', title: 'A' }, { const: 'b' }];
+    const oneOf: readonly Json[] = [{ const: 'a', title: 'A' }, { const: 'b' }];
     expect(schemaOf(text, { metadata: { oneOf } }).new).toEqual({
       type: 'string',
       default: 'a',
