@@ -142,7 +142,7 @@ function beside(
   place: Place,
 ): Located {
   const { openapi } = reader.document;
-  const isOld = reader.isSwagger || String(openapi).startsWith('3.0');
+  const isOld = typeof openapi !== 'string' || openapi.startsWith('3.0');
   const own: MetadataDraft = {};
   for (const key of isOld ? [] : referenceWords) {
     const value = ownValue(reference, key);
