@@ -10,8 +10,12 @@ import { Sandbox } from './sandbox.ts';
  */
 
 let sandbox: Sandbox;
-test.beforeEach(({ page, expectProblem }) => {
+test.beforeEach(async ({ page, expectProblem }) => {
   sandbox = new Sandbox(page);
+  // A browser that is never idle loads no dialog before it is opened.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   // What the preview's format can't say is looked for a moment later, and may be what fails first.
   expectProblem(
     /^console error: (?:Failed to load resource|LoadFailure: |The preview couldn't be printed\.)/,

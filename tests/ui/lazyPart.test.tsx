@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { type ReactNode, StrictMode, Suspense, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FailureHostContext, type Place } from '../../src/ui/loading/failureHost.tsx';
-import { lazyDialog, lazyPart } from '../../src/ui/loading/lazyPart.tsx';
+import { lazyDialog, lazyPart, loadDialogsAhead } from '../../src/ui/loading/lazyPart.tsx';
 import { PartBoundary } from '../../src/ui/loading/PartBoundary.tsx';
 import { PartFailed } from '../../src/ui/loading/PartFailed.tsx';
 
@@ -228,5 +228,35 @@ describe('an error while rendering', () => {
     await press('Reload anyway');
     expect(reloads).toBe(2);
     act(() => dialog.remove());
+  });
+});
+
+describe('the code of dialogs', () => {
+  const opened = { open: true, onClose: () => undefined, text: 'Loaded' };
+
+  it('shows a dialog as soon as it is there, without the delay of a fallback', async () => {
+    const Dialog = lazyDialog('The export dialog', failing(0).load);
+    await show(<Dialog {...opened} />);
+    expect(screen.queryByText('Loading')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Loaded' })).toBeTruthy();
+  });
+
+  it('is loaded ahead, each when the browser is idle; one that fails is loaded when it is opened', async () => {
+    const inner = failing(0);
+    const outer = failing(0);
+    const broken = failing(1);
+    lazyDialog('The outer dialog', async () => {
+      lazyDialog('The inner dialog', inner.load);
+      return outer.load();
+    });
+    const Broken = lazyDialog('The broken dialog', broken.load);
+    let idle = 0;
+    await loadDialogsAhead(async () => void (idle += 1));
+    expect([outer.asked.count, inner.asked.count, broken.asked.count]).toEqual([1, 1, 1]);
+    expect(idle).toBeGreaterThanOrEqual(3);
+    expect(reported).toEqual([]);
+    await show(<Broken {...opened} />);
+    expect(screen.getByRole('button', { name: 'Loaded' })).toBeTruthy();
+    expect(broken.asked.count).toBe(2);
   });
 });

@@ -1,8 +1,9 @@
-import { type ComponentType, createElement, use } from 'react';
+import { type ComponentType, createElement, use, useEffect, useState } from 'react';
 import type { Place } from './failureHost.tsx';
 import { loadFailedStyles } from './failedStyles.ts';
 import { LoadFailure } from './loadFailure.ts';
 import { PartBoundary } from './PartBoundary.tsx';
+import { useHeldKeys } from '../overlays/useHeldKeys.ts';
 
 /**
  * What the replacement of a dialog that can't be loaded needs: whether the dialog is open, and how
@@ -35,12 +36,15 @@ export function lazyPart<Props extends object>(
 
 /**
  * The same for a dialog: if it can't be loaded, the failure is shown as a dialog too, while `open`.
+ * Until it is loaded it renders nothing, without `Suspense`: React delays what a fallback stood in
+ * for by 300 ms, in which a person already types.
  */
 export function lazyDialog<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & DialogFrame> {
   const part = rememberLoaded(name, load);
+  dialogs.add(part);
   return function LazyDialog(props: Props & DialogFrame) {
     return (
       <PartBoundary
@@ -51,10 +55,26 @@ export function lazyDialog<Props extends object>(
         open={props.open}
         onClose={props.onClose}
       >
-        <Loaded part={part} props={props} />
+        <LoadedDialog part={part} props={props} open={props.open} />
       </PartBoundary>
     );
   };
+}
+
+/** All dialogs whose code has been asked for by a module that is loaded. */
+const dialogs = new Set<Part<unknown>>();
+
+/**
+ * Loads the code of all dialogs, one after the other, each when `idle` resolves: what opens at once
+ * takes the first letter that is typed. One that can't be loaded is loaded when it is opened.
+ */
+export async function loadDialogsAhead(idle: () => Promise<void>): Promise<void> {
+  // A dialog that is loaded may add others, which the loop then reaches.
+  for (const part of dialogs) {
+    if (part.loaded() !== undefined) continue;
+    await idle();
+    await part.load().catch(part.forgetFailure);
+  }
 }
 
 interface LoadedProps<Props extends object> {
@@ -64,6 +84,29 @@ interface LoadedProps<Props extends object> {
 
 function Loaded<Props extends object>({ part, props }: LoadedProps<Props>) {
   return createElement(part.loaded() ?? use(part.load()), props);
+}
+
+function LoadedDialog<Props extends object>(
+  shown: LoadedProps<Props> & { readonly open: boolean },
+) {
+  const { part, props, open } = shown;
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  const [, setLoaded] = useState(false);
+  const component = part.loaded();
+  useEffect(() => {
+    if (component !== undefined) return undefined;
+    let mounted = true;
+    part.load().then(
+      () => mounted && setLoaded(true),
+      (error: unknown) => mounted && setFailure({ error }),
+    );
+    return () => {
+      mounted = false;
+    };
+  }, [part, component]);
+  useHeldKeys(open && component === undefined);
+  if (failure !== undefined) throw failure.error;
+  return component === undefined ? null : createElement(component, props);
 }
 
 interface Part<Value> {

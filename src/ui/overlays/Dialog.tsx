@@ -7,6 +7,7 @@ import styles from './Dialog.module.css';
 import { firstControl } from '../firstControl.ts';
 import { IconButton } from '../bars/IconButton.tsx';
 import { PartBoundary } from '../loading/PartBoundary.tsx';
+import { useHeldKeys } from './useHeldKeys.ts';
 
 export interface DialogProps extends Omit<
   ComponentProps<'div'>,
@@ -49,6 +50,8 @@ export function Dialog({
 }: DialogProps) {
   const bodyRef = useRef<HTMLDivElement>(null);
   const footerRef = useRef<HTMLDivElement>(null);
+  const popupRef = useRef<HTMLDivElement>(null);
+  useHeldKeys(open, popupRef);
   const content = (
     <WhileOpen open={open}>
       <div ref={bodyRef} className={styles.body}>
@@ -78,6 +81,7 @@ export function Dialog({
         <div role="presentation" className={styles.viewport}>
           <BaseDialog.Popup
             {...rest}
+            ref={popupRef}
             initialFocus={(interaction) =>
               // On a touch screen, focusing a field would raise the keyboard over the dialog.
               interaction === 'touch'

@@ -26,6 +26,7 @@ import { useShortcuts } from './useShortcuts.ts';
 import { takeFile } from './takeFile.ts';
 import { PartBoundary } from '../../../ui/loading/PartBoundary.tsx';
 import { lazyDialog, lazyPart } from '../../../ui/loading/lazyPart.tsx';
+import { useDialogsAhead } from './useDialogsAhead.ts';
 
 const EditorDialogs = lazyDialog(
   'This dialog',
@@ -138,6 +139,7 @@ export function Editor(props: EditorProps) {
   const body = useRef<BodyController>(null);
   const hostSave = useHostSave(editor, onSave, props.keepsUnsaved === true);
   useChanges(editor, onChange);
+  useDialogsAhead();
 
   const undo = useCallback(() => editor.send({ type: 'undo' }), [editor]);
   const close = useCallback(() => editor.send({ type: 'close' }), [editor]);

@@ -1,4 +1,4 @@
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
@@ -22,7 +22,6 @@ const maxLength = 120;
 
 /** Names the specification as it is now, so that it can be compared with and restored later. */
 export function KeepState({ open, onClose, library, typed, onDiscarded }: KeepStateProps) {
-  const commands = use(library.restore());
   const [name, setName] = useState('');
   const [refused, setRefused] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -43,7 +42,7 @@ export function KeepState({ open, onClose, library, typed, onDiscarded }: KeepSt
       return;
     }
     setBusy(true);
-    const kept = await answerOf(commands.keep(wanted));
+    const kept = await answerOf(library.restore().then((commands) => commands.keep(wanted)));
     setBusy(false);
     setError(kept.ok ? undefined : kept.refusal.message);
     if (!kept.ok) return;

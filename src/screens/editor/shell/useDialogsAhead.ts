@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { loadDialogsAhead } from '../../../ui/loading/lazyPart.tsx';
+
+/** How a person shows that the page is used, not only looked at. */
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Prefetch: loads the code of the dialogs while the browser is idle, once a person uses the page, so
+ * that the first opening takes no longer than the second. The first view of the page loads none of it.
+ */
+export function useDialogsAhead(): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    const begin = () => {
+      stop.abort();
+      void loadDialogsAhead(untilIdle);
+    };
+    const options = { capture: true, passive: true, signal: stop.signal };
+    for (const sign of signs) window.addEventListener(sign, begin, options);
+    return () => stop.abort();
+  }, []);
+}
+
+/** At the latest after this many milliseconds. */
+const patience = 2000;
+
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback !== 'function') setTimeout(resolve, 200);
+    else requestIdleCallback(() => resolve(), { timeout: patience });
+  });
+}

@@ -1,0 +1,78 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Where keys belong once the focus has arrived there; null while it is not there yet. */
+type Place = () => HTMLElement | null;
+
+const places = new Set<Place>();
+let held = '';
+
+/**
+ * Keeps the letters that are typed while a dialog opens, and writes them into its first field: a
+ * person goes on typing, however long its code takes to load and render. Without `dialog`, until the
+ * component is gone or no longer `opening`.
+ */
+export function useHeldKeys(opening: boolean, dialog?: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (!opening) return undefined;
+    const place = () => dialog?.current ?? null;
+    hold(place);
+    return () => release(place);
+  }, [opening, dialog]);
+}
+
+function hold(place: Place): void {
+  places.add(place);
+  if (places.size > 1) return;
+  window.addEventListener('keydown', keep, { capture: true });
+  window.addEventListener('focusin', give);
+}
+
+function release(place: Place): void {
+  if (!places.delete(place) || places.size > 0) return;
+  window.removeEventListener('keydown', keep, { capture: true });
+  window.removeEventListener('focusin', give);
+  // If another dialog is about to take over, it does so in the same task.
+  queueMicrotask(() => {
+    if (places.size === 0) held = '';
+  });
+}
+
+function keep(event: KeyboardEvent): void {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey || placeOf(target) !== undefined) return;
+  if (key.length === 1) held += key;
+  else if (key === 'Backspace') held = held.slice(0, -1);
+  // These would press or leave what is behind the dialog.
+  else if (key !== 'Enter' && key !== 'Tab') return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function give({ target }: FocusEvent): void {
+  const place = placeOf(target);
+  if (place === undefined) return;
+  const text = held;
+  release(place);
+  if (text === '' || !isTextField(target)) return;
+  // What moves the focus may select the field's text after that, and these letters replace it.
+  queueMicrotask(() => {
+    const { selectionStart, selectionEnd } = target;
+    target.setRangeText(text, selectionStart ?? 0, selectionEnd ?? 0, 'end');
+    target.dispatchEvent(
+      new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }),
+    );
+  });
+}
+
+function placeOf(target: EventTarget | null): Place | undefined {
+  if (!(target instanceof Node)) return undefined;
+  return [...places].find((place) => place()?.contains(target));
+}
+
+function isTextField(element: EventTarget | null): element is HTMLInputElement | HTMLTextAreaElement {
+  // Other inputs have no selection.
+  return (
+    element instanceof HTMLTextAreaElement ||
+    (element instanceof HTMLInputElement && element.selectionStart !== null)
+  );
+}

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useHeldKeys } from '../../src/ui/overlays/useHeldKeys.ts';
+
+afterEach(cleanup);
+
+function Opening({ opening = true }: { readonly opening?: boolean }) {
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
+  const [text, setText] = useState('');
+  useHeldKeys(opening, { current: dialog });
+  return (
+    <>
+      <input aria-label="Behind" />
+      <div ref={setDialog}>
+        <input aria-label="Name" value={text} onChange={(event) => setText(event.target.value)} />
+        <button type="button">Save</button>
+      </div>
+    </>
+  );
+}
+
+/** True if the page behind gets the key. */
+const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more });
+
+it('keeps letters until a field of the dialog has the focus, and writes them there', async () => {
+  render(<Opening />);
+  expect(['P', 'e', 'x', 'Backspace', 't', 'Enter', 'Tab'].map((key) => press(key))).not.toContain(
+    true,
+  );
+  // A field of the page is not meant.
+  screen.getByLabelText('Behind').focus();
+  expect(press('s')).toBe(false);
+  screen.getByLabelText('Name').focus();
+  await vi.waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Pets'));
+  expect(press('a')).toBe(true);
+});
+
+it('leaves shortcuts and Escape to the page, and ends with the dialog', () => {
+  const { rerender } = render(<Opening />);
+  expect(press('k', { ctrlKey: true })).toBe(true);
+  expect(press('Escape')).toBe(true);
+  expect(press('a')).toBe(false);
+  rerender(<Opening opening={false} />);
+  expect(press('a')).toBe(true);
+});
+
+it('is over, without the letters, when what has the focus takes no text', async () => {
+  render(<Opening />);
+  press('a');
+  screen.getByRole('button').focus();
+  expect(press('b')).toBe(true);
+  screen.getByLabelText('Name').focus();
+  await Promise.resolve();
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', '');
+});
