@@ -259,6 +259,7 @@ describe('its parameters', () => {
             encoding: { tags: { style: 'form', explode: false } },
           },
         },
+        required: true,
       },
     });
     expect(operation.found).toEqual([

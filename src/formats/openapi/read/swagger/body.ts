@@ -53,6 +53,7 @@ function upgradeWhole(
   reader.homes.set(content, consumes.place);
   body['content'] = content;
   reader.homes.set(body, place);
+  reader.componentNames.follow(object, body);
   return body;
 }
 
@@ -96,7 +97,8 @@ function upgradeForm(
   const [field] = fields;
   if (field?.place.parent !== undefined) reader.homes.set(schema, field.place.parent);
   reader.homes.set(content, consumes.place);
-  return { content };
+  // A form without a field that it must have would be refused just like a missing one.
+  return { content, ...(required.length > 0 && { required: true }) };
 }
 
 /** A body that is just a content type shows no fields. */

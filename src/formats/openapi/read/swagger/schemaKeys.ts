@@ -42,10 +42,12 @@ export function splitSchema(object: JsonObject): Split {
   for (const key in object) {
     const value = memberAt(object, key);
     if (key === 'collectionFormat') continue;
-    if (!schemaKeys.has(key)) setOwn(rest, key, value);
+    // Swagger 2.0 has no keyword for null, and this is what tools agreed on.
+    const isNullable = key === 'x-nullable' && typeof value === 'boolean';
+    if (!isNullable && !schemaKeys.has(key)) setOwn(rest, key, value);
     else {
       schema ??= {};
-      setOwn(schema, key, value);
+      setOwn(schema, isNullable ? 'nullable' : key, value);
     }
   }
   return { rest, schema: schema && fileAsText(schema) };
