@@ -236,14 +236,23 @@ function pathsOf(dialect: Dialect): fc.Arbitrary<JsonObject> {
   return fc.tuple(operation, operation).map(([get, post]) => ({ '/things': { get, post } }));
 }
 
-const swaggerPaths = schemaOf('swagger-2.0').map((schema): { readonly [path: string]: Json } => ({
-  '/things': {
-    post: {
-      parameters: [
-        { name: 'body', in: 'body', description: 'The body', required: true, schema },
-        { name: 'size', in: 'query', type: 'integer', minimum: 1, description: 'How many' },
-      ],
-      responses: { 200: { description: 'Fine', schema } },
+const swaggerPaths = fc
+  .tuple(
+    schemaOf('swagger-2.0'),
+    some({ required: fc.boolean(), 'x-nullable': fc.boolean(), description: text }),
+  )
+  .map(([schema, said]): { readonly [path: string]: Json } => ({
+    '/things': {
+      post: {
+        parameters: [
+          { name: 'body', in: 'body', description: 'The body', required: true, schema },
+          { name: 'size', in: 'query', type: 'integer', minimum: 1, ...said },
+        ],
+        responses: { 200: { description: 'Fine', schema } },
+      },
+      put: {
+        parameters: [{ name: 'size', in: 'formData', type: 'integer', minimum: 1, ...said }],
+        responses: { 200: { description: 'Fine' } },
+      },
     },
-  },
-}));
+  }));

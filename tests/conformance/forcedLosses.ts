@@ -8,12 +8,14 @@ const byTheModel: Readonly<Record<string, string>> = {
   'callbacks-kept': 'an operation is what this API offers, and has no calls in return',
   'component-kept': 'only types are shared: a parameter or response that nothing uses has no place',
   'content-kept': 'a body has one type or one content type',
+  'cookie-kept': 'an argument is in the path, the query, a header or the body',
   'content-type-only': 'a body has a type or a content type, never both',
   'invalid-argument': 'an argument is in the path, the query, a header or the body',
   'keyword-kept': 'no type says not, if, patternProperties, contains or an element by its position',
   'keyword-left-out':
     'what no type says is written in place, and a recursive schema has no end there',
   'method-kept': 'an operation must be GET, POST, PUT, PATCH or DELETE',
+  'method-left-out': 'as method-kept, of a method that only OpenAPI 3.2 has',
   'parent-taken': 'a type has one parent, so it is the child of one base',
   'property-merged':
     'a property has one type: of descriptions that contradict each other one counts',

@@ -32,19 +32,20 @@ export interface KeywordComparison {
   readonly pairs: Set<string>;
 }
 
-export function startKeywords(
-  source: Dictionary,
-  printed: Dictionary,
-  isOld: boolean,
-): KeywordComparison {
+export function startKeywords(source: Dictionary, printed: Dictionary): KeywordComparison {
   return {
-    source: { root: source, isOld },
-    printed: { root: printed, isOld },
+    source: sideOf(source),
+    printed: sideOf(printed),
     compared: new Map(),
     differences: [],
     ids: new Map(),
     pairs: new Set(),
   };
+}
+
+function sideOf(root: Dictionary): Side {
+  const { swagger, openapi } = root;
+  return { root, isOld: swagger !== undefined || String(openapi).startsWith('3.0') };
 }
 
 /** Notes a difference unless one of the others says the same. `beside`: where it should be. */
@@ -100,6 +101,7 @@ const comeBack: ReadonlySet<string> = new Set([
   'content-kept',
   'content-type-only',
   'content-types',
+  'cookie-kept',
   'form-field-kept',
   'keyword-kept',
   'links-kept',

@@ -119,7 +119,7 @@ const parameterKeys: ReadonlySet<string> = new Set([
 ]);
 
 export function isSchemaKey(key: string): boolean {
-  return !parameterKeys.has(key) && !key.startsWith('x-');
+  return !parameterKeys.has(key) && (key === 'x-nullable' || !key.startsWith('x-'));
 }
 
 export function schemaOf(parameter: Found): Found {

@@ -54,8 +54,7 @@ const parts: Readonly<
  * by keyword: all that the source says must be there, in any place where it means the same.
  */
 export function compareOpenapi(source: Dictionary, printed: Dictionary): KeywordComparison {
-  const isOld = source['swagger'] !== undefined || String(source['openapi']).startsWith('3.0');
-  const comparison = startKeywords(source, printed, isOld);
+  const comparison = startKeywords(source, printed);
   const [from, to] = [whole(source), whole(printed)];
   compareKeys(comparison, from, to, 'document');
   compareKeys(comparison, textual(member(from, 'info')), member(to, 'info'), 'info');
@@ -73,7 +72,7 @@ export function compareOpenapi(source: Dictionary, printed: Dictionary): Keyword
 
 /** Compares a JSON Schema with what was printed of it. */
 export function compareJsonschema(source: Dictionary, printed: Dictionary): KeywordComparison {
-  const comparison = startKeywords(source, printed, false);
+  const comparison = startKeywords(source, printed);
   const [from, to] = [whole(source), whole(printed)];
   compareSchemas(comparison, [from], [to]);
   for (const key of ['$defs', 'definitions']) {

@@ -5,7 +5,8 @@ import { printJsonschemaJson } from '../../src/formats/jsonschema/print.ts';
 import { readOpenapi } from '../../src/formats/openapi/parse.ts';
 import { printOpenapi30Json, printOpenapiJson } from '../../src/formats/openapi/print.ts';
 import type { Dictionary } from './document.ts';
-import { splitDifferences, type Difference } from './keywordDifferences.ts';
+import type { Told } from './falseFindings.ts';
+import { splitDifferences, type Difference, type KeywordComparison } from './keywordDifferences.ts';
 import { compareJsonschema, compareOpenapi } from './keywords.ts';
 
 /** What of a source came back in print. */
@@ -19,16 +20,34 @@ export interface KeywordsOf {
 
 /** Reads a source, prints it in its own format and compares the two, keyword by keyword. */
 export function keywordsOf(source: JsonObject): KeywordsOf {
+  return compareKeywords(source, readSource(source));
+}
+
+/** The same with all that the findings say of it. */
+export function toldOf(source: JsonObject): Told {
+  const { spec, findings } = readSource(source);
+  // Of OpenAPI in the newest version, which has what no earlier one has.
+  const made = (isOpenapi(source) ? printOpenapiJson : printJsonschemaJson)(spec);
+  const printed = JSON.parse(made.text) as Dictionary;
+  const { differences } = compareAny(source, printed);
+  return { source, printed, findings: [...findings, ...made.findings], differences };
+}
+
+function readSource(source: JsonObject): Parsed {
   const read = (isOpenapi(source) ? readOpenapi : readJsonschema)(source, {
     options: {},
     report: () => undefined,
   });
   if (!read.ok) throw new Error(read.refusal.message);
-  return compareKeywords(source, read.value);
+  return read.value;
 }
 
 function isOpenapi({ openapi, swagger }: Dictionary): boolean {
   return openapi !== undefined || swagger !== undefined;
+}
+
+function compareAny(source: Dictionary, printed: Dictionary): KeywordComparison {
+  return (isOpenapi(source) ? compareOpenapi : compareJsonschema)(source, printed);
 }
 
 /** Prints what was read of a source in the source's format and compares the two, keyword by keyword. */
@@ -42,7 +61,6 @@ export function compareKeywords(source: Dictionary, { spec, findings }: Parsed):
     : printJsonschemaJson;
   const made = print(spec);
   const printed = JSON.parse(made.text) as Dictionary;
-  const compare = isOpenapi(source) ? compareOpenapi : compareJsonschema;
-  const { compared, differences } = compare(source, printed);
+  const { compared, differences } = compareAny(source, printed);
   return { printed, counts: compared, ...splitDifferences(differences, findings, made.findings) };
 }

@@ -74,7 +74,7 @@ test(
             '/rocks': {
               get: {
                 operationId: 'rocks.get',
-                parameters: [{ name: 'mood', in: 'cookie', schema: { type: 'string' } }],
+                parameters: [{ name: 'mood', in: 'nowhere', schema: { type: 'string' } }],
                 responses: {},
               },
             },

@@ -20,12 +20,16 @@ export const findingMeanings: Readonly<Record<string, string>> = {
     'Only the content type of the body is shown; its schema comes back when you export OpenAPI.',
   'content-types':
     'The same body can also be sent with other content types; they come back when you export OpenAPI.',
+  'cookie-kept':
+    'Cookies are not shown, because an argument is in the path, the query or a header; they come back when you export OpenAPI.',
   'form-field-kept':
     'Fields of a form are not shown, because a form is a content type here; they come back when you export OpenAPI.',
   'keyword-kept':
-    'A rule for values that no type here can express is not shown; it comes back when you export the original format.',
+    'A rule for values that no type here can express is not shown; it comes back when you export a format that has it.',
   'links-kept':
     'Links from a response to other operations are not shown; they come back when you export OpenAPI.',
+  'method-left-out':
+    'Only a newer OpenAPI than what is exported has this method; add the operation yourself where you need it.',
   'method-kept':
     'Only GET, POST, PUT, PATCH and DELETE can be edited; operations of other methods come back when you export OpenAPI.',
   'path-key-kept':
@@ -49,6 +53,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
     'Part of a combined schema is not an object, so it is missing from the type; add what it says yourself.',
   'all-of-merged':
     "A type has one parent here, so the properties of the others were copied in; the copies don't follow later changes.",
+  'all-of-repeated':
+    'A type has one parent here, so another one was left out; every property of it is there without it.',
   'default-mapping-left-out':
     "The default type of a discriminator can't be expressed here and was left out.",
   'discriminator-left-out':
@@ -131,13 +137,13 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'content-type-left-out': 'A body has either a type or a content type; the type was used.',
   'duplicate-parameter': 'A parameter is listed twice, and the first one was used.',
   'invalid-argument':
-    'An argument must have a type and be in the path, the query or a header; others, such as cookies, are not shown and come back when you export OpenAPI.',
+    'An argument must have a name and a type and be in the path, the query or a header; this one is not shown.',
   'missing-code': 'An error without a code was read as 500; set the code you mean.',
   'missing-path': 'An operation has no path and got "/"; set its path.',
   'path-ambiguous':
     "Where path variables begin and end can't be expressed here; the path comes back as it was when you export OpenAPI.",
   'required-left-out':
-    'Something is marked as required where there is no property to mark; this was left out.',
+    'Something is marked as required where no type here has a property to mark, so it has no effect.',
   'required-unknown':
     'A name is marked as required, but no property has that name; check the source for a typo.',
   'response-left-out':

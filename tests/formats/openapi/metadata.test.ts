@@ -219,7 +219,7 @@ describe('an operation', () => {
     });
     expect(spec.operations[0]?.arguments.map(({ name }) => name)).toEqual(['h']);
     expect(findings.map(({ message, path }) => `${message} ${path}`)).toEqual([
-      'Provided an invalid argument /components/parameters/Cookie',
+      'The cookie "c" is kept for OpenAPI and not shown: an argument is in the path, the query or a header. /components/parameters/Cookie',
       'Provided an invalid argument /paths/~1a/get/parameters/0',
     ]);
   });

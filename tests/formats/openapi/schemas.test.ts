@@ -985,7 +985,7 @@ describe('what no type can express', () => {
     [
       { type: 'object', required: ['a'] },
       'map',
-      '"required" is left out: there are no properties here that it could mark.',
+      '"required" has no effect on the types: there are no properties here that it could mark.',
     ],
   ])('becomes a finding: %j', (schema, kind, message) => {
     const { spec, findings } = readSchemas({

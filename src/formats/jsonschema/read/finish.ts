@@ -2,7 +2,7 @@ import type { Metadata, Property, Struct, Type } from '../../../domain/model/spe
 import { stated } from '../../../domain/model/total.ts';
 import type { SchemaContext, StructDraft, TypeDraft } from './source/context.ts';
 import { at } from '../../reading/place.ts';
-import { isLostIn, reportMerged } from './allOf/mergedProperty.ts';
+import { isLostIn, reportCopied, reportMerged } from './allOf/mergedProperty.ts';
 import { reportRequired } from './allOf/property.ts';
 import { reportBudget } from './source/reference.ts';
 import { keyIn, keysIn, saidIn, withSaid, without } from '../../reading/metadataKeys.ts';
@@ -176,16 +176,16 @@ function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): v
       for (const one of properties) if (!known.has(one.name)) known.set(one.name, one);
     }
     const merged = draft.properties.slice();
-    const others = [...lineOf(context, structs, draft.merged)].map(
-      (other) => own.get(other.name) ?? other,
-    );
+    const lines = draft.merged.map(({ name }) => [...lineOf(context, structs, [name])]);
+    const others = [...new Set(lines.flat())].map((other) => own.get(other.name) ?? other);
+    const givers = new Set<string>();
     const required = new Set([...draft.required, ...others.flatMap((other) => other.required)]);
-    for (const { properties } of others) {
+    for (const { name, properties } of others) {
       for (const property of properties) {
         const other = known.get(property.name);
         if (other !== undefined) {
           if (isLostIn(other, property)) {
-            for (const place of [draft.place, ...draft.twins]) {
+            for (const { place } of [draft, ...draft.twins]) {
               reportMerged(context, property.name, place);
             }
           }
@@ -193,10 +193,18 @@ function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): v
           continue;
         }
         known.set(property.name, property);
+        givers.add(name);
         merged.push(required.delete(property.name) ? asRequired(property) : property);
       }
     }
     if (context.budget <= 0) reportBudget(context, draft.place);
+    lines.forEach((line, index) => {
+      const isCopied = line.some(({ name }) => givers.has(name));
+      for (const { merged: all } of [draft, ...draft.twins]) {
+        const one = all[index];
+        if (one !== undefined) reportCopied(context, draft, one, isCopied);
+      }
+    });
     draft.properties =
       required.size === 0
         ? merged
@@ -204,6 +212,10 @@ function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): v
     draft.required = [...required];
     for (const { metadata } of others) mergeRestrictions(context, draft, metadata);
   }
+}
+
+function namesOf({ merged }: StructDraft): readonly string[] {
+  return merged.map(({ name }) => name);
 }
 
 /** What the merged types say of all their values, which their properties do not say. */
@@ -220,7 +232,7 @@ function mergeRestrictions(
     const isOpen = key === additionalKey && draft.metadata[key] === true;
     if (isOpen || !Object.hasOwn(draft.metadata, key)) setOwn(draft.metadata, key, value);
     else if (JSON.stringify(draft.metadata[key]) !== JSON.stringify(value)) {
-      for (const place of [draft.place, ...draft.twins]) {
+      for (const { place } of [draft, ...draft.twins]) {
         reportConflict(context, key, at(place, 'allOf'));
       }
     }
@@ -287,7 +299,7 @@ function* lineOf(
     if (context.budget <= 0) return;
     visited.add(name);
     yield draft;
-    open.push(...draft.merged.toReversed());
+    open.push(...namesOf(draft).toReversed());
     if (draft.parent !== undefined) open.push(draft.parent);
   }
 }
@@ -326,7 +338,7 @@ function keepRequired(
   draft.metadata = withSaid<SchemaMetadata>(draft.metadata, { required: draft.required });
   // Its own one is the discriminator, which its source does not list among its properties.
   const inherited = new Set(draft.properties.map(({ name }) => name));
-  for (const { properties } of lineOf(context, structs, [draft.parent ?? '', ...draft.merged])) {
+  for (const { properties } of lineOf(context, structs, [draft.parent ?? '', ...namesOf(draft)])) {
     for (const { name } of properties) inherited.add(name);
   }
   const unknown = draft.required.filter((name) => !inherited.has(name));

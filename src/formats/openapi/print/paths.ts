@@ -10,7 +10,7 @@ import type { Operation } from '../../../domain/model/specification.ts';
 import { extension, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
 import { note } from '../../reading/notes.ts';
 import { isNameOf, nameOperations, writeOperation } from './operation.ts';
-import { operation as rawOperation, otherMethods, pathFields } from './shapes.ts';
+import { noteVersion, operation as rawOperation, otherMethods, pathFields } from './shapes.ts';
 import { hierarchyOf, toTemplate, type PathTemplate } from './template.ts';
 import type { DocumentMetadata, OperationMetadata, PathMetadata } from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
@@ -152,6 +152,15 @@ function addSaid(
 
 const ourKeys = keysIn<PathMetadata>('empty', 'parameters');
 
+/** What only OpenAPI 3.2 has. */
+const newerKeys = keysIn<PathMetadata>('query', 'additionalOperations');
+
+function noteNewer(key: string, writing: OpenapiWriting): void {
+  writing.notes.path.push(key);
+  noteVersion(key, writing);
+  writing.notes.path.pop();
+}
+
 function writeItem(
   methods: Map<string, JsonObject>,
   raw: Json | undefined,
@@ -161,7 +170,9 @@ function writeItem(
   const { parameters: most } = saidIn<PathMetadata>(raw);
   const shared = typeof most === 'number' ? takeShared(methods, most) : [];
   const others = Object.fromEntries(otherMethods.map((method) => [method, rawOperation]));
-  const fit = fitEntries(without(raw, ourKeys), { ...pathFields, ...others }, true, writing);
+  for (const key of newerKeys) if (Object.hasOwn(raw, key)) noteNewer(key, writing);
+  const said = without(without(raw, ourKeys), newerKeys);
+  const fit = fitEntries(said, { ...pathFields, ...others }, true, writing);
   for (const method of otherMethods) {
     const operation = fit.get(method);
     if (isJsonObject(operation)) fit.set(method, withFreeId(operation, method, writing));

@@ -54,6 +54,9 @@ export function readParameters(
       return;
     }
     const kept = isDropped(reader, object) ? undefined : reader.inPlace(object);
+    const cookie = cookieOf(object);
+    if (cookie !== undefined && kept !== undefined) reportCookie(reader, cookie, located.place);
+    else if (cookie !== undefined) reportArgument(reader, located.place);
     if (kept === undefined) return;
     others ??= new Map();
     others.set(
@@ -73,7 +76,7 @@ function readShared(
   const known = reader.parameters.get(object);
   if (known !== undefined) return known;
   if (reader.parameters.has(object)) {
-    reportArgument(reader, itemPlace);
+    if (cookieOf(object) === undefined) reportArgument(reader, itemPlace);
     return undefined;
   }
   const argument = readParameter(reader, object, place);
@@ -141,7 +144,7 @@ function readParameter(
   const location = locationOf(ownValue(object, 'in'));
   const isKnown = typeof name === 'string' && name !== '' && location !== undefined;
   if (!isKnown || isDropped(reader, object)) {
-    reportArgument(reader, place);
+    if (cookieOf(object) === undefined) reportArgument(reader, place);
     return undefined;
   }
   const labelled = { ...place, label: name };
@@ -243,6 +246,20 @@ function locationOf(value: Json | undefined): ArgumentLocation | undefined {
 
 function reportArgument(reader: OpenapiReader, place: Place): void {
   reader.reporter.add('invalid-argument', 'error', 'Provided an invalid argument', place);
+}
+
+/** The name of a cookie, which can't be an argument and comes back in OpenAPI. */
+function cookieOf({ in: location, name }: JsonObject): string | undefined {
+  return location === 'cookie' && typeof name === 'string' && name !== '' ? name : undefined;
+}
+
+function reportCookie(reader: OpenapiReader, name: string, place: Place): void {
+  reader.reporter.add(
+    'cookie-kept',
+    'warning',
+    `The cookie "${name}" is kept for OpenAPI and not shown: an argument is in the path, the query or a header.`,
+    place,
+  );
 }
 
 function reportDuplicate(reader: OpenapiReader, argument: Argument, place: Place): void {

@@ -23,6 +23,8 @@ const methods: ReadonlyMap<string, HttpMethod> = new Map(
 );
 /** Operations with methods that the model does not have. */
 const otherMethods: ReadonlySet<string> = new Set(['head', 'options', 'trace', 'query']);
+/** What a path has beside its operations. */
+const itemFields: ReadonlySet<string> = new Set(['summary', 'description', 'servers']);
 
 /**
  * Reads the operations of all paths, in the order of the source. `tell` receives the progress, 0 to
@@ -169,10 +171,11 @@ function keepItemKey(
   const keyPlace = at(place, key);
   if (key === 'additionalOperations' && isJsonObject(value)) {
     for (const method of Object.keys(value)) {
-      reportMethod(reader, method, template, at(keyPlace, method));
+      reportNewMethod(reader, method, template, at(keyPlace, method));
     }
-  } else if (otherMethods.has(key)) reportMethod(reader, key.toUpperCase(), template, keyPlace);
-  else if (!key.startsWith('x-')) reportItemKey(reader, key, template, keyPlace);
+  } else if (key === 'query') reportNewMethod(reader, 'QUERY', template, keyPlace);
+  else if (otherMethods.has(key)) reportMethod(reader, key.toUpperCase(), template, keyPlace);
+  else if (itemFields.has(key)) reportItemKey(reader, key, template, keyPlace);
 }
 
 function keepOfPaths(reader: OpenapiReader, key: string, value: Json, place: Place): void {
@@ -192,6 +195,21 @@ function reportMethod(reader: OpenapiReader, method: string, template: string, p
     'method-kept',
     'warning',
     `${method} ${template} is kept for OpenAPI and not shown: an operation must be GET, POST, PUT, PATCH or DELETE.`,
+    place,
+  );
+}
+
+/** OpenAPI 3.2 is read and not printed. */
+function reportNewMethod(
+  reader: OpenapiReader,
+  method: string,
+  template: string,
+  place: Place,
+): void {
+  reader.reporter.add(
+    'method-left-out',
+    'warning',
+    `${method} ${template} is left out here and in each export: an operation must be GET, POST, PUT, PATCH or DELETE, and only OpenAPI 3.2 has another like this.`,
     place,
   );
 }

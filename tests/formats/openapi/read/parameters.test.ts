@@ -140,7 +140,7 @@ describe('parameters', () => {
   });
 
   it.each([
-    [{ name: 'a', in: 'cookie', schema: text }],
+    [{ name: '', in: 'cookie', schema: text }],
     [{ name: 'a', in: 'querystring', schema: text }],
     [{ name: 'a', in: 'nowhere', schema: text }],
     [{ name: 'a', in: 'query' }],
@@ -156,6 +156,27 @@ describe('parameters', () => {
       message: 'Provided an invalid argument',
       path: '/paths/~1pets/get/parameters/0',
     });
+  });
+
+  it('in cookies are kept, and said to be, once each', () => {
+    const { findings } = read({
+      paths: {
+        '/a': {
+          get: { parameters: [{ $ref: '#/components/parameters/Session' }] },
+          put: { parameters: [{ $ref: '#/components/parameters/Session' }] },
+        },
+      },
+      components: { parameters: { Session: { name: 'session', in: 'cookie', schema: text } } },
+    });
+    expect(findings).toEqual([
+      {
+        code: 'cookie-kept',
+        severity: 'warning',
+        message:
+          'The cookie "session" is kept for OpenAPI and not shown: an argument is in the path, the query or a header.',
+        path: '/components/parameters/Session',
+      },
+    ]);
   });
 
   it('that cannot be arguments are kept with each operation, whether path or operation has them', () => {

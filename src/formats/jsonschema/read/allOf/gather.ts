@@ -188,16 +188,9 @@ function gatherReference(gathering: Gathering, ref: string, place: Place): void 
 }
 
 function addMerged(gathering: Gathering, name: string, place: Place): void {
-  const { context, draft } = gathering;
   if (gathering.mergedNames.has(name)) return;
   gathering.mergedNames.add(name);
-  draft.merged.push(name);
-  context.reporter.add(
-    'all-of-merged',
-    'warning',
-    `A type has one parent, here ${draft.parent}: the properties of ${name} are copied in instead.`,
-    place,
-  );
+  gathering.draft.merged.push({ name, place });
 }
 
 function reportMember(gathering: Gathering, place: Place, what: string): void {

@@ -3,7 +3,7 @@ import { keyIn } from '../../../reading/metadataKeys.ts';
 import type { Place } from '../../../reading/place.ts';
 import type { SchemaMetadata } from '../../metadata.ts';
 import { mayReplace } from '../annotations/annotating.ts';
-import type { SchemaContext } from '../source/context.ts';
+import type { SchemaContext, StructDraft } from '../source/context.ts';
 
 const requiredKey = keyIn<SchemaMetadata>('required');
 
@@ -34,4 +34,30 @@ export function reportMerged(context: SchemaContext, name: string, place: Place)
     `The property "${name}" is described more than once in allOf; another description was used.`,
     place,
   );
+}
+
+/** Reports what became of a type that could not be another parent. */
+export function reportCopied(
+  context: SchemaContext,
+  { parent }: StructDraft,
+  { name, place }: StructDraft['merged'][number],
+  isCopied: boolean,
+): void {
+  const one =
+    parent === undefined ? 'A type has one parent' : `A type has one parent, here ${parent}`;
+  if (isCopied) {
+    context.reporter.add(
+      'all-of-merged',
+      'warning',
+      `${one}: the properties of ${name} are copied in instead.`,
+      place,
+    );
+  } else if (context.budget > 0) {
+    context.reporter.add(
+      'all-of-repeated',
+      'info',
+      `${one}: ${name} is no other one, and has no property that is missing here.`,
+      place,
+    );
+  }
 }

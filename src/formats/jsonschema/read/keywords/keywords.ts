@@ -5,7 +5,7 @@ import {
   memberAt,
 } from '../../../../domain/model/json.ts';
 import { dynamicReferences } from './keywordKinds.ts';
-import { reportKept, shaping } from './preservedKeyword.ts';
+import { reportKind, reportShaping, shaping } from './preservedKeyword.ts';
 import { keep, type MetadataContext, type MetadataDraft } from '../../metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 
@@ -76,8 +76,8 @@ export function readKeywords(schema: JsonObject, place: Place, context: Metadata
       // JSON Schema.
       if (key === 'x-nullable' && value === true) words.nullable = true;
       words.metadata = keep(words.metadata, key, value, place, context);
-      if (known.has(key)) reportKind(key, place, context);
-      else if (shaping.has(key)) reportKept(words.metadata, key, place, context);
+      if (known.has(key)) reportUnused(key, place, context);
+      else if (shaping.has(key)) reportShaping(words.metadata, key, value, place, context);
     }
   }
   return words;
@@ -206,22 +206,16 @@ export function typesOf(
   return names.size === 0 && !nullable ? undefined : { names: [...names], nullable };
 }
 
+function reportUnused(key: string, place: Place, context: MetadataContext): void {
+  // In draft 3, `required` is a boolean flag on the property, and stays in the metadata as such.
+  if (key !== 'required') reportKind(key, place, context);
+}
+
 function reportDynamic(key: string, place: Place, context: MetadataContext): void {
   context.reporter.add(
     'dynamic-reference',
     'warning',
     `"${key}" was read like "$ref": a schema that extends this one can't redirect it.`,
-    at(place, key),
-  );
-}
-
-function reportKind(key: string, place: Place, context: MetadataContext): void {
-  // In draft 3, `required` is a boolean flag on the property, and stays in the metadata as such.
-  if (key === 'required') return;
-  context.reporter.add(
-    'unexpected-value',
-    'warning',
-    `"${key}" has a value that is not valid in a schema; it is kept, but has no effect.`,
     at(place, key),
   );
 }

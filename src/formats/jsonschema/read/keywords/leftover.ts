@@ -58,7 +58,7 @@ function reportRequired(place: Place, context: MetadataContext): void {
   context.reporter.add(
     'required-left-out',
     'warning',
-    '"required" is left out: there are no properties here that it could mark.',
+    '"required" has no effect on the types: there are no properties here that it could mark.',
     at(place, 'required'),
   );
 }

@@ -1,4 +1,4 @@
-import { memberAt, isJsonList, type Json } from '../../../../domain/model/json.ts';
+import { memberAt, isJsonList, isJsonObject, type Json } from '../../../../domain/model/json.ts';
 import type { Metadata } from '../../../../domain/model/specification.ts';
 import type { MetadataContext } from '../../metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
@@ -21,10 +21,22 @@ export const shaping: ReadonlySet<string> = new Set([
   'unevaluatedProperties',
 ]);
 
-/**
- * Reports that a keyword is preserved in the metadata but not shown. `true` and `false` restrict
- * nothing.
- */
+/** Reports what becomes of one of these keywords. `true` and `false` restrict nothing. */
+export function reportShaping(
+  metadata: Metadata | undefined,
+  key: string,
+  value: Json,
+  place: Place,
+  context: MetadataContext,
+): void {
+  if (typeof value === 'boolean') return;
+  // A schema, or schemas by name; only in draft 3, a schema may extend a list of others.
+  const isValid = isJsonObject(value) || (key === 'extends' && isJsonList(value));
+  if (isValid) reportKept(metadata, key, place, context);
+  else reportKind(key, place, context);
+}
+
+/** Reports that a keyword is preserved in the metadata but not shown. */
 export function reportKept(
   metadata: Metadata | undefined,
   key: string,
@@ -33,11 +45,20 @@ export function reportKept(
 ): void {
   // Keywords that could not be preserved have been reported already.
   if (metadata === undefined || !Object.hasOwn(metadata, key)) return;
-  if (typeof metadata[key] !== 'object') return;
   context.reporter.add(
     'keyword-kept',
     'info',
-    `"${key}" is kept for the original format and not shown: no type here can express it.`,
+    `"${key}" is kept for the formats that have it and not shown: no type here can express it.`,
+    at(place, key),
+  );
+}
+
+/** Reports a keyword whose value means nothing, whether or not a format lets it stand. */
+export function reportKind(key: string, place: Place, context: MetadataContext): void {
+  context.reporter.add(
+    'unexpected-value',
+    'warning',
+    `"${key}" has a value that is not valid in a schema, so it has no effect.`,
     at(place, key),
   );
 }

@@ -46,9 +46,9 @@ export interface StructDraft {
   /** Required names that are not its own properties: merged in, inherited, or missing. */
   required: readonly string[];
   /** Types whose properties are merged in, because the model allows only one parent. */
-  readonly merged: string[];
-  /** Where else the source has the same content, if anything is merged in. */
-  readonly twins: Place[];
+  readonly merged: { readonly name: string; readonly place: Place }[];
+  /** The same content elsewhere in the source, if anything is merged in. */
+  readonly twins: StructDraft[];
 }
 
 export type TypeDraft = StructDraft | MapType | ArrayType;

@@ -24,7 +24,7 @@ export function registerInline(
   const hashed = nameOf(context, draft);
   const equal = context.inlineTypes.get(hashed);
   if (equal !== undefined) {
-    if (draft.merged.length > 0) equal.twins.push(draft.place);
+    if (draft.merged.length > 0) equal.twins.push(draft);
     draft.name = equal.name;
     return draft.name;
   }
@@ -46,7 +46,7 @@ function nameOf(context: SchemaContext, draft: StructDraft): string {
   return contentName({
     base: isBase,
     parent,
-    merged,
+    merged: merged.map(({ name }) => name),
     required: required.length === 0 ? undefined : required,
     discriminator,
     mapping,

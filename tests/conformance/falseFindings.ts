@@ -1,0 +1,53 @@
+import type { Finding } from '../../src/domain/check/findings.ts';
+import { unescapeStep } from '../../src/domain/model/jsonPointer.ts';
+import { member, type Dictionary } from './document.ts';
+import type { Difference } from './keywordDifferences.ts';
+
+/** What a source became, and what is said of that. */
+export interface Told {
+  readonly source: Dictionary;
+  readonly printed: Dictionary;
+  /** Of reading the source, and of printing what was read in the same format. */
+  readonly findings: readonly Finding[];
+  /** What the source says and its print does not say, or in another way. */
+  readonly differences: readonly Difference[];
+}
+
+/** The findings that are not true, or of which one says what another one denies. */
+export function falseFindings(told: Told): string[] {
+  const { source, printed, findings, differences } = told;
+  const absent = differences.filter(({ is }) => is === 'nothing');
+  const lost = new Set(absent.flatMap(({ pointers }) => pointers[0] ?? []));
+  const kept = new Set(findings.filter((one) => claimOf(one) === 'kept').map(({ path }) => path));
+  const wrong: string[] = [];
+  for (const finding of findings) {
+    const claim = claimOf(finding);
+    const { path } = finding;
+    if (claim === 'kept' && lost.has(path)) wrong.push(`It is lost: ${described(finding)}`);
+    if (claim !== 'left out') continue;
+    if (kept.has(path)) wrong.push(`Another one denies it: ${described(finding)}`);
+    const said = textAt(source, path);
+    if (said !== undefined && textAt(printed, path) === said) {
+      wrong.push(`It is there: ${described(finding)}`);
+    }
+  }
+  return wrong;
+}
+
+/** What a finding says of the keyword, or of the name, at its path. */
+function claimOf({ message, path }: Finding): 'kept' | 'left out' | undefined {
+  const key = unescapeStep(path.slice(path.lastIndexOf('/') + 1));
+  // What stands in a list has the place of another once that is left out.
+  if (/^\d+$/.test(key) || !message.toLowerCase().includes(key.toLowerCase())) return undefined;
+  if (/\b(?:is|are) left out\b/.test(message)) return 'left out';
+  return /\b(?:is|are) kept\b/.test(message) ? 'kept' : undefined;
+}
+
+function described({ code, path, message }: Finding): string {
+  return `${code} ${path}: ${message}`;
+}
+
+function textAt(root: Dictionary, pointer: string): string | undefined {
+  const steps = pointer.split('/').slice(1).map(unescapeStep);
+  return JSON.stringify(member({ value: root, pointers: [] }, ...steps).value);
+}
