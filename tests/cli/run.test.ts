@@ -171,6 +171,28 @@ describe('lint', () => {
     expect(code).toBe(1);
     expect(stdout).toContain('broken.yaml: refused\n    This is not valid YAML: ');
   });
+
+  it('runs the checks of the editor', async () => {
+    const sized = openapi.replace(
+      'schema: { type: integer }',
+      'schema: { type: integer, enum: [1, 2], default: 3, minimum: 5, maximum: 4 }',
+    );
+    const code = "schema: { type: string, pattern: '(' }";
+    const patterned = openapi.replace('schema: { type: integer }', code).replace('{id}', '{no}');
+    await place({ 'sized.yaml': sized, 'patterned.yaml': patterned });
+    const { stdout } = await command('lint sized.yaml --report report.json');
+    expect(stdout).toContain('sized.yaml: openapi-yaml, 1 operation, 0 types, ');
+    expect(stdout).toContain('Default of the argument id of pets.get: ');
+    const [report] = JSON.parse(await written('report.json')) as DocumentReport[];
+    expect(report?.findings.map(({ code: kind }) => kind)).toEqual([
+      'constraint-range',
+      'default-not-allowed',
+    ]);
+    const wrong = await command('lint patterned.yaml');
+    expect(wrong.code).toBe(1);
+    expect(wrong.stdout).toContain('error path-argument-without-variable (1): ');
+    expect(wrong.stdout).toContain('info pattern-foreign (1): ');
+  });
 });
 
 describe('diff', () => {
