@@ -175,16 +175,32 @@ describe('a property', () => {
     });
     const texts: readonly Json[] = [{ type: 'string', format: 'date' }, { enum: ['now'] }];
     expect(schemaOf({ kind: 'string' }, { metadata: { anyOf: texts } }).new).toEqual({
+      type: 'string',
       anyOf: texts,
     });
     const whole: readonly Json[] = [
       { minimum: 3, type: 'integer' },
-      { const: 0 },
+      { type: 'integer', const: 0 },
       { allOf: [{ type: 'integer' }], readOnly: true },
-      { anyOf: [{ enum: [1] }, { type: 'integer', maximum: -3 }] },
+      { anyOf: [{ type: ['integer', 'null'] }, { type: 'integer', maximum: -3 }] },
     ];
     expect(schemaOf({ kind: 'integer' }, { metadata: { oneOf: whole } }).new).toEqual({
       oneOf: whole,
+    });
+  });
+
+  it('has its type and its default beside values, which do not say them', () => {
+    const text: TypeRef = { kind: 'string', default: 'a' };
+    const oneOf: readonly Json[] = [{ const: 'a', title: 'A' }, { const: 'b' }];
+    expect(schemaOf(text, { metadata: { oneOf } }).new).toEqual({
+      type: 'string',
+      default: 'a',
+      oneOf,
+    });
+    const typed = [{ type: 'string', minLength: 1 }];
+    expect(schemaOf(text, { metadata: { anyOf: typed } }).new).toEqual({
+      default: 'a',
+      anyOf: typed,
     });
   });
 

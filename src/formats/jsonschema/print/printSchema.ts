@@ -231,9 +231,13 @@ function writeScalar(
   writing: SchemaWriting,
 ): JsonObject {
   const { oneOf, anyOf } = saidIn<SchemaMetadata>(annotations.metadata);
-  // A union of scalars of one type was read as that type; its members express it.
+  // A union of scalars of one type was read as that type; its members express it, but for the default.
   const isUnion = areAllOf(kind, oneOf ?? anyOf);
-  return words(isUnion ? {} : { type: kind, ...said }, annotations, writing);
+  return words(
+    isUnion ? { default: said['default'] } : { type: kind, ...said },
+    annotations,
+    writing,
+  );
 }
 
 export function writeArray(

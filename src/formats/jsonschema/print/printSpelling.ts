@@ -10,7 +10,6 @@ import { note } from '../../reading/notes.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import type { Fitting } from './printShapes.ts';
-import { shapeOfValues } from '../read/source/shape.ts';
 import { isNullSchema } from '../read/keywords/nullSchema.ts';
 
 /*
@@ -174,14 +173,15 @@ export function areAllOf(kind: string, members: Json | undefined): members is re
   );
 }
 
-/** As the reader sees it: by its own type, by what it combines, or else by its values. */
+/**
+ * By its own type, or by what it combines. Those of its values would do for the reader, but what else
+ * reads this may need to be told.
+ */
 function isOfKind(member: JsonObject, kind: string): boolean {
-  const { type, allOf, oneOf, anyOf, enum: values, const: only } = saidIn<SchemaMetadata>(member);
+  const { type, allOf, oneOf, anyOf } = saidIn<SchemaMetadata>(member);
   if (type !== undefined) return type === kind || (Array.isArray(type) && type[0] === kind);
   if (Array.isArray(allOf)) {
     return allOf.some((one) => isJsonObject(one) && isOfKind(one, kind));
   }
-  const union = oneOf ?? anyOf;
-  if (union !== undefined) return areAllOf(kind, union);
-  return shapeOfValues(values, only) === kind;
+  return areAllOf(kind, oneOf ?? anyOf);
 }
