@@ -127,7 +127,9 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'reference-not-local':
     'A reference leads to another document, and only this one was read; bundle the two and import the result.',
   'reference-siblings':
-    'Fields beside a reference were left out, because the referenced part has its own.',
+    'Fields beside a reference have no effect and were left out; add them to what it refers to.',
+  'reference-words':
+    'A reference has words of its own for what it refers to, and these are the ones that are shown and exported there.',
   'too-much-repetition':
     'The document repeats so much by reference that it could exhaust memory; the rest was left out.',
   'unresolved-reference':

@@ -110,7 +110,9 @@ export function createSharing(
           for (const variant of variants.values()) {
             const isSame = variant.content === content;
             const use =
-              section === 'schemas' ? useOf(reference, content, variant.content, isOld) : undefined;
+              section === 'schemas'
+                ? useOf(reference, content, variant.content, isOld)
+                : describedUse(reference, content, variant.content, isOld);
             complete(variant, isSame ? reference : use);
           }
         }
@@ -235,6 +237,24 @@ function complete({ uses, content }: Variant, reference: JsonObject | undefined)
     for (const key of Object.keys(place)) delete place[key];
     Object.assign(place, reference ?? content);
   }
+}
+
+/**
+ * What is no schema, as a reference to a shared one that has a description of its own beside it;
+ * undefined if that would not say the same (Reference Object).
+ */
+function describedUse(
+  reference: JsonObject,
+  shared: JsonObject,
+  use: JsonObject,
+  isOld: boolean,
+): JsonObject | undefined {
+  const { description } = use;
+  if (isOld || typeof description !== 'string') return undefined;
+  const isSame = [...Object.keys(shared), ...Object.keys(use)].every(
+    (key) => key === 'description' || JSON.stringify(shared[key]) === JSON.stringify(use[key]),
+  );
+  return isSame ? { ...reference, description } : undefined;
 }
 
 /**

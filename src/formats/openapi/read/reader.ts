@@ -93,7 +93,10 @@ export function homeOf(reader: OpenapiReader, value: Json | undefined, place: Pl
   return reader.homes.get(value) ?? place;
 }
 
-/** The object itself, or the target of a reference; undefined, with a finding, if there is none. */
+/**
+ * The object itself, or the target of a reference, with the words beside it; undefined, with a finding,
+ * if there is none.
+ */
 export function follow(
   reader: OpenapiReader,
   value: Json | undefined,
@@ -106,7 +109,17 @@ export function follow(
   }
   const ref = ownValue(value, '$ref');
   if (typeof ref !== 'string') return { object: value, place: homeOf(reader, value, place) };
-  if (!isAlone(value)) reportSiblings(reader, place);
+  const target = targetOf(reader, ref, place, label);
+  return isAlone(value) || target === undefined ? target : beside(reader, value, target, place);
+}
+
+/** The target of a reference, which is looked for only once. */
+function targetOf(
+  reader: OpenapiReader,
+  ref: string,
+  place: Place,
+  label: string | undefined,
+): Located | undefined {
   const known = reader.followed.get(ref);
   if (known !== undefined) return known;
   if (reader.followed.has(ref)) {
@@ -116,6 +129,37 @@ export function follow(
   const found = followReference(reader, ref, place, label);
   reader.followed.set(ref, found);
   return found;
+}
+
+/** What counts beside a reference since OpenAPI 3.1 (Reference Object). */
+const referenceWords = ['summary', 'description'] as const;
+
+/** The target with the words that stand beside the reference to it, which count there. */
+function beside(
+  reader: OpenapiReader,
+  reference: JsonObject,
+  { object, place: home }: Located,
+  place: Place,
+): Located {
+  const { openapi } = reader.document;
+  const isOld = typeof openapi !== 'string' || openapi.startsWith('3.0');
+  const own: MetadataDraft = {};
+  for (const key of isOld ? [] : referenceWords) {
+    const value = ownValue(reference, key);
+    if (typeof value === 'string') own[key] = value;
+  }
+  reportSiblings(reader, reference, own, place);
+  const isSame = Object.entries(own).every(([key, value]) => ownValue(object, key) === value);
+  if (isSame) return { object, place: home };
+  reader.reporter.add(
+    'reference-words',
+    'info',
+    `The ${Object.keys(own).join(' and ')} beside this reference counts here; if no other use says anything else, what is shared says so, too, when it is exported.`,
+    place,
+  );
+  const described = { ...object, ...own };
+  reader.componentNames.follow(object, described);
+  return { object: described, place: home };
 }
 
 function followReference(
@@ -152,15 +196,21 @@ export function locate(reader: OpenapiReader, ref: string, label?: string): Loca
   return { object, place: placeOfSteps(steps, label ?? steps.at(-1)) };
 }
 
-/**
- * A reference may have a summary and a description beside it, but the model has no second place for
- * them.
- */
-function reportSiblings(reader: OpenapiReader, place: Place): void {
+/** Reports what has no effect beside a reference. `words`: what has one. */
+export function reportSiblings(
+  reader: OpenapiReader,
+  reference: JsonObject,
+  words: JsonObject,
+  place: Place,
+): void {
+  const others = Object.keys(reference).filter(
+    (key) => key !== '$ref' && !Object.hasOwn(words, key),
+  );
+  if (others.length === 0) return;
   reader.reporter.add(
     'reference-siblings',
     'warning',
-    'The fields beside this reference are left out, because the referenced part has its own.',
+    `What stands beside this reference has no effect and is left out: ${others.join(', ')}. Add it to what is referred to.`,
     place,
   );
 }

@@ -7,7 +7,13 @@ import {
 } from '../../../../domain/model/json.ts';
 import { setOwn, type MetadataDraft } from '../../../jsonschema/metadata.ts';
 import { at, rootPlace, type Place } from '../../../reading/place.ts';
-import { locate, type Located, type OpenapiReader, type Upgrade } from '../reader.ts';
+import {
+  locate,
+  reportSiblings,
+  type Located,
+  type OpenapiReader,
+  type Upgrade,
+} from '../reader.ts';
 import { contentTypesIn, upgradeBody, type ContentTypes } from './body.ts';
 import { serversOf } from './head.ts';
 import { upgradeResponse } from './response.ts';
@@ -128,8 +134,11 @@ function splitParameters(sharing: Sharing, owner: JsonObject, ownerPlace: Place)
   return { parameters, body };
 }
 
-/** Reports nothing: a dangling reference stays as it is, and is reported when it is read. */
+/** A dangling reference stays as it is, and is reported when it is read. */
 function resolve(reader: OpenapiReader, entry: Json, place: Place): Located | undefined {
+  if (isJsonObject(entry) && typeof ownValue(entry, '$ref') === 'string') {
+    reportSiblings(reader, entry, {}, place);
+  }
   const visited = new Set<string>();
   let located: Located | undefined = isJsonObject(entry) ? { object: entry, place } : undefined;
   while (located !== undefined) {
