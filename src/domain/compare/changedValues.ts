@@ -56,6 +56,7 @@ function aboutCode(code: string, labels: readonly string[]): readonly string[] {
 const named = /\b(?:type|description|deprecated|nullable|required|enum|default|format)$/;
 const aspects: readonly (readonly [string, RegExp | { test(label: string): boolean }])[] = [
   ['description-changed', /\bdescription$/],
+  ['content-type-changed', /\b(?:type|contentTypes|content)$/],
   ['type-changed', /\btype$/],
   ['format-changed', /\b(?:type|format)$/],
   ['default-changed', /\bdefault$/],

@@ -4,7 +4,7 @@ import type { Metadata } from '../model/specification.ts';
 import { levelOn, responseSide } from './change.ts';
 import type { ChangeLevel, Report, Sides } from './change.ts';
 import type { TypedNoun, WholeNoun, wholeAspects } from './changeCodes.ts';
-import { comparedValue, constraintLevel } from './constraintLevel.ts';
+import { comparedValue, constraintLevel, isSameEnd } from './constraintLevel.ts';
 import { equalValues } from './equalValues.ts';
 import { isInformation, wordsLevel } from './withoutWords.ts';
 
@@ -14,6 +14,8 @@ export interface MetadataOwner {
   /** How lines call it: `property owner`, or '' for the entity itself. */
   readonly label: string;
   readonly place?: string;
+  /** Whether it is about integers, before and after. */
+  readonly isInteger?: boolean;
   readonly sides: () => Sides;
   readonly report: Report;
 }
@@ -44,7 +46,8 @@ function compareKey(
 ): void {
   const was = comparedValue(before, key);
   const is = comparedValue(after, key);
-  if (equalValues(was, is)) return;
+  const { isInteger = false } = owner;
+  if (equalValues(was, is) || isSameEnd(key, before, after, isInteger)) return;
   const { label } = owner;
   const who = label === '' ? '' : `: ${label}`;
   const whose = label === '' ? '' : ` of ${label}`;
@@ -119,7 +122,8 @@ function compareKey(
       break;
     default:
   }
-  const level = constraintLevel(key, before, after, owner.sides) ?? wordsLevel(key, was, is);
+  const level =
+    constraintLevel(key, before, after, owner.sides, isInteger) ?? wordsLevel(key, was, is);
   note(level ?? 'major', 'metadata-changed', `: ${key}${whose} changed`);
 }
 

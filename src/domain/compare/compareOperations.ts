@@ -2,6 +2,7 @@ import type { Argument, Operation, Payload, Return, Throw } from '../model/speci
 import { requestSide, reportOn, responseSide } from './change.ts';
 import type { Change, Report, Sides } from './change.ts';
 import type { TypedNoun } from './changeCodes.ts';
+import { compareContentTypes } from './compareContentTypes.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
@@ -28,7 +29,7 @@ const bodyFields: Comparisons<Return, Typed> = {
 /** What clients receive also has headers. */
 const returnFields: Comparisons<Return, Typed> = {
   ...bodyFields,
-  metadata: (owner, before, after) => compareResponse(owner, before.metadata, after.metadata),
+  metadata: (owner, before, after) => compareResponse(owner, before, after),
 };
 
 const operationFields: Comparisons<Operation, Report> = {
@@ -200,6 +201,11 @@ const payloadFields: Comparisons<Payload, Typed> = {
     report('major', 'payload-wire-name-changed', text, place);
   },
   ...bodyFields,
+  metadata: (owner, before, after) => {
+    if (before.metadata === after.metadata) return;
+    const compared = compareContentTypes(owner, before, after);
+    compareMetadata(owner, before.metadata, after.metadata, compared);
+  },
 };
 
 function compareReturns(
@@ -248,7 +254,7 @@ const throwFields: Comparisons<Throw, Typed> = {
       report('major', 'throw-type-removed', `: ${place} no longer has a type`, place);
     }
   },
-  metadata: (owner, before, after) => compareResponse(owner, before.metadata, after.metadata),
+  metadata: (owner, before, after) => compareResponse(owner, before, after),
 };
 
 function typed(report: Report, noun: TypedNoun, place: string, sides: Sides): Typed {

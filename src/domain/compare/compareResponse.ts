@@ -1,29 +1,29 @@
 import { isJsonObject } from '../model/json.ts';
-import type { Metadata } from '../model/specification.ts';
+import type { Body } from '../model/descriptions.ts';
+import { compareContentTypes } from './compareContentTypes.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
 import type { Typed } from './compareTypeRefs.ts';
 import { equalValues } from './equalValues.ts';
 
-const headersKey: ReadonlySet<string> = new Set(['headers']);
+const headersKey = 'headers';
 
 /**
  * Compares what a source said of a return or a throw beyond the model. Its headers are received like its
  * body, so that one more is something new, and callers may read one that is gone.
  */
-export function compareResponse(
-  owner: Typed,
-  before: Metadata | undefined,
-  after: Metadata | undefined,
-): void {
+export function compareResponse(owner: Typed, beforeBody: Body, afterBody: Body): void {
+  const { metadata: before } = beforeBody;
+  const { metadata: after } = afterBody;
   if (before === after) return;
-  const was = entriesAt(before, 'headers');
-  const is = entriesAt(after, 'headers');
+  const compared = compareContentTypes(owner, beforeBody, afterBody);
+  const was = entriesAt(before, headersKey);
+  const is = entriesAt(after, headersKey);
   if (was === undefined || is === undefined) {
-    compareMetadata(owner, before, after);
+    compareMetadata(owner, before, after, compared);
     return;
   }
-  compareMetadata(owner, before, after, headersKey);
+  compareMetadata(owner, before, after, new Set([...compared, headersKey]));
   const { report, noun, label, place } = owner;
   const nameOf = (header: string) => `header ${header} of ${label}`;
   const code = `${noun}-metadata-changed` as const;

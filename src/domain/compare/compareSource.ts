@@ -13,7 +13,9 @@ export function compareSource(owner: MetadataOwner, before: JsonObject, after: J
   const is = ownValue(after, 'schema');
   const hasSchemas = isJsonObject(was) && isJsonObject(is);
   compareMetadata(owner, before, after, hasSchemas ? schemaKey : undefined);
-  if (hasSchemas) compareMetadata(owner, was, is);
+  if (!hasSchemas) return;
+  const isInteger = was['type'] === 'integer' && is['type'] === 'integer';
+  compareMetadata({ ...owner, isInteger }, was, is);
 }
 
 /** The entries of a map in metadata: none if it is absent, undefined if it is something else. */

@@ -186,8 +186,17 @@ export const annotationFields: Comparisons<Annotations, Typed> = {
     noteOn(typed)('minor', 'deprecated-changed', `${typed.label} ${text}`);
   },
   nullable: (typed, before, after) => compareNullable(typed, before.nullable, after.nullable),
-  metadata: (typed, before, after) => compareMetadata(typed, before.metadata, after.metadata),
+  metadata: (typed, before, after) => {
+    const isInteger = isOfInteger(before) && isOfInteger(after);
+    compareMetadata({ ...typed, isInteger }, before.metadata, after.metadata);
+  },
 };
+
+/** Whether a type reference is an integer, or the type of a property is. */
+function isOfInteger(owner: Annotations): boolean {
+  const type: unknown = 'type' in owner ? owner.type : owner;
+  return typeof type === 'object' && type !== null && 'kind' in type && type.kind === 'integer';
+}
 
 /** Formats disagree on what an absent value means, so it counts as between the two. */
 function compareNullable(

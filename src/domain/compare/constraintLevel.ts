@@ -57,6 +57,7 @@ export function constraintLevel(
   before: Metadata | undefined,
   after: Metadata | undefined,
   sides: () => Sides,
+  isInteger = false,
 ): ChangeLevel | undefined {
   const was = comparedValue(before, key);
   const is = comparedValue(after, key);
@@ -65,9 +66,20 @@ export function constraintLevel(
   if (key === 'writeOnly') return levelOn(sides(), 'patch', withdrawalLevel(was, is));
   const how = isConstraint(key) ? restricts[key] : null;
   if (how === null) return undefined;
-  const { loses, gains } = rangeEffect(key, before, after) ?? effect(how, was, is);
+  const { loses, gains } = rangeEffect(key, before, after, isInteger) ?? effect(how, was, is);
   if (!loses && !gains) return 'patch';
   return levelOn(sides(), loses ? 'major' : 'minor', gains ? 'major' : 'minor');
+}
+
+/** Whether a key is about an end of a range that is where it was, if by another keyword. */
+export function isSameEnd(
+  key: string,
+  before: Metadata | undefined,
+  after: Metadata | undefined,
+  isInteger: boolean,
+): boolean {
+  const now = rangeEffect(key, before, after, isInteger);
+  return now !== undefined && !now.loses && !now.gains;
 }
 
 /** How much it matters in the direction in which a property is no longer there, or there again. */
@@ -99,11 +111,14 @@ function rangeEffect(
   key: string,
   before: Metadata | undefined,
   after: Metadata | undefined,
+  isInteger: boolean,
 ): Effect | undefined {
   const end = ends.find(({ closed, open }) => key === closed || key === open);
   if (end === undefined) return undefined;
-  const was = boundAt(end, before);
-  const is = boundAt(end, after);
+  const [was, is] = [before, after].map((metadata) => {
+    const bound = boundAt(end, metadata);
+    return bound !== undefined && isInteger ? inIntegers(bound) : bound;
+  });
   if (was === undefined || is === undefined) return undefined;
   const rises = was.value === is.value ? was.isOpen < is.isOpen : was.value < is.value;
   const isSame = was.value === is.value && was.isOpen === is.isOpen;
@@ -114,6 +129,11 @@ interface Bound {
   /** The higher, the stricter, at both ends. */
   readonly value: number;
   readonly isOpen: boolean;
+}
+
+/** Above 0 and from 1 on are the same integers. */
+function inIntegers({ value, isOpen }: Bound): Bound {
+  return { value: isOpen ? Math.floor(value) + 1 : Math.ceil(value), isOpen: false };
 }
 
 /** The stricter one of the inclusive and the exclusive bound. */

@@ -10,6 +10,37 @@ const said = (before: Metadata, after: Metadata): readonly string[] => {
   return changes.map(({ level, line }) => `${level}: ${line.replace('Operation call: ', '')}`);
 };
 
+describe('a content type of a body', () => {
+  const isObject = { schema: { type: 'object' } };
+  const both = { contentTypes: ['application/json', 'application/xml'] };
+
+  test('is new, or gone', () => {
+    expect(said({}, both)).toEqual(['minor: the return can now also be sent as application/xml']);
+    expect(said(both, {})).toEqual(['major: the return can no longer be sent as application/xml']);
+    expect(said({}, { content: { 'text/csv': isObject } })).toEqual([
+      'minor: the return can now also be sent as text/csv',
+    ]);
+    const sent = (metadata: Metadata) => api({ payload: { type: { kind: 'string' }, metadata } });
+    const lines = (before: Metadata, after: Metadata) =>
+      compareSpecifications(sent(before), sent(after)).changes.map(
+        ({ level, code }) => `${level} ${code}`,
+      );
+    expect(lines({}, both)).toEqual(['minor payload-content-type-changed']);
+    expect(lines(both, {})).toEqual(['major payload-content-type-changed']);
+  });
+
+  test('is in another order, or is something else', () => {
+    expect(said(both, { contentTypes: both.contentTypes.toReversed() })).toEqual([]);
+    const other = (schema: JsonObject) => ({ content: { 'text/csv': { schema } } });
+    expect(said(other({ type: 'object' }), other({ type: 'string' }))).toEqual([
+      'major: content of the return changed',
+    ]);
+    expect(said(both, { content: { 'application/xml': isObject } })).toEqual([
+      'major: what the return is as application/xml changed',
+    ]);
+  });
+});
+
 describe('a header of a response', () => {
   const header = { schema: { type: 'string', enum: ['a'], maxLength: 3 } };
   const both = (before: JsonObject, after: JsonObject) =>

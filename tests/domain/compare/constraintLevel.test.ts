@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { requestSide, responseSide } from '../../../src/domain/compare/change.ts';
-import { constraintLevel } from '../../../src/domain/compare/constraintLevel.ts';
+import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
+import { constraintLevel, isSameEnd } from '../../../src/domain/compare/constraintLevel.ts';
 import type { Metadata } from '../../../src/domain/model/specification.ts';
+import { api } from './changes.ts';
 
 const open30 = { minimum: 1, exclusiveMinimum: true };
 
@@ -18,6 +20,22 @@ test.each<readonly [what: string, key: string, wide: Metadata, tight: Metadata]>
   expect(constraintLevel(key, tight, wide, () => responseSide)).toBe('major');
   expect(constraintLevel(key, wide, tight, () => requestSide)).toBe('major');
   expect(constraintLevel(key, wide, tight, () => responseSide)).toBe('minor');
+});
+
+test('integers are in the same range by either kind of bound', () => {
+  const above = { exclusiveMinimum: 0, exclusiveMaximum: 10 };
+  const from = { minimum: 1, maximum: 9 };
+  expect(isSameEnd('minimum', above, from, true)).toBe(true);
+  expect(isSameEnd('exclusiveMaximum', above, from, true)).toBe(true);
+  expect(isSameEnd('minimum', { minimum: 0.5 }, from, true)).toBe(true);
+  expect(isSameEnd('minimum', above, from, false)).toBe(false);
+  expect(isSameEnd('minimum', above, { minimum: 2 }, true)).toBe(false);
+  expect(constraintLevel('minimum', above, { minimum: 2 }, () => requestSide, true)).toBe('major');
+  const sized = (kind: 'integer' | 'number', metadata: Metadata) =>
+    api({ return: { type: { kind, metadata } } });
+  const changes = (kind: 'integer' | 'number') =>
+    compareSpecifications(sized(kind, above), sized(kind, from)).changes.length;
+  expect([changes('integer'), changes('number')]).toEqual([0, 4]);
 });
 
 test('a bound beside a stricter one allows the same values', () => {
