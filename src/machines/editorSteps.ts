@@ -71,7 +71,10 @@ export function editStep(
     { label, step: isStart ? 'start' : 'do', reason },
     {
       history: isStart ? emptyHistory : record(context.history, entry),
-      notices: [...withoutStale(lasting(context.notices), about), ...noticeOf(context, edit)],
+      notices: [
+        ...withoutStale(lasting(context.notices), about),
+        ...noticeOf(context, edit, applied.value.spec),
+      ],
       ...(target !== undefined && { made: { rev: context.rev + 1, target } }),
     },
   );
@@ -362,8 +365,8 @@ export const following: Refusal = {
 };
 
 /** The notice for an edit that removes something: what it breaks, with Undo. */
-function noticeOf({ spec }: EditorContext, edit: Edit): readonly Notice[] {
-  const loss = lossOf(spec, edit);
+function noticeOf({ spec }: EditorContext, edit: Edit, after: Specification): readonly Notice[] {
+  const loss = lossOf(spec, edit, after);
   if (loss === undefined) return followedNotice(spec, edit);
   const { message, uses = [], isHarmless = uses.length === 0 } = loss;
   const tone = isHarmless ? 'info' : 'warning';

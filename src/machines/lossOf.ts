@@ -3,6 +3,7 @@ import { describeType } from '../domain/compare/describeType.ts';
 import { typeOf, type Constrained } from '../domain/constraints/constraints.ts';
 import { formerItem, formerThrow, lostConstraints } from '../domain/constraints/typeChange.ts';
 import type { Edit } from '../domain/edits/edit.ts';
+import { goneComponents } from '../domain/model/sharedParts.ts';
 import { usesOfImport, usesOfType, type Usage } from '../domain/model/references.ts';
 import type {
   Argument,
@@ -24,10 +25,23 @@ export interface Loss {
 
 /**
  * What to tell the person about an edit that deletes something (rules 4): it is already done, and
- * this says what it broke. Undefined for all other edits. `spec` is the specification before the
- * edit.
+ * this says what it broke, and what else is gone. Undefined for all other edits. `spec` is the
+ * specification before the edit, `after` the one that it led to.
  */
-export function lossOf(spec: Specification, edit: Edit): Loss | undefined {
+export function lossOf(spec: Specification, edit: Edit, after: Specification): Loss | undefined {
+  const loss = deletedBy(spec, edit);
+  if (loss === undefined && edit.kind !== 'operation.update') return undefined;
+  const gone = goneComponents(spec, after);
+  if (gone.length === 0) return loss;
+  const shown = gone.slice(0, shownComponents).join(', ');
+  const more = gone.length > shownComponents ? ' …' : '';
+  const message = `Nothing else used these shared parts, which are gone too: ${shown}${more}.`;
+  return loss === undefined ? { message } : { ...loss, message: `${loss.message} ${message}` };
+}
+
+const shownComponents = 5;
+
+function deletedBy(spec: Specification, edit: Edit): Loss | undefined {
   switch (edit.kind) {
     case 'operation.delete':
       return { message: `${edit.name} deleted.` };

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { lossOf } from '../../src/machines/lossOf.ts';
+import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
+import type { Edit } from '../../src/domain/edits/edit.ts';
+import { lossOf as lossBetween } from '../../src/machines/lossOf.ts';
 import type { Specification, Type, TypeRef } from '../../src/domain/model/specification.ts';
 import { operation, ref, struct } from '../domain/example.ts';
+
+function lossOf(before: Specification, edit: Edit) {
+  const applied = applyEdit(before, edit);
+  return lossBetween(before, edit, applied.ok ? applied.value.spec : before);
+}
 
 const spec: Specification = {
   imports: [{ alias: 'common', url: 'https://example.org/common.json' }],
@@ -188,5 +195,47 @@ describe('the message about another type', () => {
     expect(
       lossOf(listed, { kind: 'property.update', type: 'T', name: 'p', property })?.message,
     ).toBe('minimum of p removed: its type is now number.');
+  });
+});
+
+describe('the message about shared parts that are gone', () => {
+  const shared = (sharedAs: string) => ({ metadata: { sharedAs } });
+  const limit = {
+    name: 'limit',
+    in: 'query',
+    type: { kind: 'integer' },
+    ...shared('Limit'),
+  } as const;
+  const problem = { code: 404, type: ref('Problem'), ...shared('NotFound') };
+  const listed = operation('list', { arguments: [limit], throws: [problem] });
+  const found = operation('find', { throws: [problem] });
+  const whole: Specification = {
+    imports: [],
+    operations: [listed, found],
+    types: [struct('Problem')],
+  };
+  const message = (before: Specification, edit: Edit) => lossOf(before, edit)?.message;
+
+  it('names those that nothing uses any more', () => {
+    expect(message(whole, { kind: 'operation.delete', name: 'list' })).toBe(
+      'list deleted. Nothing else used these shared parts, which are gone too: parameter Limit.',
+    );
+    expect(message(whole, { kind: 'operation.delete', name: 'find' })).toBe('find deleted.');
+    const alone = { ...whole, operations: [listed] };
+    expect(message(alone, { kind: 'throw.delete', operation: 'list', index: 0 })).toBe(
+      'Error 404 deleted from list. Nothing else used these shared parts, which are gone too: response NotFound.',
+    );
+    const bare = { ...listed, arguments: [] };
+    expect(message(whole, { kind: 'operation.update', name: 'list', operation: bare })).toBe(
+      'Nothing else used these shared parts, which are gone too: parameter Limit.',
+    );
+  });
+
+  it('leaves out those that have a place of their own', () => {
+    const kept: Specification = {
+      ...whole,
+      metadata: { components: { parameters: { Limit: { name: 'limit', in: 'query' } } } },
+    };
+    expect(message(kept, { kind: 'operation.delete', name: 'list' })).toBe('list deleted.');
   });
 });

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../model/json.ts';
+import { eachSharedUse, eachSharedUseInMetadata } from '../model/sharedParts.ts';
 import type { Specification } from '../model/specification.ts';
 import { canonicalText } from './equalValues.ts';
 
@@ -10,27 +10,6 @@ export interface SharedUses {
   /** Of the component of this name in this section; empty if nothing uses it. */
   of(section: string, name: string): ReadonlySet<string>;
 }
-
-/** The section of what is below a key, outside of schemas, in which there are only schemas. */
-const sectionOf: ReadonlyMap<string, string> = new Map([
-  ['arguments', 'parameters'],
-  ['parameters', 'parameters'],
-  ['payload', 'requestBodies'],
-  ['requestBody', 'requestBodies'],
-  ['return', 'responses'],
-  ['throws', 'responses'],
-  ['responses', 'responses'],
-  ['headers', 'headers'],
-  ['examples', 'examples'],
-  ['links', 'links'],
-  ['callbacks', 'callbacks'],
-  ['type', 'schemas'],
-  ['types', 'schemas'],
-  ['schema', 'schemas'],
-]);
-
-/** Below these is data, in which nothing is a use. */
-const dataKeys: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'value']);
 
 /** Goes over the whole specification, at the first question. */
 export function sharedUses(spec: Specification): SharedUses {
@@ -46,47 +25,14 @@ export function sharedUses(spec: Specification): SharedUses {
 const none: ReadonlySet<string> = new Set();
 const keyOf = (section: string, name: string) => JSON.stringify([section, name]);
 
-function findUses({ operations, types, metadata }: Specification): Map<string, Set<string>> {
+function findUses(spec: Specification): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>();
-  const visit = (value: unknown, section: string, isPart: boolean): void => {
-    if (typeof value !== 'object' || value === null) return;
-    if (Array.isArray(value)) {
-      for (const item of value) visit(item, section, false);
-      return;
-    }
-    const add = (within: string, name: string | undefined) => {
-      if (name === undefined) return;
-      const key = keyOf(within, name);
-      uses.set(key, (uses.get(key) ?? new Set()).add(canonicalText(value)));
-    };
-    if (!isPart) add(section, nameIn(value));
-    // The words of a union may be on the property that has it.
-    if ('type' in value) add('schemas', ownName(value.type));
-    for (const [key, below] of Object.entries(value)) {
-      if (dataKeys.has(key) || key.startsWith('x-')) continue;
-      const inner = section === 'schemas' ? section : (sectionOf.get(key) ?? section);
-      // What the metadata says of an entity is part of it.
-      visit(below, inner, key === 'metadata');
-    }
+  const add = (section: string, name: string, value: object) => {
+    const key = keyOf(section, name);
+    uses.set(key, (uses.get(key) ?? new Set()).add(canonicalText(value)));
   };
-  // The words of unions and the components themselves are no uses, but components may use others.
-  const { unions: _, components = {}, $defs = {}, ...rest } = metadata ?? {};
-  visit({ operations, types, rest }, '', true);
-  const sections = isJsonObject(components) ? Object.entries(components) : [];
-  for (const [section, entries] of [...sections, ['schemas', $defs] as const]) {
-    for (const entry of Object.values(isJsonObject(entries) ? entries : {})) {
-      visit(entry, section, true);
-    }
-  }
+  const { operations, types } = spec;
+  eachSharedUse({ operations, types }, add);
+  eachSharedUseInMetadata(spec, add);
   return uses;
-}
-
-/** The name of the component that an object is a copy of, which an entity has in its metadata. */
-function nameIn(value: object): string | undefined {
-  return ownName(value) ?? ('metadata' in value ? ownName(value.metadata) : undefined);
-}
-
-function ownName(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || !('sharedAs' in value)) return undefined;
-  return typeof value.sharedAs === 'string' ? value.sharedAs : undefined;
 }
