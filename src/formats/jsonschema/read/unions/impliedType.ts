@@ -23,7 +23,7 @@ export function reportType(
   context.reporter.add(
     'keyword-left-out',
     'warning',
-    `"type" is left out: not all that is combined here is of the type ${types.join(' or ')}.`,
+    `"type" has no effect on the types: not all that is combined here is of the type ${types.join(' or ')}.`,
     at(place, 'type'),
   );
 }
