@@ -188,6 +188,17 @@ const deepest = 300;
 
 const schemaSection = '#/components/schemas/';
 
+/** What a reference leads to, in its own words if it has any. */
+function inWordsOf(reference: Value, target: Value): Value {
+  const words = Object.entries(dictionary(reference) ?? {}).filter(
+    ([key]) => key === 'summary' || key === 'description',
+  );
+  const object = dictionary(target);
+  return object === undefined || words.length === 0
+    ? target
+    : { ...object, ...Object.fromEntries(words) };
+}
+
 /**
  * Text that is equal for equal values, whatever the order of keys and whatever stands by reference;
  * undefined for what has no end. `named`: references to this section count as they are written.
@@ -201,7 +212,7 @@ function canonical(root: Dictionary, value: Value, named?: string): string | und
     const ref = dictionary(item)?.['$ref'];
     if (named !== undefined && typeof ref === 'string' && ref.startsWith(named)) return ref;
     const target = follow(root, { value: item, pointers: [] }).value;
-    if (target !== item && target !== undefined) return expand(target, depth + 1);
+    if (target !== item && target !== undefined) return expand(inWordsOf(item, target), depth + 1);
     return Object.fromEntries(
       Object.entries(dictionary(item) ?? {})
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
