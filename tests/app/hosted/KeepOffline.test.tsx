@@ -16,6 +16,8 @@ const heardAt = Date.now() - 2 * longAway;
 const held = { name: 'outbox held', value: heardAt };
 const away = /last in touch with the server/;
 let database: Database;
+/** What the page hears of a moment later. */
+let heard: Promise<void> | undefined;
 
 beforeEach(async () => {
   database = openDatabase(`back-${Math.random()}`);
@@ -26,6 +28,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  await heard;
+  heard = undefined;
   await database.delete();
 });
 
@@ -55,7 +59,7 @@ function show(): void {
       const opened = await openElsewhere();
       opened.transaction('settings', 'readwrite').objectStore('settings').put(held);
       opened.close();
-      setTimeout(() => void hear(), 50);
+      heard = new Promise((resolve) => setTimeout(resolve, 50)).then(hear);
     },
     heldSince: () => heldSince(database),
     release: () => endHold(database),
