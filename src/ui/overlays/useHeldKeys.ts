@@ -69,7 +69,9 @@ function placeOf(target: EventTarget | null): Place | undefined {
   return [...places].find((place) => place()?.contains(target));
 }
 
-function isTextField(element: EventTarget | null): element is HTMLInputElement | HTMLTextAreaElement {
+function isTextField(
+  element: EventTarget | null,
+): element is HTMLInputElement | HTMLTextAreaElement {
   // Other inputs have no selection.
   return (
     element instanceof HTMLTextAreaElement ||

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
+import { useAskBeforeUnload } from '../../../ui/useAskBeforeUnload.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
 import type { DraftDialog } from '../../../machines/editorTypes.ts';
 import type { DraftDialogProps } from '../dialogProps.ts';
@@ -30,6 +31,11 @@ export function useDraftDialog<Target, Draft, Dialog extends DraftDialog>(
   });
   const typed = (what: Draft) => ({ ...dialog, draft: what });
   const draft = useSelector(actor, (state) => state.context.draft);
+  const changed = useSelector(
+    actor,
+    ({ status, context }) => status === 'active' && context.changed,
+  );
+  useAskBeforeUnload(changed);
   // Taken off the page while it is open, by what takes the place of a part that fails.
   const leave = useEffectEvent(() => {
     const { status, context } = actor.getSnapshot();

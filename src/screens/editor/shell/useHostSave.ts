@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { useAskBeforeUnload } from '../../../ui/useAskBeforeUnload.ts';
 import type { ActorRefFrom } from 'xstate';
 import type { Specification } from '../../../domain/model/specification.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
@@ -37,13 +38,7 @@ export function useHostSave(
 ): HostSave | undefined {
   const dirty = useSelector(editor, ({ context }) => context.rev > context.hostRev);
   const [saving, setSaving] = useState(false);
-  const asks = onSave !== undefined && dirty && !keepsUnsaved;
-  useEffect(() => {
-    if (!asks) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [asks]);
+  useAskBeforeUnload(onSave !== undefined && dirty && !keepsUnsaved);
   const save = useCallback(() => {
     if (onSave === undefined || saving) return;
     const { spec, rev } = editor.getSnapshot().context;

@@ -64,6 +64,16 @@ describe('the type dialog', () => {
     expect(screen.queryByText(/places/)).toBeNull();
   });
 
+  it('has the browser ask before the page is left with what was typed', () => {
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    show({ name: 'Animal' });
+    expect(asks()).toBe(false);
+    type('Name', 'Beast');
+    expect(asks()).toBe(true);
+    press('Cancel');
+    expect(asks()).toBe(false);
+  });
+
   it('saves everything as one edit, and nothing if nothing was changed', () => {
     const props = show({ name: 'Animal' });
     save();
