@@ -41,6 +41,10 @@ export interface SchemaMetadata {
   readonly sharedAs?: string;
   /** Our own key, on a base: the source was only this union, whose members are the subtypes. */
   readonly union?: 'oneOf' | 'anyOf';
+  /** Our own key, on a base: the same, but the source also has the properties of the base. */
+  readonly unionMembers?: 'oneOf' | 'anyOf';
+  /** Our own key, on a base: this union lists the subtypes, which refer to the base. */
+  readonly unionSubtypes?: 'oneOf' | 'anyOf';
   /** Our own key, on an `any`: the schema was just `true` or `false`. */
   readonly schema?: boolean;
   /**
@@ -72,6 +76,9 @@ export interface SchemaMetadata {
   readonly prefixItems?: readonly Json[];
   readonly allOf?: readonly Json[];
 }
+
+/** The keys for the union that a base was in its source. */
+export type UnionKey = 'union' | 'unionMembers' | 'unionSubtypes';
 
 /** Metadata that is being collected. Its values are those of the source, never copies. */
 export type MetadataDraft = { [key: string]: Json };

@@ -50,8 +50,9 @@ export function writeDiscriminator(
   }
   notes.path.length -= 2;
   const others = isJsonObject(kept) && data(kept, writing) !== undefined ? kept : {};
+  const { propertyName: _name, mapping: _mapping, ...added } = others;
   return {
-    ...others,
+    ...added,
     propertyName,
     ...(mapping.size > 0 && { mapping: Object.fromEntries(mapping) }),
   };

@@ -23,15 +23,15 @@ import { fitKeywords } from './printKeywords.ts';
 import { identify, inside } from './printIdentity.ts';
 import { annotationsBeside, typeWords, useOf, withoutNull } from './printSharing.ts';
 import { areAllOf } from './printSpelling.ts';
-import { listedTypes } from './printUnions.ts';
+import { listedTypes, type BaseUnion } from './printUnions.ts';
 
 import { fillingOf, type Filling, type PrintedType } from './printTypes.ts';
 import { keyIn, keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 
 /** The state shared by all schemas of a document; its notes point to the place being printed. */
 export interface SchemaWriting extends Referring {
-  /** The names of types that are printed as a union of their subtypes. */
-  readonly unions: ReadonlySet<string>;
+  /** The types that are printed with a union of their subtypes, by name. */
+  readonly unions: ReadonlyMap<string, BaseUnion>;
   /** Unions that the source shared, by name, as they are first met. */
   readonly shared: Map<string, JsonObject>;
   /** What the source says of these beside their members. */

@@ -29,7 +29,7 @@ export function convertReference(
     (words.properties !== undefined || words.allOf !== undefined) &&
     context.shapes.of(schema) === 'struct'
   ) {
-    return convertStruct(context, words, place);
+    return convertStruct(context, schema, words, place);
   }
   const target = lookUp(context, ref);
   if (target === undefined) reportReference(context, ref, place);
@@ -110,6 +110,7 @@ function readInPlace(context: SchemaContext, component: Component, place: Place)
     isStruct && context.shapes.of(schema) === 'struct'
       ? convertStruct(
           context,
+          schema,
           readKeywords(schema, component.place, context),
           component.place,
           component,

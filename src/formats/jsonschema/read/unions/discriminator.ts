@@ -46,8 +46,7 @@ export function readDiscriminator(
   draft.isBase = true;
   draft.union = union && { key: union.key, place };
   draft.discriminator = name;
-  const hasParents = draft.parent !== undefined || draft.merged.length > 0;
-  draft.isOnlyUnion = union !== undefined && draft.properties.length === 0 && !hasParents;
+  draft.hasAddedProperty = !hasProperty;
   if (!hasProperty) {
     const metadata = withSaid<SchemaMetadata>(undefined, { required: true });
     draft.properties.push({ name, type: { kind: 'string' }, metadata });
