@@ -53,6 +53,9 @@ function compareKey(
   switch (key) {
     // Only how a document is written.
     case 'sharedAs':
+    case 'impliedValues':
+    case 'unionMembers':
+    case 'unionSubtypes':
       return;
     case 'required':
       if (isSwitch(was) && isSwitch(is)) {

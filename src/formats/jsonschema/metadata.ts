@@ -45,6 +45,11 @@ export interface SchemaMetadata {
   readonly unionMembers?: 'oneOf' | 'anyOf';
   /** Our own key, on a base: this union lists the subtypes, which refer to the base. */
   readonly unionSubtypes?: 'oneOf' | 'anyOf';
+  /**
+   * Our own key, on a base: the values of its discriminator that the source does not list, because
+   * they follow from the subtypes' names or from what these allow.
+   */
+  readonly impliedValues?: readonly string[];
   /** Our own key, on an `any`: the schema was just `true` or `false`. */
   readonly schema?: boolean;
   /**

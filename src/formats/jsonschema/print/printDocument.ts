@@ -53,7 +53,8 @@ export function writeJsonschema(spec: Specification): {
     ...kept.flatMap(([name, said]) => (isJsonObject(said) ? [[name, said] as const] : [])),
   ]);
   const { unions = {} } = saidIn<SchemaDocumentMetadata>(metadata);
-  const inPlace = createInPlace(spec);
+  const baseUnions = findUnions(spec);
+  const inPlace = createInPlace(spec, baseUnions);
   const typeNames = new Set(
     table.types.filter((type) => !inPlace.isExpected(type)).map(({ name }) => name),
   );
@@ -62,7 +63,7 @@ export function writeJsonschema(spec: Specification): {
     dialect: '2020-12',
     notes,
     table,
-    unions: findUnions(spec),
+    unions: baseUnions,
     shared: new Map(),
     unionWords: isJsonObject(unions) ? unions : {},
     sharing,

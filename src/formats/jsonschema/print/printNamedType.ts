@@ -3,7 +3,7 @@ import type { ArrayType, MapType, Struct, TypeBase } from '../../../domain/model
 import type { Seen, Whole } from '../../../domain/model/total.ts';
 import { note } from '../../reading/notes.ts';
 import { identify, inside } from './printIdentity.ts';
-import { pointerTo, writeDiscriminator } from './printDiscriminator.ts';
+import { pointerTo, writeDiscriminator, type KeptDiscriminator } from './printDiscriminator.ts';
 import {
   noteOpenTemplate,
   words,
@@ -14,7 +14,7 @@ import {
   type SchemaWriting,
 } from './printSchema.ts';
 import { fillingOf, type Filling, type PrintedType } from './printTypes.ts';
-import { isApart, unionOf, type BaseUnion } from './printUnions.ts';
+import { impliedIn, isApart, unionOf, type BaseUnion } from './printUnions.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 import { type SchemaMetadata } from '../metadata.ts';
 
@@ -90,7 +90,7 @@ type StructFields = Seen<
 >;
 
 const discriminatorKey = keysIn<SchemaMetadata>('discriminator');
-const unionKeys = keysIn<SchemaMetadata>('union', 'unionMembers', 'unionSubtypes');
+const unionKeys = keysIn<SchemaMetadata>('union', 'unionMembers', 'unionSubtypes', 'impliedValues');
 
 function writeStruct(
   printed: PrintedType,
@@ -108,8 +108,10 @@ function writeStruct(
   const isWhole = isJsonObject(kept) && Object.hasOwn(kept, 'propertyName');
   const metadata =
     isWhole && type.discriminator === undefined ? said : without(said, discriminatorKey);
-  const discriminator = writeOwnDiscriminator(type, kept, writing);
-  const members = union === undefined ? {} : writeMembers(type, union, annotations, writing);
+  const unnamed = new Set<string>();
+  const members =
+    union === undefined ? {} : writeMembers(type, union, annotations, unnamed, writing);
+  const discriminator = writeOwnDiscriminator(type, { fields: kept, unnamed }, writing);
   const tail = { ...members, ...(discriminator !== undefined && { discriminator }) };
   if (union?.key === 'union') {
     const required = requiredOf(type, new Set());
@@ -128,16 +130,27 @@ function writeStruct(
   return { ...rest, allOf: [parent, ...(isEmpty ? [] : [{ type: 'object', ...inner }])], ...tail };
 }
 
-/** The subtypes as a list, for a base that was a union of them in its source. */
+/**
+ * The subtypes as a list, for a base that was a union of them in its source. Adds those that are
+ * written there, and so have no name, to `unnamed`.
+ */
 function writeMembers(
   { mapping }: StructFields,
   { keyword }: BaseUnion,
   { nullable }: Annotations,
+  unnamed: Set<string>,
   writing: SchemaWriting,
 ): JsonObject {
-  const members = [...new Set(mapping?.map((entry) => entry.type))].flatMap((name): Json[] => {
+  const { notes } = writing;
+  const types = [...new Set(mapping?.map((entry) => entry.type))];
+  const members = types.flatMap((name, index): Json[] => {
     const target = writing.table.refer(name, new Map());
-    return target === undefined ? [] : [{ $ref: pointerTo(writing, target) }];
+    if (target === undefined) return [];
+    notes.path.push(keyword, index);
+    const inPlace = writing.writeInPlace(target, noAnnotations, writing);
+    notes.path.length -= 2;
+    if (inPlace !== undefined) unnamed.add(name);
+    return [inPlace ?? { $ref: pointerTo(writing, target) }];
   });
   if (nullable === true && writing.dialect !== 'openapi-3.0') members.push({ type: 'null' });
   return { [keyword]: members };
@@ -222,7 +235,7 @@ function requiredOf({ metadata }: SharedFields, own: ReadonlySet<string>): reado
 
 function writeOwnDiscriminator(
   type: StructFields,
-  kept: Json | undefined,
+  kept: KeptDiscriminator,
   writing: SchemaWriting,
 ): JsonObject | undefined {
   const { notes } = writing;
@@ -240,5 +253,6 @@ function writeOwnDiscriminator(
     }
     return undefined;
   }
-  return writeDiscriminator(propertyName, type.mapping, kept, writing);
+  const implied = impliedIn(type);
+  return writeDiscriminator(propertyName, type.mapping, { ...kept, implied }, writing);
 }

@@ -299,7 +299,7 @@ function writeUnion(
     // An empty list is not allowed (JSON Schema, 10.2.1).
     ...(schemas.length > 0 && { [key]: schemas }),
     ...(discriminator !== undefined && {
-      discriminator: writeDiscriminator(discriminator, mapping, kept, writing),
+      discriminator: writeDiscriminator(discriminator, mapping, { fields: kept }, writing),
     }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../../../domain/model/json.ts';
+import { isJsonList, type Json } from '../../../domain/model/json.ts';
 import type {
   Metadata,
   Specification,
@@ -71,6 +71,12 @@ function dropUnions(
 export function isApart(name: string, unions: ReadonlyMap<string, BaseUnion>): boolean {
   const union = unions.get(name);
   return union !== undefined && union.key !== 'unionSubtypes';
+}
+
+/** The values of a base's discriminator that its source did not list. */
+export function impliedIn({ metadata }: Pick<Type, 'metadata'>): ReadonlySet<Json> {
+  const { impliedValues } = saidIn<SchemaMetadata>(metadata);
+  return new Set<Json>(isJsonList(impliedValues) ? impliedValues : []);
 }
 
 const requiredKey = keysIn<SchemaMetadata>('required');

@@ -283,6 +283,7 @@ function addMappings(context: SchemaContext, structs: Map<string, StructDraft>):
     if (keys.has(`type ${draft.name}`) || keys.has(`value ${value}`)) continue;
     keys.add(`value ${value}`);
     base.mapping.push({ type: draft.name, value });
+    base.impliedValues.push(value);
   }
 }
 
@@ -307,11 +308,6 @@ function keepRequired(
 
 function toStruct(draft: StructDraft): Struct {
   const { name, properties, description, deprecated, parent, discriminator, mapping } = draft;
-  const { unionKey, union } = draft;
-  const metadata: MetadataDraft | undefined =
-    unionKey === undefined || union === undefined
-      ? draft.metadata
-      : { ...draft.metadata, [keyIn<SchemaMetadata>(unionKey)]: union.key };
   return stated<Struct>({
     name,
     kind: 'struct',
@@ -322,7 +318,16 @@ function toStruct(draft: StructDraft): Struct {
     parent: parent === undefined ? undefined : { kind: 'reference', target: parent },
     discriminator,
     mapping: mapping.length > 0 ? mapping : undefined,
-    metadata,
+    metadata: withUnion(draft),
     layout: undefined,
   });
+}
+
+/** The metadata with how its union and the values of its discriminator are printed again. */
+function withUnion(draft: StructDraft): MetadataDraft | undefined {
+  const { metadata, unionKey, union, impliedValues } = draft;
+  const added: MetadataDraft = {};
+  if (unionKey !== undefined && union !== undefined) added[unionKey] = union.key;
+  if (impliedValues.length > 0) withSaid<SchemaMetadata>(added, { impliedValues });
+  return Object.keys(added).length === 0 ? metadata : { ...metadata, ...added };
 }

@@ -62,7 +62,8 @@ export function writeOpenapi(
   notes.path.length = 0;
   const security = planSecurity(spec, { dialect, notes });
   const { unions = {} } = saidIn<DocumentMetadata>(spec.metadata);
-  const inPlace = createInPlace(spec);
+  const baseUnions = findUnions(spec);
+  const inPlace = createInPlace(spec, baseUnions);
   const referred = table.types.filter((type) => !inPlace.isExpected(type));
   const typeNames = new Set(referred.map(({ name }) => name));
   const sharing = createSharing(pointerOf, dialect === 'openapi-3.0');
@@ -70,7 +71,7 @@ export function writeOpenapi(
     dialect,
     notes,
     table,
-    unions: findUnions(spec),
+    unions: baseUnions,
     shared: new Map(),
     unionWords: isJsonObject(unions) ? unions : {},
     sharing,

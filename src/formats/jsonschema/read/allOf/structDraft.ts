@@ -17,6 +17,7 @@ export function newStruct(
     parent: undefined,
     discriminator: undefined,
     mapping: [],
+    impliedValues: [],
     union: undefined,
     hasAddedProperty: false,
     unionKey: undefined,

@@ -35,6 +35,8 @@ export interface StructDraft {
   parent: string | undefined;
   discriminator: string | undefined;
   mapping: MappingEntry[];
+  /** Those of the mapping's values that the source does not list. */
+  impliedValues: string[];
   /** Set if the subtypes are the members of this union rather than all that name this parent. */
   union: PlacedUnion | undefined;
   /** Whether its discriminator property exists only because the model needs one. */

@@ -178,7 +178,12 @@ function readMembers(
     }
     values.add(found.value);
     draft.mapping.push(found);
+    draft.impliedValues.push(found.value);
   });
+  // The union is printed again in the order of the mapping.
+  const order = new Map([...met].map((type, index) => [type, index]));
+  const placeOf = ({ type }: MappingEntry): number => order.get(type) ?? order.size;
+  draft.mapping.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 function memberType(
