@@ -259,7 +259,6 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
     schemas.set(printed.name, writeType(printed, writing));
     notes.path.pop();
   }
-  for (const [name, schema] of writing.shared) schemas.set(name, schema);
   notes.path.pop();
   const components = new Map<string, Json>();
   const raw = saidIn<DocumentMetadata>(writing.spec.metadata).components;
@@ -274,12 +273,14 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
     notes.path.length -= 2;
     return isJsonObject(whole) ? whole : undefined;
   });
-  for (const [name, schema] of shared.get('schemas') ?? []) schemas.set(name, schema);
+  addShared(schemas, writing.shared, shared.get('schemas') ?? new Map());
   addSchemas(saidIn<ComponentsMetadata>(said).schemas, schemas, writing);
   writing.sharing.finishCopies(schemas, notes);
   if (schemas.size > 0) components.set('schemas', Object.fromEntries(schemas));
-  for (const section of new Set([...shared.keys(), ...fit.keys()])) {
-    if (otherSections.has(section)) continue;
+  // Always in the same order, whichever of them the source had and operations use.
+  const sections = [...componentSections(writing.dialect).keys(), ...fit.keys()];
+  for (const section of new Set(sections)) {
+    if (!shared.has(section) && !fit.has(section)) continue;
     const entries = Object.fromEntries(shared.get(section) ?? []);
     const rest = fit.get(section);
     components.set(section, isJsonObject(rest) ? { ...rest, ...entries } : (rest ?? entries));
@@ -289,6 +290,22 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
   }
   notes.path.pop();
   return Object.fromEntries(components);
+}
+
+/**
+ * Schemas that the source shared: lists and maps first, which are types once they have a name, then
+ * unions, so that all have the same order when the document is printed again.
+ */
+function addShared(
+  schemas: Map<string, Json>,
+  unions: ReadonlyMap<string, JsonObject>,
+  others: ReadonlyMap<string, JsonObject>,
+): void {
+  const isType = ([, { type }]: readonly [string, JsonObject]): boolean =>
+    type === 'array' || type === 'object';
+  const all = [...others];
+  const ordered = [...all.filter(isType), ...unions, ...all.filter((one) => !isType(one))];
+  for (const [name, schema] of ordered) schemas.set(name, schema);
 }
 
 /** Named schemas that are not types. */

@@ -134,8 +134,9 @@ export function takeDiscriminator(
       at(place, 'discriminator'),
     );
   }
-  if (taken !== undefined || discriminatorOf({ discriminator }) === undefined) return;
+  if (taken === undefined && discriminatorOf({ discriminator }) === undefined) return;
   words.discriminator = undefined;
+  if (taken !== undefined) return;
   gathering.discriminator = { discriminator, union: takeUnion(words), place };
 }
 

@@ -61,9 +61,21 @@ export function takeMembers(
 }
 
 /** What is the same for schemas that become one type. */
-function typeIn(schema: Json, { isNamed }: Families): Json {
-  if (!isJsonObject(schema) || isNamed(schema)) return schema;
-  return JSON.stringify(sortKeys(without(schema, annotations)));
+function typeIn(schema: Json, families: Families): Json {
+  if (!isJsonObject(schema) || families.isNamed(schema)) return schema;
+  const content = without(schema, annotations);
+  const discriminator = ownValue(content, 'discriminator');
+  const mapping = isJsonObject(discriminator) ? ownValue(discriminator, 'mapping') : undefined;
+  if (!isJsonObject(discriminator) || !isJsonObject(mapping)) {
+    return JSON.stringify(sortKeys(content));
+  }
+  // It may name a schema or refer to it.
+  const names = Object.entries(mapping).map(([value, target]) => {
+    const component = typeof target === 'string' ? families.lookUpMapped(target) : undefined;
+    return [value, component?.name ?? target] as const;
+  });
+  const whole = { ...discriminator, mapping: Object.fromEntries(names) };
+  return JSON.stringify(sortKeys({ ...content, discriminator: whole }));
 }
 
 const annotations = new Set(['description', 'deprecated', 'nullable']);
