@@ -53,6 +53,7 @@ function compareKey(
   switch (key) {
     // Only how a document is written.
     case 'sharedAs':
+    case 'sharedThrough':
     case 'impliedValues':
     case 'unionMembers':
     case 'unionSubtypes':

@@ -39,6 +39,11 @@ export interface SchemaMetadata {
   readonly name?: string;
   /** Our own key: the name of the schema that is repeated here, unless the model has it. */
   readonly sharedAs?: string;
+  /**
+   * Our own key: the names of the schemas by which the source refers to it here, the last one last. Each
+   * is only another name, or adds something.
+   */
+  readonly sharedThrough?: readonly string[];
   /** Our own key, on a base: the source was only this union, whose members are the subtypes. */
   readonly union?: 'oneOf' | 'anyOf';
   /** Our own key, on a base: the same, but the source also has the properties of the base. */

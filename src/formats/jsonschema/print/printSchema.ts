@@ -8,7 +8,6 @@ import {
 } from '../../../domain/model/json.ts';
 import type {
   Annotations as ModelAnnotations,
-  Metadata,
   Property,
   ReferenceRef,
   TypeRef,
@@ -21,7 +20,7 @@ import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts'
 import { pointerTo, writeDiscriminator, type Referring } from './printDiscriminator.ts';
 import { fitKeywords } from './printKeywords.ts';
 import { identify, inside } from './printIdentity.ts';
-import { annotationsBeside, typeWords, useOf, withoutNull } from './printSharing.ts';
+import { annotationsBeside, shareSchema, typeWords, useOf, withoutNull } from './printSharing.ts';
 import { areAllOf } from './printSpelling.ts';
 import { listedTypes, type BaseUnion } from './printUnions.ts';
 
@@ -113,18 +112,6 @@ function writeAnnotated(
   return shareSchema(identify(schema, metadata, writing), metadata, writing);
 }
 
-/** A named schema that is no type, unless something else has its name. */
-function shareSchema(
-  schema: JsonObject,
-  metadata: Metadata | undefined,
-  { sharing, table }: SchemaWriting,
-): JsonObject {
-  const { sharedAs } = saidIn<SchemaMetadata>(metadata);
-  if (typeof sharedAs !== 'string' || sharing === undefined) return schema;
-  if (!sharing.has('schemas', sharedAs) && !table.claim(sharedAs)) return schema;
-  return sharing.share('schemas', sharedAs, schema);
-}
-
 function writeKind(
   ref: PrintedRef,
   annotations: Annotations,
@@ -169,7 +156,7 @@ function writeKind(
   }
 }
 
-const wholeKeys = keysIn<SchemaMetadata>('schema', 'required', 'sharedAs');
+const wholeKeys = keysIn<SchemaMetadata>('schema', 'required', 'sharedAs', 'sharedThrough');
 
 /** A schema that is just `true` or `false`, as long as nothing else was added. */
 function writeWhole(
@@ -221,7 +208,7 @@ export function words(
 /**
  * Keys of the metadata that are printed elsewhere: in the struct's list, and as the type's name.
  */
-const ownKeys = keysIn<SchemaMetadata>('required', 'name', 'sharedAs');
+const ownKeys = keysIn<SchemaMetadata>('required', 'name', 'sharedAs', 'sharedThrough');
 const schemaKey = keyIn<SchemaMetadata>('schema');
 
 function writeScalar(

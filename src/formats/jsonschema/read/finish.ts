@@ -230,10 +230,10 @@ function isUntyped({ type, metadata }: Property): boolean {
 }
 
 /** The shared schema of a property that only annotates is not that of the inherited one. */
-const sharedKey = keysIn<SchemaMetadata>('sharedAs');
+const sharedKeys = keysIn<SchemaMetadata>('sharedAs', 'sharedThrough');
 
 function annotatedBy(inherited: Property, property: Property): Property {
-  const said = without(property.metadata, sharedKey);
+  const said = without(property.metadata, sharedKeys);
   const isMore = Object.keys(said).length > 0;
   return stated<Property>({
     ...inherited,

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/model/json.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
 import type { Seen } from '../../../domain/model/total.ts';
-import { fitSchema } from '../../jsonschema/print/printKeywords.ts';
+import { fitKeywords, fitSchema } from '../../jsonschema/print/printKeywords.ts';
 import { writeType } from '../../jsonschema/print/printNamedType.ts';
 import {
   extension,
@@ -18,7 +18,7 @@ import {
   type Shape,
 } from '../../jsonschema/print/printShapes.ts';
 import { createInPlace, namedTypes, type InPlace } from '../../jsonschema/print/printInPlace.ts';
-import { createSharing } from '../../jsonschema/print/printSharing.ts';
+import { createSharing, keptReference } from '../../jsonschema/print/printSharing.ts';
 import { escapeStep, toPointer } from '../../../domain/model/jsonPointer.ts';
 import type { DocumentPlace } from '../../format.ts';
 import { createTypeTable } from '../../jsonschema/print/printTypes.ts';
@@ -269,7 +269,7 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
     const entry = isJsonObject(kept) ? ownValue(kept, name) : undefined;
     if (entry === undefined) return undefined;
     notes.path.push(section, name);
-    const whole = fitSchema(entry, writing);
+    const whole = keptSchema(entry, writing) ?? fitSchema(entry, writing);
     notes.path.length -= 2;
     return isJsonObject(whole) ? whole : undefined;
   });
@@ -306,6 +306,15 @@ function addShared(
   const all = [...others];
   const ordered = [...all.filter(isType), ...unions, ...all.filter((one) => !isType(one))];
   for (const [name, schema] of ordered) schemas.set(name, schema);
+}
+
+/** What the source said in a schema that only adds to another one. */
+function keptSchema(entry: Json, writing: OpenapiWriting): JsonObject | undefined {
+  if (!isJsonObject(entry)) return undefined;
+  const refer = (name: string): JsonObject =>
+    writing.copies?.type(name) ?? { $ref: pointerOf('schemas', name) };
+  const isOld = writing.dialect === 'openapi-3.0';
+  return keptReference(entry, refer, (rest) => fitKeywords(rest, writing), isOld);
 }
 
 /** Named schemas that are not types. */
