@@ -88,7 +88,7 @@ export interface SchemaMetadata {
 }
 
 /** The keys for the union that a base was in its source. */
-export type UnionKey = 'union' | 'unionMembers' | 'unionSubtypes';
+export type UnionKey = Extract<keyof SchemaMetadata, 'union' | 'unionMembers' | 'unionSubtypes'>;
 
 /** Metadata that is being collected. Its values are those of the source, never copies. */
 export type MetadataDraft = { [key: string]: Json };

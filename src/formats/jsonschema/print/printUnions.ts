@@ -17,13 +17,14 @@ export interface BaseUnion {
   readonly key: UnionKey;
 }
 
-const unionKeys: readonly UnionKey[] = ['union', 'unionMembers', 'unionSubtypes'];
-
 /** The union that a base was in its source, by our own keys in metadata. */
 export function unionOf({ metadata }: Pick<Type, 'metadata'>): BaseUnion | undefined {
-  const said = saidIn<SchemaMetadata>(metadata);
-  for (const key of unionKeys) {
-    const keyword = said[key];
+  const { union, unionMembers, unionSubtypes } = saidIn<SchemaMetadata>(metadata);
+  for (const [key, keyword] of [
+    ['union', union],
+    ['unionMembers', unionMembers],
+    ['unionSubtypes', unionSubtypes],
+  ] as const) {
     if (keyword === 'oneOf' || keyword === 'anyOf') return { keyword, key };
   }
   return undefined;
