@@ -15,7 +15,6 @@ const reasons = {
   data: 'examples with a "$ref", which every reader would follow, are left out with a finding',
   extensions: 'references between the values of extensions are written out',
   named: 'operations without an operationId get one by their path',
-  alias: 'another name of a union that nothing uses is a copy of it',
 };
 
 /** The documents by the first part of their names. */
@@ -26,9 +25,7 @@ const documents = {
   'apideck.com/proxy': reasons.oneType,
   'azure.com/apimanagement': reasons.oneType,
   'azure.com/deploymentmanager': reasons.saidOnce,
-  'azure.com/resources-deploymentScripts': reasons.oneParent,
   'byautomata.io': reasons.oneType,
-  'channel4.com': reasons.alias,
   'codat.io/sync-for-expenses': reasons.saidOnce,
   'dataflowkit.com': reasons.oneType,
   'exlibrisgroup.com/tasklists': reasons.notShown,

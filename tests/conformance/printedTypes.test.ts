@@ -38,8 +38,12 @@ function unnamed(spec: unknown): readonly string[] {
   return types.map((type) => canonicalText(type).replace(/Object_[a-p]{12}/g, 'Object')).toSorted();
 }
 
-/** Without the names of the schemas that something came from, of which copies in metadata are written out here. */
+/**
+ * Without the names of the schemas that something came from, of which copies in metadata are written out
+ * here, and without the places of those that the mapping of a discriminator names.
+ */
 function withoutNames(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/^#\/(?:components\/schemas|\$defs)\//, '');
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutNames);
   const { sharedAs, ...rest } = value as Readonly<Record<string, unknown>>;

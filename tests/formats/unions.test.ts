@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/domain/model/json.ts';
 import type { Property, Specification, TypeRef } from '../../src/domain/model/specification.ts';
 import { emptySpecification } from '../../src/domain/model/specification.ts';
 import type { Printed } from '../../src/formats/format.ts';
@@ -168,5 +169,34 @@ describe('a base that was a union is one again', () => {
     ['is not the only one', base({}, [{ name: 'age', type: { kind: 'integer' } }])],
   ])('and not if its property %s', (_, spec) => {
     expect(isUnion(spec)).toBe(false);
+  });
+});
+
+describe('the values of a discriminator', () => {
+  const named = (name: string): Specification => ({
+    ...emptySpecification,
+    types: [
+      struct('Animal', [{ name: 'kind', type: { kind: 'string' } }], {
+        base: true,
+        discriminator: 'kind',
+        mapping: [{ type: name, value: 'Cat' }],
+        metadata: { impliedValues: ['Cat'] },
+      }),
+      struct(name, [], { parent: ref('Animal') }),
+    ],
+  });
+  const discriminator = (spec: Specification): unknown =>
+    (
+      JSON.parse(printOpenapi(spec).text) as {
+        readonly components: { readonly schemas: Readonly<Record<string, JsonObject>> };
+      }
+    ).components.schemas['Animal']?.['discriminator'];
+
+  test('are not listed if the source did not, until the type has another name', () => {
+    expect(discriminator(named('Cat'))).toEqual({ propertyName: 'kind' });
+    expect(discriminator(named('Feline'))).toEqual({
+      propertyName: 'kind',
+      mapping: { Cat: '#/components/schemas/Feline' },
+    });
   });
 });

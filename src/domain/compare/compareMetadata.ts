@@ -56,6 +56,10 @@ function compareKey(
   switch (key) {
     // Only how a document is written.
     case 'sharedAs':
+    case 'sharedThrough':
+    case 'impliedValues':
+    case 'unionMembers':
+    case 'unionSubtypes':
       return;
     case 'required':
       if (isSwitch(was) && isSwitch(is)) {

@@ -51,7 +51,14 @@ export function contentName(content: InlineContent): string {
   );
 }
 
-const requiredKey = keysIn<SchemaMetadata>('required');
+/** Keys that say something else than the content of the object. */
+const otherKeys = keysIn<SchemaMetadata>(
+  'required',
+  'union',
+  'unionMembers',
+  'unionSubtypes',
+  'impliedValues',
+);
 
 /** The fields of a struct that say whether it is the same as another. */
 type Content = Seen<
@@ -75,7 +82,7 @@ export function hasContentName(struct: Struct): boolean {
 
 /** The name that an inline object gets which becomes this struct, if nothing is merged into it. */
 export function contentNameOf(struct: Content): string {
-  const metadata = without(struct.metadata, requiredKey);
+  const metadata = without(struct.metadata, otherKeys);
   const isEmpty = Object.keys(metadata).length === 0;
   return contentName({
     base: struct.base === true,

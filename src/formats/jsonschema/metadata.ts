@@ -39,8 +39,22 @@ export interface SchemaMetadata {
   readonly name?: string;
   /** Our own key: the name of the schema that is repeated here, unless the model has it. */
   readonly sharedAs?: string;
+  /**
+   * Our own key: the names of the schemas by which the source refers to it here, the last one last. Each
+   * is only another name, or adds something.
+   */
+  readonly sharedThrough?: readonly string[];
   /** Our own key, on a base: the source was only this union, whose members are the subtypes. */
   readonly union?: 'oneOf' | 'anyOf';
+  /** Our own key, on a base: the same, but the source also has the properties of the base. */
+  readonly unionMembers?: 'oneOf' | 'anyOf';
+  /** Our own key, on a base: this union lists the subtypes, which refer to the base. */
+  readonly unionSubtypes?: 'oneOf' | 'anyOf';
+  /**
+   * Our own key, on a base: the values of its discriminator that the source does not list, because
+   * they follow from the subtypes' names or from what these allow.
+   */
+  readonly impliedValues?: readonly string[];
   /** Our own key, on an `any`: the schema was just `true` or `false`. */
   readonly schema?: boolean;
   /**
@@ -72,6 +86,9 @@ export interface SchemaMetadata {
   readonly prefixItems?: readonly Json[];
   readonly allOf?: readonly Json[];
 }
+
+/** The keys for the union that a base was in its source. */
+export type UnionKey = Extract<keyof SchemaMetadata, 'union' | 'unionMembers' | 'unionSubtypes'>;
 
 /** Metadata that is being collected. Its values are those of the source, never copies. */
 export type MetadataDraft = { [key: string]: Json };

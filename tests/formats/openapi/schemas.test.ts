@@ -517,12 +517,12 @@ describe('oneOf and anyOf', () => {
         base: true,
         discriminator: 'kind',
         mapping: [
+          { type: 'Cat', value: 'Cat' },
           { type: 'Dog', value: 'hund' },
           { type: 'Dog', value: 'dog' },
-          { type: 'Cat', value: 'Cat' },
         ],
         properties: [{ name: 'kind', type: { kind: 'string' }, metadata: { required: true } }],
-        metadata: { union: key },
+        metadata: { union: key, impliedValues: ['Cat'] },
       });
       expect(typeNamed(spec, 'Cat')).toMatchObject({ parent: { target: 'Pet' } });
       expect(typeNamed(spec, 'Dog')).toMatchObject({ parent: { target: 'Pet' } });

@@ -23,23 +23,37 @@ export function pointerTo(writing: Referring, { name }: Pick<PrintedType, 'name'
   return writing.prefix + encoded;
 }
 
-/** A discriminator with its mapping. `kept`: its other fields in the source. */
+/** What a discriminator had in its source beside the model. */
+export interface KeptDiscriminator {
+  /** Its fields other than the property and the mapping. */
+  readonly fields: Json | undefined;
+  /** The values that need no entry, as long as they are the names of what they stand for. */
+  readonly implied?: ReadonlySet<Json>;
+  /** The types that have no name here. */
+  readonly unnamed?: ReadonlySet<string>;
+}
+
+/** A discriminator with its mapping. */
 export function writeDiscriminator(
   propertyName: string,
   entries: readonly MappingEntry[] | undefined,
-  kept: Json | undefined,
+  { fields, implied, unnamed }: KeptDiscriminator,
   writing: Referring,
 ): JsonObject {
   const { notes } = writing;
   notes.path.push('discriminator', 'mapping');
   const mapping = new Map<string, string>();
+  const taken = new Set<string>();
   for (const { type, value, ...rest } of entries ?? []) {
     nothingElse(rest);
     // Readers would take a key called `$ref` for a reference.
-    const isUsable = !mapping.has(value) && value !== '$ref';
+    const isUsable = !taken.has(value) && value !== '$ref';
     const target = isUsable ? writing.table.refer(type, noFilling) : undefined;
-    if (target !== undefined) mapping.set(value, pointerTo(writing, target));
-    else if (!isUsable) {
+    if (target !== undefined) {
+      taken.add(value);
+      const isName = value === target.name || unnamed?.has(type) === true;
+      if (!isName || implied?.has(value) !== true) mapping.set(value, pointerTo(writing, target));
+    } else if (!isUsable) {
       note(
         notes,
         'warning',
@@ -49,9 +63,10 @@ export function writeDiscriminator(
     }
   }
   notes.path.length -= 2;
-  const others = isJsonObject(kept) && data(kept, writing) !== undefined ? kept : {};
+  const others = isJsonObject(fields) && data(fields, writing) !== undefined ? fields : {};
+  const { propertyName: _name, mapping: _mapping, ...added } = others;
   return {
-    ...others,
+    ...added,
     propertyName,
     ...(mapping.size > 0 && { mapping: Object.fromEntries(mapping) }),
   };

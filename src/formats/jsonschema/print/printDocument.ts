@@ -13,7 +13,7 @@ import { writeType } from './printNamedType.ts';
 import { pointerTo } from './printDiscriminator.ts';
 import type { SchemaWriting } from './printSchema.ts';
 import { data, leaveOut } from './printShapes.ts';
-import { createSharing, type Sharing } from './printSharing.ts';
+import { createSharing, keptReference, type Sharing } from './printSharing.ts';
 import { createTypeTable, noFilling } from './printTypes.ts';
 import { findUnions } from './printUnions.ts';
 import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
@@ -53,7 +53,8 @@ export function writeJsonschema(spec: Specification): {
     ...kept.flatMap(([name, said]) => (isJsonObject(said) ? [[name, said] as const] : [])),
   ]);
   const { unions = {} } = saidIn<SchemaDocumentMetadata>(metadata);
-  const inPlace = createInPlace(spec);
+  const baseUnions = findUnions(spec);
+  const inPlace = createInPlace(spec, baseUnions);
   const typeNames = new Set(
     table.types.filter((type) => !inPlace.isExpected(type)).map(({ name }) => name),
   );
@@ -62,7 +63,7 @@ export function writeJsonschema(spec: Specification): {
     dialect: '2020-12',
     notes,
     table,
-    unions: findUnions(spec),
+    unions: baseUnions,
     shared: new Map(),
     unionWords: isJsonObject(unions) ? unions : {},
     sharing,
@@ -144,9 +145,13 @@ function addShared(
     notes.path.pop();
     return value;
   };
+  const refer = (name: string): JsonObject =>
+    writing.copies?.type(name) ?? { $ref: pointerTo(writing, { name }) };
   const shared = sharing.finish((_section, name) => {
     const said = ownValue(kept, name);
-    return isJsonObject(said) ? within(name, () => fitKeywords(said, writing)) : undefined;
+    if (!isJsonObject(said)) return undefined;
+    const fit = (rest: JsonObject) => fitKeywords(rest, writing);
+    return within(name, () => keptReference(said, refer, fit, false) ?? fit(said));
   });
   for (const [name, schema] of shared.get(section) ?? []) {
     const said = ownValue(kept, name);

@@ -10,12 +10,14 @@ import type { Specification, Struct, Type, TypeRef } from '../../../domain/model
 import { partsOf, someTypeRef } from '../../../domain/model/typeRefs.ts';
 import type { DocumentPlace } from '../../format.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import { isContentName } from '../../reading/generatedNames.ts';
 import { hasContentName } from '../contentName.ts';
 import type { SchemaMetadata } from '../metadata.ts';
 import { onlyAnnotates } from '../read/annotations/onlyAnnotates.ts';
 import { writeTypeInPlace } from './printNamedType.ts';
 import type { Annotations, SchemaWriting } from './printSchema.ts';
 import type { PrintedType, TypeTable } from './printTypes.ts';
+import { impliedIn, isApart, unionOf, type BaseUnion } from './printUnions.ts';
 
 /*
  * Inline objects of a source become types of their own, with names by their content (rules 9). As long
@@ -32,8 +34,12 @@ export interface InPlace {
   readonly placesIn: (document: JsonObject) => readonly DocumentPlace[];
 }
 
-export function createInPlace(spec: Specification): InPlace {
-  const expected = findInlineTypes(spec);
+/** `unions`: the types that are printed with a union of their subtypes, by name. */
+export function createInPlace(
+  spec: Specification,
+  unions: ReadonlyMap<string, BaseUnion>,
+): InPlace {
+  const expected = findInlineTypes(spec, unions);
   const written = new Set<string>();
   const names = new Map<object, string>();
   const isExpected = ({ target, filling }: PrintedType) =>
@@ -90,26 +96,36 @@ function hasIdentity(key: string): boolean {
   return key.startsWith('$') || key === 'id';
 }
 
-/** The types that are inline objects of a source, unchanged, and used in one place. */
-function findInlineTypes(spec: Specification): ReadonlySet<string> {
-  const inline = new Map<string, Struct>();
-  for (const type of spec.types) if (isInline(type)) inline.set(type.name, type);
+/** The types that are inline objects or unions of a source, unchanged, and used in one place. */
+function findInlineTypes(
+  spec: Specification,
+  unions: ReadonlyMap<string, BaseUnion>,
+): ReadonlySet<string> {
+  const inline = new Set<string>();
+  for (const type of spec.types) if (isInline(type, unions)) inline.add(type.name);
   if (spec.root !== undefined) inline.delete(spec.root);
-  if (inline.size === 0) return new Set();
-  const owners = findOwners(spec, inline);
+  if (inline.size === 0) return inline;
+  const owners = findOwners(spec, inline, unions);
   const inPlace = new Set<string>();
   for (const name of owners.keys()) if (!isInCircle(name, owners)) inPlace.add(name);
   return inPlace;
 }
 
-function isInline(type: Type): type is Struct {
-  if (type.kind !== 'struct' || !hasContentName(type)) return false;
-  const { name, union } = saidIn<SchemaMetadata>(type.metadata);
-  const isBase = type.base === true || type.discriminator !== undefined || union !== undefined;
+function isInline(type: Type, unions: ReadonlyMap<string, BaseUnion>): boolean {
+  if (type.kind !== 'struct' || !isContentName(type.name)) return false;
+  const { parent, ...own } = type;
+  // A member of a union got it as its parent when everything was read.
+  const isMember = parent !== undefined && isApart(parent.target, unions);
+  if (!hasContentName(isMember ? own : type)) return false;
+  const isUnion = unions.get(type.name)?.key === 'union';
+  const isBase = type.base === true || type.discriminator !== undefined;
+  if ((isBase || unionOf(type) !== undefined) && !isUnion) return false;
+  // What is said of a member is said of its type.
   const isDescribed = type.description !== undefined || type.deprecated !== undefined;
   // Without properties, it would be read as a map of anything, or as its parent.
   const isEmpty = type.properties.length === 0;
-  if (isBase || isDescribed || isEmpty || name !== undefined) return false;
+  const { name } = saidIn<SchemaMetadata>(type.metadata);
+  if ((isDescribed && !isMember) || isEmpty || name !== undefined) return false;
   return !Object.keys(type.metadata ?? {}).some(hasIdentity);
 }
 
@@ -123,19 +139,30 @@ interface UsePlace {
 
 /**
  * The entities that use the types, each in one place. What the source shares counts as one place,
- * however often it is repeated.
+ * however often it is repeated, and so does a union that only lists others.
  */
 function findOwners(
   spec: Specification,
-  inline: ReadonlyMap<string, Struct>,
+  inline: ReadonlySet<string>,
+  unions: ReadonlyMap<string, BaseUnion>,
 ): ReadonlyMap<string, string> {
   const places = new Map<string, UsePlace>();
   const mentions = new Map<string, number>();
+  const countMention = (target: string, count: number): void => {
+    if (inline.has(target)) mentions.set(target, (mentions.get(target) ?? 0) + count);
+  };
+  const lists = listsOf(spec, inline);
   for (const entity of [...spec.operations, ...spec.types]) {
     someMention(entity, (target) => {
-      if (inline.has(target)) mentions.set(target, (mentions.get(target) ?? 0) + 1);
+      countMention(target, 1);
       return false;
     });
+    if ('kind' in entity && entity.kind === 'struct') {
+      const parent = entity.parent?.target;
+      // Such a parent is not printed.
+      if (parent !== undefined && isApart(parent, unions)) countMention(parent, -1);
+      if (unions.has(entity.name)) addMembers(entity, inline, places);
+    }
     const owner = 'httpMethod' in entity ? '' : entity.name;
     const visit = (ref: TypeRef, around: Json | undefined): void => {
       const union = ref.kind === 'union' ? ref.sharedAs : undefined;
@@ -143,6 +170,7 @@ function findOwners(
       if (ref.kind === 'reference' && ref.template === undefined && inline.has(ref.target)) {
         const place = places.get(ref.target);
         if (place === undefined) places.set(ref.target, { owner, shared, count: 1 });
+        else if (lists.has(ref.target)) place.count += 1;
         else if (shared !== undefined && place.shared === shared) place.count += 1;
       }
       for (const part of partsOf(ref)) visit(part, shared);
@@ -161,6 +189,30 @@ function findOwners(
     if (mentions.get(name) === count) owners.set(name, owner);
   }
   return owners;
+}
+
+/** The unions of types with names, which are short wherever they are repeated. */
+function listsOf(spec: Specification, inline: ReadonlySet<string>): ReadonlySet<string> {
+  const unions = spec.types.filter(
+    (type) =>
+      inline.has(type.name) &&
+      type.kind === 'struct' &&
+      type.mapping?.every((entry) => !inline.has(entry.type)) === true,
+  );
+  return new Set(unions.map(({ name }) => name));
+}
+
+/** A union is where its members are used, if its mapping does not need their names. */
+function addMembers(
+  union: Struct,
+  inline: ReadonlySet<string>,
+  places: Map<string, UsePlace>,
+): void {
+  const implied = impliedIn(union);
+  for (const { type, value } of union.mapping ?? []) {
+    if (!inline.has(type) || !implied.has(value) || places.has(type)) continue;
+    places.set(type, { owner: union.name, shared: undefined, count: 1 });
+  }
 }
 
 /** Whether a type is used only by itself, through others that are printed in place. */

@@ -3,7 +3,7 @@ import type { ArrayType, MapType, Struct, TypeBase } from '../../../domain/model
 import type { Seen, Whole } from '../../../domain/model/total.ts';
 import { note } from '../../reading/notes.ts';
 import { identify, inside } from './printIdentity.ts';
-import { pointerTo, writeDiscriminator } from './printDiscriminator.ts';
+import { pointerTo, writeDiscriminator, type KeptDiscriminator } from './printDiscriminator.ts';
 import {
   noteOpenTemplate,
   words,
@@ -14,7 +14,7 @@ import {
   type SchemaWriting,
 } from './printSchema.ts';
 import { fillingOf, type Filling, type PrintedType } from './printTypes.ts';
-import { unionOf } from './printUnions.ts';
+import { impliedIn, isApart, unionOf, type BaseUnion } from './printUnions.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 import { type SchemaMetadata } from '../metadata.ts';
 
@@ -90,7 +90,7 @@ type StructFields = Seen<
 >;
 
 const discriminatorKey = keysIn<SchemaMetadata>('discriminator');
-const baseKeys = keysIn<SchemaMetadata>('discriminator', 'union');
+const unionKeys = keysIn<SchemaMetadata>('union', 'unionMembers', 'unionSubtypes', 'impliedValues');
 
 function writeStruct(
   printed: PrintedType,
@@ -99,55 +99,61 @@ function writeStruct(
   writing: SchemaWriting,
 ): JsonObject {
   const { filling } = printed;
-  const union = unionOf(type);
+  const union = writing.unions.get(type.name);
+  const stated = unionOf(type);
+  if (stated !== undefined && union === undefined) noteUnion(type, stated.keyword, writing);
   const { discriminator: kept } = saidIn<SchemaMetadata>(annotations.metadata);
-  const metadata = without(annotations.metadata, union === undefined ? discriminatorKey : baseKeys);
-  if (union !== undefined) {
-    if (writing.unions.has(type.name)) {
-      return writeUnion(type, union, { ...annotations, metadata }, kept, writing);
-    }
-    noteUnion(type, union, writing);
+  const said = without(annotations.metadata, unionKeys);
+  // That of a union whose members can't be subtypes is kept as a whole, and else only what it adds.
+  const isWhole = isJsonObject(kept) && Object.hasOwn(kept, 'propertyName');
+  const metadata =
+    isWhole && type.discriminator === undefined ? said : without(said, discriminatorKey);
+  const unnamed = new Set<string>();
+  const members =
+    union === undefined ? {} : writeMembers(type, union, annotations, unnamed, writing);
+  const discriminator = writeOwnDiscriminator(type, { fields: kept, unnamed }, writing);
+  const tail = { ...members, ...(discriminator !== undefined && { discriminator }) };
+  if (union?.key === 'union') {
+    const required = requiredOf(type, new Set());
+    const rest = words({}, { ...annotations, metadata }, writing);
+    return { ...rest, ...(required.length > 0 && { required }), ...tail };
   }
   const parent = writeParent(printed, type, writing);
   const isNullable = annotations.nullable === true;
   const kind = parent === undefined || isNullable ? { type: 'object' } : {};
   const rest = words(kind, { ...annotations, metadata }, writing);
   const own = writeProperties(type, filling, writing);
-  const discriminator = writeOwnDiscriminator(type, kept, writing);
-  const tail: JsonObject = discriminator === undefined ? {} : { discriminator };
   if (parent === undefined) return { ...rest, ...own, ...tail };
   const { properties: _properties, ...others } = own;
-  const said = type.properties.length > 0 ? own : others;
-  const isEmpty = Object.keys(said).length === 0;
-  return { ...rest, allOf: [parent, ...(isEmpty ? [] : [{ type: 'object', ...said }])], ...tail };
+  const inner = type.properties.length > 0 ? own : others;
+  const isEmpty = Object.keys(inner).length === 0;
+  return { ...rest, allOf: [parent, ...(isEmpty ? [] : [{ type: 'object', ...inner }])], ...tail };
 }
 
 /**
- * The subtypes inherit nothing from this base that they don't declare themselves, so none refers to
- * it as its parent.
+ * The subtypes as a list, for a base that was a union of them in its source. Adds those that are
+ * written there, and so have no name, to `unnamed`.
  */
-function writeUnion(
-  type: StructFields,
-  union: 'oneOf' | 'anyOf',
-  annotations: Annotations,
-  kept: Json | undefined,
+function writeMembers(
+  { mapping }: StructFields,
+  { keyword }: BaseUnion,
+  { nullable }: Annotations,
+  unnamed: Set<string>,
   writing: SchemaWriting,
 ): JsonObject {
-  const rest = words({}, annotations, writing);
-  const members = [...new Set(type.mapping?.map((entry) => entry.type))].flatMap((name): Json[] => {
+  const { notes } = writing;
+  const types = [...new Set(mapping?.map((entry) => entry.type))];
+  const members = types.flatMap((name, index): Json[] => {
     const target = writing.table.refer(name, new Map());
-    return target === undefined ? [] : [{ $ref: pointerTo(writing, target) }];
+    if (target === undefined) return [];
+    notes.path.push(keyword, index);
+    const inPlace = writing.writeInPlace(target, noAnnotations, writing);
+    notes.path.length -= 2;
+    if (inPlace !== undefined) unnamed.add(name);
+    return [inPlace ?? { $ref: pointerTo(writing, target) }];
   });
-  const isNull = annotations.nullable === true && writing.dialect !== 'openapi-3.0';
-  if (isNull) members.push({ type: 'null' });
-  const discriminator = writeOwnDiscriminator(type, kept, writing);
-  const required = requiredOf(type, new Set());
-  return {
-    ...rest,
-    ...(required.length > 0 && { required }),
-    [union]: members,
-    ...(discriminator && { discriminator }),
-  };
+  if (nullable === true && writing.dialect !== 'openapi-3.0') members.push({ type: 'null' });
+  return { [keyword]: members };
 }
 
 function noteUnion({ name }: StructFields, union: string, { notes }: SchemaWriting): void {
@@ -165,7 +171,7 @@ function writeParent(
   writing: SchemaWriting,
 ): JsonObject | undefined {
   const { parent } = type;
-  if (parent === undefined || writing.unions.has(parent.target)) return undefined;
+  if (parent === undefined || isApart(parent.target, writing.unions)) return undefined;
   writing.notes.path.push('allOf', 0);
   const isCircle = writing.table.isOwnAncestor(own);
   if (isCircle) {
@@ -229,7 +235,7 @@ function requiredOf({ metadata }: SharedFields, own: ReadonlySet<string>): reado
 
 function writeOwnDiscriminator(
   type: StructFields,
-  kept: Json | undefined,
+  kept: KeptDiscriminator,
   writing: SchemaWriting,
 ): JsonObject | undefined {
   const { notes } = writing;
@@ -247,5 +253,6 @@ function writeOwnDiscriminator(
     }
     return undefined;
   }
-  return writeDiscriminator(propertyName, type.mapping, kept, writing);
+  const implied = impliedIn(type);
+  return writeDiscriminator(propertyName, type.mapping, { ...kept, implied }, writing);
 }

@@ -8,7 +8,6 @@ import {
 } from '../../../domain/model/json.ts';
 import type {
   Annotations as ModelAnnotations,
-  Metadata,
   Property,
   ReferenceRef,
   TypeRef,
@@ -21,17 +20,17 @@ import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts'
 import { pointerTo, writeDiscriminator, type Referring } from './printDiscriminator.ts';
 import { fitKeywords } from './printKeywords.ts';
 import { identify, inside } from './printIdentity.ts';
-import { annotationsBeside, typeWords, useOf, withoutNull } from './printSharing.ts';
+import { annotationsBeside, shareSchema, typeWords, useOf, withoutNull } from './printSharing.ts';
 import { areAllOf } from './printSpelling.ts';
-import { listedTypes } from './printUnions.ts';
+import { listedTypes, type BaseUnion } from './printUnions.ts';
 
 import { fillingOf, type Filling, type PrintedType } from './printTypes.ts';
 import { keyIn, keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 
 /** The state shared by all schemas of a document; its notes point to the place being printed. */
 export interface SchemaWriting extends Referring {
-  /** The names of types that are printed as a union of their subtypes. */
-  readonly unions: ReadonlySet<string>;
+  /** The types that are printed with a union of their subtypes, by name. */
+  readonly unions: ReadonlyMap<string, BaseUnion>;
   /** Unions that the source shared, by name, as they are first met. */
   readonly shared: Map<string, JsonObject>;
   /** What the source says of these beside their members. */
@@ -113,18 +112,6 @@ function writeAnnotated(
   return shareSchema(identify(schema, metadata, writing), metadata, writing);
 }
 
-/** A named schema that is no type, unless something else has its name. */
-function shareSchema(
-  schema: JsonObject,
-  metadata: Metadata | undefined,
-  { sharing, table }: SchemaWriting,
-): JsonObject {
-  const { sharedAs } = saidIn<SchemaMetadata>(metadata);
-  if (typeof sharedAs !== 'string' || sharing === undefined) return schema;
-  if (!sharing.has('schemas', sharedAs) && !table.claim(sharedAs)) return schema;
-  return sharing.share('schemas', sharedAs, schema);
-}
-
 function writeKind(
   ref: PrintedRef,
   annotations: Annotations,
@@ -169,7 +156,7 @@ function writeKind(
   }
 }
 
-const wholeKeys = keysIn<SchemaMetadata>('schema', 'required', 'sharedAs');
+const wholeKeys = keysIn<SchemaMetadata>('schema', 'required', 'sharedAs', 'sharedThrough');
 
 /** A schema that is just `true` or `false`, as long as nothing else was added. */
 function writeWhole(
@@ -221,7 +208,7 @@ export function words(
 /**
  * Keys of the metadata that are printed elsewhere: in the struct's list, and as the type's name.
  */
-const ownKeys = keysIn<SchemaMetadata>('required', 'name', 'sharedAs');
+const ownKeys = keysIn<SchemaMetadata>('required', 'name', 'sharedAs', 'sharedThrough');
 const schemaKey = keyIn<SchemaMetadata>('schema');
 
 function writeScalar(
@@ -303,7 +290,7 @@ function writeUnion(
     // An empty list is not allowed (JSON Schema, 10.2.1).
     ...(schemas.length > 0 && { [key]: schemas }),
     ...(discriminator !== undefined && {
-      discriminator: writeDiscriminator(discriminator, mapping, kept, writing),
+      discriminator: writeDiscriminator(discriminator, mapping, { fields: kept }, writing),
     }),
   };
 }

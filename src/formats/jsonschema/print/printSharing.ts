@@ -6,7 +6,11 @@ import {
   type Json,
   type JsonObject,
 } from '../../../domain/model/json.ts';
+import type { Metadata } from '../../../domain/model/specification.ts';
+import { saidIn } from '../../reading/metadataKeys.ts';
 import { note, type Notes } from '../../reading/notes.ts';
+import type { SchemaMetadata } from '../metadata.ts';
+import type { TypeTable } from './printTypes.ts';
 
 /**
  * Prints what the source shared as a component as that component again. Which of its uses is the
@@ -120,6 +124,42 @@ export function createSharing(
       return finished;
     },
   };
+}
+
+/** Named schemas that are no types, from the inside out, unless something else has the name. */
+export function shareSchema(
+  schema: JsonObject,
+  metadata: Metadata | undefined,
+  { sharing, table }: { readonly sharing?: Sharing | undefined; readonly table: TypeTable },
+): JsonObject {
+  const { sharedAs, sharedThrough } = saidIn<SchemaMetadata>(metadata);
+  if ((sharedAs ?? sharedThrough) === undefined || sharing === undefined) return schema;
+  const others = isJsonList(sharedThrough) ? sharedThrough : [];
+  let shared = schema;
+  for (const name of [sharedAs, ...others]) {
+    if (typeof name !== 'string') continue;
+    if (!sharing.has('schemas', name) && !table.claim(name)) return shared;
+    shared = sharing.share('schemas', name, shared);
+  }
+  return shared;
+}
+
+/**
+ * What the source said in a schema that refers to another one that it shares, as this is printed
+ * where it is used: a reference with the rest beside it. Undefined if it does not refer to one.
+ */
+export function keptReference(
+  kept: JsonObject,
+  refer: (name: string) => JsonObject,
+  fit: (rest: JsonObject) => JsonObject,
+  isOld: boolean,
+): JsonObject | undefined {
+  const { sharedAs, allOf, ...rest } = kept;
+  if (typeof sharedAs === 'string') return refer(sharedAs);
+  const [member, ...others] = isJsonList(allOf) ? allOf : [];
+  const name = isJsonObject(member) ? member['sharedAs'] : undefined;
+  if (typeof name !== 'string' || others.length > 0) return undefined;
+  return besideReference(refer(name), fit(rest), isOld);
 }
 
 /** A copy of a schema that is printed. */

@@ -25,15 +25,13 @@ const bounds = [
 
 /** Converts keywords to the spelling of JSON Schema 2020-12. */
 export function toSchema2020(raw: JsonObject): JsonObject {
-  const out = copy(raw);
+  const names = new Map<string, string>();
   for (const { exclusive, bound } of bounds) {
-    const flag = out[exclusive];
-    if (typeof flag !== 'boolean') continue;
-    delete out[exclusive];
-    if (!flag || typeof out[bound] !== 'number') continue;
-    out[exclusive] = out[bound];
-    delete out[bound];
+    if (typeof raw[exclusive] !== 'boolean') continue;
+    if (raw[exclusive] && typeof raw[bound] === 'number') names.set(bound, exclusive);
+    names.set(exclusive, '');
   }
+  const out = copy(raw, names);
   if (Array.isArray(out['items'])) {
     out['prefixItems'] ??= out['items'];
     delete out['items'];
@@ -156,9 +154,13 @@ function separateNull(out: MetadataDraft): void {
   }
 }
 
-function copy(raw: JsonObject): MetadataDraft {
+/** `names`: keys that have other names in the copy, or none and so are left out. */
+function copy(raw: JsonObject, names?: ReadonlyMap<string, string>): MetadataDraft {
   const out: MetadataDraft = {};
-  for (const key of Object.keys(raw)) setOwn(out, key, memberAt(raw, key));
+  for (const key of Object.keys(raw)) {
+    const name = names?.get(key) ?? key;
+    if (name !== '' || key === '') setOwn(out, name, memberAt(raw, key));
+  }
   return out;
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../../domain/model/json.ts';
+import { isJsonList, type Json } from '../../../domain/model/json.ts';
 import type {
   Metadata,
   Specification,
@@ -8,42 +8,88 @@ import type {
 } from '../../../domain/model/specification.ts';
 import { elementOf } from '../../../domain/model/typeRefs.ts';
 import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
-import { type SchemaMetadata } from '../metadata.ts';
+import { type SchemaMetadata, type UnionKey } from '../metadata.ts';
 
-/** The keyword of the union, if a base was just a union in its source (our own key in metadata). */
-export function unionOf({ metadata }: Pick<Type, 'metadata'>): 'oneOf' | 'anyOf' | undefined {
-  const { union } = saidIn<SchemaMetadata>(metadata);
-  return union === 'oneOf' || union === 'anyOf' ? union : undefined;
+/** How a base is printed with the union that it was in its source. */
+export interface BaseUnion {
+  readonly keyword: 'oneOf' | 'anyOf';
+  /** What the source had, by our own key in metadata. */
+  readonly key: UnionKey;
+}
+
+/** The union that a base was in its source, by our own keys in metadata. */
+export function unionOf({ metadata }: Pick<Type, 'metadata'>): BaseUnion | undefined {
+  const { union, unionMembers, unionSubtypes } = saidIn<SchemaMetadata>(metadata);
+  for (const [key, keyword] of [
+    ['union', union],
+    ['unionMembers', unionMembers],
+    ['unionSubtypes', unionSubtypes],
+  ] as const) {
+    if (keyword === 'oneOf' || keyword === 'anyOf') return { keyword, key };
+  }
+  return undefined;
 }
 
 /**
- * The names of the bases that can be printed as the unions they were. That is lossless only if the
- * base has no properties to inherit but the discriminator, and each subtype is a member and has
- * that property itself.
+ * The bases that can be printed with the unions they were, by name. Where the subtypes do not refer
+ * to it, that is lossless only if each is a member and has itself what it would inherit.
  */
-export function findUnions(spec: Specification): ReadonlySet<string> {
+export function findUnions(spec: Specification): ReadonlyMap<string, BaseUnion> {
   const bases = new Map<string, Struct>();
-  for (const type of spec.types) if (isOnlyUnion(type)) bases.set(type.name, type);
-  if (bases.size === 0) return new Set();
-  const unions = new Set(bases.keys());
+  const unions = new Map<string, BaseUnion>();
   for (const type of spec.types) {
-    if (type.kind !== 'struct' || type.parent === undefined) continue;
-    const base = bases.get(type.parent.target);
-    if (base !== undefined && !isMember(type, base)) unions.delete(base.name);
+    const union = unionOf(type);
+    if (type.kind !== 'struct' || union === undefined || !isListed(type)) continue;
+    if (union.key === 'union' && !hasOnlyDiscriminator(type)) continue;
+    bases.set(type.name, type);
+    unions.set(type.name, union);
+  }
+  if (bases.size === 0) return unions;
+  // Where one is no union after all, those that inherit from it are none, either.
+  for (let size = -1; size !== unions.size;) {
+    size = unions.size;
+    for (const type of spec.types) dropUnions(type, bases, unions);
   }
   return unions;
 }
 
+function dropUnions(
+  type: Type,
+  bases: ReadonlyMap<string, Struct>,
+  unions: Map<string, BaseUnion>,
+): void {
+  if (type.kind !== 'struct' || type.parent === undefined) return;
+  const { target } = type.parent;
+  const own = unions.get(type.name);
+  if (own !== undefined && own.key !== 'unionSubtypes' && !isApart(target, unions)) {
+    unions.delete(type.name);
+  }
+  const base = bases.get(target);
+  if (base !== undefined && isApart(target, unions) && !isMember(type, base)) unions.delete(target);
+}
+
+/** Whether a base is printed as a union to which its subtypes do not refer. */
+export function isApart(name: string, unions: ReadonlyMap<string, BaseUnion>): boolean {
+  const union = unions.get(name);
+  return union !== undefined && union.key !== 'unionSubtypes';
+}
+
+/** The values of a base's discriminator that its source did not list. */
+export function impliedIn({ metadata }: Pick<Type, 'metadata'>): ReadonlySet<Json> {
+  const { impliedValues } = saidIn<SchemaMetadata>(metadata);
+  return new Set<Json>(isJsonList(impliedValues) ? impliedValues : []);
+}
+
 const requiredKey = keysIn<SchemaMetadata>('required');
 
-function isOnlyUnion(type: Type): type is Struct {
-  if (type.kind !== 'struct' || unionOf(type) === undefined || type.parent !== undefined)
-    return false;
-  const { name, mapping = [] } = type;
-  if (mapping.length === 0 || mapping.some((entry) => entry.type === name)) return false;
-  const [property, ...others] = type.properties;
-  if (property === undefined || others.length > 0 || property.name !== type.discriminator)
-    return false;
+function isListed({ name, mapping = [] }: Struct): boolean {
+  return mapping.length > 0 && mapping.every((entry) => entry.type !== name);
+}
+
+/** Whether it has only the property that the reader added. */
+function hasOnlyDiscriminator({ discriminator, properties }: Struct): boolean {
+  const [property, ...others] = properties;
+  if (property === undefined || others.length > 0 || property.name !== discriminator) return false;
   const { name: _name, type: ref, metadata = {}, ...said } = property;
   return (
     ref.kind === 'string' &&
@@ -53,10 +99,11 @@ function isOnlyUnion(type: Type): type is Struct {
   );
 }
 
-function isMember({ name, properties }: Struct, { discriminator, mapping }: Struct): boolean {
+function isMember({ name, properties }: Struct, base: Struct): boolean {
+  const own = new Set(properties.map((property) => property.name));
   return (
-    mapping?.some(({ type }) => type === name) === true &&
-    properties.some((property) => property.name === discriminator)
+    base.mapping?.some(({ type }) => type === name) === true &&
+    base.properties.every((property) => own.has(property.name))
   );
 }
 

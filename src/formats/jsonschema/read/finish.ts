@@ -5,8 +5,9 @@ import { at } from '../../reading/place.ts';
 import { isLostIn, reportCopied, reportMerged } from './allOf/mergedProperty.ts';
 import { reportRequired } from './allOf/property.ts';
 import { reportBudget } from './source/reference.ts';
+import { settleUnions } from './unions/settleUnions.ts';
 import { keyIn, keysIn, saidIn, withSaid, without } from '../../reading/metadataKeys.ts';
-import { mergeMetadata, setOwn, type SchemaMetadata } from '../metadata.ts';
+import { mergeMetadata, setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import { mayReplace, reportConflict } from './annotations/annotating.ts';
 import { onlyAnnotates } from './annotations/onlyAnnotates.ts';
 
@@ -21,11 +22,11 @@ export function finishTypes(context: SchemaContext): Type[] {
   for (const draft of drafts) if (draft.kind === 'struct') structs.set(draft.name, draft);
   adoptChildren(context, structs);
   breakCycles(context, structs);
-  settleMappings(context, structs);
+  const broken = settleMappings(context, structs);
   addMerged(context, structs);
   inheritPropertyTypes(context, structs);
   addMappings(context, structs);
-  settleUnions(context, structs);
+  settleUnions(context, structs, broken);
   for (const draft of structs.values()) {
     if (draft.required.length > 0) keepRequired(context, structs, draft);
   }
@@ -33,12 +34,12 @@ export function finishTypes(context: SchemaContext): Type[] {
 }
 
 /** Keys of metadata that are no keywords of the property's own schema. */
-const ownKeys = keysIn<SchemaMetadata>('required', 'name', 'union');
+const ownKeys = keysIn<SchemaMetadata>('required', 'name');
 
 const additionalKey = keyIn<SchemaMetadata>('additionalProperties');
 
 /** Keys of a type's metadata that only concern the type itself. */
-const structKeys = keysIn<SchemaMetadata>('required', 'name', 'union', 'nullable', 'discriminator');
+const structKeys = keysIn<SchemaMetadata>('required', 'name', 'nullable', 'discriminator');
 
 function adoptChildren(context: SchemaContext, structs: Map<string, StructDraft>): void {
   for (const { child, base, place } of context.children) {
@@ -46,7 +47,8 @@ function adoptChildren(context: SchemaContext, structs: Map<string, StructDraft>
     if (draft === undefined || draft === base || draft.parent !== undefined) continue;
     if (inheritsFrom(context, structs, base, child)) continue;
     draft.parent = base.name;
-    if (base.union !== undefined) continue;
+    draft.isAdopted = base.union !== undefined;
+    if (draft.isAdopted) continue;
     context.reporter.add(
       'child-adopted',
       'info',
@@ -56,8 +58,11 @@ function adoptChildren(context: SchemaContext, structs: Map<string, StructDraft>
   }
 }
 
-/** Removes subtypes with a different parent from a mapping. */
-function settleMappings(context: SchemaContext, structs: Map<string, StructDraft>): void {
+/** Removes subtypes with a different parent from a mapping; returns the bases that had such. */
+function settleMappings(
+  context: SchemaContext,
+  structs: Map<string, StructDraft>,
+): ReadonlySet<StructDraft> {
   const strangers = new Map<StructDraft, Set<string>>();
   for (const {
     child,
@@ -85,41 +90,8 @@ function settleMappings(context: SchemaContext, structs: Map<string, StructDraft
   }
   for (const [base, names] of strangers) {
     base.mapping = base.mapping.filter(({ type }) => !names.has(type));
-    base.isOnlyUnion = false;
   }
-}
-
-/**
- * Marks bases that can be printed as a union again, because each member declares everything that it
- * would inherit, which is only the discriminator.
- */
-function settleUnions(context: SchemaContext, structs: Map<string, StructDraft>): void {
-  const unions = new Set<StructDraft>();
-  for (const draft of structs.values()) if (draft.union !== undefined) unions.add(draft);
-  if (unions.size === 0) return;
-  const unsaid = new Set<StructDraft>();
-  for (const { parent, properties } of structs.values()) {
-    const base = structs.get(parent ?? '');
-    if (base === undefined || !unions.has(base)) continue;
-    if (!properties.some(({ name }) => name === base.discriminator)) unsaid.add(base);
-  }
-  for (const draft of unions) {
-    const isSaid = draft.mapping.length > 0 && !unsaid.has(draft);
-    const isOther =
-      draft.parent !== undefined || draft.mapping.some(({ type }) => type === draft.name);
-    draft.isOnlyUnion &&= isSaid && !isOther;
-    if (!draft.isOnlyUnion) reportUnion(context, draft);
-  }
-}
-
-function reportUnion(context: SchemaContext, { name, union, place }: StructDraft): void {
-  const { key, place: placed } = union ?? { key: '', place };
-  context.reporter.add(
-    'union-is-base',
-    'info',
-    `"${key}" of ${name} won't be exported again, because not every member could become a child that repeats all it inherits.`,
-    at(placed, key),
-  );
+  return new Set(strangers.keys());
 }
 
 /** Whether a struct is a descendant of another one; false if finding out would take too long. */
@@ -270,10 +242,10 @@ function isUntyped({ type, metadata }: Property): boolean {
 }
 
 /** The shared schema of a property that only annotates is not that of the inherited one. */
-const sharedKey = keysIn<SchemaMetadata>('sharedAs');
+const sharedKeys = keysIn<SchemaMetadata>('sharedAs', 'sharedThrough');
 
 function annotatedBy(inherited: Property, property: Property): Property {
-  const said = without(property.metadata, sharedKey);
+  const said = without(property.metadata, sharedKeys);
   const isMore = Object.keys(said).length > 0;
   return stated<Property>({
     ...inherited,
@@ -323,6 +295,7 @@ function addMappings(context: SchemaContext, structs: Map<string, StructDraft>):
     if (keys.has(`type ${draft.name}`) || keys.has(`value ${value}`)) continue;
     keys.add(`value ${value}`);
     base.mapping.push({ type: draft.name, value });
+    base.impliedValues.push(value);
   }
 }
 
@@ -347,10 +320,6 @@ function keepRequired(
 
 function toStruct(draft: StructDraft): Struct {
   const { name, properties, description, deprecated, parent, discriminator, mapping } = draft;
-  const metadata =
-    draft.isOnlyUnion && draft.union !== undefined
-      ? withSaid<SchemaMetadata>({ ...draft.metadata }, { union: draft.union.key })
-      : draft.metadata;
   return stated<Struct>({
     name,
     kind: 'struct',
@@ -361,7 +330,16 @@ function toStruct(draft: StructDraft): Struct {
     parent: parent === undefined ? undefined : { kind: 'reference', target: parent },
     discriminator,
     mapping: mapping.length > 0 ? mapping : undefined,
-    metadata,
+    metadata: withUnion(draft),
     layout: undefined,
   });
+}
+
+/** The metadata with how its union and the values of its discriminator are printed again. */
+function withUnion(draft: StructDraft): MetadataDraft | undefined {
+  const { metadata, unionKey, union, impliedValues } = draft;
+  const added: MetadataDraft = {};
+  if (unionKey !== undefined && union !== undefined) added[unionKey] = union.key;
+  if (impliedValues.length > 0) withSaid<SchemaMetadata>(added, { impliedValues });
+  return Object.keys(added).length === 0 ? metadata : { ...metadata, ...added };
 }

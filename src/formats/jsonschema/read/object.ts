@@ -39,11 +39,11 @@ export function convertObject(
   if (words.properties !== undefined) {
     return isSimple(words)
       ? convertSimple(context, schema, words, words.properties, place)
-      : convertStruct(context, words, place);
+      : convertStruct(context, schema, words, place);
   }
   if (isComposed(words)) {
     if (context.shapes.of(schema) === 'struct' && isOwnStruct(context, schema, words)) {
-      return convertStruct(context, words, place);
+      return convertStruct(context, schema, words, place);
     }
     if (words.allOf !== undefined && words.allOf.length > 0 && !isMapOfAny(context, words)) {
       return convertAllOf(context, words, place);
@@ -54,7 +54,7 @@ export function convertObject(
   if (values === undefined) {
     return conclude(context, words, words.types ? anyMapType : anyType, place);
   }
-  if (values === false) return convertStruct(context, words, place);
+  if (values === false) return convertStruct(context, schema, words, place);
   words.additionalProperties = undefined;
   if (values === true) return conclude(context, words, anyMapType, place);
   return conclude(
@@ -85,7 +85,7 @@ function convertSimple(
     const { description, deprecated, nullable } = words;
     return { type: known.type, description, deprecated, nullable, metadata: undefined };
   }
-  const converted = convertStruct(context, words, place);
+  const converted = convertStruct(context, schema, words, place);
   knownObjects.add(similar, schema, converted);
   return converted;
 }
@@ -93,6 +93,7 @@ function convertSimple(
 /** Converts a struct without a name in the source. `component`: what references to it lead to. */
 export function convertStruct(
   context: SchemaContext,
+  schema: JsonObject,
   words: Keywords,
   place: Place,
   component?: Component,
@@ -100,7 +101,7 @@ export function convertStruct(
   const union = words.oneOf ?? words.anyOf;
   const allowsNull = union?.some(isNullSchema) === true || areNullable(words.allOf);
   const nullable = words.nullable ?? (allowsNull ? true : undefined);
-  const draft = buildStruct(context, words, place);
+  const draft = buildStruct(context, schema, words, place);
   const { description, deprecated } = draft;
   // Annotations belong to the place of use: equal objects with different descriptions are one type.
   draft.description = undefined;

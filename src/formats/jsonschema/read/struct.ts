@@ -1,4 +1,4 @@
-import { memberAt, type Json } from '../../../domain/model/json.ts';
+import { memberAt, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type { SchemaContext, StructDraft } from './source/context.ts';
 import { readDiscriminator } from './unions/discriminator.ts';
 import { gather, startGathering, takeDiscriminator } from './allOf/gather.ts';
@@ -9,15 +9,20 @@ import { at, type Place } from '../../reading/place.ts';
 import { addProperty } from './allOf/property.ts';
 import { newStruct } from './allOf/structDraft.ts';
 
-/** Builds the struct for an object schema, without a name. Consumes `words`. */
-export function buildStruct(context: SchemaContext, words: Keywords, place: Place): StructDraft {
+/** Builds the struct for an object schema, without a name. Consumes its `words`. */
+export function buildStruct(
+  context: SchemaContext,
+  schema: JsonObject,
+  words: Keywords,
+  place: Place,
+): StructDraft {
   const draft = newStruct(place, words.description, words.deprecated);
   if (isSimple(words)) {
     addOwn(context, draft, words, place);
     return draft;
   }
   const gathering = startGathering(context, draft, words.metadata);
-  takeDiscriminator(gathering, words, place);
+  takeDiscriminator(gathering, words, context.shapes.isBase(schema), place);
   gather(gathering, words, place);
   addProperties(gathering);
   const found = gathering.discriminator;

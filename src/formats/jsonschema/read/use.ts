@@ -1,4 +1,4 @@
-import { isJsonObject, ownValue, type JsonObject } from '../../../domain/model/json.ts';
+import { isJsonList, isJsonObject, ownValue, type JsonObject } from '../../../domain/model/json.ts';
 import { scalarKinds } from '../../../domain/model/constants.ts';
 import type { TypeRef } from '../../../domain/model/specification.ts';
 import { hashedName } from '../../reading/generatedNames.ts';
@@ -29,7 +29,7 @@ export function convertReference(
     (words.properties !== undefined || words.allOf !== undefined) &&
     context.shapes.of(schema) === 'struct'
   ) {
-    return convertStruct(context, words, place);
+    return convertStruct(context, schema, words, place);
   }
   const target = lookUp(context, ref);
   if (target === undefined) reportReference(context, ref, place);
@@ -63,12 +63,21 @@ const sharedKinds = new Set<string>([
 function sharedAs(context: SchemaContext, component: Component, use: Converted): Converted {
   const { type, metadata } = use;
   // Nothing is shared where a cycle was cut.
-  if (use === plainAny || !sharedKinds.has(type.kind)) return use;
-  const name = component.isNamed ? component.name : nameOfPart(context, component);
-  if (type.kind === 'union') {
-    return type.sharedAs === undefined ? { ...use, type: { ...type, sharedAs: name } } : use;
+  if (use === plainAny) return use;
+  const said = saidIn<SchemaMetadata>(metadata);
+  const isShared = (type.kind === 'union' ? type.sharedAs : said.sharedAs) !== undefined;
+  if (isShared || type.kind === 'reference') {
+    if (!component.isNamed) return use;
+    const others = isJsonList(said.sharedThrough) ? said.sharedThrough : [];
+    const names = [...others.filter((one) => typeof one === 'string'), component.name];
+    return {
+      ...use,
+      metadata: withSaid<SchemaMetadata>({ ...metadata }, { sharedThrough: names }),
+    };
   }
-  if (saidIn<SchemaMetadata>(metadata).sharedAs !== undefined) return use;
+  if (!sharedKinds.has(type.kind)) return use;
+  const name = component.isNamed ? component.name : nameOfPart(context, component);
+  if (type.kind === 'union') return { ...use, type: { ...type, sharedAs: name } };
   return { ...use, metadata: withSaid<SchemaMetadata>({ ...metadata }, { sharedAs: name }) };
 }
 
@@ -110,6 +119,7 @@ function readInPlace(context: SchemaContext, component: Component, place: Place)
     isStruct && context.shapes.of(schema) === 'struct'
       ? convertStruct(
           context,
+          schema,
           readKeywords(schema, component.place, context),
           component.place,
           component,

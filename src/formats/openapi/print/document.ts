@@ -8,7 +8,7 @@ import {
 } from '../../../domain/model/json.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
 import type { Seen } from '../../../domain/model/total.ts';
-import { fitSchema } from '../../jsonschema/print/printKeywords.ts';
+import { fitKeywords, fitSchema } from '../../jsonschema/print/printKeywords.ts';
 import { writeType } from '../../jsonschema/print/printNamedType.ts';
 import {
   extension,
@@ -18,7 +18,7 @@ import {
   type Shape,
 } from '../../jsonschema/print/printShapes.ts';
 import { createInPlace, namedTypes, type InPlace } from '../../jsonschema/print/printInPlace.ts';
-import { createSharing } from '../../jsonschema/print/printSharing.ts';
+import { createSharing, keptReference } from '../../jsonschema/print/printSharing.ts';
 import { escapeStep, toPointer } from '../../../domain/model/jsonPointer.ts';
 import type { DocumentPlace } from '../../format.ts';
 import { createTypeTable } from '../../jsonschema/print/printTypes.ts';
@@ -62,7 +62,8 @@ export function writeOpenapi(
   notes.path.length = 0;
   const security = planSecurity(spec, { dialect, notes });
   const { unions = {} } = saidIn<DocumentMetadata>(spec.metadata);
-  const inPlace = createInPlace(spec);
+  const baseUnions = findUnions(spec);
+  const inPlace = createInPlace(spec, baseUnions);
   const referred = table.types.filter((type) => !inPlace.isExpected(type));
   const typeNames = new Set(referred.map(({ name }) => name));
   const sharing = createSharing(pointerOf, dialect === 'openapi-3.0');
@@ -70,7 +71,7 @@ export function writeOpenapi(
     dialect,
     notes,
     table,
-    unions: findUnions(spec),
+    unions: baseUnions,
     shared: new Map(),
     unionWords: isJsonObject(unions) ? unions : {},
     sharing,
@@ -258,7 +259,6 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
     schemas.set(printed.name, writeType(printed, writing));
     notes.path.pop();
   }
-  for (const [name, schema] of writing.shared) schemas.set(name, schema);
   notes.path.pop();
   const components = new Map<string, Json>();
   const raw = saidIn<DocumentMetadata>(writing.spec.metadata).components;
@@ -269,16 +269,18 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
     const entry = isJsonObject(kept) ? ownValue(kept, name) : undefined;
     if (entry === undefined) return undefined;
     notes.path.push(section, name);
-    const whole = fitSchema(entry, writing);
+    const whole = keptSchema(entry, writing) ?? fitSchema(entry, writing);
     notes.path.length -= 2;
     return isJsonObject(whole) ? whole : undefined;
   });
-  for (const [name, schema] of shared.get('schemas') ?? []) schemas.set(name, schema);
+  addShared(schemas, writing.shared, shared.get('schemas') ?? new Map());
   addSchemas(saidIn<ComponentsMetadata>(said).schemas, schemas, writing);
   writing.sharing.finishCopies(schemas, notes);
   if (schemas.size > 0) components.set('schemas', Object.fromEntries(schemas));
-  for (const section of new Set([...shared.keys(), ...fit.keys()])) {
-    if (otherSections.has(section)) continue;
+  // Always in the same order, whichever of them the source had and operations use.
+  const sections = [...componentSections(writing.dialect).keys(), ...fit.keys()];
+  for (const section of new Set(sections)) {
+    if (!shared.has(section) && !fit.has(section)) continue;
     const entries = Object.fromEntries(shared.get(section) ?? []);
     const rest = fit.get(section);
     components.set(section, isJsonObject(rest) ? { ...rest, ...entries } : (rest ?? entries));
@@ -288,6 +290,31 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
   }
   notes.path.pop();
   return Object.fromEntries(components);
+}
+
+/**
+ * Schemas that the source shared: lists and maps first, which are types once they have a name, then
+ * unions, so that all have the same order when the document is printed again.
+ */
+function addShared(
+  schemas: Map<string, Json>,
+  unions: ReadonlyMap<string, JsonObject>,
+  others: ReadonlyMap<string, JsonObject>,
+): void {
+  const isType = ([, { type }]: readonly [string, JsonObject]): boolean =>
+    type === 'array' || type === 'object';
+  const all = [...others];
+  const ordered = [...all.filter(isType), ...unions, ...all.filter((one) => !isType(one))];
+  for (const [name, schema] of ordered) schemas.set(name, schema);
+}
+
+/** What the source said in a schema that only adds to another one. */
+function keptSchema(entry: Json, writing: OpenapiWriting): JsonObject | undefined {
+  if (!isJsonObject(entry)) return undefined;
+  const refer = (name: string): JsonObject =>
+    writing.copies?.type(name) ?? { $ref: pointerOf('schemas', name) };
+  const isOld = writing.dialect === 'openapi-3.0';
+  return keptReference(entry, refer, (rest) => fitKeywords(rest, writing), isOld);
 }
 
 /** Named schemas that are not types. */

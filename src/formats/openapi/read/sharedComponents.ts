@@ -6,6 +6,8 @@ import {
   ownValue,
 } from '../../../domain/model/json.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { isAlone, referenceOf } from '../../jsonschema/read/keywords/keywordKinds.ts';
+import { lookUp } from '../../jsonschema/read/source/components.ts';
 import { at, pointerOf, rootPlace, type Place } from '../../reading/place.ts';
 import { toPointer } from '../../../domain/model/jsonPointer.ts';
 import { reportEndless } from '../../jsonschema/read/source/reference.ts';
@@ -85,7 +87,7 @@ function keepSchemas(
     const schema = memberAt(schemas, name);
     const isSchema = isJsonObject(schema) || typeof schema === 'boolean';
     if (component?.kind !== 'inline' || !isSchema) continue;
-    const value = reader.inPlace(schema);
+    const value = aliasOf(reader, schema) ?? reader.inPlace(schema);
     if (value === undefined) {
       // `useOf` has reported what refers to nothing but itself.
       if (!component.isCircle) reportEndless(reader.schemas, component);
@@ -95,6 +97,14 @@ function keepSchemas(
     setOwn(kept, name, value);
   }
   return kept;
+}
+
+/** Of what is only another name, all that is kept is what it is a name of. */
+function aliasOf({ schemas, componentNames }: OpenapiReader, schema: Json): Json | undefined {
+  const ref = isJsonObject(schema) && isAlone(schema) ? referenceOf(schema) : undefined;
+  const target = ref === undefined ? undefined : lookUp(schemas, ref);
+  if (target?.isNamed !== true || target.isCircle) return undefined;
+  return componentNames.stand(target.schema, target.name);
 }
 
 function keepEntries(

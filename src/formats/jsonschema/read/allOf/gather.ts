@@ -112,10 +112,19 @@ function addDescription(gathering: Gathering, description: string | undefined, p
   }
 }
 
-/** Takes a discriminator, and the union whose members it tells apart, out of a schema's keywords. */
-export function takeDiscriminator(gathering: Gathering, words: Keywords, place: Place): void {
+/**
+ * Takes a discriminator, and the union whose members it tells apart, out of a schema's keywords. Both
+ * stay there if the schema can't be the base of these members (`isBase`).
+ */
+export function takeDiscriminator(
+  gathering: Gathering,
+  words: Keywords,
+  isBase: boolean,
+  place: Place,
+): void {
   const { discriminator } = words;
   if (discriminator === undefined) return;
+  if (!isBase && (words.oneOf !== undefined || words.anyOf !== undefined)) return;
   const taken = gathering.discriminator?.discriminator;
   if (taken !== undefined && JSON.stringify(taken) !== JSON.stringify(discriminator)) {
     gathering.context.reporter.add(
@@ -125,8 +134,9 @@ export function takeDiscriminator(gathering: Gathering, words: Keywords, place: 
       at(place, 'discriminator'),
     );
   }
-  if (taken !== undefined || discriminatorOf({ discriminator }) === undefined) return;
+  if (taken === undefined && discriminatorOf({ discriminator }) === undefined) return;
   words.discriminator = undefined;
+  if (taken !== undefined) return;
   gathering.discriminator = { discriminator, union: takeUnion(words), place };
 }
 
@@ -154,7 +164,7 @@ function gatherMember(gathering: Gathering, member: Json, place: Place): void {
     return;
   }
   const words = readKeywords(member, place, context);
-  takeDiscriminator(gathering, words, place);
+  takeDiscriminator(gathering, words, false, place);
   const shape = context.shapes.of(member);
   if (words.ref === undefined && shape !== 'struct' && shape !== 'any' && shape !== 'map') {
     reportMember(gathering, place, shape);

@@ -5,7 +5,7 @@ import type { Converted } from '../source/converted.ts';
 
 /** Keywords that say which values are meant: with others, a shared schema would be another one. */
 const restricting = keysIn<SchemaMetadata>('enum', 'const', 'format', 'type', 'oneOf', 'anyOf');
-const nameKey = keysIn<SchemaMetadata>('sharedAs');
+const nameKeys = keysIn<SchemaMetadata>('sharedAs', 'sharedThrough');
 
 /**
  * A use of a shared schema, which keeps the schema's name only if it means the same values: else its
@@ -13,13 +13,11 @@ const nameKey = keysIn<SchemaMetadata>('sharedAs');
  */
 export function unlessOther(shared: Converted, use: Converted): Converted {
   if (isSame(shared, use)) return use;
-  const { type, metadata } = use;
-  if (type.kind === 'union') {
-    const { sharedAs: _sharedAs, ...union } = type;
-    return { ...use, type: union };
-  }
-  const rest = without(metadata, nameKey);
-  return { ...use, metadata: Object.keys(rest).length > 0 ? rest : undefined };
+  const rest = without(use.metadata, nameKeys);
+  const metadata = Object.keys(rest).length > 0 ? rest : undefined;
+  if (use.type.kind !== 'union') return { ...use, metadata };
+  const { sharedAs: _sharedAs, ...union } = use.type;
+  return { ...use, type: union, metadata };
 }
 
 function isSame(shared: Converted, use: Converted): boolean {

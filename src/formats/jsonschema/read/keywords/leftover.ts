@@ -20,10 +20,10 @@ export function keepRest(words: Keywords, place: Place, context: MetadataContext
   if (words.additionalProperties !== undefined) {
     keepWord(words, 'additionalProperties', words.additionalProperties, place, context);
   }
-  if (words.items !== undefined) keepWord(words, 'items', words.items, place, context);
   if (words.prefixItems !== undefined) {
     keepWord(words, 'prefixItems', words.prefixItems, place, context);
   }
+  if (words.items !== undefined) keepWord(words, 'items', words.items, place, context);
   if (words.allOf !== undefined) keepWord(words, 'allOf', words.allOf, place, context);
   if (words.oneOf !== undefined)
     keepWord(words, 'oneOf', besideNull(words.oneOf, words), place, context);

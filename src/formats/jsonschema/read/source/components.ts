@@ -28,7 +28,7 @@ export function registerComponents(
     context.components.set(named.pointer, component);
     return component;
   });
-  for (const component of components) context.shapes.decide(component);
+  context.shapes.decide(components);
   const types = components.filter((component) => component.kind !== 'inline');
   for (const valid of [true, false]) {
     for (const component of types) {

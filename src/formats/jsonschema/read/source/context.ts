@@ -13,7 +13,7 @@ import type { Converted } from './converted.ts';
 import type { KnownObjects } from './knownObjects.ts';
 import type { Locate } from './identifiers.ts';
 import type { InPlace } from './inPlace.ts';
-import type { MetadataDraft } from '../../metadata.ts';
+import type { MetadataDraft, UnionKey } from '../../metadata.ts';
 import type { Place } from '../../../reading/place.ts';
 import type { Reporter } from '../../../reading/reporter.ts';
 import type { Shapes } from './shape.ts';
@@ -35,12 +35,16 @@ export interface StructDraft {
   parent: string | undefined;
   discriminator: string | undefined;
   mapping: MappingEntry[];
+  /** Those of the mapping's values that the source does not list. */
+  impliedValues: string[];
   /** Set if the subtypes are the members of this union rather than all that name this parent. */
   union: PlacedUnion | undefined;
-  /**
-   * Whether it is only a union: its discriminator property exists only because the model needs one.
-   */
-  isOnlyUnion: boolean;
+  /** Whether its discriminator property exists only because the model needs one. */
+  hasAddedProperty: boolean;
+  /** The key in metadata that says how its union is printed again; undefined if it can't be. */
+  unionKey: UnionKey | undefined;
+  /** Whether it has its parent only because it is a member of the parent's union. */
+  isAdopted: boolean;
   properties: Property[];
   metadata: MetadataDraft | undefined;
   /** Required names that are not its own properties: merged in, inherited, or missing. */

@@ -4,6 +4,8 @@ import {
   type Json,
   type JsonObject,
 } from '../../../../domain/model/json.ts';
+import { without } from '../../../reading/metadataKeys.ts';
+import { sortKeys } from '../../metadata.ts';
 import type { Component, Shape } from './component.ts';
 import { discriminatorOf, referenceOf } from '../keywords/keywordKinds.ts';
 
@@ -13,14 +15,20 @@ export interface Families {
   /** The schema that an entry of a mapping names. */
   readonly lookUpMapped: (target: string) => Component | undefined;
   readonly shapeOf: (schema: Json) => Shape;
-  /** The union that each schema has as its base, because it was the first to ask. */
-  readonly bases: Map<Json, JsonObject>;
+  /** Whether it has a name, so that no other schema becomes the same type. */
+  readonly isNamed: (schema: Json) => boolean;
+  /**
+   * The union that each schema has as its base, because it was the first to ask. Schemas without
+   * names are here by their content, because equal ones become one type.
+   */
+  readonly bases: Map<Json, Json>;
 }
 
 /**
  * Whether every member of a union with a discriminator is an object that can have the union as its
  * parent, because it has no other and would get no property from it that it does not have itself; if
- * so, they belong to it from now on.
+ * so, they belong to it from now on. Whatever the values of the discriminator stand for has to be a
+ * member, as a base has no other subtypes.
  */
 export function takeMembers(
   union: JsonObject,
@@ -38,25 +46,48 @@ export function takeMembers(
   for (const target of mapped) {
     const component = families.lookUpMapped(target);
     // What it names may be missing, which is reported when the mapping is read.
-    if (component?.kind === 'struct') children.add(component.schema);
+    const isOther = component !== undefined && component.schema !== union;
+    if (isOther && !children.has(component.schema)) return false;
   }
   children.delete(union);
+  const own = typeIn(union, families);
   for (const child of children) {
-    const base = families.bases.get(child);
-    if ((base !== undefined && base !== union) || inherits(child, union, families)) return false;
+    const base = families.bases.get(typeIn(child, families));
+    if ((base !== undefined && base !== own) || inherits(child, union, families)) return false;
     if (!hasAll(child, union, asked, families)) return false;
   }
-  for (const child of children) families.bases.set(child, union);
+  for (const child of children) families.bases.set(typeIn(child, families), own);
   return true;
 }
+
+/** What is the same for schemas that become one type. */
+function typeIn(schema: Json, families: Families): Json {
+  if (!isJsonObject(schema) || families.isNamed(schema)) return schema;
+  const content = without(schema, annotations);
+  const discriminator = ownValue(content, 'discriminator');
+  const mapping = isJsonObject(discriminator) ? ownValue(discriminator, 'mapping') : undefined;
+  if (!isJsonObject(discriminator) || !isJsonObject(mapping)) {
+    return JSON.stringify(sortKeys(content));
+  }
+  // It may name a schema or refer to it.
+  const names = Object.entries(mapping).map(([value, target]) => {
+    const component = typeof target === 'string' ? families.lookUpMapped(target) : undefined;
+    return [value, component?.name ?? target] as const;
+  });
+  const whole = { ...discriminator, mapping: Object.fromEntries(names) };
+  return JSON.stringify(sortKeys({ ...content, discriminator: whole }));
+}
+
+const annotations = new Set(['description', 'deprecated', 'nullable']);
 
 function targetOf(member: Json, { lookUp }: Families): Json | undefined {
   const ref = isJsonObject(member) ? referenceOf(member) : undefined;
   return ref === undefined ? member : lookUp(ref)?.schema;
 }
 
-/** The properties that a child of the union would get from it. */
-function askedOf(union: JsonObject): readonly string[] {
+/** The properties that a child of the union would get from it; undefined if others have a say. */
+function askedOf(union: JsonObject): readonly string[] | undefined {
+  if (referenceOf(union) !== undefined || ownValue(union, 'allOf') !== undefined) return undefined;
   return [...propertiesOf(union), discriminatorOf(union) ?? ''];
 }
 
@@ -69,7 +100,7 @@ function propertiesOf(schema: JsonObject): readonly string[] {
 function hasAll(
   schema: Json,
   union: JsonObject,
-  asked: readonly string[],
+  asked: readonly string[] | undefined,
   families: Families,
 ): boolean {
   const own = new Set<string>();
@@ -82,7 +113,7 @@ function hasAll(
     const members = ownValue(part, 'allOf');
     return Array.isArray(members) && (members as readonly Json[]).some(isChild);
   };
-  return isChild(schema) || asked.every((name) => own.has(name));
+  return isChild(schema) || asked?.every((name) => own.has(name)) === true;
 }
 
 /** Whether a schema gets a parent other than the union from what it refers to. */

@@ -18,31 +18,36 @@ export interface Shapes {
   of(schema: Json | undefined): Shape;
   /** Whether a union with a discriminator becomes the base of its members. */
   isBase(schema: JsonObject): boolean;
-  /** Decides what a named schema becomes. */
-  decide(component: Component): void;
+  /** Decides what named schemas become. */
+  decide(components: readonly Component[]): void;
 }
 
 export function createShapes(lookUp: LookUp, lookUpMapped: LookUp): Shapes {
+  const named = new Set<Json>();
   const resolver: Resolver = {
     lookUp,
     lookUpMapped,
     composed: new Map(),
     unions: new Map(),
     bases: new Map(),
+    isNamed: (schema) => named.has(schema),
   };
   return {
     of: (schema) => shapeOf(resolver, schema, 0),
     isBase: (schema) => isBase(resolver, schema, 0),
-    decide(component) {
-      component.isCircle = isOnlyItself(component.schema, lookUp);
-      if (component.isCircle) component.shape = 'any';
-      component.kind = kindOf(component, componentShape(resolver, component, 0));
-      component.isNullable = isNullable(component.schema, lookUp, 0);
+    decide(components) {
+      for (const { schema } of components) named.add(schema);
+      for (const component of components) {
+        component.isCircle = isOnlyItself(component.schema, lookUp);
+        if (component.isCircle) component.shape = 'any';
+        component.kind = kindOf(component, componentShape(resolver, component, 0));
+        component.isNullable = isNullable(component.schema, lookUp, 0);
+      }
     },
   };
 }
 
-interface Resolver extends Pick<Families, 'lookUp' | 'lookUpMapped' | 'bases'> {
+interface Resolver extends Pick<Families, 'lookUp' | 'lookUpMapped' | 'bases' | 'isNamed'> {
   /** Cached shapes of composed schemas, which would be needed again on each level above them. */
   readonly composed: Map<JsonObject, Shape | undefined>;
   /** For each union with a discriminator, whether it becomes a base. */

@@ -46,8 +46,7 @@ export function readDiscriminator(
   draft.isBase = true;
   draft.union = union && { key: union.key, place };
   draft.discriminator = name;
-  const hasParents = draft.parent !== undefined || draft.merged.length > 0;
-  draft.isOnlyUnion = union !== undefined && draft.properties.length === 0 && !hasParents;
+  draft.hasAddedProperty = !hasProperty;
   if (!hasProperty) {
     const metadata = withSaid<SchemaMetadata>(undefined, { required: true });
     draft.properties.push({ name, type: { kind: 'string' }, metadata });
@@ -179,7 +178,12 @@ function readMembers(
     }
     values.add(found.value);
     draft.mapping.push(found);
+    draft.impliedValues.push(found.value);
   });
+  // The union is printed again in the order of the mapping.
+  const order = new Map([...met].map((type, index) => [type, index]));
+  const placeOf = ({ type }: MappingEntry): number => order.get(type) ?? order.size;
+  draft.mapping.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 function memberType(
