@@ -79,6 +79,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
     'A type has one parent here, so this one was not set; its properties are not inherited.',
   'property-merged':
     'A property is described more than once in a combined schema, in ways that contradict each other; one description was used.',
+  'reference-replaced':
+    'A schema says something else than what it refers to, and its own value was used; check whether it is right.',
   'reference-cycle': 'A schema refers to nothing but itself, so it became any.',
   'root-kept':
     'The document itself describes a value that is no type here, such as one of several types; it comes back when you export JSON Schema.',

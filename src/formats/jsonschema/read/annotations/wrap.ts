@@ -1,10 +1,11 @@
+import type { Metadata } from '../../../../domain/model/specification.ts';
 import type { SchemaContext } from '../source/context.ts';
 import type { Converted } from '../source/converted.ts';
 import type { Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import { mergeMetadata } from '../../metadata.ts';
-import type { Place } from '../../../reading/place.ts';
-import { reportConflict } from './annotating.ts';
+import { at, type Place } from '../../../reading/place.ts';
+import { mayReplace, reportConflict } from './annotating.ts';
 import { unlessOther } from './sharedName.ts';
 
 /** Applies the annotations of a schema to the converted schema that it wraps. */
@@ -26,6 +27,14 @@ export function withAnnotations(
     words.format = undefined;
   }
   keepRest(words, place, context);
+  for (const key of replacedBy(words.metadata, converted.metadata)) {
+    context.reporter.add(
+      'reference-replaced',
+      'warning',
+      `What this refers to says "${key}", too; the value here was used.`,
+      at(place, key),
+    );
+  }
   return unlessOther(converted, {
     type,
     description: words.description ?? converted.description,
@@ -33,4 +42,15 @@ export function withAnnotations(
     nullable: nullable ?? converted.nullable,
     metadata: mergeMetadata(converted.metadata, words.metadata),
   });
+}
+
+/** The keywords of which a schema has another value than the one that it wraps. */
+function replacedBy(own: Metadata | undefined, wrapped: Metadata | undefined): string[] {
+  if (own === undefined || wrapped === undefined) return [];
+  return Object.keys(own).filter(
+    (key) =>
+      !mayReplace(key) &&
+      Object.hasOwn(wrapped, key) &&
+      JSON.stringify(own[key]) !== JSON.stringify(wrapped[key]),
+  );
 }
