@@ -7,6 +7,7 @@ import { Alert } from '../../ui/signs/Alert.tsx';
 import { Badge } from '../../ui/signs/Badge.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { AnswerView } from '../hosted/views/AnswerView.tsx';
+import { FindDocument } from '../hosted/views/FindDocument.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/views/Page.tsx';
 import { PendingBadge } from '../hosted/controls/PendingBadge.tsx';
@@ -222,18 +223,22 @@ interface StarButtonProps {
 }
 
 function StarButton({ place: { user, document }, stars, onStar }: StarButtonProps) {
-  const { value } = useAnswer<Contract['stars']['getAll']>('stars.getAll', { search: document });
-  const isStarred = value?.entry.some(
-    (row) => row.name === document && (row.user?.name ?? user) === user,
-  );
   return (
-    <Button
-      icon={Star}
-      aria-pressed={isStarred === true}
-      disabled={isStarred === undefined}
-      onClick={() => onStar(isStarred !== true)}
+    <FindDocument
+      list="stars.getAll"
+      input={{ search: document }}
+      isIt={(row) => row.name === document && (row.user?.name ?? user) === user}
     >
-      {isStarred === true ? 'Starred' : 'Star'} · {stars}
-    </Button>
+      {(found) => (
+        <Button
+          icon={Star}
+          aria-pressed={found === 'there'}
+          disabled={found === 'asking' || found === 'unknown'}
+          onClick={() => onStar(found !== 'there')}
+        >
+          {found === 'there' ? 'Starred' : 'Star'} · {stars}
+        </Button>
+      )}
+    </FindDocument>
   );
 }
