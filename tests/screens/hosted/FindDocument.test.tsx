@@ -16,7 +16,8 @@ async function known(_account: string, { input }: Question) {
   return { answer: page, at: 1, pending: [], done: [] };
 }
 
-function find(name: string, ports: object) {
+/** What is found out about a document of this name. */
+async function find(name: string, ports: object): Promise<string | null> {
   const hosted = { account: 'ada', refresh: async () => ({ ok: true, value: 1 }), ...ports };
   render(
     <HostedContext value={hosted as unknown as Hosted}>
@@ -25,23 +26,21 @@ function find(name: string, ports: object) {
       </FindDocument>
     </HostedContext>,
   );
+  const status = () => screen.getByRole('status').textContent;
+  await waitFor(() => expect(status()).not.toBe('asking'));
+  return status();
 }
 
-const says = (text: string) =>
-  waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
-
 test('a document is found behind the first page of a list', async () => {
-  find('api', { known });
-  await says('there');
+  expect(await find('api', { known })).toBe('there');
 });
 
 test('a document that is on no page is not there', async () => {
-  find('shop', { known });
-  await says('not there');
+  expect(await find('shop', { known })).toBe('not there');
 });
 
 test('when the provider can not be asked, it is unknown', async () => {
   const refusal = { code: 'network', message: 'An unknown error occurred' };
-  find('api', { known: async () => undefined, refresh: async () => ({ ok: false, refusal }) });
-  await says('unknown');
+  const down = { known: async () => undefined, refresh: async () => ({ ok: false, refusal }) };
+  expect(await find('api', down)).toBe('unknown');
 });
