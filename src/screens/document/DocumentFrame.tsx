@@ -133,21 +133,24 @@ export function DocumentFrame(props: DocumentFrameProps) {
       }
     >
       <div ref={setRoom} />
-      <nav aria-label="Parts of the document" className={styles.tabs}>
-        {tabs
-          .filter(({ ofOwner = false }) => isOwn || !ofOwner)
-          .map(({ tab: each, label }) => (
-            <a
-              key={each}
-              href={printRoute({ page: 'document', user, document, tab: each })}
-              aria-current={each === tab ? 'page' : undefined}
-              className={styles.tab}
-            >
-              {label}
-            </a>
-          ))}
-        {status !== undefined && <span className={styles.status}>{status}</span>}
-      </nav>
+      {/* What is above them is not as high before it is known. */}
+      {(details ?? answer.error) !== undefined && (
+        <nav aria-label="Parts of the document" className={styles.tabs}>
+          {tabs
+            .filter(({ ofOwner = false }) => isOwn || !ofOwner)
+            .map(({ tab: each, label }) => (
+              <a
+                key={each}
+                href={printRoute({ page: 'document', user, document, tab: each })}
+                aria-current={each === tab ? 'page' : undefined}
+                className={styles.tab}
+              >
+                {label}
+              </a>
+            ))}
+          {status !== undefined && <span className={styles.status}>{status}</span>}
+        </nav>
+      )}
       <AnswerView answer={answer} what={`The document ${name}`}>
         {children}
       </AnswerView>
@@ -169,7 +172,7 @@ function ActionsToCome({ isOwn }: { readonly isOwn: boolean }) {
       ) : (
         <>
           <Button icon={Star} disabled>
-            Star · 0
+            Starred · 0
           </Button>
           {!isOwn && (
             <Button icon={GitFork} disabled>
@@ -236,7 +239,13 @@ function StarButton({ place: { user, document }, stars, onStar }: StarButtonProp
           disabled={found === 'asking' || found === 'unknown'}
           onClick={() => onStar(found !== 'there')}
         >
-          {found === 'there' ? 'Starred' : 'Star'} · {stars}
+          {/* The longer words keep their room, so that nothing moves once it is known. */}
+          <span className={styles.starWords}>
+            <span aria-hidden>Starred · {stars}</span>
+            <span>
+              {found === 'there' ? 'Starred' : 'Star'} · {stars}
+            </span>
+          </span>
         </Button>
       )}
     </FindDocument>
