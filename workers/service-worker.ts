@@ -2,7 +2,7 @@ import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { noteOldPages, oldPagesAreGone } from './serviceWorker/oldPages.ts';
 import { answerMessage } from './serviceWorker/serviceWorkerMessage.ts';
-import { hostedPaths } from '../src/routes/route.ts';
+import { changelogPath, hostedPaths } from '../src/routes/route.ts';
 import { trustedScript } from './serviceWorker/trustedScript.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -103,6 +103,14 @@ const pages: readonly (readonly [file: string, paths: RegExp])[] = [
 for (const [file, paths] of pages) {
   registerRoute(new NavigationRoute(app.createHandlerBoundToURL(file), { allowlist: [paths] }));
 }
+
+// The server's own page has more than the app, which answers only in its place.
+const instead = app.createHandlerBoundToURL('/hosted.html');
+registerRoute(
+  new NavigationRoute((options) => fetch(options.request).catch(async () => instead(options)), {
+    allowlist: [changelogPath],
+  }),
+);
 
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),

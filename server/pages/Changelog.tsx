@@ -49,15 +49,17 @@ export function Changelog({
 export function ChangeLines({ changes, more }: Pick<ListedChanges, 'changes' | 'more'>) {
   return (
     <>
-      <ul className={styles.changes}>
-        {changes.map(({ level, line, reason }, at) => (
-          <li key={at} className={styles.change}>
-            <Badge tone={levels[level].tone}>{levels[level].word}</Badge>
-            <span>{line}</span>
-            {reason !== undefined && <span className={styles.reason}>{reason}</span>}
-          </li>
-        ))}
-      </ul>
+      {changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map(({ level, line, reason }, at) => (
+            <li key={at} className={styles.change}>
+              <Badge tone={levels[level].tone}>{levels[level].word}</Badge>
+              <span>{line}</span>
+              {reason !== undefined && <span className={styles.reason}>{reason}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
       {more > 0 && <p className={styles.date}>and {formatCount(more)} more changes</p>}
     </>
   );

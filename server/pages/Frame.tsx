@@ -21,7 +21,15 @@ export function Frame({
   readonly children: ReactNode;
 }) {
   const { user, name, description, base, embedded } = head;
-  if (embedded) return <main className={styles.main}>{children}</main>;
+  if (embedded) {
+    return (
+      <main className={styles.main}>
+        {/* The page around it has a title to look at. */}
+        <h1 className="visually-hidden">{title ?? name}</h1>
+        {children}
+      </main>
+    );
+  }
   return (
     <>
       <header className={styles.bar}>

@@ -55,7 +55,8 @@ function readDocument(
   if (below === 'compare') {
     return { page: 'compare', ...place, ...textOf(query, 'base'), ...textOf(query, 'head') };
   }
-  const tab = below ?? 'reference';
+  // The app answers for the server's page only without the server, and has the same on another tab.
+  const tab = below === 'changelog' ? 'versions' : (below ?? 'reference');
   if (!isTab(tab) || below === 'reference') return undefined;
   return {
     page: 'document',

@@ -65,7 +65,13 @@ export const firstSteps: readonly string[] = [
 /** Below a document, these are the server's own: files, and pages that work without JavaScript. */
 const serversOwn = ['changelog', 'feed.xml', 'feed-breaking.xml', 'badge.svg', 'raw'];
 
-/** Matches the paths of the hosted app's pages, for routers that work with patterns. */
+/**
+ * Matches the paths of the hosted app's pages, with or without their query, for routers that work
+ * with patterns.
+ */
 export const hostedPaths = new RegExp(
-  `^/(?!d/[^/]+/[^/]+/(?:${serversOwn.join('|')})(?:/|$))(?:${firstSteps.join('|')})(?:/|$)`,
+  `^/(?!d/[^/]+/[^/]+/(?:${serversOwn.join('|')})(?:[/?]|$))(?:${firstSteps.join('|')})(?:[/?]|$)`,
 );
+
+/** The one page among the server's own whose content the app can show, too, without the server. */
+export const changelogPath = /^\/d\/[^/?]+\/[^/?]+\/changelog\/?(?:\?|$)/;

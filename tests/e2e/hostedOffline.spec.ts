@@ -20,6 +20,14 @@ test('a document is opened, edited and saved while the server is down, and sent 
   await expect(documents).toContainText('pet-shop');
   await expect(page.getByText("The server can't be reached. This is as of")).toBeVisible();
 
+  await page.goto(`${url}/explore?search=pet&startIndex=16`);
+  await expect(page.getByText("The server can't be reached", { exact: true })).toBeVisible();
+  await page.goto(`${url}/d/ada/pet-shop/changelog`);
+  await expect(page.getByRole('link', { name: 'Versions', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+
   await page.goto(`${url}/d/ada/other/editor`);
   await expect(
     page.getByText("The server can't be reached. This document was never opened on this device"),

@@ -28,12 +28,17 @@ export async function signUp(page: Page, stem = 'ada'): Promise<string> {
   return name;
 }
 
-/** Calls the provider as the person who is signed in in the page's browser. */
-async function call(page: Page, user: string, path: string, what: object): Promise<void> {
-  // As a page of the app would.
-  const headers = { 'Sec-Fetch-Site': 'same-origin', 'Typewright-Account': user };
-  const answer = await page.request.fetch(`/api${path}`, { ...what, headers });
-  expect(answer.ok(), await answer.text()).toBe(true);
+/** Calls the provider as the person who is signed in in the page's browser; returns the id of what it created. */
+async function call(page: Page, user: string, path: string, what: object): Promise<number> {
+  const answer = await page.request.fetch(`/api${path}`, { ...what, headers: headersOf(user) });
+  const text = await answer.text();
+  expect(answer.ok(), text).toBe(true);
+  return text.startsWith('{') ? Number((JSON.parse(text) as { readonly id?: number }).id) : 0;
+}
+
+/** As a page of the app would send them. */
+function headersOf(user: string) {
+  return { 'Sec-Fetch-Site': 'same-origin', 'Typewright-Account': user };
 }
 
 /** Creates an account in a browser without showing anything, for tests that are about something else. */
@@ -127,8 +132,24 @@ export async function save(page: Page): Promise<void> {
 }
 
 /** Creates an issue of the pet shop, without showing anything; returns the address of its page. */
-export async function startIssue(page: Page, user: string): Promise<string> {
-  const data = { title: 'A question' };
-  await call(page, user, `/document/${user}/pet-shop/issue`, { method: 'POST', data });
-  return `/d/${user}/pet-shop/issues/1`;
+export async function startIssue(page: Page, user: string, description = ''): Promise<string> {
+  const data = { title: 'A question', ...(description !== '' && { description }) };
+  const id = await call(page, user, `/document/${user}/pet-shop/issue`, { method: 'POST', data });
+  return `/d/${user}/pet-shop/issues/${id}`;
+}
+
+/**
+ * Forks the pet shop of `owner` and offers a change of it, without showing anything, as `user`, who is signed in
+ * in the page's browser; returns the address of the pull request's page.
+ */
+export async function startPull(page: Page, user: string, owner: string): Promise<string> {
+  const target = `/document/${owner}/pet-shop`;
+  await page.request.get(`/api${target}/fork`, { headers: headersOf(user) });
+  const found = await page.request.get(`/api/document/${user}/pet-shop`);
+  const { spec } = (await found.json()) as { readonly spec: { readonly operations: object[] } };
+  const data = { spec: { ...spec, operations: spec.operations.slice(1) } };
+  await call(page, user, `/document/${user}/pet-shop`, { method: 'PUT', data });
+  const pull = { title: 'Fewer operations', description: 'One of them was never used.' };
+  const id = await call(page, user, `${target}/pull_request`, { method: 'POST', data: pull });
+  return `/d/${owner}/pet-shop/pulls/${id}`;
 }

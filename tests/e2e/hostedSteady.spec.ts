@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { isFull } from './full.ts';
-import { startAccount, startDocument } from './hostedPages.ts';
+import { startAccount, startDocument, startIssue, startPull } from './hostedPages.ts';
 
 declare global {
   /** The layout shifts so far, as scored by browsers. */
@@ -30,6 +30,30 @@ async function countJumps(page: Page): Promise<void> {
   });
 }
 
+/** Opens a page; how far it has moved by itself, and by how much it is wider than the window. */
+async function look(page: Page, address: string) {
+  await page.goto(address);
+  await expect(page.locator('#root main, #root h1').first()).toBeVisible();
+  await expect(page.locator('[data-waiting]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Not found' })).toHaveCount(0);
+  // Wait for everything that loads late.
+  await page.waitForTimeout(700);
+  const seen = await page.evaluate(() => ({
+    jumps: globalThis.jumps.reduce((sum, jump) => sum + jump, 0),
+    over: document.documentElement.scrollWidth - innerWidth,
+  }));
+  // A line that moves by its own height scores 0.02.
+  return { address, over: Math.max(0, seen.over), isSteady: seen.jumps < 0.001 };
+}
+
+const still = (address: string) => ({ address, over: 0, isSteady: true });
+
+/** A text that would be thousands of pixels wide. */
+function wideText(): string {
+  const row = (cell: string) => `|${` ${cell} |`.repeat(200)}`;
+  return [row('column'), row('---'), row('cell'), '', `${'>'.repeat(400)} deep`].join('\n');
+}
+
 for (const { width, tag } of [
   { width: 1280, tag: '@full' },
   { width: 320, tag: [] },
@@ -46,24 +70,47 @@ for (const { width, tag } of [
       const ofDocument = [...main, ...(isFull ? rest : [])].map(
         (tab) => `/d/${ada}/pet-shop${tab}`,
       );
-      const others = [
-        '/account',
-        ...(isFull ? ['/explore', `/d/${ada}`, '/stars', '/outbox'] : []),
-      ];
+      const others = ['/account', ...(isFull ? [`/d/${ada}`, '/stars', '/outbox'] : [])];
       for (const address of [...ofDocument, ...others]) {
-        await page.goto(address);
-        await expect(page.locator('#root main, #root h1').first()).toBeVisible();
-        await expect(page.locator('[data-waiting]')).toHaveCount(0);
-        // Wait for everything that loads late.
-        await page.waitForTimeout(700);
-        const seen = await page.evaluate(() => ({
-          jumps: globalThis.jumps.reduce((sum, jump) => sum + jump, 0),
-          over: document.documentElement.scrollWidth - innerWidth,
-        }));
-        expect({ address, over: Math.max(0, seen.over) }).toEqual({ address, over: 0 });
-        // A line that moves by its own height scores 0.02; a word that gets an icon, less than 0.005.
-        expect({ address, isSteady: seen.jumps < 0.01 }).toEqual({ address, isSteady: true });
+        expect(await look(page, address)).toEqual(still(address));
       }
     },
   );
 }
+
+test('what people talk about, explore and the sandbox stand still, on each visit', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const site = baseURL === undefined ? {} : { baseURL };
+  const ada = await startAccount(page);
+  await startDocument(page, ada);
+  const issue = await startIssue(page, ada, wideText());
+  const others = await browser.newContext(site);
+  const bob = await startAccount(await others.newPage(), 'bob');
+  const pull = await startPull(await others.newPage(), bob, ada);
+  const signedIn = await others.storageState();
+  await others.close();
+  const visits = [
+    { storageState: signedIn, addresses: [pull, issue, '/explore', '/'] },
+    { storageState: { cookies: [], origins: [] }, addresses: ['/explore', '/'] },
+  ];
+  for (const width of isFull ? [1280, 390, 320] : [390, 320]) {
+    const viewport = { width, height: 800 };
+    for (const { storageState, addresses } of visits) {
+      for (const address of addresses) {
+        // Nothing of the page is on the device at first.
+        const context = await browser.newContext({ ...site, storageState, viewport });
+        const visitor = await context.newPage();
+        await countJumps(visitor);
+        for (const visit of ['first', 'again']) {
+          const seen = await look(visitor, address);
+          expect({ width, visit, ...seen }).toEqual({ width, visit, ...still(address) });
+        }
+        await context.close();
+      }
+    }
+  }
+});

@@ -121,6 +121,12 @@ atEachWidth(() => {
     await page.goto(`/d/${ada}/pet-shop/pulls`);
     await expect(page.getByRole('heading', { name: 'No open pull requests' })).toBeVisible();
     await expectInOrder(page, 'a list of pull requests');
+    await page.goto('/explore/nothing');
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    await expectInOrder(page, 'a page that is not there');
+    await page.goto('/outbox/nothing');
+    await expect(page.getByRole('heading', { name: 'There is no such save' })).toBeVisible();
+    await expectInOrder(page, 'a save that is not there');
   });
 });
 

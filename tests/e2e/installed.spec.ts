@@ -3,6 +3,7 @@ import { chromiumFlags, findOrInstallChromium } from '../../scripts/chromium.mjs
 import { test as base, expect } from './app.ts';
 import { expectInOrder } from './inOrder.ts';
 import { OwnServer } from './ownServer.ts';
+import { signUp } from './hostedPages.ts';
 import { Sandbox } from './sandbox.ts';
 
 const test = base.extend<{ readonly server: OwnServer }>({
@@ -74,6 +75,19 @@ test.use({
 });
 
 test.describe('the program', () => {
+  test('is installed on the page to which somebody signs in, and not for who only reads', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/explore');
+    await page.waitForLoadState('networkidle');
+    // As long as nothing may be under way before the files are fetched.
+    await page.waitForTimeout(2500);
+    expect(context.serviceWorkers()).toEqual([]);
+    await signUp(page);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  });
+
   test('has a manifest that the browser accepts, with pictures of the sizes it names', async ({
     page,
   }) => {

@@ -20,6 +20,16 @@ describe('Markdown', () => {
     );
   });
 
+  test('indents quotes and lists that are nested only so far that the page stays readable', () => {
+    const quotes = html(`${'>'.repeat(400)} deep`);
+    expect(quotes.match(/<blockquote>/g)).toHaveLength(8);
+    expect(quotes).toContain('<p>deep</p>');
+    const nested = Array.from({ length: 12 }, (_, depth) => `${'  '.repeat(depth)}- ${depth}`);
+    const lists = renderToStaticMarkup(<Markdown text={nested.join('\n')} level={4} />);
+    expect(lists.match(/<ul>/g)).toHaveLength(8);
+    expect(lists.match(/<ul class/g)).toHaveLength(4);
+  });
+
   test('has headings below the surrounding one, without skipping a level', () => {
     const levels = [
       ...html('# a\n\n### b\n\n## c\n\n# d\n\n# e\n\n###### f').matchAll(/<h(\d)>(.)/g),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printRoute } from '../../src/routes/printRoute.ts';
 import { readRoute } from '../../src/routes/readRoute.ts';
-import { documentTabs, hostedPaths, type Route } from '../../src/routes/route.ts';
+import { changelogPath, documentTabs, hostedPaths, type Route } from '../../src/routes/route.ts';
 
 const place = { user: 'ada', document: 'shop' };
 
@@ -43,6 +43,8 @@ test.each(routes.map((route) => [printRoute(route), route] as const))(
     const url = new URL(address, 'https://host');
     expect(readRoute(url)).toEqual(route);
     expect(url.pathname).toMatch(hostedPaths);
+    // The service worker matches it with its query.
+    expect(address).toMatch(hostedPaths);
   },
 );
 
@@ -71,10 +73,21 @@ test.each(['changelog', 'feed.xml', 'feed-breaking.xml', 'badge.svg', 'raw/inter
   "%s of a document is the server's own",
   (file) => {
     expect(`/d/ada/shop/${file}`).not.toMatch(hostedPaths);
+    expect(`/d/ada/shop/${file}?version=1.0.0`).not.toMatch(hostedPaths);
   },
 );
 
 test('a person or a document may be called like one of them', () => {
   expect('/d/changelog/raw').toMatch(hostedPaths);
   expect('/d/ada/shop/changelogs').toMatch(hostedPaths);
+});
+
+test('without the server, the versions are shown at the address of the changelog', () => {
+  for (const address of ['/d/ada/shop/changelog', '/d/ada/shop/changelog?breaking=1']) {
+    expect(address).toMatch(changelogPath);
+    const url = new URL(address, 'https://host');
+    expect(readRoute(url)).toEqual({ page: 'document', ...place, tab: 'versions' });
+  }
+  expect('/d/ada/shop/changelogs').not.toMatch(changelogPath);
+  expect('/d/ada/changelog').not.toMatch(changelogPath);
 });

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/provider/contract/index.ts';
 import type { OutboxRows } from '../../src/storage/outbox/outboxStore.ts';
+import { accountAt } from '../../src/storage/database/account.ts';
 import { createMemoryOutbox } from '../../src/storage/outbox/memoryOutbox.ts';
 import { discardCall } from '../../src/sync/decide.ts';
 import { enqueue } from '../../src/sync/calls/queue.ts';
-import { ada, openEngine, saved, start, textOf } from './engine.ts';
+import { ada, openEngine, provider, saved, start, textOf } from './engine.ts';
 import { ModelProvider } from './modelProvider.ts';
 
 const clock = { time: start };
@@ -63,6 +64,20 @@ describe('what must not wait', () => {
       expect(asked).toMatchObject({ ok: false, refusal: { code: 'not-queueable' } });
       expect(engine.store.tables.calls.size).toBe(0);
     }
+  });
+
+  test('is what nobody asks for: every write needs an account', async () => {
+    for (const { access } of endpoints.filter(({ queueable }) => queueable)) {
+      expect(access).toMatch(/^(?:user|author|owner)$/);
+    }
+    const engine = opened();
+    const account = accountAt('', provider);
+    const call = { account, endpoint: 'pulls.create', input: shop };
+    expect(await enqueue(engine.ports, call)).toMatchObject({
+      ok: false,
+      refusal: { code: 'nobody', message: 'Sign in first.' },
+    });
+    expect(engine.store.tables.calls.size).toBe(0);
   });
 
   test('is all that carries a secret', () => {

@@ -66,14 +66,19 @@ export function createDeciding(ports: Ports): DecidingApi {
   async function findCall(account: Account, id: string): Promise<Result<Open>> {
     const found = await ports.store.read(async (rows) => {
       const call = await rows.call(id);
-      if (call?.state !== 'conflict' || call.save === undefined) return undefined;
-      const known = await rows.document(account, call.stream);
-      return call.conflict?.theirs && { call, newest: known?.head };
+      if (call?.account !== account) return undefined;
+      return { call, newest: (await rows.document(account, call.stream))?.head };
     });
-    const { call, newest } = found ?? {};
-    const { save, conflict } = call ?? {};
+    if (found === undefined) {
+      return refuse(
+        'not-found',
+        'There is no save at this address. It may be misspelt, or the save was sent long ago.',
+      );
+    }
+    const { call, newest } = found;
+    const { save, conflict } = call;
     const seen = conflict?.theirs;
-    if (call === undefined || save === undefined || seen === undefined) {
+    if (call.state !== 'conflict' || save === undefined || seen === undefined) {
       return refuse(
         'too-late',
         'This conflict was resolved elsewhere, so there is nothing left to decide.',

@@ -56,13 +56,16 @@ export async function findTag(
 
 /** Words that stand for a version. */
 const versionWords: ReadonlySet<string> = new Set(['latest', 'stable']);
+/** `commit-12` is a commit where states of a document are compared. */
+const commitPrefix = 'commit-';
 
 /** What is wrong with a version that a document is to have. */
 export function refuseVersion(version: string) {
-  if (/^[\w.+-]{1,64}$/.test(version) && !versionWords.has(version)) return undefined;
+  const isWord = versionWords.has(version) || version.startsWith(commitPrefix);
+  if (/^[\w.+-]{1,64}$/.test(version) && !isWord) return undefined;
   return refused(
     400,
-    'A version must have 1 to 64 characters: letters, digits and . _ + -, like 1.4.0, but not the words latest and stable. Choose another one.',
+    'A version must have 1 to 64 characters: letters, digits and . _ + -, like 1.4.0, but not the words latest and stable, nor begin with commit-, as commits are named. Choose another one.',
   );
 }
 

@@ -36,16 +36,25 @@ function entry(
 ): Html {
   const { name, address } = of;
   const link = `${address}?version=${encodeURIComponent(version)}`;
-  const content = html`${changelog === '' ? html`` : html`<p>${changelog}</p>`}
-    <ul>
-      ${changes.map(
-        ({ level, line, reason }) =>
-          html`<li>
-            ${level === 'major' ? html`<strong>Breaking:</strong> ` : html``}${line}${reason === undefined ? '' : `. ${reason}`}
-          </li>`,
-      )}
-    </ul>
-    ${more > 0 ? html`<p>and ${more} more changes</p>` : html``}`;
+  // Rendering a hostile Markdown takes long; with its lines kept, it reads well as it was written.
+  const said = changelog
+    .split(/\r?\n/)
+    .map((line, at) => html`${at === 0 ? html`` : html`<br />`}${line}`);
+  const lines = changes.map(
+    ({ level, line, reason }) =>
+      html`<li>
+        ${level === 'major' ? html`<strong>Breaking:</strong> ` : html``}${line}${reason === undefined ? '' : `. ${reason}`}
+      </li>`,
+  );
+  const content = html`${changelog === '' ? html`` : html`<p>${said}</p>`}
+  ${
+    lines.length === 0
+      ? html``
+      : html`<ul>
+          ${lines}
+        </ul>`
+  }
+  ${more > 0 ? html`<p>and ${more} more changes</p>` : html``}`;
   return html`<entry>
     <id>${link}</id>
     <title>${name} ${version}${step === 'major' ? ' (breaking)' : ''}</title>

@@ -1,3 +1,4 @@
+import { FileQuestion } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
@@ -5,6 +6,7 @@ import { useHosted } from '../../screens/hosted/hosted.ts';
 import { Page } from '../../screens/hosted/views/Page.tsx';
 import { SignInFirst } from '../../screens/hosted/controls/SignInFirst.tsx';
 import { type NewDocument, proposeName, PublishForm } from '../../screens/publish/PublishForm.tsx';
+import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import { localAccount } from '../../storage/database/account.ts';
 import type { Services } from '../session/services.ts';
 import { refuseTaken } from './commands/forking.ts';
@@ -16,6 +18,12 @@ export interface PublishPageProps {
   readonly services: Services;
 }
 
+/** What is known about the specification. */
+interface Found {
+  readonly name: string | undefined;
+  readonly isMissing: boolean;
+}
+
 /**
  * Publishes a specification from this device as a document. Works offline: everything waits in the
  * outbox.
@@ -25,17 +33,18 @@ export function PublishPage({ spec, services }: PublishPageProps) {
   const { session, account, enqueue, go, signInAddress } = ports;
   const { user } = session;
   const isNew = spec === 'new';
-  const [found, setFound] = useState<{ readonly name: string | undefined }>();
+  const [found, setFound] = useState<Found>();
   useEffect(() => {
     let wanted = true;
     const look = async () => {
       const row = isNew
         ? undefined
         : await (await services.openStore()).spec({ account: localAccount, id: spec });
-      if (wanted) setFound({ name: row?.name });
+      const isMissing = !isNew && (row === undefined || row.removedAt !== undefined);
+      if (wanted) setFound({ name: row?.name, isMissing });
     };
     // Without storage there is no name to propose.
-    look().catch(() => setFound({ name: undefined }));
+    look().catch(() => setFound({ name: undefined, isMissing: false }));
     return () => {
       wanted = false;
     };
@@ -72,6 +81,20 @@ export function PublishPage({ spec, services }: PublishPageProps) {
   }
 
   const title = isNew ? 'New document' : 'Publish';
+  if (found?.isMissing === true) {
+    return (
+      <Page title="Not found" windowTitle="Not found">
+        <EmptyState
+          icon={FileQuestion}
+          title="There is no such specification on this device"
+          actions={<a href="/">Open the sandbox</a>}
+        >
+          It may have been deleted, or the link may be from another device or browser. Open it in
+          the sandbox, and publish it from there.
+        </EmptyState>
+      </Page>
+    );
+  }
   if (user === undefined) {
     return (
       <Page title={title} windowTitle={title}>

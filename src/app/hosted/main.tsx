@@ -20,7 +20,7 @@ import { createHostedReads } from './hostedReads.ts';
 import { createLosses } from './notices/losses.ts';
 import { startRouter } from './router.ts';
 import { createOpenCopy } from './editing/openCopy.ts';
-import { accountOf, startSession } from './startSession.ts';
+import { accountOf, startSession, untilSomebody } from './startSession.ts';
 import { createUpdateQuestion } from './commands/updateQuestion.ts';
 
 const viewKey = 'typewright_view';
@@ -49,13 +49,12 @@ const openCopy = createOpenCopy();
 const update = createUpdateQuestion(reads, () => accountOf(session.getSnapshot()));
 await nextTask();
 // A person who only reads a public page has no use for the whole app.
-if (installs()) {
-  painted
-    .then(() => import('../update/serviceWorker.ts'))
-    .then(({ startServiceWorker }) => startServiceWorker(openCopy.saving, update.ask))
-    // Without it the app needs the network until the next load.
-    .catch((error: unknown) => services.failures.note('The service worker', error));
-}
+const isWanted = isInstalled() ? Promise.resolve() : untilSomebody(session);
+Promise.all([painted, isWanted])
+  .then(() => import('../update/serviceWorker.ts'))
+  .then(({ startServiceWorker }) => startServiceWorker(openCopy.saving, update.ask))
+  // Without it the app needs the network until the next load.
+  .catch((error: unknown) => services.failures.note('The service worker', error));
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
@@ -83,8 +82,8 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Whether the app is stored on this device, or somebody is signed in who will want it there. */
-function installs(): boolean {
+/** Whether the app is stored on this device. */
+function isInstalled(): boolean {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  return Boolean(container?.controller) || session.getSnapshot().context.user !== undefined;
+  return Boolean(container?.controller);
 }

@@ -21,7 +21,7 @@ export interface Shown {
   readonly address: string;
 }
 
-/** How long to wait, after going back or reloading, for a page to reach its former height, in ms. */
+/** How long to wait for a page to have its title, or its former height after going back, in ms. */
 const longestRestore = 5000;
 
 /** Whoever does one of these wants to be somewhere else by now. */
@@ -80,8 +80,7 @@ export function startRouter(page: Window): Router {
       return;
     }
     page.scrollTo(0, 0);
-    // Focus the new page, so that screen readers read it next.
-    page.requestAnimationFrame(() => focusTitle(page.document));
+    focusTitle(page);
   }
 
   const router: Router = {
@@ -130,6 +129,7 @@ export function startRouter(page: Window): Router {
       key = wanted;
       show();
       restore(page, scrolls.get(key) ?? 0);
+      focusTitle(page);
     });
   });
   page.document.addEventListener('click', (event) => {
@@ -166,6 +166,29 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
 
 /** Restores the scroll position once the page is tall enough again. */
 function restore(page: Window, top: number): void {
+  tryEachFrame(page, () => {
+    page.scrollTo(0, top);
+    return Math.abs(page.scrollY - top) < 2;
+  });
+}
+
+/**
+ * Focuses the title of the new page once it is there, so that screen readers read it next and the
+ * keyboard goes on from there: what had the focus may be gone.
+ */
+function focusTitle(page: Window): void {
+  const { document } = page;
+  tryEachFrame(page, () => {
+    // A dialog has the focus for itself.
+    if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) return true;
+    const title = document.querySelector<HTMLElement>('[data-page-title]');
+    title?.focus({ preventScroll: true });
+    return title !== null;
+  });
+}
+
+/** Calls it in each frame until it returns true, the person does something else, or it takes too long. */
+function tryEachFrame(page: Window, isDone: () => boolean): void {
   const until = performance.now() + longestRestore;
   const given = new AbortController();
   for (const type of takingOver) {
@@ -173,9 +196,7 @@ function restore(page: Window, top: number): void {
   }
   const step = () => {
     if (given.signal.aborted) return;
-    page.scrollTo(0, top);
-    const isThere = Math.abs(page.scrollY - top) < 2;
-    if (isThere || performance.now() >= until) given.abort();
+    if (isDone() || performance.now() >= until) given.abort();
     else page.requestAnimationFrame(step);
   };
   page.requestAnimationFrame(step);
@@ -220,10 +241,6 @@ function dismissDialog(document: Document): boolean {
     }),
   );
   return true;
-}
-
-function focusTitle(document: Document): void {
-  document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
 }
 
 function keyOf(state: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
+import { createActor, fromPromise, waitFor, type ActorRefFrom } from 'xstate';
 import { sessionMachine, type WhoAnswer, type WhoQuestion } from '../../machines/session.ts';
 import { createClient } from '../../provider/client.ts';
 import type { SessionView } from '../../screens/hosted/hosted.ts';
@@ -25,6 +25,11 @@ export function startSession(
     else if (context.user !== storage.get(setting)) storage.set(setting, context.user);
   });
   return actor.start();
+}
+
+/** Resolves once somebody is signed in, or was when this device last heard of it. */
+export async function untilSomebody(session: SessionActor): Promise<void> {
+  await waitFor(session, ({ context }) => context.user !== undefined);
 }
 
 /** The app's own provider knows a person by the session cookie. */

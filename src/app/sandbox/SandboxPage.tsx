@@ -112,9 +112,11 @@ export function SandboxPage(props: SandboxPageProps) {
         heading={
           <>
             <h1 className={styles.title}>Typewright</h1>
-            <Suspense fallback={<span className={styles.name} />}>
-              {ports && <SpecNameButton name={name} onClick={() => show('specifications')} />}
-            </Suspense>
+            <span className={styles.name}>
+              <Suspense>
+                {ports && <SpecNameButton name={name} onClick={() => show('specifications')} />}
+              </Suspense>
+            </span>
           </>
         }
         status={

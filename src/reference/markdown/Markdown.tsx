@@ -14,6 +14,16 @@ export interface MarkdownProps {
 /** Longer texts are shown as plain text, because parsing a hostile text takes quadratic time. */
 const maxCharacters = 20_000;
 
+/** Quotes and lists that are nested deeper are not indented any more: the page would become too wide. */
+const maxIndents = 8;
+
+/** Where in a text a block is. */
+interface Context {
+  readonly levels: ReadonlyMap<Token, number>;
+  /** In how many quotes and lists. */
+  readonly depth: number;
+}
+
 /**
  * Renders untrusted Markdown. HTML is shown as text, an image as a link to it, and links lead only
  * where `safeLink` allows, so that nothing can run, load or pose as part of the page.
@@ -22,7 +32,7 @@ export const Markdown = memo(function Markdown({ text, level }: MarkdownProps) {
   const tokens = useMemo(() => readMarkdown(text), [text]);
   if (tokens === undefined) return <p className={styles.plain}>{text}</p>;
   const levels = headingLevels(tokens, level);
-  return <div className={styles.markdown}>{renderBlocks(tokens, levels)}</div>;
+  return <div className={styles.markdown}>{renderBlocks(tokens, { levels, depth: 0 })}</div>;
 });
 
 /**
@@ -86,22 +96,15 @@ function headingLevels(tokens: readonly MarkedToken[], level: number): ReadonlyM
   return levels;
 }
 
-function renderBlocks(
-  tokens: readonly MarkedToken[],
-  levels: ReadonlyMap<Token, number>,
-): readonly ReactNode[] {
-  return tokens.map((token, at) => renderBlock(token, levels, at));
+function renderBlocks(tokens: readonly MarkedToken[], context: Context): readonly ReactNode[] {
+  return tokens.map((token, at) => renderBlock(token, context, at));
 }
 
-function renderBlock(
-  token: MarkedToken,
-  levels: ReadonlyMap<Token, number>,
-  key: number,
-): ReactNode {
+function renderBlock(token: MarkedToken, context: Context, key: number): ReactNode {
   switch (token.type) {
     case 'heading': {
       // A heading inside a list or a quote is not part of the outline.
-      const found = levels.get(token);
+      const found = context.levels.get(token);
       const content = renderInline(token.tokens);
       if (found === undefined)
         return (
@@ -120,9 +123,9 @@ function renderBlock(
         </pre>
       );
     case 'blockquote':
-      return <blockquote key={key}>{renderBlocks(known(token.tokens), levels)}</blockquote>;
+      return renderQuote(token, context, key);
     case 'list':
-      return renderList(token, levels, key);
+      return renderList(token, context, key);
     case 'table':
       return renderTable(token, key);
     case 'hr':
@@ -143,22 +146,41 @@ function renderBlock(
   }
 }
 
-function renderList(list: Tokens.List, levels: ReadonlyMap<Token, number>, key: number): ReactNode {
+function renderQuote({ tokens }: Tokens.Blockquote, context: Context, key: number): ReactNode {
+  const { isFlat, inside } = nested(context);
+  const blocks = renderBlocks(known(tokens), inside);
+  if (isFlat) return <Fragment key={key}>{blocks}</Fragment>;
+  return <blockquote key={key}>{blocks}</blockquote>;
+}
+
+function renderList(list: Tokens.List, context: Context, key: number): ReactNode {
+  const { isFlat, inside } = nested(context);
   const items = list.items.map((item, at) => (
     <li key={at}>
       {item.task && (item.checked === true ? '☑ ' : '☐ ')}
       {renderBlocks(
         known(item.tokens).filter(({ type }) => type !== 'checkbox'),
-        levels,
+        inside,
       )}
     </li>
   ));
-  if (!list.ordered) return <ul key={key}>{items}</ul>;
+  const className = isFlat ? styles.flat : undefined;
+  if (!list.ordered) {
+    return (
+      <ul key={key} className={className}>
+        {items}
+      </ul>
+    );
+  }
   return (
-    <ol key={key} start={typeof list.start === 'number' ? list.start : 1}>
+    <ol key={key} className={className} start={typeof list.start === 'number' ? list.start : 1}>
       {items}
     </ol>
   );
+}
+
+function nested({ levels, depth }: Context) {
+  return { isFlat: depth >= maxIndents, inside: { levels, depth: depth + 1 } };
 }
 
 function renderTable({ header, rows }: Tokens.Table, key: number): ReactNode {

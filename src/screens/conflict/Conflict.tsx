@@ -1,4 +1,4 @@
-import { GitMerge } from 'lucide-react';
+import { FileQuestion, GitMerge } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { DecisionView, Dispute, LookedAt } from '../../domain/merge/decisionView.ts';
 import { printRoute } from '../../routes/printRoute.ts';
@@ -42,10 +42,15 @@ export function Conflict({ call }: ConflictProps) {
   const [user = '', name = ''] = (view?.document ?? '').split('/');
 
   if (problem !== undefined) {
+    const isMissing = problem.code === 'not-found';
+    const title = isMissing ? 'Not found' : 'Conflict';
     return (
-      <Page title="Conflict" windowTitle="Conflict">
-        <EmptyState icon={GitMerge} title="Nothing to decide">
-          {problem} <a href={printRoute({ page: 'outbox' })}>Open the outbox</a>
+      <Page title={title} windowTitle={title}>
+        <EmptyState
+          icon={isMissing ? FileQuestion : GitMerge}
+          title={isMissing ? 'There is no such save' : 'Nothing to decide'}
+        >
+          {problem.message} <a href={printRoute({ page: 'outbox' })}>Open the outbox</a>
         </EmptyState>
         <OtherConflicts calls={others} />
       </Page>

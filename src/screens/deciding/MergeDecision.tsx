@@ -19,7 +19,7 @@ export interface MergeDecisionProps {
 export function MergeDecision({ merge, later = null, ...props }: MergeDecisionProps) {
   const [look, setLook] = useState<LookedAt>();
   const state = useDeciding(merge, '', look);
-  if (state.problem !== undefined) return <Alert tone="warning">{state.problem}</Alert>;
+  if (state.problem !== undefined) return <Alert tone="warning">{state.problem.message}</Alert>;
   return (
     <Decision
       {...props}

@@ -7,7 +7,7 @@ import type {
   LookedAt,
 } from '../../domain/merge/decisionView.ts';
 import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
-import type { Result } from '../../domain/model/result.ts';
+import { refuse, type Refusal, type Result } from '../../domain/model/result.ts';
 import { useHosted } from '../hosted/hosted.ts';
 
 /** Debounce after the last choice, ms: computing the result takes a while for a large specification. */
@@ -24,7 +24,7 @@ export interface DecidingState {
   /** The result of the choices; while it is computed, that of the previous ones. */
   readonly result: DecisionResult | undefined;
   /** Why nothing can be decided. */
-  readonly problem: string | undefined;
+  readonly problem: Refusal | undefined;
   /** Set when somebody saved meanwhile: how many choices still apply, and of how many. */
   readonly moved: { readonly still: number; readonly before: number } | undefined;
   readonly choose: (conflicts: readonly ShownConflict[], choice: Choice) => void;
@@ -47,7 +47,7 @@ export function useDeciding(
   const [chosen, setChosen] = useState(nothing);
   const [answered, setAnswered] = useState(nothing);
   const [result, setResult] = useState<DecisionResult>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Refusal>();
   const [moved, setMoved] = useState<DecidingState['moved']>();
   const [turn, setTurn] = useState(0);
   const state = view?.state;
@@ -59,7 +59,7 @@ export function useDeciding(
       const opened = await deciding.open(dispute, given);
       if (!wanted) return;
       if (!opened.ok) {
-        setProblem(opened.refusal.message);
+        setProblem(opened.refusal);
         return;
       }
       const next = opened.value;
@@ -85,7 +85,7 @@ export function useDeciding(
     };
     // Stored at once, so that the choice survives if the screen is left right after it.
     ask().catch((error: unknown) => {
-      if (wanted) setProblem(String(error));
+      if (wanted) setProblem(refuse('failed', String(error)).refusal);
     });
     return () => {
       wanted = false;

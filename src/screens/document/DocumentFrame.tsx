@@ -7,6 +7,7 @@ import { Alert } from '../../ui/signs/Alert.tsx';
 import { Badge } from '../../ui/signs/Badge.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { AnswerView } from '../hosted/views/AnswerView.tsx';
+import { FindDocument } from '../hosted/views/FindDocument.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/views/Page.tsx';
 import { PendingBadge } from '../hosted/controls/PendingBadge.tsx';
@@ -132,21 +133,24 @@ export function DocumentFrame(props: DocumentFrameProps) {
       }
     >
       <div ref={setRoom} />
-      <nav aria-label="Parts of the document" className={styles.tabs}>
-        {tabs
-          .filter(({ ofOwner = false }) => isOwn || !ofOwner)
-          .map(({ tab: each, label }) => (
-            <a
-              key={each}
-              href={printRoute({ page: 'document', user, document, tab: each })}
-              aria-current={each === tab ? 'page' : undefined}
-              className={styles.tab}
-            >
-              {label}
-            </a>
-          ))}
-        {status !== undefined && <span className={styles.status}>{status}</span>}
-      </nav>
+      {/* What is above them is not as high before it is known. */}
+      {(details ?? answer.error) !== undefined && (
+        <nav aria-label="Parts of the document" className={styles.tabs}>
+          {tabs
+            .filter(({ ofOwner = false }) => isOwn || !ofOwner)
+            .map(({ tab: each, label }) => (
+              <a
+                key={each}
+                href={printRoute({ page: 'document', user, document, tab: each })}
+                aria-current={each === tab ? 'page' : undefined}
+                className={styles.tab}
+              >
+                {label}
+              </a>
+            ))}
+          {status !== undefined && <span className={styles.status}>{status}</span>}
+        </nav>
+      )}
       <AnswerView answer={answer} what={`The document ${name}`}>
         {children}
       </AnswerView>
@@ -168,7 +172,7 @@ function ActionsToCome({ isOwn }: { readonly isOwn: boolean }) {
       ) : (
         <>
           <Button icon={Star} disabled>
-            Star · 0
+            Starred · 0
           </Button>
           {!isOwn && (
             <Button icon={GitFork} disabled>
@@ -222,18 +226,28 @@ interface StarButtonProps {
 }
 
 function StarButton({ place: { user, document }, stars, onStar }: StarButtonProps) {
-  const { value } = useAnswer<Contract['stars']['getAll']>('stars.getAll', { search: document });
-  const isStarred = value?.entry.some(
-    (row) => row.name === document && (row.user?.name ?? user) === user,
-  );
   return (
-    <Button
-      icon={Star}
-      aria-pressed={isStarred === true}
-      disabled={isStarred === undefined}
-      onClick={() => onStar(isStarred !== true)}
+    <FindDocument
+      list="stars.getAll"
+      input={{ search: document }}
+      isIt={(row) => row.name === document && (row.user?.name ?? user) === user}
     >
-      {isStarred === true ? 'Starred' : 'Star'} · {stars}
-    </Button>
+      {(found) => (
+        <Button
+          icon={Star}
+          aria-pressed={found === 'there'}
+          disabled={found === 'asking' || found === 'unknown'}
+          onClick={() => onStar(found !== 'there')}
+        >
+          {/* The longer words keep their room, so that nothing moves once it is known. */}
+          <span className={styles.starWords}>
+            <span aria-hidden>Starred · {stars}</span>
+            <span>
+              {found === 'there' ? 'Starred' : 'Star'} · {stars}
+            </span>
+          </span>
+        </Button>
+      )}
+    </FindDocument>
   );
 }

@@ -49,6 +49,10 @@ export function Frame({ page, onSignOut, trailing, children }: FrameProps) {
               <Compass aria-hidden /> Explore
             </>,
           )}
+          <a href="/" className={styles.link}>
+            <PencilRuler aria-hidden /> Sandbox
+          </a>
+          {/* What only somebody who is signed in sees comes last: nothing moves when it appears. */}
           {user !== undefined &&
             link(
               'stars',
@@ -68,11 +72,8 @@ export function Frame({ page, onSignOut, trailing, children }: FrameProps) {
                 )}
               </>,
             )}
-          <a href="/" className={styles.link}>
-            <PencilRuler aria-hidden /> Sandbox
-          </a>
         </nav>
-        <div className={styles.trailing}>
+        <div className={styles.who}>
           {user === undefined
             ? state === 'nobody' && (
                 <a href={signInAddress()} className={styles.link} data-reload="">
@@ -83,7 +84,7 @@ export function Frame({ page, onSignOut, trailing, children }: FrameProps) {
                 <Menu
                   align="end"
                   trigger={
-                    <Button variant="quiet" icon={User}>
+                    <Button variant="quiet" icon={User} className={styles.name}>
                       {user}
                     </Button>
                   }
@@ -103,8 +104,8 @@ export function Frame({ page, onSignOut, trailing, children }: FrameProps) {
                   ]}
                 />
               )}
-          {trailing}
         </div>
+        {trailing}
       </header>
       {state === 'ended' && (
         <Alert

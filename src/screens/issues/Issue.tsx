@@ -6,7 +6,8 @@ import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
-import { AnswerView } from '../hosted/views/AnswerView.tsx';
+import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
+import { AnswerView, Waiting } from '../hosted/views/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import { Comments, commentsPerPage } from '../threads/Comments.tsx';
@@ -78,26 +79,32 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
                 )
               }
             />
-            <Comments
-              answer={comments}
-              addressOf={(start) =>
-                printRoute({ page: 'issue', ...place, ...(start > 0 && { startIndex: start }) })
-              }
-              onComment={async (comment) => {
-                const queued = await enqueue<Contract['issues']['createComment']>(
-                  'issues.createComment',
-                  { ...place, body: { comment } },
-                );
-                return queued.ok ? undefined : queued.refusal.message;
-              }}
-              onReact={async (comment, reaction, active) => {
-                const queued = await enqueue<Contract['issues']['reactComment']>(
-                  'issues.reactComment',
-                  { ...place, comment, reaction, body: { active } },
-                );
-                return queued.ok ? undefined : queued.refusal.message;
-              }}
-            />
+            {/* The form is below them, and would jump. */}
+            <OnceNeeded
+              needed={comments.value !== undefined || comments.error !== undefined}
+              before={<Waiting label="The comments: loading" />}
+            >
+              <Comments
+                answer={comments}
+                addressOf={(start) =>
+                  printRoute({ page: 'issue', ...place, ...(start > 0 && { startIndex: start }) })
+                }
+                onComment={async (comment) => {
+                  const queued = await enqueue<Contract['issues']['createComment']>(
+                    'issues.createComment',
+                    { ...place, body: { comment } },
+                  );
+                  return queued.ok ? undefined : queued.refusal.message;
+                }}
+                onReact={async (comment, reaction, active) => {
+                  const queued = await enqueue<Contract['issues']['reactComment']>(
+                    'issues.reactComment',
+                    { ...place, comment, reaction, body: { active } },
+                  );
+                  return queued.ok ? undefined : queued.refusal.message;
+                }}
+              />
+            </OnceNeeded>
           </>
         );
       }}

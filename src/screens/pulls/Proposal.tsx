@@ -1,5 +1,5 @@
 import { GitMerge } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { plural } from '../../domain/model/counts.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
@@ -19,10 +19,13 @@ export interface ProposalProps {
   readonly source: DocumentPlace | undefined;
   /** Merges the pull request; only for the owner of the document. */
   readonly onMerge?: () => Promise<void>;
+  /** Called once it is known what the changes are, or that they can't be known. */
+  readonly onKnown: () => void;
 }
 
 /** The changes of an open pull request, and whether they can be merged. */
-export function Proposal({ place, source, onMerge }: ProposalProps) {
+export function Proposal(props: ProposalProps) {
+  const { source } = props;
   if (source === undefined) {
     return (
       <Alert tone="info">
@@ -31,13 +34,14 @@ export function Proposal({ place, source, onMerge }: ProposalProps) {
       </Alert>
     );
   }
-  return <SeenProposal place={place} source={source} {...(onMerge && { onMerge })} />;
+  return <SeenProposal {...props} source={source} />;
 }
 
 function SeenProposal({
   place,
   source,
   onMerge,
+  onKnown,
 }: ProposalProps & { readonly source: DocumentPlace }) {
   const target = `${place.user}/${place.document}`;
   const fork = `${source.user}/${source.document}`;
@@ -46,6 +50,10 @@ function SeenProposal({
     () => ({ kind: 'pull', id: place.id, source: fork, target }) as const,
     [place.id, fork, target],
   );
+  const isKnown = comparing.compared !== undefined || comparing.error !== undefined;
+  useEffect(() => {
+    if (isKnown) onKnown();
+  }, [isKnown, onKnown]);
   const [isDecided, setDecided] = useState(false);
   const conflicts = isDecided ? undefined : comparing.compared?.conflicts;
   return (

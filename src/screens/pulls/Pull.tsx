@@ -1,12 +1,13 @@
 import { CircleX } from 'lucide-react';
-import { useState } from 'react';
+import { useReducer, useState } from 'react';
 import { plural } from '../../domain/model/counts.ts';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
-import { AnswerView } from '../hosted/views/AnswerView.tsx';
+import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
+import { AnswerView, Waiting } from '../hosted/views/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import { Comments, commentsPerPage } from '../threads/Comments.tsx';
@@ -25,6 +26,7 @@ export interface PullProps extends DocumentPlace {
 export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
   const { session, enqueue, go } = useHosted();
   const [refused, setRefused] = useState<string>();
+  const [isCompared, setCompared] = useReducer(() => true, false);
   const place = { user, document, id };
   const answer = useAnswer<Contract['pulls']['get']>('pulls.get', place);
   const comments = useAnswer<Contract['pulls']['getAllComments']>('pulls.getAllComments', {
@@ -57,6 +59,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
           source?.name === undefined
             ? undefined
             : { user: source.user?.name ?? '', document: source.name };
+        const mayFollow = isCompared || !isOpen || from === undefined;
         return (
           <>
             {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
@@ -93,6 +96,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
               <Proposal
                 place={place}
                 source={from}
+                onKnown={setCompared}
                 {...(isOwner && { onMerge: () => setStatus(mergedPull.value) })}
               />
             )}
@@ -105,26 +109,32 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
                 .
               </p>
             )}
-            <Comments
-              answer={comments}
-              addressOf={(start) =>
-                printRoute({ page: 'pull', ...place, ...(start > 0 && { startIndex: start }) })
-              }
-              onComment={async (comment) => {
-                const queued = await enqueue<Contract['pulls']['createComment']>(
-                  'pulls.createComment',
-                  { ...place, body: { comment } },
-                );
-                return queued.ok ? undefined : queued.refusal.message;
-              }}
-              onReact={async (comment, reaction, active) => {
-                const queued = await enqueue<Contract['pulls']['reactComment']>(
-                  'pulls.reactComment',
-                  { ...place, comment, reaction, body: { active } },
-                );
-                return queued.ok ? undefined : queued.refusal.message;
-              }}
-            />
+            {/* They are below the changes, and their form below them: it would jump. */}
+            <OnceNeeded
+              needed={mayFollow && (comments.value !== undefined || comments.error !== undefined)}
+              before={mayFollow && <Waiting label="The comments: loading" />}
+            >
+              <Comments
+                answer={comments}
+                addressOf={(start) =>
+                  printRoute({ page: 'pull', ...place, ...(start > 0 && { startIndex: start }) })
+                }
+                onComment={async (comment) => {
+                  const queued = await enqueue<Contract['pulls']['createComment']>(
+                    'pulls.createComment',
+                    { ...place, body: { comment } },
+                  );
+                  return queued.ok ? undefined : queued.refusal.message;
+                }}
+                onReact={async (comment, reaction, active) => {
+                  const queued = await enqueue<Contract['pulls']['reactComment']>(
+                    'pulls.reactComment',
+                    { ...place, comment, reaction, body: { active } },
+                  );
+                  return queued.ok ? undefined : queued.refusal.message;
+                }}
+              />
+            </OnceNeeded>
           </>
         );
       }}

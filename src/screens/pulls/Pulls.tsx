@@ -1,19 +1,23 @@
 import { GitPullRequest } from 'lucide-react';
-import { useState } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import type { AnswerOf } from '../../provider/endpoint.ts';
 import { forkedBy } from '../../storage/outbox/createdDocument.ts';
+import { Alert } from '../../ui/signs/Alert.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { pageSize } from '../hosted/answers/pageSize.ts';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
+import { SignInFirst } from '../hosted/controls/SignInFirst.tsx';
+import { FindDocument } from '../hosted/views/FindDocument.tsx';
 import type { ThreadFilter } from '../threads/thread.ts';
 import { ThreadDialog } from '../threads/ThreadDialog.tsx';
 import { ThreadList } from '../threads/ThreadList.tsx';
+import { useNewThread } from '../threads/useNewThread.ts';
 import { pullStatuses, pullWords } from './pullWords.ts';
 
 type PullPage = AnswerOf<Contract['pulls']['getAll']>;
+type DocumentRow = AnswerOf<Contract['document']['getAll']>['entry'][number];
 
 export interface PullsProps extends DocumentPlace, Partial<ThreadFilter> {
   /** The document that this one was forked from, if it is a fork. */
@@ -26,9 +30,16 @@ export interface PullsProps extends DocumentPlace, Partial<ThreadFilter> {
  * The pull requests of a document. The owner of a fork creates them, here or on the fork's page.
  */
 export function Pulls(props: PullsProps) {
-  const { user, document, status = 'open', search = '', startIndex = 0, source, isNew } = props;
-  const { account, session, enqueue, openCalls, go } = useHosted();
-  const [isOpen, setOpen] = useState(isNew === true);
+  const {
+    user,
+    document,
+    status = 'open',
+    search = '',
+    startIndex = 0,
+    source,
+    isNew = false,
+  } = props;
+  const { account, session, enqueue, openCalls, signInAddress } = useHosted();
   const value = pullStatuses.find(({ name }) => name === status)?.value;
   const isOwn = session.user === user;
   const answer = useAnswer<Contract['pulls']['getAll']>('pulls.getAll', {
@@ -41,13 +52,61 @@ export function Pulls(props: PullsProps) {
   });
   const list = (filter: Partial<ThreadFilter>) =>
     printRoute({ page: 'document', user, document, tab: 'pulls', ...filter });
-  const close = () => {
-    setOpen(false);
-    if (isNew === true) go(list({ status, search, startIndex }), 'replace');
+  const form = useNewThread(isNew, list({ status, search, startIndex }));
+  const create = async (body: { readonly title: string; readonly description?: string }) => {
+    const fork = (await openCalls(account)).find(
+      (call) => forkedBy(call) === `${user}/${document}`,
+    );
+    const queued = await enqueue<Contract['pulls']['create']>(
+      'pulls.create',
+      { user, document, body },
+      // There is nothing to offer before the fork is there.
+      fork === undefined ? {} : { dependsOn: fork.id },
+    );
+    return queued.ok ? undefined : queued.refusal.message;
   };
   return (
     <>
+      {form.isToSignIn && (
+        <SignInFirst title="Sign in to create a pull request" address={signInAddress()}>
+          You come back to the form.
+        </SignInFirst>
+      )}
+      {form.isOpen && isOwn && (
+        <Alert tone="info" title={`${document} is yours`} onDismiss={form.close}>
+          Change it in its editor. Pull requests come from other people, out of their forks.
+        </Alert>
+      )}
       {isOwn && source !== undefined && <FromThisFork source={source} />}
+      {session.user !== undefined && !isOwn && (
+        <FindDocument
+          list="document.getAll"
+          input={{ user: session.user }}
+          isIt={(row) => isForkOf(row, { user, document })}
+        >
+          {(fork) => (
+            <>
+              {form.isOpen && fork === 'not there' && (
+                <Alert
+                  tone="info"
+                  title={`You have no fork of ${document} yet`}
+                  onDismiss={form.close}
+                >
+                  A pull request offers what you changed in your own fork. Press Fork above, change
+                  the fork and save it, then come back here.
+                </Alert>
+              )}
+              <ThreadDialog
+                open={form.isOpen && (fork === 'there' || fork === 'unknown')}
+                words={pullWords}
+                description={`Asks ${user} to take over into ${document} what your fork of it has changed.`}
+                onClose={form.close}
+                onCreate={create}
+              />
+            </>
+          )}
+        </FindDocument>
+      )}
       <ThreadList
         words={pullWords}
         icon={GitPullRequest}
@@ -56,30 +115,24 @@ export function Pulls(props: PullsProps) {
         answer={answer}
         addressOf={list}
         addressOfOne={(id) => printRoute({ page: 'pull', user, document, id })}
-        {...(session.user !== undefined && !isOwn && { onNew: () => setOpen(true) })}
+        {...(session.user !== undefined && !isOwn && { onNew: form.open })}
         empty="A pull request asks the owner of a document to take over what was changed in a fork of it."
         about={forkOf}
       />
-      <ThreadDialog
-        open={isOpen}
-        words={pullWords}
-        description={`Asks ${user} to take over into ${document} what your fork of it has changed.`}
-        onClose={close}
-        onCreate={async (body) => {
-          const fork = (await openCalls(account)).find(
-            (call) => forkedBy(call) === `${user}/${document}`,
-          );
-          const queued = await enqueue<Contract['pulls']['create']>(
-            'pulls.create',
-            { user, document, body },
-            // There is nothing to offer before the fork is there.
-            fork === undefined ? {} : { dependsOn: fork.id },
-          );
-          return queued.ok ? undefined : queued.refusal.message;
-        }}
-      />
     </>
   );
+}
+
+function isForkOf(
+  { source }: Pick<DocumentRow, 'source'>,
+  { user, document }: DocumentPlace,
+): boolean {
+  // Addresses may be typed with other capitals than the names have.
+  return isSameName(source?.name, document) && isSameName(source?.user?.name, user);
+}
+
+function isSameName(one: string | undefined, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase();
 }
 
 function forkOf({ source }: PullPage['entry'][number]): string | undefined {

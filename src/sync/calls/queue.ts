@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 import { endpointById } from '../../provider/contract/index.ts';
-import type { Account } from '../../storage/database/account.ts';
+import { readAccount, type Account } from '../../storage/database/account.ts';
 import type { BodyRow } from '../../storage/database/database.ts';
 import type { Base, HostedDocument, PendingCall } from '../../storage/database/outboxRows.ts';
 import type { OutboxRows } from '../../storage/outbox/outboxStore.ts';
@@ -43,8 +43,9 @@ type EnqueuePorts = Pick<SyncPorts, 'store' | 'now' | 'uuid'>;
 /**
  * Queues a write with everything it needs, in one transaction, and returns its id. Once this has
  * succeeded, the call can't be lost. Refused as `not-queueable` if the call must be made at once
- * (it carries a secret, or this version does not know it), as `nothing-to-wait-for` if it depends
- * on a call that was cancelled or deleted, and otherwise as the store refuses.
+ * (it carries a secret, or this version does not know it), as `nobody` if no one is signed in, as
+ * `nothing-to-wait-for` if it depends on a call that was cancelled or deleted, and otherwise as the
+ * store refuses.
  */
 export async function enqueue(
   { store, now, uuid }: EnqueuePorts,
@@ -56,6 +57,8 @@ export async function enqueue(
       `The call ${wanted.endpoint} can't wait: it has to be made at once.`,
     );
   }
+  // Every write needs an account, and nobody could ever send or discard a call of none.
+  if (readAccount(wanted.account)?.user === '') return refuse('nobody', 'Sign in first.');
   const id = uuid();
   const written = await store.write(async (rows) => {
     const at = now();

@@ -46,6 +46,32 @@ test('going back with an open dialog dismisses it as Escape does, and stays', as
   expect(router.shown().route).toMatchObject({ page: 'explore' });
 });
 
+test('the title of the next page has the focus, however late it comes, and when going back', async () => {
+  const router = startRouter(window);
+  const first: unknown = history.state;
+  router.go('/stars');
+  await later();
+  expect(document.activeElement).toBe(document.body);
+  document.body.innerHTML = '<h1 data-page-title tabindex="-1">Stars</h1><a href="/">Sandbox</a>';
+  await later();
+  expect(document.activeElement?.textContent).toBe('Stars');
+
+  document.querySelector('a')?.focus();
+  pop(first, '/explore');
+  await later();
+  expect(document.activeElement?.textContent).toBe('Stars');
+});
+
+test('the focus is not taken from somebody who goes on before the page is there', async () => {
+  const router = startRouter(window);
+  router.go('/stars');
+  await later();
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+  document.body.innerHTML = '<h1 data-page-title tabindex="-1">Stars</h1>';
+  await later();
+  expect(document.activeElement).toBe(document.body);
+});
+
 test('what is being typed is applied before another page is shown', async () => {
   const router = startRouter(window);
   document.body.innerHTML = '<textarea></textarea>';

@@ -43,6 +43,13 @@ test('an entry says what changed, what breaks and why, and how much more there i
   );
 });
 
+test('an entry keeps the lines of a changelog, and has no list of no changes', () => {
+  const made = { ...version('2026-02-02', 'minor'), changelog: '- cats\n- <b>dogs' };
+  const text = printFeed({ ...feed, breaking: false }, [made]);
+  expect(text).toContain('&lt;p&gt;- cats&lt;br /&gt;- &amp;lt;b&amp;gt;dogs&lt;/p&gt;');
+  expect(text).not.toContain('&lt;ul');
+});
+
 test('only the title of a version with breaking changes says so', () => {
   const versions = [version('2026-02-02', 'minor'), version('2026-01-01', 'major')];
   const text = printFeed({ ...feed, breaking: false }, versions);

@@ -365,6 +365,7 @@ describe('an embedded page', () => {
       /frame-ancestors https:\/\/docs\.example\.com https:\/\/\*\.example\.org http:\/\/localhost:3000$/,
     );
     expect(text).toContain('/embed/Ada/pets@1.0.0/reference/pets#o%3Apets.list');
+    expect(text.match(/<h1\b/g)).toHaveLength(1);
     expect(text).not.toMatch(/<script|<form|Explore/);
     expect((await ask('/embed/Ada/pets@1.0.0/reference/pets')).text).toContain('id="o:pets.list"');
     const { json } = await provider.ask('GET', '/document/Ada/pets');

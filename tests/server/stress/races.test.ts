@@ -151,7 +151,7 @@ describe('what is sent', () => {
     return provider.close();
   });
 
-  test.each(['not a version!', 'latest', 'stable', 'x'.repeat(65)])(
+  test.each(['not a version!', 'latest', 'stable', 'commit-1', 'x'.repeat(65)])(
     'the base version %s is refused where it enters',
     async (baseVersion) => {
       const body = { name: 'other', baseVersion };
@@ -160,9 +160,10 @@ describe('what is sent', () => {
     },
   );
 
-  test.each(['latest', 'stable'])('no tag can be called %s', async (version) => {
+  test.each(['latest', 'stable', 'commit-1'])('no tag can be called %s', async (version) => {
     const answer = await provider.ask('POST', `${path}/tag`, { token, body: { version } });
     expect(answer.status).toBe(400);
+    expect(answer.json.message).toContain(version.replace(/\d/, ''));
   });
 
   test('an empty tag always proposes a version, whatever came before', async () => {

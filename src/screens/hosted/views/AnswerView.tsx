@@ -20,7 +20,7 @@ export interface AnswerViewProps<Value> {
 /** Renders a provider's answer, or the reason why there is none, with ways to retry. */
 export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Value>) {
   const { value, at, error, askAgain } = answer;
-  const { signInAddress } = useHosted();
+  const { session, signInAddress } = useHosted();
   if (value !== undefined) {
     return (
       <>
@@ -52,7 +52,7 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
     return (
       <EmptyState icon={FileQuestion} title="Not found">
         {what}: there is nothing here that you can see. It may have been renamed, deleted or made
-        private; or you have to sign in first.
+        private{session.user === undefined && '; or you have to sign in first'}.
       </EmptyState>
     );
   }

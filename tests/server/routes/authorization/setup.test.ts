@@ -69,6 +69,16 @@ describe.each(engines)('the setup link of an empty store, %s', (_engine, openSto
     expect(commits.json).toMatchObject({ totalResults: 1 });
     const document = await ask('GET', '/document/ada/webshop?version=1.0.0');
     expect(document.json).toMatchObject({ description: expect.stringContaining('Uploads') });
+    for (const [name, title] of [
+      ['pet-shop', 'Pet shop'],
+      ['to-do-lists', 'To-do lists'],
+      ['webshop', 'Webshop and events'],
+    ]) {
+      const sample = await ask('GET', `/document/ada/${name}`);
+      const { spec, description } = sample.json;
+      // Every format that has a place for it prints it.
+      expect(spec).toMatchObject({ info: { title, version: '1.0.0', description } });
+    }
     const stored = await services.store.documents.find('ada', 'webshop');
     const [commit] = commits.json['entry'] as readonly { readonly id: number }[];
     expect(stored?.commitId).toBe(commit?.id);

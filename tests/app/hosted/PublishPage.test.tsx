@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { PublishPage } from '../../../src/app/hosted/PublishPage.tsx';
+import type { Services } from '../../../src/app/session/services.ts';
+import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
+
+afterEach(cleanup);
+
+/** The page for a specification, of which this is stored. */
+function show(spec: string, row: object | undefined, user?: string): void {
+  const hosted = {
+    account: 'ada',
+    session: { user, state: user === undefined ? 'nobody' : 'person' },
+    openCalls: async () => [],
+    signInAddress: () => '/sign-in',
+  };
+  const services = { openStore: async () => ({ spec: async () => row }) };
+  render(
+    <HostedContext value={hosted as unknown as Hosted}>
+      <PublishPage spec={spec} services={services as unknown as Services} />
+    </HostedContext>,
+  );
+}
+
+const missing = 'There is no such specification on this device';
+
+test('what is not on this device is not offered to be published, whoever asks', async () => {
+  for (const user of ['ada', undefined]) {
+    for (const row of [undefined, { name: 'Shop', removedAt: '2026-01-01T00:00:00Z' }]) {
+      show('nope', row, user);
+      expect(await screen.findByText(missing)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+      cleanup();
+    }
+  }
+});
+
+test('what is there can be published, and so can an empty document', async () => {
+  show('shop', { name: 'Shop' }, 'ada');
+  expect(await screen.findByRole('button', { name: 'Publish' })).toBeTruthy();
+  cleanup();
+  show('new', undefined, 'ada');
+  expect(await screen.findByRole('button', { name: 'Publish' })).toBeTruthy();
+  expect(screen.queryByText(missing)).toBeNull();
+});
