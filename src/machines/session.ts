@@ -53,7 +53,11 @@ export const sessionMachine = setup({
       actions: { type: 'noteUser', params: ({ event }) => event.user },
       target: ['.who.person', '.contact.reached'],
     },
-    signedOut: { actions: { type: 'noteUser', params: undefined }, target: '.who.nobody' },
+    signedOut: {
+      actions: { type: 'noteUser', params: undefined },
+      // An answer that is on its way is about the session that has ended.
+      target: ['.who.nobody', '.contact.reached'],
+    },
   },
   states: {
     who: {

@@ -88,6 +88,13 @@ describe('who is signed in', () => {
     expect(session.user()).toBeUndefined();
   });
 
+  it('is nobody after signing out, also when an earlier answer comes later', async () => {
+    const session = start('ada');
+    session.signOut();
+    await session.answer({ kind: 'person', user: 'ada' });
+    expect(session.user()).toBeUndefined();
+  });
+
   it('is requested once at a time', async () => {
     const session = start();
     session.check();

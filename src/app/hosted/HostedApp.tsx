@@ -32,6 +32,7 @@ import type { ViewSettings } from '../sandbox/viewSettings.ts';
 import { AppBadge } from './notices/AppBadge.tsx';
 import { createDecidingPort, createDecisions } from './commands/decisions.ts';
 import { createForking } from './commands/forking.ts';
+import type { Clearing } from './followClearing.ts';
 import styles from './HostedApp.module.css';
 import { failureOf, type createHostedReads } from './hostedReads.ts';
 import { createProviderCommands } from './commands/providerCommands.ts';
@@ -96,6 +97,7 @@ const Outbox = lazyPart(
 export interface HostedAppProps {
   readonly services: Services;
   readonly session: SessionActor;
+  readonly clearing: Clearing;
   readonly provider: ProviderAddress;
   readonly router: Router;
   /** Database reads, and reads from the provider. */
@@ -110,7 +112,7 @@ export interface HostedAppProps {
 /** The whole hosted app: the page that the address names. */
 export function HostedApp(props: HostedAppProps) {
   const { services, session, provider, router, reads, view: firstView, storeView } = props;
-  const { openCopy, update, losses } = props;
+  const { openCopy, update, losses, clearing } = props;
   const { route, address } = useSyncExternalStore(router.subscribe, router.shown);
   const state = useSelector(session, (snapshot) => snapshot);
   const account = accountOf(state);
@@ -156,10 +158,11 @@ export function HostedApp(props: HostedAppProps) {
         session,
         account,
         isOwn: provider.isOwn,
+        clearing,
         openCalls: reads.openCalls,
         call: commands.call,
       }),
-    [services, session, account, provider, reads, commands],
+    [services, session, account, provider, clearing, reads, commands],
   );
   const [isLeaving, setLeaving] = useState(false);
   const isUpdating = useSyncExternalStore(update.subscribe, update.isAsked);

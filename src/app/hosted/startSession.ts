@@ -20,11 +20,35 @@ export function startSession(
   const actor = createActor(sessionMachine.provide({ actors: { whoAmI } }), {
     input: { provider: provider.address, user: storage.get(setting) ?? undefined },
   });
-  actor.subscribe(({ context }) => {
-    if (context.user === undefined) storage.remove(setting);
-    else if (context.user !== storage.get(setting)) storage.set(setting, context.user);
+  /** The user in the setting as far as this tab knows; what others have written there is theirs to remove. */
+  let stored = storage.get(setting) ?? undefined;
+  actor.subscribe(({ context: { user } }) => {
+    if (user === stored) return;
+    if (user === undefined) storage.remove(setting);
+    stored = user !== undefined && storage.set(setting, user) ? user : undefined;
   });
+  followOtherTabs(
+    () => {
+      const now = storage.get(setting) ?? undefined;
+      if (now === stored) return;
+      actor.send({ type: now === undefined ? 'signedOut' : 'check' });
+    },
+    (event) => event.key === setting,
+  );
   return actor.start();
+}
+
+/**
+ * Calls `look` when another tab may have signed somebody in or out: at once, and when this one is back after it
+ * could not be told.
+ */
+function followOtherTabs(look: () => void, isAbout: (event: StorageEvent) => boolean): void {
+  addEventListener('storage', (event) => {
+    // Without a key, everything was removed.
+    if (event.key === null || isAbout(event)) look();
+  });
+  addEventListener('pageshow', look);
+  document.addEventListener('visibilitychange', look);
 }
 
 /** The app's own provider knows a person by the session cookie. */
