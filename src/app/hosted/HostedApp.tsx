@@ -32,6 +32,7 @@ import type { ViewSettings } from '../sandbox/viewSettings.ts';
 import { AppBadge } from './notices/AppBadge.tsx';
 import { createDecidingPort, createDecisions } from './commands/decisions.ts';
 import { createForking } from './commands/forking.ts';
+import { createDrafts } from './drafts.ts';
 import type { Clearing } from './followClearing.ts';
 import styles from './HostedApp.module.css';
 import { failureOf, type createHostedReads } from './hostedReads.ts';
@@ -138,6 +139,7 @@ export function HostedApp(props: HostedAppProps) {
       losses,
       ...commands,
       ...createForking(services, reads, provider, account),
+      drafts: createDrafts(services),
       session: seen,
       account,
       provider,

@@ -172,10 +172,20 @@ export interface LossPorts {
   readonly dismiss: () => void;
 }
 
+/** What was typed into forms and not sent yet, by account and form. */
+export interface DraftPorts {
+  readonly read: (account: Account, place: string) => string | undefined;
+  /** False when there is no room for it. */
+  readonly write: (account: Account, place: string, text: string) => boolean;
+  readonly remove: (account: Account, place: string) => void;
+  readonly count: (account: Account) => number;
+}
+
 /** The app, as the hosted screens use it. */
 export interface Hosted {
   readonly offline: OfflinePorts;
   readonly losses: LossPorts;
+  readonly drafts: DraftPorts;
   readonly session: SessionView;
   readonly provider: ProviderView;
   readonly account: Account;

@@ -45,6 +45,7 @@ export function Issues(props: IssuesProps) {
       <ThreadDialog
         open={isOpen}
         words={issueWords}
+        address={printRoute({ page: 'document', user, document, tab: 'issues' })}
         description={`Everybody who can read ${user}/${document} can read it.`}
         onClose={() => setOpen(false)}
         onCreate={async (body) => {

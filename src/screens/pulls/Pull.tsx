@@ -106,6 +106,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
               </p>
             )}
             <Comments
+              address={printRoute({ page: 'pull', ...place })}
               answer={comments}
               addressOf={(start) =>
                 printRoute({ page: 'pull', ...place, ...(start > 0 && { startIndex: start }) })

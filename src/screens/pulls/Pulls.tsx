@@ -63,6 +63,7 @@ export function Pulls(props: PullsProps) {
       <ThreadDialog
         open={isOpen}
         words={pullWords}
+        address={printRoute({ page: 'document', user, document, tab: 'pulls' })}
         description={`Asks ${user} to take over into ${document} what your fork of it has changed.`}
         onClose={close}
         onCreate={async (body) => {
