@@ -1,5 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { FileQuestion } from 'lucide-react';
 import type { JsonObject } from '../../domain/model/json.ts';
 import { Explore } from '../../screens/explore/Explore.tsx';
@@ -169,6 +176,19 @@ export function HostedApp(props: HostedAppProps) {
   const [isLeaving, setLeaving] = useState(false);
   const isUpdating = useSyncExternalStore(update.subscribe, update.isAsked);
   const isEditor = route?.page === 'document' && route.tab === 'editor';
+  const frame = (page: ReactNode) => (
+    <Frame
+      page={route?.page ?? ''}
+      onSignOut={() => setLeaving(true)}
+      trailing={
+        <ThemeSwitch value={view.theme} onChange={(theme) => changeView({ ...view, theme })} />
+      }
+    >
+      <LossNotice className={styles.notice} />
+      <KeepOffline className={styles.notice} />
+      {page}
+    </Frame>
+  );
   return (
     <FailureHostContext value={failureHost}>
       <UiProvider>
@@ -177,6 +197,7 @@ export function HostedApp(props: HostedAppProps) {
             {isEditor ? (
               <Suspense>
                 <EditorPage
+                  frame={frame}
                   key={`${account} ${route.user}/${route.document}`}
                   user={route.user}
                   document={route.document}
@@ -189,26 +210,15 @@ export function HostedApp(props: HostedAppProps) {
                 />
               </Suspense>
             ) : (
-              <Frame
-                page={route?.page ?? ''}
-                onSignOut={() => setLeaving(true)}
-                trailing={
-                  <ThemeSwitch
-                    value={view.theme}
-                    onChange={(theme) => changeView({ ...view, theme })}
-                  />
-                }
-              >
-                <LossNotice className={styles.notice} />
-                <KeepOffline className={styles.notice} />
+              frame(
                 <Suspense>
                   {route?.page === 'account' ? (
                     <Account onSignOut={() => setLeaving(true)} onDeleted={signOut.forget} />
                   ) : (
                     pageOf(route, address, services)
                   )}
-                </Suspense>
-              </Frame>
+                </Suspense>,
+              )
             )}
           </PartBoundary>
           <AppBadge />
