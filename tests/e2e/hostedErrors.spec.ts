@@ -131,6 +131,28 @@ test('a document that can not be read is not an empty one, and is shown once the
   await expect(card(other)).toBeVisible();
 });
 
+test('where the server does not say who is signed in, nobody is told to be signed out', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/^console error: Failed to load resource.*authorization\/session/);
+  const ada = await startAccount(page);
+  for (const given of [{ status: 503 }, { status: 429 }, undefined]) {
+    // As in a fresh browser that has the cookie.
+    await page.goto('/explore');
+    await page.evaluate(() => localStorage.clear());
+    await whileAnswered(page, '/authorization/session', given, async () => {
+      await page.goto('/account');
+      await expect(page.getByText('It could not be found out whether you are')).toBeVisible();
+      await expect(page.getByText('You are not signed in')).toBeHidden();
+      if (given === undefined) await expectInOrderAtEachWidth(page, 'a session that is not known');
+    });
+    // By itself.
+    await expect(page.getByText(`You are ${ada}`)).toBeVisible();
+    await expect(page.getByText('It could not be found out whether you are')).toBeHidden();
+  }
+});
+
 test('a save that the provider refuses is shown as a danger alert, and stays on this device', async ({
   page,
 }) => {

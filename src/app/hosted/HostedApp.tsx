@@ -158,7 +158,11 @@ export function HostedApp(props: HostedAppProps) {
       if (document.visibilityState === 'visible') session.send({ type: 'check' });
     };
     document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    addEventListener('online', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      removeEventListener('online', look);
+    };
   }, [session]);
   const signOut = useMemo(
     () =>

@@ -81,18 +81,19 @@ type SessionState = ReturnType<SessionActor['getSnapshot']>;
 
 /** The state of the session for the screens. */
 export function viewSession(state: SessionState): SessionView {
-  const { user } = state.context;
+  const { user, failures } = state.context;
   const isAsking = state.matches({ contact: 'asking' });
   return {
     user,
-    isUnreachable: state.matches({ contact: 'unreachable' }),
+    // Also while it is being asked again.
+    isUnreachable: failures > 0,
     state: whoOf(),
   };
 
   function whoOf(): SessionView['state'] {
     if (state.matches({ who: 'ended' })) return 'ended';
     if (user !== undefined) return 'person';
-    return isAsking ? 'unknown' : 'nobody';
+    return isAsking || failures > 0 ? 'unknown' : 'nobody';
   }
 }
 

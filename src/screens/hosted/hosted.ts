@@ -62,7 +62,7 @@ export interface Failure {
 export interface SessionView {
   /** The signed-in person, or the one whose session ended. */
   readonly user: string | undefined;
-  /** `unknown`: nobody is known on this device, but the provider has not been asked yet. */
+  /** `unknown`: nobody is known on this device, and the provider has not said yet. */
   readonly state: 'unknown' | 'nobody' | 'person' | 'ended';
   /** The provider can't be reached. */
   readonly isUnreachable: boolean;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startSession } from '../../../src/app/hosted/startSession.ts';
+import { startSession, viewSession } from '../../../src/app/hosted/startSession.ts';
 import { openTextStorage } from '../../../src/app/session/textStorage.ts';
 
 const key = 'typewright_user';
@@ -28,6 +28,7 @@ function open(user?: string) {
   return {
     user: () => session.getSnapshot().context.user,
     who: () => session.getSnapshot().value,
+    view: () => viewSession(session.getSnapshot()),
     check: () => session.send({ type: 'check' }),
   };
 }
@@ -94,4 +95,13 @@ test('where the browser stores nothing, nobody is signed out by that', async () 
   dispatchEvent(new Event('pageshow'));
   expect(tab.user()).toBe('ada');
   vi.restoreAllMocks();
+});
+
+test('without an answer it is not known whether anybody is signed in, rather than nobody', async () => {
+  answer = undefined;
+  const tab = open();
+  await expect.poll(tab.view).toEqual({ user: undefined, state: 'unknown', isUnreachable: true });
+  answer = {};
+  tab.check();
+  await expect.poll(tab.view).toEqual({ user: undefined, state: 'nobody', isUnreachable: false });
 });
