@@ -12,6 +12,8 @@ export interface SessionContext {
   readonly provider: string;
   /** Who is signed in, or was until the session ended; undefined: nobody. */
   readonly user: string | undefined;
+  /** How often in a row the provider has given no answer. */
+  readonly failures: number;
 }
 
 /** Whom the provider is asked about: a foreign one knows nobody but by the credentials of an account. */
@@ -31,6 +33,10 @@ type Input = Pick<SessionContext, 'provider' | 'user'>;
  * Who is signed in at the provider. A person who was signed in stays so while the provider can't be reached,
  * so that the app works offline; one whose session ended has to sign in again, and loses nothing meanwhile.
  */
+/** The delay before asking again, and the longest one, in ms. */
+const firstDelay = 1000;
+const longestDelay = 60_000;
+
 export const sessionMachine = setup({
   types: types<{ context: SessionContext; events: SessionEvent; input: Input }>(),
   actors: {
@@ -40,20 +46,30 @@ export const sessionMachine = setup({
   },
   guards: {
     isKnown: ({ context }) => context.user !== undefined,
+    isUnknown: ({ context }) => context.user === undefined,
   },
   actions: {
     noteUser: assign((_, user: string | undefined) => ({ user })),
+    noteAnswer: assign({ failures: 0 }),
+    noteFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+  },
+  delays: {
+    again: ({ context }) => Math.min(firstDelay * 2 ** (context.failures - 1), longestDelay),
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, failures: 0 }),
   type: 'parallel',
   on: {
     signedIn: {
       actions: { type: 'noteUser', params: ({ event }) => event.user },
       target: ['.who.person', '.contact.reached'],
     },
-    signedOut: { actions: { type: 'noteUser', params: undefined }, target: '.who.nobody' },
+    signedOut: {
+      actions: { type: 'noteUser', params: undefined },
+      // An answer that is on its way is about the session that has ended.
+      target: ['.who.nobody', '.contact.reached'],
+    },
   },
   states: {
     who: {
@@ -93,8 +109,13 @@ export const sessionMachine = setup({
             onError: 'unreachable',
           },
         },
-        reached: { on: { check: 'asking' } },
-        unreachable: { on: { check: 'asking' } },
+        reached: { entry: 'noteAnswer', on: { check: 'asking' } },
+        unreachable: {
+          entry: 'noteFailure',
+          on: { check: 'asking' },
+          // A person who is known here can work meanwhile, and is asked about when the page is seen again.
+          after: { again: { guard: 'isUnknown', target: 'asking' } },
+        },
       },
     },
   },

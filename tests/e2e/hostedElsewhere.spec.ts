@@ -2,7 +2,7 @@
 // leaving it.
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './app.ts';
-import { publishSample, save, startAccount, syncLabel } from './hostedPages.ts';
+import { publishSample, save, startAccount, startDocument, syncLabel } from './hostedPages.ts';
 import { OwnServer } from './ownServer.ts';
 
 const password = 'correct horse battery';
@@ -143,5 +143,41 @@ test(
     await expect(page.getByText(`You are ${ada}`)).toBeVisible();
     await publishSample(page, ada);
     expect(await typesThere(elsewhere, `${ada}/pet-shop`)).toContain('pet.create');
+  },
+);
+
+test(
+  'without credentials that were to last only as long as the page, what is public can be read, and the rest says that the token is missing',
+  { tag: '@full' },
+  async ({ page, browser, elsewhere, ada, expectProblem }) => {
+    // The server of the app has no such documents itself.
+    expectProblem(/^console error: .* 404 .*\/d\//);
+    const context = await browser.newContext({ baseURL: elsewhere.url });
+    const there = await context.newPage();
+    const bob = await startAccount(there, 'bob');
+    const shop = await startDocument(there, bob);
+    const headers = { 'Sec-Fetch-Site': 'same-origin', 'Typewright-Account': bob };
+    const data = { name: 'den', private: true };
+    await there.request.post(`/api/document/${bob}`, { data, headers });
+    await context.close();
+
+    await choose(page, `${elsewhere.url}/api`);
+    await expect(page).toHaveURL(/\/explore$/);
+    await signInBy(page, ada);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText(`You are ${ada}`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Your session has ended')).toBeVisible();
+
+    await page.goto(shop);
+    await expect(page.getByText('https://petshop.example/v1')).toBeVisible();
+    await page.goto(`${shop}/editor`);
+    await expect(page.getByRole('button', { name: 'Sync: Synced' })).toBeVisible();
+    for (const address of [`/d/${bob}/den`, `/d/${bob}/den/editor`, `/d/${ada}`]) {
+      await page.goto(address);
+      const main = page.getByRole('main');
+      await expect(main.getByText('Found no access token')).toBeVisible();
+      await expect(main.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    }
   },
 );

@@ -2,7 +2,15 @@
 // the app's own server answers all calls but the one in question.
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { openNewDocument, publishSample, signUp, syncLabel } from './hostedPages.ts';
+import { expectInOrderAtEachWidth } from './inOrder.ts';
+import {
+  openNewDocument,
+  publishSample,
+  signUp,
+  startAccount,
+  startDocument,
+  syncLabel,
+} from './hostedPages.ts';
 
 interface Given {
   readonly status: number;
@@ -78,6 +86,72 @@ test(
     });
   },
 );
+
+test('a document that can not be read is not an empty one, and is shown once the server answers', async ({
+  page,
+  context,
+}) => {
+  const ada = await startAccount(page);
+  const editor = `${await startDocument(page, ada)}/editor`;
+  const read = `/document/${ada}/pet-shop`;
+  const card = (on: Page) => on.getByRole('button', { name: 'Delete pet.get', exact: true });
+  await whileAnswered(page, read, { status: 418, body: 'no JSON' }, async () => {
+    await page.goto(editor);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: "That didn't work" })).toBeVisible();
+    await expect(main).toContainText('The server returned an unknown status code: 418.');
+    await expect(page.getByText('Start a specification')).toBeHidden();
+    await expectInOrderAtEachWidth(page, 'a document that can not be read');
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page)).toBeVisible();
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
+
+  // What was changed here before opens all the same.
+  await card(page).click();
+  await expect(card(page)).toBeHidden();
+  await whileAnswered(page, read, { status: 503 }, async () => {
+    await page.reload();
+    await expect(
+      page.getByRole('button', { name: 'Delete pet.create', exact: true }),
+    ).toBeVisible();
+    await expect(card(page)).toBeHidden();
+  });
+
+  // Without a hand on it.
+  await page.goto('/explore');
+  await page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+  });
+  const other = await context.newPage();
+  await whileAnswered(other, read, undefined, async () => {
+    await other.goto(editor);
+    await expect(other.getByText("The server can't be reached")).toBeVisible();
+  });
+  await expect(card(other)).toBeVisible();
+});
+
+test('where the server does not say who is signed in, nobody is told to be signed out', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/^console error: Failed to load resource.*authorization\/session/);
+  const ada = await startAccount(page);
+  for (const given of [{ status: 503 }, { status: 429 }, undefined]) {
+    // As in a fresh browser that has the cookie.
+    await page.goto('/explore');
+    await page.evaluate(() => localStorage.clear());
+    await whileAnswered(page, '/authorization/session', given, async () => {
+      await page.goto('/account');
+      await expect(page.getByText('It could not be found out whether you are')).toBeVisible();
+      await expect(page.getByText('You are not signed in')).toBeHidden();
+      if (given === undefined) await expectInOrderAtEachWidth(page, 'a session that is not known');
+    });
+    // By itself.
+    await expect(page.getByText(`You are ${ada}`)).toBeVisible();
+    await expect(page.getByText('It could not be found out whether you are')).toBeHidden();
+  }
+});
 
 test('a save that the provider refuses is shown as a danger alert, and stays on this device', async ({
   page,

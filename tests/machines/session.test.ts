@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { sessionMachine, type WhoAnswer, type WhoQuestion } from '../../src/machines/session.ts';
 import { deferred } from './deferred.ts';
@@ -31,12 +31,17 @@ function start(user?: string) {
       await Promise.resolve();
     },
     state: () => actor.getSnapshot().value,
+    failures: () => actor.getSnapshot().context.failures,
     user: () => actor.getSnapshot().context.user,
     count: () => count,
     signIn: (name: string) => actor.send({ type: 'signedIn', user: name }),
     questions,
   };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('who is signed in', () => {
   it('is nobody until the provider gives a name', async () => {
@@ -86,6 +91,37 @@ describe('who is signed in', () => {
     session.signOut();
     expect(session.state()).toMatchObject({ who: 'nobody' });
     expect(session.user()).toBeUndefined();
+  });
+
+  it('is nobody after signing out, also when an earlier answer comes later', async () => {
+    const session = start('ada');
+    session.signOut();
+    await session.answer({ kind: 'person', user: 'ada' });
+    expect(session.user()).toBeUndefined();
+  });
+
+  it('is asked again by itself, after ever longer waits, while nobody is known', async () => {
+    vi.useFakeTimers();
+    const session = start();
+    await session.answer({ kind: 'unreachable' });
+    expect(session.state()).toEqual({ who: 'nobody', contact: 'unreachable' });
+    expect(session.failures()).toBe(1);
+    vi.advanceTimersByTime(1000);
+    expect(session.count()).toBe(2);
+    // It is still not known while it is asked.
+    expect(session.failures()).toBe(1);
+    await session.answer({ kind: 'unreachable' });
+    vi.advanceTimersByTime(1999);
+    expect(session.count()).toBe(2);
+    vi.advanceTimersByTime(1);
+    expect(session.count()).toBe(3);
+    await session.answer({ kind: 'person', user: 'ada' });
+    expect(session.user()).toBe('ada');
+    expect(session.failures()).toBe(0);
+    session.check();
+    await session.answer({ kind: 'unreachable' });
+    vi.advanceTimersByTime(120_000);
+    expect(session.count()).toBe(4);
   });
 
   it('is requested once at a time', async () => {

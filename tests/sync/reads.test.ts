@@ -96,6 +96,48 @@ describe('reads of a provider', () => {
       ...rest,
     });
 
+  test('are anonymous without the credentials of the account, as far as everybody may read', async () => {
+    const signedIn = ports.clientOf;
+    const anybody = createClient({
+      baseUrl,
+      fetch: async (url, init) => provider.app.request(url, init),
+      now: () => provider.clock.time,
+    });
+    const of = accountAt('bob', baseUrl);
+    const nobody = accountAt('', baseUrl);
+    const noToken = {
+      ok: false,
+      refusal: {
+        code: 'no-token',
+        message: 'Found no access token, please obtain an access token before making a request',
+      },
+    };
+    ports = {
+      ...ports,
+      clientOf: async (who) => (who === nobody ? { client: anybody } : 'signIn'),
+    };
+    await provider.ask('POST', '/document/ada', { token, body: { name: 'den', private: true } });
+    // Of somebody else, also again.
+    for (let time = 1; time <= 2; time++) {
+      expect(await refreshRead(ports, of, read())).toMatchObject({ ok: true });
+    }
+    expect(await refreshRead(ports, of, { endpoint: 'explore.getAll', input: {} })).toMatchObject({
+      ok: true,
+    });
+    const hidden = { endpoint: 'tags.getAll', input: { user: 'ada', document: 'den' } };
+    expect(await refreshRead(ports, of, hidden)).toMatchObject(noToken);
+    expect(await refreshRead(ports, of, { endpoint: 'stars.getAll', input: {} })).toMatchObject(
+      noToken,
+    );
+    // One's own only while nothing better is known.
+    expect(await refreshRead(ports, account, read())).toMatchObject({ ok: true });
+    expect(await refreshRead(ports, account, read())).toMatchObject(noToken);
+    const own = { endpoint: 'document.getAll', input: { user: 'ada' } };
+    expect(await refreshRead(ports, account, own)).toMatchObject(noToken);
+    ports = { ...ports, clientOf: signedIn };
+    expect(await refreshRead(ports, account, own)).toMatchObject({ ok: true });
+  });
+
   test('are answered from the cache offline, for the account that asked', async () => {
     expect(await readKnown(ports, account, read())).toBeUndefined();
     expect((await refreshRead(ports, account, read())).ok).toBe(true);

@@ -8,6 +8,7 @@ import { readInternal } from '../../src/formats/internal/readSpecification.ts';
 import { errorTexts, failure, type Outcome } from '../../src/provider/errors.ts';
 import type { Account } from '../../src/storage/database/account.ts';
 import type { OpenAccounts } from '../../src/sync/accounts/openAccounts.ts';
+import { noToken, readerOf, readingError } from '../../src/sync/accounts/readers.ts';
 import type { AccountClient, SyncPorts } from '../../src/sync/ports.ts';
 import { refreshHead } from '../../src/sync/copies/workingCopy.ts';
 import { makeComparison, type MadeComparison } from './comparison.ts';
@@ -50,10 +51,10 @@ export function createHostedComparison(ports: ComparisonPorts): HostedComparison
   return {
     async compare(account, wanted) {
       const number = ++last;
-      const client = await ports.clientOf(account);
-      if (client === 'signIn') return failure('no-token', errorTexts.noToken);
-      const sides = await readSides(ports, client, account, wanted);
-      if (!sides.ok) return sides;
+      const reader = await readerOf(ports, account, { access: 'reader', isKnown: false });
+      if (reader === 'signIn') return noToken;
+      const sides = await readSides(ports, reader, account, wanted);
+      if (!sides.ok) return { ok: false, refusal: readingError(reader, sides.refusal) };
       const { before, after, conflicts } = sides.value;
       const comparison = makeComparison(before, after);
       // Unless a newer comparison has been requested meanwhile.

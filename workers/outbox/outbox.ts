@@ -37,6 +37,7 @@ import {
   signedIn,
 } from '../../src/sync/decide.ts';
 import { enqueue, type NewCall } from '../../src/sync/calls/queue.ts';
+import { noToken, readerOf, readingError } from '../../src/sync/accounts/readers.ts';
 import { createOpenAccounts } from '../../src/sync/accounts/openAccounts.ts';
 import { streamOf } from '../../src/sync/calls/stream.ts';
 import { startRunner, type Runner } from '../../src/sync/turns/runner.ts';
@@ -94,10 +95,16 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
 
   const check = (account: Account, document: string) =>
     accounts.during(ports, account, async (open) => {
-      const client = await open.clientOf(account);
-      return client === 'signIn'
-        ? refuse('sign-in', 'Sign in to ask the server what it has.')
-        : refreshHead(open, client, account, document);
+      const known = await open.store.read((rows) => rows.document(account, document));
+      const reader = await readerOf(open, account, {
+        access: 'reader',
+        user: document.split('/')[0],
+        isKnown: known?.head !== undefined,
+      });
+      if (reader === 'signIn') return noToken;
+      const checked = await refreshHead(open, reader, account, document);
+      if (checked.ok || checked.refusal.kind === 'refusal') return checked;
+      return { ok: false, refusal: readingError(reader, checked.refusal) };
     });
 
   /** What is imported may be as large as a specification: it is stored as one, not in the call's row. */

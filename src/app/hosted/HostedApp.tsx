@@ -1,5 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { FileQuestion } from 'lucide-react';
 import type { JsonObject } from '../../domain/model/json.ts';
 import { Explore } from '../../screens/explore/Explore.tsx';
@@ -32,6 +39,8 @@ import type { ViewSettings } from '../sandbox/viewSettings.ts';
 import { AppBadge } from './notices/AppBadge.tsx';
 import { createDecidingPort, createDecisions } from './commands/decisions.ts';
 import { createForking } from './commands/forking.ts';
+import { createDrafts } from './drafts.ts';
+import type { Clearing } from './followClearing.ts';
 import styles from './HostedApp.module.css';
 import { failureOf, type createHostedReads } from './hostedReads.ts';
 import { createProviderCommands } from './commands/providerCommands.ts';
@@ -96,6 +105,7 @@ const Outbox = lazyPart(
 export interface HostedAppProps {
   readonly services: Services;
   readonly session: SessionActor;
+  readonly clearing: Clearing;
   readonly provider: ProviderAddress;
   readonly router: Router;
   /** Database reads, and reads from the provider. */
@@ -110,7 +120,7 @@ export interface HostedAppProps {
 /** The whole hosted app: the page that the address names. */
 export function HostedApp(props: HostedAppProps) {
   const { services, session, provider, router, reads, view: firstView, storeView } = props;
-  const { openCopy, update, losses } = props;
+  const { openCopy, update, losses, clearing } = props;
   const { route, address } = useSyncExternalStore(router.subscribe, router.shown);
   const state = useSelector(session, (snapshot) => snapshot);
   const account = accountOf(state);
@@ -136,6 +146,7 @@ export function HostedApp(props: HostedAppProps) {
       losses,
       ...commands,
       ...createForking(services, reads, provider, account),
+      drafts: createDrafts(services),
       session: seen,
       account,
       provider,
@@ -147,7 +158,11 @@ export function HostedApp(props: HostedAppProps) {
       if (document.visibilityState === 'visible') session.send({ type: 'check' });
     };
     document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    addEventListener('online', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      removeEventListener('online', look);
+    };
   }, [session]);
   const signOut = useMemo(
     () =>
@@ -156,14 +171,28 @@ export function HostedApp(props: HostedAppProps) {
         session,
         account,
         isOwn: provider.isOwn,
+        clearing,
         openCalls: reads.openCalls,
         call: commands.call,
       }),
-    [services, session, account, provider, reads, commands],
+    [services, session, account, provider, clearing, reads, commands],
   );
   const [isLeaving, setLeaving] = useState(false);
   const isUpdating = useSyncExternalStore(update.subscribe, update.isAsked);
   const isEditor = route?.page === 'document' && route.tab === 'editor';
+  const frame = (page: ReactNode) => (
+    <Frame
+      page={route?.page ?? ''}
+      onSignOut={() => setLeaving(true)}
+      trailing={
+        <ThemeSwitch value={view.theme} onChange={(theme) => changeView({ ...view, theme })} />
+      }
+    >
+      <LossNotice className={styles.notice} />
+      <KeepOffline className={styles.notice} />
+      {page}
+    </Frame>
+  );
   return (
     <FailureHostContext value={failureHost}>
       <UiProvider>
@@ -172,6 +201,7 @@ export function HostedApp(props: HostedAppProps) {
             {isEditor ? (
               <Suspense>
                 <EditorPage
+                  frame={frame}
                   key={`${account} ${route.user}/${route.document}`}
                   user={route.user}
                   document={route.document}
@@ -184,26 +214,15 @@ export function HostedApp(props: HostedAppProps) {
                 />
               </Suspense>
             ) : (
-              <Frame
-                page={route?.page ?? ''}
-                onSignOut={() => setLeaving(true)}
-                trailing={
-                  <ThemeSwitch
-                    value={view.theme}
-                    onChange={(theme) => changeView({ ...view, theme })}
-                  />
-                }
-              >
-                <LossNotice className={styles.notice} />
-                <KeepOffline className={styles.notice} />
+              frame(
                 <Suspense>
                   {route?.page === 'account' ? (
                     <Account onSignOut={() => setLeaving(true)} onDeleted={signOut.forget} />
                   ) : (
                     pageOf(route, address, services)
                   )}
-                </Suspense>
-              </Frame>
+                </Suspense>,
+              )
             )}
           </PartBoundary>
           <AppBadge />

@@ -14,6 +14,8 @@ import { keepWhatIsStored } from '../session/persistence.ts';
 import { pageAddress, readProvider } from '../session/providerAddress.ts';
 import { startServices } from '../session/services.ts';
 import { openTextStorage } from '../session/textStorage.ts';
+import { wipeTexts } from '../session/wipeFromDevice.ts';
+import { followClearing } from './followClearing.ts';
 import { HostedApp } from './HostedApp.tsx';
 import { mountPage } from './mountPage.ts';
 import { createHostedReads } from './hostedReads.ts';
@@ -60,11 +62,21 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
 // The server's page at this address is about its own documents.
 if (!provider.isOwn) root.replaceChildren();
-createRoot(mountPage(root), rootOptions).render(
+const app = createRoot(mountPage(root), rootOptions);
+const clearing = followClearing(database, session, (account) => {
+  // Nothing stays on screen until the other page is there, nor asks whether to stay.
+  app.unmount();
+  document.title = 'Typewright';
+  // What was typed while the other tab cleared the account.
+  wipeTexts(storage, account);
+  location.replace('/explore');
+});
+app.render(
   <StrictMode>
     <HostedApp
       services={services}
       session={session}
+      clearing={clearing}
       provider={provider}
       router={router}
       reads={reads}

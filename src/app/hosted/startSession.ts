@@ -20,16 +20,40 @@ export function startSession(
   const actor = createActor(sessionMachine.provide({ actors: { whoAmI } }), {
     input: { provider: provider.address, user: storage.get(setting) ?? undefined },
   });
-  actor.subscribe(({ context }) => {
-    if (context.user === undefined) storage.remove(setting);
-    else if (context.user !== storage.get(setting)) storage.set(setting, context.user);
+  /** The user in the setting as far as this tab knows; what others have written there is theirs to remove. */
+  let stored = storage.get(setting) ?? undefined;
+  actor.subscribe(({ context: { user } }) => {
+    if (user === stored) return;
+    if (user === undefined) storage.remove(setting);
+    stored = user !== undefined && storage.set(setting, user) ? user : undefined;
   });
+  followOtherTabs(
+    () => {
+      const now = storage.get(setting) ?? undefined;
+      if (now === stored) return;
+      actor.send({ type: now === undefined ? 'signedOut' : 'check' });
+    },
+    (event) => event.key === setting,
+  );
   return actor.start();
 }
 
 /** Resolves once somebody is signed in, or was when this device last heard of it. */
 export async function untilSomebody(session: SessionActor): Promise<void> {
   await waitFor(session, ({ context }) => context.user !== undefined);
+}
+
+/**
+ * Calls `look` when another tab may have signed somebody in or out: at once, and when this one is back after it
+ * could not be told.
+ */
+function followOtherTabs(look: () => void, isAbout: (event: StorageEvent) => boolean): void {
+  addEventListener('storage', (event) => {
+    // Without a key, everything was removed.
+    if (event.key === null || isAbout(event)) look();
+  });
+  addEventListener('pageshow', look);
+  document.addEventListener('visibilitychange', look);
 }
 
 /** The app's own provider knows a person by the session cookie. */
@@ -62,18 +86,19 @@ type SessionState = ReturnType<SessionActor['getSnapshot']>;
 
 /** The state of the session for the screens. */
 export function viewSession(state: SessionState): SessionView {
-  const { user } = state.context;
+  const { user, failures } = state.context;
   const isAsking = state.matches({ contact: 'asking' });
   return {
     user,
-    isUnreachable: state.matches({ contact: 'unreachable' }),
+    // Also while it is being asked again.
+    isUnreachable: failures > 0,
     state: whoOf(),
   };
 
   function whoOf(): SessionView['state'] {
     if (state.matches({ who: 'ended' })) return 'ended';
     if (user !== undefined) return 'person';
-    return isAsking ? 'unknown' : 'nobody';
+    return isAsking || failures > 0 ? 'unknown' : 'nobody';
   }
 }
 

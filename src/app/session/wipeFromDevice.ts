@@ -2,6 +2,7 @@ import { succeed, type Result } from '../../domain/model/result.ts';
 import type { Account } from '../../storage/database/account.ts';
 import { unmarkStored } from './lostDatabase.ts';
 import type { Services } from './services.ts';
+import type { TextStorage } from './textStorage.ts';
 
 /**
  * Deletes everything of an account from this browser: its rows, and its entries in the text
@@ -16,8 +17,14 @@ export async function wipeFromDevice(
   const wiped = await engine.wipe(account);
   if (!wiped.ok) return wiped;
   const { left, isEmpty } = wiped.value;
+  const textsLeft = wipeTexts(storage, account);
+  if (isEmpty) await unmarkStored(services);
+  return succeed(left + textsLeft);
+}
+
+/** Deletes an account's entries in the text storage, whose keys end with it. Returns how many are left, which is 0. */
+export function wipeTexts(storage: TextStorage, account: Account): number {
   const texts = () => storage.keys().filter((key) => key.endsWith(` ${account}`));
   texts().forEach((key) => storage.remove(key));
-  if (isEmpty) await unmarkStored(services);
-  return succeed(left + texts().length);
+  return texts().length;
 }

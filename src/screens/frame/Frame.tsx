@@ -20,8 +20,8 @@ export interface FrameProps {
 
 /** What is around every page of the hosted app: where one can go, and who one is. */
 export function Frame({ page, onSignOut, trailing, children }: FrameProps) {
-  const { session, go, signInAddress } = useHosted();
-  const { user, state } = session;
+  const { session, go, signInAddress, checkSession } = useHosted();
+  const { user, state, isUnreachable } = session;
   const calls = useOpenCalls();
   const link = (to: 'explore' | 'stars' | 'outbox', words: ReactNode) => (
     <a
@@ -119,6 +119,20 @@ export function Frame({ page, onSignOut, trailing, children }: FrameProps) {
         >
           Your session has ended. Nothing is lost: what you change is saved on this device and sent
           once {user} has signed in again.
+        </Alert>
+      )}
+      {state === 'unknown' && isUnreachable && (
+        <Alert
+          tone="warning"
+          className={styles.notice}
+          actions={
+            <Button size="small" variant="quiet" onClick={checkSession}>
+              Try again
+            </Button>
+          }
+        >
+          It could not be found out whether you are signed in: the server can&apos;t be reached, or
+          does not answer. It is asked again by itself.
         </Alert>
       )}
       <main id="content" className={styles.main}>

@@ -62,7 +62,7 @@ export interface Failure {
 export interface SessionView {
   /** The signed-in person, or the one whose session ended. */
   readonly user: string | undefined;
-  /** `unknown`: nobody is known on this device, but the provider has not been asked yet. */
+  /** `unknown`: nobody is known on this device, and the provider has not said yet. */
   readonly state: 'unknown' | 'nobody' | 'person' | 'ended';
   /** The provider can't be reached. */
   readonly isUnreachable: boolean;
@@ -172,10 +172,20 @@ export interface LossPorts {
   readonly dismiss: () => void;
 }
 
+/** What was typed into forms and not sent yet, by account and form. */
+export interface DraftPorts {
+  readonly read: (account: Account, place: string) => string | undefined;
+  /** False when there is no room for it. */
+  readonly write: (account: Account, place: string, text: string) => boolean;
+  readonly remove: (account: Account, place: string) => void;
+  readonly count: (account: Account) => number;
+}
+
 /** The app, as the hosted screens use it. */
 export interface Hosted {
   readonly offline: OfflinePorts;
   readonly losses: LossPorts;
+  readonly drafts: DraftPorts;
   readonly session: SessionView;
   readonly provider: ProviderView;
   readonly account: Account;

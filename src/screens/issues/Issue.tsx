@@ -85,6 +85,7 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
               before={<Waiting label="The comments: loading" />}
             >
               <Comments
+                address={printRoute({ page: 'issue', ...place })}
                 answer={comments}
                 addressOf={(start) =>
                   printRoute({ page: 'issue', ...place, ...(start > 0 && { startIndex: start }) })

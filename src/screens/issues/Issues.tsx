@@ -54,6 +54,7 @@ export function Issues(props: IssuesProps) {
       <ThreadDialog
         open={form.isOpen}
         words={issueWords}
+        address={printRoute({ page: 'document', user, document, tab: 'issues' })}
         description={`Everybody who can read ${user}/${document} can read it.`}
         onClose={form.close}
         onCreate={async (body) => {

@@ -115,6 +115,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
               before={mayFollow && <Waiting label="The comments: loading" />}
             >
               <Comments
+                address={printRoute({ page: 'pull', ...place })}
                 answer={comments}
                 addressOf={(start) =>
                   printRoute({ page: 'pull', ...place, ...(start > 0 && { startIndex: start }) })

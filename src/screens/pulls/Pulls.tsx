@@ -99,6 +99,7 @@ export function Pulls(props: PullsProps) {
               <ThreadDialog
                 open={form.isOpen && (fork === 'there' || fork === 'unknown')}
                 words={pullWords}
+                address={list({})}
                 description={`Asks ${user} to take over into ${document} what your fork of it has changed.`}
                 onClose={form.close}
                 onCreate={create}

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import type { DocumentDetails } from '../hosted/answers/documentDetails.ts';
+import { useDraft } from '../hosted/answers/useDraft.ts';
 import { MetaForm } from './MetaForm.tsx';
 import styles from './Settings.module.css';
 
@@ -24,9 +25,10 @@ export interface DetailsFormProps {
 /** The document's details, and who may see it. */
 export function DetailsForm({ place, details }: DetailsFormProps) {
   // Only what was changed here: other fields follow the provider.
-  const [changed, setChanged] = useState<Partial<Meta>>({});
+  const address = printRoute({ page: 'document', ...place, tab: 'settings' });
+  const draft = useDraft<Meta>(`${address} details`, metaOf(details));
+  const { values: changed, change } = draft;
   const shown: Meta = { ...metaOf(details), ...changed };
-  const change = (part: Partial<Meta>) => setChanged({ ...changed, ...part });
   const isHomepage = shown.homepage === '' || /^https?:\/\/[^\s/]/i.test(shown.homepage);
   const isChanged = Object.keys(changed).length > 0;
   return (
@@ -38,7 +40,7 @@ export function DetailsForm({ place, details }: DetailsFormProps) {
       isPrimary
       isChanged={isChanged}
       body={isHomepage ? changed : undefined}
-      onReset={() => setChanged({})}
+      draft={draft}
     >
       <TextArea
         label="Description"

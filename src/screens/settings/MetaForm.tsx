@@ -4,8 +4,10 @@ import type { InputOf } from '../../provider/endpoint.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Button } from '../../ui/bars/Button.tsx';
 import { useHosted } from '../hosted/hosted.ts';
+import { DraftNote } from '../hosted/controls/DraftNote.tsx';
 import { QueuedNote } from '../hosted/controls/QueuedNote.tsx';
 import { Section } from '../hosted/views/Section.tsx';
+import type { Draft } from '../hosted/answers/useDraft.ts';
 import { useQueued } from '../hosted/answers/useQueued.ts';
 import styles from './Settings.module.css';
 
@@ -20,14 +22,14 @@ export interface MetaFormProps {
   readonly isChanged: boolean;
   /** The values to save; undefined if one is invalid. */
   readonly body: InputOf<Contract['document']['meta']>['body'];
-  /** Resets the form to the provider's values, after a save and on Discard. */
-  readonly onReset: () => void;
+  /** What was changed and is not saved. Without it the form shows the provider's values, as after a save and Discard. */
+  readonly draft: Pick<Draft<object>, 'isEarlier' | 'isKept' | 'discard'>;
   readonly children: ReactNode;
 }
 
 /** A form for some details of a document, with its buttons and the result of saving. */
 export function MetaForm(props: MetaFormProps) {
-  const { place, title, what, done, isPrimary = false, isChanged, body, onReset } = props;
+  const { place, title, what, done, isPrimary = false, isChanged, body, draft } = props;
   const { enqueue } = useHosted();
   const { queued, follow } = useQueued();
   const canSave = isChanged && body !== undefined;
@@ -36,7 +38,7 @@ export function MetaForm(props: MetaFormProps) {
     const saved = await follow(
       enqueue<Contract['document']['meta']>('document.meta', { ...place, body }),
     );
-    if (saved) onReset();
+    if (saved) draft.discard();
   };
   return (
     <Section title={title}>
@@ -48,6 +50,7 @@ export function MetaForm(props: MetaFormProps) {
           void save();
         }}
       >
+        <DraftNote draft={draft} what="saved" />
         {props.children}
         <QueuedNote queued={isChanged ? undefined : queued} done={done} />
         <div className={styles.actions}>
@@ -58,7 +61,7 @@ export function MetaForm(props: MetaFormProps) {
           >
             Save the {what}
           </Button>
-          {isChanged && <Button onClick={onReset}>Discard the changes</Button>}
+          {isChanged && <Button onClick={draft.discard}>Discard the changes</Button>}
         </div>
       </form>
     </Section>

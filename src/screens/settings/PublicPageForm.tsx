@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import type { DocumentDetails } from '../hosted/answers/documentDetails.ts';
+import { useDraft } from '../hosted/answers/useDraft.ts';
 import { MetaForm } from './MetaForm.tsx';
 import { readOrigins } from './readOrigins.ts';
 
@@ -10,9 +11,13 @@ export interface PublicPageFormProps {
   readonly details: DocumentDetails;
 }
 
+const emptyPage = { readme: '', origins: '' };
+
 /** What readers see first, and which sites may embed the document. */
 export function PublicPageForm({ place, details }: PublicPageFormProps) {
-  const [changed, setChanged] = useState<{ readme?: string; origins?: string }>({});
+  const address = printRoute({ page: 'document', ...place, tab: 'settings' });
+  const draft = useDraft(`${address} public-page`, emptyPage);
+  const { values: changed, change } = draft;
   const shown = {
     readme: details.readme ?? '',
     origins: details.frameAncestors?.join('\n') ?? '',
@@ -34,7 +39,7 @@ export function PublicPageForm({ place, details }: PublicPageFormProps) {
       done="The public page is saved."
       isChanged={isChanged}
       body={body}
-      onReset={() => setChanged({})}
+      draft={draft}
     >
       <TextArea
         label="README"
@@ -42,7 +47,7 @@ export function PublicPageForm({ place, details }: PublicPageFormProps) {
         monospace
         value={shown.readme}
         hint="Markdown. It stands above the reference."
-        onValueChange={(readme) => setChanged({ ...changed, readme })}
+        onValueChange={(readme) => change({ readme })}
       />
       <TextArea
         label="Sites that may embed it"
@@ -52,7 +57,7 @@ export function PublicPageForm({ place, details }: PublicPageFormProps) {
         value={shown.origins}
         hint="One origin per line. If there are none, no site may show it in a frame."
         error={origins.ok ? undefined : origins.refusal.message}
-        onValueChange={(text) => setChanged({ ...changed, origins: text })}
+        onValueChange={(text) => change({ origins: text })}
       />
     </MetaForm>
   );

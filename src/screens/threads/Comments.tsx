@@ -8,6 +8,8 @@ import { Button } from '../../ui/bars/Button.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { Ago } from '../hosted/controls/Ago.tsx';
 import { AnswerView } from '../hosted/views/AnswerView.tsx';
+import { useDraft } from '../hosted/answers/useDraft.ts';
+import { DraftNote } from '../hosted/controls/DraftNote.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Pager } from '../hosted/views/Pager.tsx';
 import { PendingBadge } from '../hosted/controls/PendingBadge.tsx';
@@ -21,6 +23,8 @@ import type { Comment, CommentPage } from './thread.ts';
 export const commentsPerPage = 50;
 
 export interface CommentsProps {
+  /** The address of what the comments are about; a comment that is not sent yet waits under it. */
+  readonly address: string;
   readonly answer: Answer<CommentPage>;
   /** The address of the page that starts at this comment. */
   readonly addressOf: (startIndex: number) => string;
@@ -34,7 +38,7 @@ export interface CommentsProps {
 }
 
 /** The comments on an issue or a pull request, earliest first, and a form for a new one. */
-export function Comments({ answer, addressOf, onComment, onReact }: CommentsProps) {
+export function Comments({ address, answer, addressOf, onComment, onReact }: CommentsProps) {
   const { session } = useHosted();
   const [refused, setRefused] = useState<string>();
   const isPerson = session.user !== undefined;
@@ -68,7 +72,7 @@ export function Comments({ answer, addressOf, onComment, onReact }: CommentsProp
         )}
       </AnswerView>
       {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
-      {isPerson ? <CommentBox onComment={onComment} /> : <SignInToComment />}
+      {isPerson ? <CommentBox address={address} onComment={onComment} /> : <SignInToComment />}
     </section>
   );
 }
@@ -96,14 +100,17 @@ function CommentView({ comment, onReact }: CommentViewProps) {
   );
 }
 
-function CommentBox({ onComment }: Pick<CommentsProps, 'onComment'>) {
-  const [text, setText] = useState('');
+const emptyComment = { comment: '' };
+
+function CommentBox({ address, onComment }: Pick<CommentsProps, 'address' | 'onComment'>) {
+  const draft = useDraft(`${address} comment`, emptyComment);
+  const text = draft.values.comment ?? '';
   const [refused, setRefused] = useState<string>();
   const send = async () => {
     if (text.trim() === '') return;
     const problem = await onComment(text);
     setRefused(problem);
-    if (problem === undefined) setText('');
+    if (problem === undefined) draft.discard();
   };
   return (
     <form
@@ -114,13 +121,17 @@ function CommentBox({ onComment }: Pick<CommentsProps, 'onComment'>) {
       }}
     >
       {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
+      <DraftNote draft={draft} what="sent" onDiscard={draft.discard} />
       <TextArea
         label="Your comment"
         hint="Markdown works here. Ctrl+Enter sends it."
         rows={4}
         maxLength={longestText}
         value={text}
-        onValueChange={setText}
+        onValueChange={(comment) => {
+          if (comment === '') draft.discard();
+          else draft.change({ comment });
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
         }}

@@ -5,11 +5,15 @@ import { Button } from '../../ui/bars/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { useDraft } from '../hosted/answers/useDraft.ts';
+import { DraftNote } from '../hosted/controls/DraftNote.tsx';
 import type { ThreadWords } from './thread.ts';
 
 export interface ThreadDialogProps {
   readonly open: boolean;
   readonly words: ThreadWords;
+  /** The address of the list; an entry that is not created yet waits under it. */
+  readonly address: string;
   /** What will happen with the entered text. */
   readonly description: string;
   readonly onClose: () => void;
@@ -20,16 +24,28 @@ export interface ThreadDialogProps {
   }) => Promise<string | undefined>;
 }
 
+const emptyThread = { title: '', description: '' };
+
 /** Asks for the title and the description of an issue or a pull request. */
-export function ThreadDialog({ open, words, description, onClose, onCreate }: ThreadDialogProps) {
-  const [title, setTitle] = useState('');
-  const [text, setText] = useState('');
+export function ThreadDialog(props: ThreadDialogProps) {
+  const { open, words, address, description, onClose, onCreate } = props;
+  const draft = useDraft(`${address} new`, emptyThread);
+  const { title, description: text } = { ...emptyThread, ...draft.values };
+  const change = (part: Partial<typeof emptyThread>) => {
+    const next = { ...emptyThread, ...draft.values, ...part };
+    if (next.title === '' && next.description === '') draft.discard();
+    else draft.change(part);
+  };
   const [isAsked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const close = () => {
+  const leave = () => {
     setAsked(false);
     setProblem(undefined);
     onClose();
+  };
+  const close = () => {
+    draft.leave();
+    leave();
   };
   const create = async () => {
     setAsked(true);
@@ -40,9 +56,8 @@ export function ThreadDialog({ open, words, description, onClose, onCreate }: Th
     });
     setProblem(refused);
     if (refused !== undefined) return;
-    setTitle('');
-    setText('');
-    close();
+    draft.discard();
+    leave();
   };
   return (
     <Dialog
@@ -61,11 +76,12 @@ export function ThreadDialog({ open, words, description, onClose, onCreate }: Th
       }
     >
       {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <DraftNote draft={draft} what="sent" onDiscard={draft.discard} />
       <TextField
         label="Title"
         maxLength={longestTitle}
         value={title}
-        onValueChange={setTitle}
+        onValueChange={(next) => change({ title: next })}
         error={isAsked && title.trim() === '' ? 'Say in a few words what it is about.' : undefined}
       />
       <TextArea
@@ -74,7 +90,7 @@ export function ThreadDialog({ open, words, description, onClose, onCreate }: Th
         rows={8}
         maxLength={longestText}
         value={text}
-        onValueChange={setText}
+        onValueChange={(next) => change({ description: next })}
       />
     </Dialog>
   );

@@ -1,11 +1,12 @@
 import { isJsonObject, type Json } from '../../domain/model/json.ts';
 import { endpointById } from '../../provider/contract/index.ts';
-import { failure, errorTexts, type Outcome } from '../../provider/errors.ts';
+import { failure, type Outcome } from '../../provider/errors.ts';
 import type { Account } from '../../storage/database/account.ts';
 import type { AnswerStore } from '../../storage/answers.ts';
 import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import { canonicalText } from '../../domain/compare/equalValues.ts';
 import { createdBy } from '../../storage/outbox/createdDocument.ts';
+import { noToken, readerOf, readingError } from '../accounts/readers.ts';
 import { overlay, touches, type Read } from './overlay.ts';
 import type { SyncPorts } from '../ports.ts';
 import { streamOf } from '../calls/stream.ts';
@@ -83,17 +84,24 @@ export async function refreshRead(
   account: Account,
   read: Read,
 ): Promise<Outcome<Known & { readonly at: number }>> {
-  const { answers, store, now, clientOf } = ports;
+  const { answers, store, now } = ports;
   const endpoint = endpointById(read.endpoint);
   if (endpoint === undefined || endpoint.writes) {
     return failure('input', `The call ${read.endpoint} is no read.`);
   }
+  const { user, document } = read.input;
+  const wanted = {
+    access: endpoint.access,
+    user: typeof user === 'string' ? user : undefined,
+    // Anonymously, a list of one's own documents has no private ones.
+    isKnown: document === undefined || (await answers.get(account, readKey(read))) !== undefined,
+  };
   for (let attempt = 1; ; attempt++) {
     const before = await pendingFor(ports, account, read);
-    const client = await clientOf(account);
-    if (client === 'signIn') return failure('no-token', errorTexts.noToken);
-    const asked: Outcome<unknown> = await client.client.call(endpoint, read.input);
-    if (!asked.ok) return asked;
+    const reader = await readerOf(ports, account, wanted);
+    if (reader === 'signIn') return noToken;
+    const asked: Outcome<unknown> = await reader.client.call(endpoint, read.input);
+    if (!asked.ok) return { ok: false, refusal: readingError(reader, asked.refusal) };
     const after = new Set(await pendingFor(ports, account, read));
     if (before.some((id) => !after.has(id)) && attempt < attempts) continue;
     const at = now();

@@ -9,6 +9,7 @@ import { saveFile } from '../../files/downloadFile.ts';
 import type { Services } from '../../session/services.ts';
 import { wipeFromDevice } from '../../session/wipeFromDevice.ts';
 import { describeUnsent } from './describeUnsent.ts';
+import type { Clearing } from '../followClearing.ts';
 import type { SessionActor } from '../startSession.ts';
 
 /** How long to try to send pending calls before asking again, in ms. */
@@ -31,17 +32,18 @@ export interface SignOutSetting {
   readonly account: Account;
   /** Whether the account belongs to the app's own provider. */
   readonly isOwn: boolean;
+  readonly clearing: Clearing;
   readonly openCalls: Hosted['openCalls'];
   readonly call: (id: string, input: JsonObject) => Promise<Result<unknown, Failure>>;
 }
 
 /** Ends the session of `account` at the provider and on this device. */
 export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
-  const { services, session, account, isOwn, openCalls, call } = setting;
+  const { services, session, account, isOwn, clearing, openCalls, call } = setting;
   const engine = async () => (await services.openOutbox()).engine();
 
   async function forget(): Promise<void> {
-    const wiped = await wipeFromDevice(services, account);
+    const wiped = await clearing.byOneself(() => wipeFromDevice(services, account));
     if (!wiped.ok) throw new Error(wiped.refusal.message);
     session.send({ type: 'signedOut' });
     // Its data must not stay in the worker's memory either.

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { formatMeta, printableFormats } from '../../../formats/registry/registry.ts';
 import type { PlainDialog } from '../../../machines/editorTypes.ts';
 import { printRoute } from '../../../routes/printRoute.ts';
@@ -13,7 +13,8 @@ import type { SaveAnswer, SaveReply } from '../../../screens/editor/shell/useHos
 import { EditorViewsContext } from '../../../screens/editor/editorViews.ts';
 import { failureReason } from '../../../screens/hosted/answers/failureReason.ts';
 import { useHosted } from '../../../screens/hosted/hosted.ts';
-import { useWindowTitle } from '../../../screens/hosted/views/Page.tsx';
+import { AnswerView } from '../../../screens/hosted/views/AnswerView.tsx';
+import { Page, useWindowTitle } from '../../../screens/hosted/views/Page.tsx';
 import { useAnswer } from '../../../screens/hosted/answers/useAnswer.ts';
 import type { Contract } from '../../../provider/contract/index.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
@@ -33,6 +34,7 @@ import { KeepOffline } from '../notices/KeepOffline.tsx';
 import { LossNotice } from '../notices/LossNotice.tsx';
 import type { HostedEditor } from './hostedEditor.ts';
 import { restorableLibrary } from './restorableLibrary.ts';
+import { useRetries } from './useRetries.ts';
 import { useSyncStatus } from './useSyncStatus.ts';
 
 export interface DocumentEditorProps extends DocumentPlace {
@@ -40,37 +42,50 @@ export interface DocumentEditorProps extends DocumentPlace {
   readonly hosted: HostedEditor;
   /** Undefined for whoever may not edit it, for whom no includes are resolved (rules 4). */
   readonly include: IncludePorts | undefined;
+  /** What is around a page that is no editor. */
+  readonly frame: (page: ReactNode) => ReactNode;
   readonly view: ViewSettings;
   readonly onView: (view: ViewSettings) => void;
 }
 
 /** A hosted document in the editor: editable for its owner, read-only for everybody else (rules 6). */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { user, document, services, hosted, include, view, onView } = props;
+  const { user, document, services, hosted, include, frame, view, onView } = props;
   const ports = useHosted();
   const { account, session, facts: readFacts } = ports;
   const { open } = hosted;
   const isOwn = session.user === user;
   const name = `${user}/${document}`;
-  const { error, isAsking, askAgain } = useAnswer<Contract['document']['get']>('document.get', {
+  const { value: _details, ...asked } = useAnswer<Contract['document']['get']>('document.get', {
     user,
     document,
   });
+  const { error, isAsking, askAgain } = asked;
   const { label, facts } = useSyncStatus(ports, services.openOutbox, account, open);
   const conflicts = useTakingOver(hosted, facts);
   const isEmpty = useSelector(open.editor, ({ context }) => context.rev === 0);
-  const isFetching = isEmpty && error === undefined && isOnItsWay(facts);
+  const isReady = useSelector(open.editor, (state) => state.matches({ specification: 'ready' }));
+  const isAwaited = isEmpty && isOnItsWay(facts);
+  // Nothing of it is on this device: what is empty here is not the document.
+  const isUnread =
+    isAwaited &&
+    isReady &&
+    error !== undefined &&
+    facts !== undefined &&
+    facts.document?.head === undefined;
+  const isFetching = isAwaited && !isUnread;
+  useRetries(isUnread ? error : undefined, askAgain);
   useWindowTitle(`${document} · ${user}`);
   const library = useMemo(
     () => restorableLibrary(services, account, open),
     [services, account, open],
   );
   const show = (kind: PlainDialog) => open.editor.send({ type: 'open', dialog: { kind } });
-  const [asked, setAsked] = useState<{ answer: (message: string | undefined) => void }>();
+  const [question, setQuestion] = useState<{ answer: (message: string | undefined) => void }>();
   const onSave = useMemo(
     () => async (): Promise<SaveReply | undefined> => {
-      const message = await new Promise<string | undefined>((answer) => setAsked({ answer }));
-      setAsked(undefined);
+      const message = await new Promise<string | undefined>((answer) => setQuestion({ answer }));
+      setQuestion(undefined);
       if (message === undefined) return undefined;
       const saved = await hosted.save(message);
       if (!saved.ok) return { success: false, message: saved.refusal.message };
@@ -82,6 +97,21 @@ export function DocumentEditor(props: DocumentEditorProps) {
     },
     [hosted, readFacts, account, name],
   );
+  const title = (
+    <>
+      <a href={printRoute({ page: 'person', user })}>{user}</a> /{' '}
+      <a href={printRoute({ page: 'document', user, document, tab: 'reference' })}>{document}</a>
+    </>
+  );
+  if (isUnread) {
+    return frame(
+      <Page title={title} windowTitle={`${document} · ${user}`}>
+        <AnswerView answer={asked} what={`The document ${name}`}>
+          {() => null}
+        </AnswerView>
+      </Page>,
+    );
+  }
   return (
     <EditorViewsContext value={editorViews}>
       <Editor
@@ -106,10 +136,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         heading={
           <div className={styles.heading} data-own-row="">
             <h1 className={styles.title} tabIndex={-1} data-page-title="">
-              <a href={printRoute({ page: 'person', user })}>{user}</a> /{' '}
-              <a href={printRoute({ page: 'document', user, document, tab: 'reference' })}>
-                {document}
-              </a>
+              {title}
             </h1>
           </div>
         }
@@ -152,15 +179,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
             )}
             {error?.status === 404 && (
               <Alert tone="danger" className={styles.notice}>
-                The server has no document {name} that you can see.{' '}
-                {isEmpty
-                  ? 'Nor is there a copy of it on this device.'
-                  : 'What is shown is the copy on this device; export it to keep it.'}
-              </Alert>
-            )}
-            {error !== undefined && error.status !== 404 && isEmpty && (
-              <Alert tone="warning" className={styles.notice}>
-                {failureReason(error)} This document was never opened on this device before.
+                The server has no document {name} that you can see. What is shown is the copy on
+                this device; export it to keep it.
               </Alert>
             )}
           </>
@@ -168,11 +188,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
       />
       <StateDialogs editor={open.editor} library={library} current={name} />
       <SaveDialog
-        open={asked !== undefined}
+        open={question !== undefined}
         document={document}
         propose={hosted.proposeMessage}
-        onClose={() => asked?.answer(undefined)}
-        onSave={(message) => asked?.answer(message)}
+        onClose={() => question?.answer(undefined)}
+        onSave={(message) => question?.answer(message)}
       />
     </EditorViewsContext>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { DocumentPlace } from '../../../routes/route.ts';
 import { printRoute } from '../../../routes/printRoute.ts';
 import { useHosted } from '../../../screens/hosted/hosted.ts';
@@ -27,6 +27,8 @@ export interface EditorPageProps extends DocumentPlace {
   readonly aside?: string | undefined;
   readonly services: Services;
   readonly router: Router;
+  /** What is around the other pages, for a document that can't be shown. */
+  readonly frame: (page: ReactNode) => ReactNode;
   /** Told which editor is open. */
   readonly openCopy: OpenCopy;
   readonly view: ViewSettings;
@@ -43,7 +45,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Opens the copy of a document on this device, and guards it as long as it is shown. */
 export function EditorPage(props: EditorPageProps) {
-  const { user, document, aside, services, router, openCopy, view, onView } = props;
+  const { user, document, aside, services, router, frame, openCopy, view, onView } = props;
   const { account, facts, session } = useHosted();
   const isOwn = session.user === user;
   const name = `${user}/${document}`;
@@ -107,6 +109,7 @@ export function EditorPage(props: EditorPageProps) {
         services={services}
         hosted={opened}
         include={shown?.include}
+        frame={frame}
         view={view}
         onView={onView}
       />

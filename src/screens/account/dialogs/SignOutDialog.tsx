@@ -20,21 +20,25 @@ export interface SignOutDialogProps extends PendingPorts {
  */
 export function SignOutDialog({ user, signOut, ...rest }: SignOutDialogProps) {
   const { open } = rest;
-  const { account, offline } = useHosted();
+  const { account, offline, drafts } = useHosted();
   const changed = useLiveRead(async () => offline.changed(account), [account, offline]);
   const unsent = useKnownCalls();
   const [chosen, setChosen] = useState<boolean>();
   const isKnown = changed !== undefined && unsent !== undefined;
+  // Nothing changes it while the dialog is above every form.
+  const unfinished = open ? drafts.count(account) : 0;
   // Proposed once: what is sent meanwhile must not change it under one's hand.
   if (open && chosen === undefined && isKnown) {
-    setChosen(changed.size === 0 && unsent.length === 0);
+    setChosen(changed.size === 0 && unsent.length === 0 && unfinished === 0);
   }
   if (!open && chosen !== undefined) setChosen(undefined);
   const clear = chosen === true;
+  const copies = changed?.size ?? 0;
   const unsaved =
-    changed === undefined || changed.size === 0
+    copies === 0
       ? ''
-      : ` ${plural(changed.size, 'document')} ${changed.size === 1 ? 'has' : 'have'} changes that were not saved; they would be lost.`;
+      : ` ${plural(copies, 'document')} ${copies === 1 ? 'has' : 'have'} changes that were not saved; they would be lost.`;
+  const unsentDrafts = unfinished === 0 ? '' : ` ${plural(unfinished, 'draft')} would be lost.`;
   return (
     <PendingDialog
       {...rest}
@@ -47,7 +51,7 @@ export function SignOutDialog({ user, signOut, ...rest }: SignOutDialogProps) {
     >
       <Checkbox
         label="Clear this device"
-        hint={`Removes everything of ${user} here: copies of documents and their history.${unsaved} The specifications of the sandbox stay.`}
+        hint={`Removes everything of ${user} here: copies of documents and their history.${unsaved}${unsentDrafts} The specifications of the sandbox stay.`}
         checked={clear}
         onChange={setChosen}
       />

@@ -59,7 +59,7 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
   if (error.status === 401 || error.code === 'no-token') {
     return (
       <SignInFirst title="You are not signed in" address={signInAddress()}>
-        {error.status === 401 ? `${what} can be seen only by you.` : error.message}
+        {error.status === 401 ? `${what} can be seen only by you.` : failureReason(error)}
       </SignInFirst>
     );
   }
@@ -72,7 +72,7 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
   }
   return (
     <EmptyState icon={TriangleAlert} title="That didn't work" actions={again}>
-      {error.message}
+      {failureReason(error)}
     </EmptyState>
   );
 }

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { isJsonObject, type Json } from '../../../domain/model/json.ts';
+import { useHosted } from '../hosted.ts';
+
+/** What a person has typed into a form and not sent yet. */
+export interface Draft<Fields extends object> {
+  /** The fields that were changed. */
+  readonly values: Partial<Fields>;
+  /** It was typed before the form was opened this time. */
+  readonly isEarlier: boolean;
+  /** False when the browser has no room to keep it. */
+  readonly isKept: boolean;
+  readonly change: (part: Partial<Fields>) => void;
+  /** It was sent, or is not wanted any more. */
+  readonly discard: () => void;
+  /** The form was closed: what is in it is an earlier draft when it is opened again. */
+  readonly leave: () => void;
+}
+
+/**
+ * The draft of a form, kept on this device with every keystroke until it is discarded, so that leaving the
+ * page, a reload and signing in lose nothing. `place` names the form among all forms of the account; `shape` has a
+ * value of each field.
+ */
+export function useDraft<Fields extends Readonly<Record<keyof Fields, string | boolean>>>(
+  place: string,
+  shape: Fields,
+): Draft<Fields> {
+  const { account, drafts } = useHosted();
+  const key = `${place} ${account}`;
+  const [found, setFound] = useState(() => ({ key, ...load() }));
+  let current = found;
+  if (found.key !== key) {
+    // The same form is shown for something else now.
+    current = { key, ...load() };
+    setFound(current);
+  }
+  const { values, isEarlier, isKept } = current;
+  return {
+    values,
+    isEarlier,
+    isKept,
+    change(part) {
+      const next = { ...values, ...part };
+      const wasKept = drafts.write(account, place, JSON.stringify(next));
+      setFound({ key, values: next, isEarlier, isKept: wasKept });
+    },
+    discard() {
+      drafts.remove(account, place);
+      setFound({ key, values: {}, isEarlier: false, isKept: true });
+    },
+    leave: () => setFound({ key, values, isEarlier: Object.keys(values).length > 0, isKept }),
+  };
+
+  function load() {
+    const earlier = readDraft(drafts.read(account, place), shape);
+    return { values: earlier, isEarlier: Object.keys(earlier).length > 0, isKept: true };
+  }
+}
+
+/** The fields in a stored draft; another version of the app may have had other ones. */
+function readDraft<Fields extends Readonly<Record<keyof Fields, string | boolean>>>(
+  text: string | undefined,
+  shape: Fields,
+): Partial<Fields> {
+  const stored = text === undefined ? undefined : parse(text);
+  if (!isJsonObject(stored)) return {};
+  const known = new Map<string, unknown>(Object.entries(shape));
+  const fields = Object.entries(stored).filter(
+    ([name, value]) => known.has(name) && typeof known.get(name) === typeof value,
+  );
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each was compared with its field
+  return Object.fromEntries(fields) as Partial<Fields>;
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    const stored: Json = JSON.parse(text);
+    return stored;
+  } catch {
+    // Not what was written.
+    return undefined;
+  }
+}

@@ -1,0 +1,125 @@
+// What happens to the tabs of a browser when somebody signs out in one, or the session ends.
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { expectInOrderAtEachWidth } from './inOrder.ts';
+import { describeOperation, startAccount, startDocument, syncLabel } from './hostedPages.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+test.describe.configure({ timeout: 60_000 });
+
+/** Opens the editor of ada's document, in which there is something that the server has not. */
+async function openChanged(page: Page): Promise<{ ada: string; address: string }> {
+  const ada = await startAccount(page);
+  const address = await startDocument(page, ada);
+  await page.goto(`${address}/editor`);
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
+  await describeOperation(page, 'pet.get', 'Secret plans');
+  return { ada, address };
+}
+
+async function signOut(page: Page, ada: string, clear: boolean): Promise<void> {
+  await page.getByRole('button', { name: ada }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const box = page.getByRole('dialog').getByRole('checkbox', { name: /Clear this device/ });
+  await expect(box).not.toBeChecked();
+  if (clear) await box.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+}
+
+test('a device that is cleared in one tab is cleared in all of them', async ({ page, context }) => {
+  const { ada, address } = await openChanged(page);
+  const issues = await context.newPage();
+  await issues.goto(`${address}/issues`);
+  await expect(issues.getByRole('button', { name: ada })).toBeVisible();
+  const frozen = await context.newPage();
+  await frozen.goto(`${address}/settings`);
+  await expect(frozen.getByLabel('Description')).toHaveValue('Sells animals');
+  const lifecycle = await context.newCDPSession(frozen);
+  await lifecycle.send('Page.setWebLifecycleState', { state: 'frozen' });
+  const other = await context.newPage();
+  await other.goto('/explore');
+  await signOut(other, ada, true);
+  await lifecycle.send('Page.setWebLifecycleState', { state: 'active' });
+  for (const each of [page, issues, frozen]) {
+    await expect(each.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible();
+    await expect(each.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(each.getByRole('button', { name: ada })).toBeHidden();
+    await expect(each.getByText('Secret plans')).toBeHidden();
+  }
+});
+
+test('a sign-out in one tab is followed by the others, and what was changed there waits on this device', async ({
+  page,
+  context,
+}) => {
+  const { ada, address } = await openChanged(page);
+  const other = await context.newPage();
+  await other.goto('/explore');
+  await signOut(other, ada, false);
+  await expect(page.getByText('Secret plans')).toBeHidden();
+  await page.goto('/explore');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Name').fill(ada);
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('button', { name: ada })).toBeVisible();
+  await page.goto(`${address}/editor`);
+  await expect(page.getByText('Secret plans').first()).toBeVisible();
+});
+
+/** The session ends elsewhere, and the person comes back to this tab and signs in again. */
+async function signInAgain(page: Page, ada: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const notice = page.getByRole('status').filter({ hasText: 'Your session has ended' });
+  await notice.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Name').fill(ada);
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('button', { name: ada })).toBeVisible();
+}
+
+test('what is typed when the session ends is there again after signing in', async ({ page }) => {
+  const ada = await startAccount(page);
+  const address = await startDocument(page, ada);
+  const earlier = page.getByText('This is a draft from earlier');
+  await page.goto(`${address}/settings`);
+  await page.getByRole('textbox', { name: 'Description' }).fill('Sells fish');
+  await page.getByRole('textbox', { name: 'README' }).fill('# Fish');
+  await signInAgain(page, ada);
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Sells fish');
+  await expect(page.getByRole('textbox', { name: 'README' })).toHaveValue('# Fish');
+  await expect(earlier).toHaveCount(2);
+  await expectInOrderAtEachWidth(page, 'settings with drafts');
+  await page.getByRole('button', { name: 'Save the details' }).click();
+  await expect(page.getByText('The details are saved.')).toBeVisible();
+  await expect(earlier).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Issues' }).click();
+  await page.getByRole('button', { name: 'New issue' }).click();
+  await page.getByLabel('Title').fill('Fish are missing');
+  await page.reload();
+  await page.getByRole('button', { name: 'New issue' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Fish are missing');
+  await expect(earlier).toBeVisible();
+  await expectInOrderAtEachWidth(page, 'a new issue with a draft');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('link', { name: 'Fish are missing' }).click();
+
+  const comment = page.getByRole('textbox', { name: 'Your comment' });
+  await comment.fill('Cod, for example');
+  await page.getByRole('link', { name: 'Commits' }).click();
+  await expect(comment).toBeHidden();
+  await page.goBack();
+  await expect(comment).toHaveValue('Cod, for example');
+  await signInAgain(page, ada);
+  await expect(comment).toHaveValue('Cod, for example');
+  await expectInOrderAtEachWidth(page, 'an issue with the draft of a comment');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByRole('article')).toContainText('Cod, for example');
+  await expect(comment).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('article')).toContainText('Cod, for example');
+  await expect(comment).toHaveValue('');
+});
