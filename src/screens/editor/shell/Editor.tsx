@@ -327,6 +327,7 @@ export function Editor(props: EditorProps) {
           onSaveExport={props.onSaveExport}
           include={props.include}
           readonly={readonly}
+          operationEnabled={operationEnabled}
         />
       </OnceNeeded>
       <OnceNeeded needed={dropping}>
