@@ -27,7 +27,7 @@ test('the type of a new property is typed, does not stick, and Ctrl+Enter saves'
   await typed('day', 'date');
   await typed('pets', 'Pet[]');
   await typed('byName', 'map<Pet>');
-  await typed('weight', 'double', 'number');
+  await typed('weight', 'double');
   await name.fill('note');
   await name.press('Enter');
   await opened.getByLabel('Description', { exact: true }).fill('A visit');
