@@ -93,9 +93,10 @@ export function importStep(
   if (step.tell === undefined) return step;
   if (beside !== undefined) {
     const message = `Opened as a new specification, with ${countsOf(spec)}. “${beside}” stays as it was.`;
-    return saying(context, step, message, {
+    const said = saying(context, step, message, {
       instead: { place: 'here', label: `Replace “${beside}” instead` },
     });
+    return { ...said, changes: { ...said.changes, opened: { label, undone: 0 } } };
   }
   if (quiet) return saying(context, step, `Opened: ${countsOf(spec)}.`);
   if (isEmpty(context.spec)) return step;

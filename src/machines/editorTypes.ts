@@ -133,6 +133,11 @@ export interface EditorContext extends EditorInput {
   readonly selection: Selection;
   /** What a person has just made or renamed, and with which edit: the page shows it. */
   readonly made?: { readonly rev: number; readonly target: Target };
+  /**
+   * The import that opened this beside another specification, by its label. Undoing it deletes this
+   * again, which is for the host: how often it was asked for.
+   */
+  readonly opened?: { readonly label: string; readonly undone: number };
   readonly notices: readonly Notice[];
   /** The dialog that is open. */
   readonly dialog?: EditorDialog | undefined;
@@ -194,7 +199,8 @@ export type EditorEvent =
   | { readonly type: 'save'; readonly edit: Edit; readonly dialog: DraftDialog }
   /** A save refused by the dialog's own checks: the dialog closes, and can be reopened. */
   | { readonly type: 'save.refused'; readonly refusal: Refusal; readonly dialog: DraftDialog }
-  | { readonly type: 'undo' }
+  /** `stays`: what was imported is imported again, so what it opened is not deleted. */
+  | { readonly type: 'undo'; readonly stays?: boolean }
   | { readonly type: 'redo' }
   | {
       readonly type: 'select';
