@@ -79,6 +79,26 @@ test('every tooltip is ours: no element has the browser’s', async ({ page }) =
   expect(await others.evaluateAll((all) => all.map((one) => one.outerHTML))).toEqual([]);
 });
 
+test('an open list, the menu and a tooltip are in a landmark, and Tab goes on from a list', async ({
+  page,
+}) => {
+  const format = page.getByRole('combobox', { name: /^Format of the preview/ });
+  await format.click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectInOrder(page, 'the list of formats');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page.getByRole('tabpanel').or(page.getByRole('region', { name: /preview$/ }))).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(format).toBeFocused();
+  await button('More').click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expectInOrder(page, 'the menu');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip', { name: 'More' })).toBeVisible();
+  await expectInOrder(page, 'a tooltip');
+});
+
 test('no heading skips a level', async ({ page }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
