@@ -131,8 +131,10 @@ export interface EditorContext extends EditorInput {
   readonly deferred: readonly DeferredEvent[];
   readonly history: History;
   readonly selection: Selection;
-  /** What a person has just made or renamed, and with which edit: the page shows it. */
+  /** What a person has just made, renamed or brought back, and with which edit: the page shows it. */
   readonly made?: { readonly rev: number; readonly target: Target };
+  /** What a screen reader is told of an edit. */
+  readonly said?: { readonly rev: number; readonly text: string };
   /**
    * The import that opened this beside another specification, by its label. Undoing it deletes this
    * again, which is for the host: how often it was asked for.

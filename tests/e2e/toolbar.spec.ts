@@ -1,4 +1,4 @@
-import { expect, test } from './app.ts';
+import { dropFile, expect, test } from './app.ts';
 import { expectInOrder } from './inOrder.ts';
 import { Sandbox } from './sandbox.ts';
 
@@ -30,7 +30,11 @@ async function rows(): Promise<number> {
 test('labels stay while there is room, in one row, and what does not fit is in the menu', async ({
   page,
 }) => {
-  for (const width of [1440, 1366, 1280, 1200]) {
+  const name = 'the bookings of a hotel by the sea.json';
+  const text = JSON.stringify({ operations: {}, definitions: { Stay: { type: 'struct' } } });
+  await dropFile(page, page.locator('body'), { name, type: 'application/json', text });
+  await sandbox.closeReport();
+  for (const width of [1440, 1366, 1280, 1240, 1200]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(rows, `one row at ${width}`).toBe(1);
     for (const name of ['New Operation', 'New Type', 'Settings', 'Include', 'Export', 'Restore']) {
@@ -88,7 +92,9 @@ test('an open list, the menu and a tooltip are in a landmark, and Tab goes on fr
   await expectInOrder(page, 'the list of formats');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('option')).toHaveCount(0);
-  await expect(page.getByRole('tabpanel').or(page.getByRole('region', { name: /preview$/ }))).toBeFocused();
+  await expect(
+    page.getByRole('tabpanel').or(page.getByRole('region', { name: /preview$/ })),
+  ).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(format).toBeFocused();
   await button('More').click();
