@@ -53,16 +53,31 @@ export interface Notice {
  * refused save is reopened.
  */
 export type DraftDialog =
-  | { readonly kind: 'operation'; readonly name?: string; readonly draft?: OperationDraft }
-  | { readonly kind: 'type'; readonly name?: string; readonly draft?: TypeDraft }
-  | {
+  | ({
+      readonly kind: 'operation';
+      readonly name?: string;
+      readonly draft?: OperationDraft;
+    } & Above)
+  | TypeDraftDialog
+  | ({
       readonly kind: 'property';
       readonly type: string;
       readonly name?: string;
       readonly draft?: PropertyDraft;
-    }
-  | { readonly kind: 'settings'; readonly draft?: SettingsDraft }
-  | { readonly kind: 'include'; readonly alias?: string; readonly draft?: IncludeDraft };
+    } & Above)
+  | ({ readonly kind: 'settings'; readonly draft?: SettingsDraft } & Above)
+  | ({ readonly kind: 'include'; readonly alias?: string; readonly draft?: IncludeDraft } & Above);
+
+export interface TypeDraftDialog extends Above {
+  readonly kind: 'type';
+  readonly name?: string;
+  readonly draft?: TypeDraft;
+}
+
+interface Above {
+  /** What was typed for a new type in a dialog above this one, and discarded. */
+  readonly above?: TypeDraftDialog;
+}
 
 /** A dialog without fields of its own to save. */
 export type PlainDialog =

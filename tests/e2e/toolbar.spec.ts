@@ -30,9 +30,13 @@ async function rows(): Promise<number> {
 test('labels stay while there is room, in one row, and what does not fit is in the menu', async ({
   page,
 }) => {
-  const name = 'the bookings of a hotel by the sea.json';
+  const fileName = 'the bookings of a hotel by the sea.json';
   const text = JSON.stringify({ operations: {}, definitions: { Stay: { type: 'struct' } } });
-  await dropFile(page, page.locator('body'), { name, type: 'application/json', text });
+  await dropFile(page, page.locator('body'), {
+    name: fileName,
+    type: 'application/json',
+    text,
+  });
   await sandbox.closeReport();
   for (const width of [1440, 1366, 1280, 1240, 1200]) {
     await page.setViewportSize({ width, height: 800 });
