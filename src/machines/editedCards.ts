@@ -59,6 +59,48 @@ export function renamesIn(edit: Edit, spec: Specification): readonly Rename[] {
   }
 }
 
+/**
+ * The card that undoing or redoing something renames or brings back, as long as it is a single one: what
+ * changed is in view then.
+ */
+export function returnedBy(before: Specification, edit: Edit): Target | undefined {
+  const [rename, ...others] = renamesIn(edit, before);
+  if (rename !== undefined) {
+    return others.length === 0 ? { kind: rename.kind, name: rename.to } : undefined;
+  }
+  if (edit.kind !== 'restore') return undefined;
+  const back = [
+    ...newIn('operation', before.operations, edit.operations),
+    ...newIn('type', before.types, edit.types),
+  ];
+  return back.length === 1 ? back[0] : undefined;
+}
+
+function newIn(
+  kind: Target['kind'],
+  list: readonly { readonly name: string }[],
+  restore: RestoreList<{ readonly name: string }> | undefined,
+): readonly Target[] {
+  const names = new Set(list.map(({ name }) => name));
+  return (restore?.put ?? []).flatMap(({ name }) => (names.has(name) ? [] : [{ kind, name }]));
+}
+
+/** The first card whose content is another now; undefined if none is, or it is gone. */
+export function changedCard(before: Specification, after: Specification): Target | undefined {
+  const changed = (was: readonly Named[], now: readonly Named[]) => {
+    const known = new Set(was);
+    return now.find((entity) => !known.has(entity))?.name;
+  };
+  const operation = changed(before.operations, after.operations);
+  if (operation !== undefined) return { kind: 'operation', name: operation };
+  const type = changed(before.types, after.types);
+  return type === undefined ? undefined : { kind: 'type', name: type };
+}
+
+interface Named {
+  readonly name: string;
+}
+
 /** One name gone and one added: the same card with a new name. */
 function restoredName(
   kind: Target['kind'],

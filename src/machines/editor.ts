@@ -223,6 +223,7 @@ export const editorMachine = editorSetup.createMachine({
             },
             undo: [
               { guard: 'follows', actions: 'refuseFollowing' },
+              { guard: 'undoesOpening', actions: 'askToDelete' },
               { guard: { type: 'isStored', params: 'undo' }, target: '.recallingUndo' },
               {
                 actions: {

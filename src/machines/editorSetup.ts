@@ -58,11 +58,19 @@ export const editorSetup = setup({
       if (entry !== undefined) enqueue.sendTo('recaller', { type: 'recall', direction, entry });
     }),
     closeDialog: assign({ dialog: undefined }),
+    askToDelete: assign(({ context: { opened } }) => ({
+      opened: opened && { ...opened, undone: opened.undone + 1 },
+    })),
     takeWritten: assign(({ context }, rev: number) => writtenStep(context, rev).changes),
   },
   guards: {
     becomesWriter: ({ event }) => event.type === 'role' && event.role === 'writer',
     follows: stateIn({ role: 'follower' }),
+    undoesOpening: ({ context: { history, opened }, event }) =>
+      event.type === 'undo' &&
+      event.stays !== true &&
+      history.undo.length === 1 &&
+      history.undo[0]?.label === opened?.label,
     isStored: ({ context }, direction: Direction) =>
       storedEntry(context.history, direction) !== undefined,
     isReadable: stateIn({ stored: 'readable' }),

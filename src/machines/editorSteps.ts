@@ -14,8 +14,9 @@ import { usesOfType } from '../domain/model/references.ts';
 import type { Refusal } from '../domain/model/result.ts';
 import { isEmpty, type Specification } from '../domain/model/specification.ts';
 import { subjectOfDialog, subjectOfEdit } from './editSubject.ts';
-import { madeBy, renamesIn } from './editedCards.ts';
+import { madeBy, renamesIn, returnedBy } from './editedCards.ts';
 import { lossOf } from './lossOf.ts';
+import { saidOf } from './saidOf.ts';
 import type { ImportDone } from './importFlow.ts';
 import type {
   Direction,
@@ -93,9 +94,10 @@ export function importStep(
   if (step.tell === undefined) return step;
   if (beside !== undefined) {
     const message = `Opened as a new specification, with ${countsOf(spec)}. “${beside}” stays as it was.`;
-    return saying(context, step, message, {
+    const said = saying(context, step, message, {
       instead: { place: 'here', label: `Replace “${beside}” instead` },
     });
+    return { ...said, changes: { ...said.changes, opened: { label, undone: 0 } } };
   }
   if (quiet) return saying(context, step, `Opened: ${countsOf(spec)}.`);
   if (isEmpty(context.spec)) return step;
@@ -139,6 +141,7 @@ export function historyStep(context: EditorContext, direction: Direction): StepO
   if (!taken.ok) return refusedStep(context, taken.refusal);
   const { edit, applied, label } = taken.value;
   const said = direction === 'undo' ? `Undo: ${label}` : `Redo: ${label}`;
+  const target = returnedBy(spec, edit);
   return outcome(
     context,
     edit,
@@ -147,6 +150,7 @@ export function historyStep(context: EditorContext, direction: Direction): StepO
     {
       history: taken.value.history,
       notices: lasting(context.notices),
+      ...(target !== undefined && { made: { rev: context.rev + 1, target } }),
     },
   );
 }
@@ -306,6 +310,7 @@ function outcome(
   const rev = context.rev + 1;
   const selection = survivingSelection(renamedSelection(context, edit), spec);
   const { label, step, reason } = how;
+  const text = saidOf(edit, how, changes.made?.target);
   const keep: JournalStep = {
     type: 'write',
     epoch: context.epoch,
@@ -324,6 +329,7 @@ function outcome(
       selection,
       pending: [...context.pending, keep],
       ...(touched.all ? { replacedRev: rev } : {}),
+      ...(text === undefined ? {} : { said: { rev, text } }),
     },
     tell: [keep],
   };

@@ -53,16 +53,31 @@ export interface Notice {
  * refused save is reopened.
  */
 export type DraftDialog =
-  | { readonly kind: 'operation'; readonly name?: string; readonly draft?: OperationDraft }
-  | { readonly kind: 'type'; readonly name?: string; readonly draft?: TypeDraft }
-  | {
+  | ({
+      readonly kind: 'operation';
+      readonly name?: string;
+      readonly draft?: OperationDraft;
+    } & Above)
+  | TypeDraftDialog
+  | ({
       readonly kind: 'property';
       readonly type: string;
       readonly name?: string;
       readonly draft?: PropertyDraft;
-    }
-  | { readonly kind: 'settings'; readonly draft?: SettingsDraft }
-  | { readonly kind: 'include'; readonly alias?: string; readonly draft?: IncludeDraft };
+    } & Above)
+  | ({ readonly kind: 'settings'; readonly draft?: SettingsDraft } & Above)
+  | ({ readonly kind: 'include'; readonly alias?: string; readonly draft?: IncludeDraft } & Above);
+
+export interface TypeDraftDialog extends Above {
+  readonly kind: 'type';
+  readonly name?: string;
+  readonly draft?: TypeDraft;
+}
+
+interface Above {
+  /** What was typed for a new type in a dialog above this one, and discarded. */
+  readonly above?: TypeDraftDialog;
+}
 
 /** A dialog without fields of its own to save. */
 export type PlainDialog =
@@ -131,8 +146,15 @@ export interface EditorContext extends EditorInput {
   readonly deferred: readonly DeferredEvent[];
   readonly history: History;
   readonly selection: Selection;
-  /** What a person has just made or renamed, and with which edit: the page shows it. */
+  /** What a person has just made, renamed or brought back, and with which edit: the page shows it. */
   readonly made?: { readonly rev: number; readonly target: Target };
+  /** What a screen reader is told of an edit. */
+  readonly said?: { readonly rev: number; readonly text: string };
+  /**
+   * The import that opened this beside another specification, by its label. Undoing it deletes this
+   * again, which is for the host: how often it was asked for.
+   */
+  readonly opened?: { readonly label: string; readonly undone: number };
   readonly notices: readonly Notice[];
   /** The dialog that is open. */
   readonly dialog?: EditorDialog | undefined;
@@ -194,7 +216,8 @@ export type EditorEvent =
   | { readonly type: 'save'; readonly edit: Edit; readonly dialog: DraftDialog }
   /** A save refused by the dialog's own checks: the dialog closes, and can be reopened. */
   | { readonly type: 'save.refused'; readonly refusal: Refusal; readonly dialog: DraftDialog }
-  | { readonly type: 'undo' }
+  /** `stays`: what was imported is imported again, so what it opened is not deleted. */
+  | { readonly type: 'undo'; readonly stays?: boolean }
   | { readonly type: 'redo' }
   | {
       readonly type: 'select';

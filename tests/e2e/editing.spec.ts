@@ -427,4 +427,16 @@ test('what was made or renamed is selected, in view and flashed, also among 1,90
   await made.dialog.getByLabel('Name', { exact: true }).fill('op0001b');
   await page.keyboard.press('Enter');
   await isShown(made.operation('op0001b'));
+  await page.keyboard.press('Control+z');
+  await isShown(made.operation('op1500b_copy'));
+  await page.keyboard.press('Control+Shift+z');
+  await isShown(made.operation('op0001b'));
+  const card = made.operation('op0001b');
+  await card.getByRole('button', { name: 'Delete op0001b', exact: true }).click();
+  await made.scrollCards('end');
+  await made.messages.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(card).toBeInViewport();
+  await expect(card).toBeFocused();
+  const said = made.toolbar.getByRole('status').filter({ hasText: 'Undo: Delete operation' });
+  await expect(said).toHaveCount(1);
 });

@@ -53,6 +53,29 @@ test(
 );
 
 test(
+  'undoing what opened a new specification deletes it, and the other one is open again',
+  { tag: '@full' },
+  async ({ page }) => {
+    for (const undo of ['report', 'message', 'keys']) {
+      await dropFile(page, page.locator('body'), boats);
+      await expect(sandbox.dialog).toContainText('“Pet shop” stays as it was.');
+      if (undo === 'report') {
+        await sandbox.dialog.getByRole('button', { name: 'Undo the import' }).click();
+      } else await sandbox.closeReport();
+      if (undo === 'message') {
+        await page.getByRole('log').getByRole('button', { name: 'Undo', exact: true }).click();
+      }
+      if (undo === 'keys') await page.keyboard.press('Control+z');
+      await expect(sandbox.name('Pet shop')).toBeVisible();
+      await expect(sandbox.operation('pet.create')).toBeVisible();
+      await expect(page.getByRole('log')).toContainText('“boats” is deleted again.');
+      await expect(sandbox.dialog).toBeHidden();
+      expect(await listed()).toEqual(['Pet shop']);
+    }
+  },
+);
+
+test(
   'the dialog replaces, and opens as a new one instead',
   { tag: ['@4.19', '@full'] },
   async () => {

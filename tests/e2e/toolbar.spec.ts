@@ -1,4 +1,4 @@
-import { expect, test } from './app.ts';
+import { dropFile, expect, test } from './app.ts';
 import { expectInOrder } from './inOrder.ts';
 import { Sandbox } from './sandbox.ts';
 
@@ -30,7 +30,15 @@ async function rows(): Promise<number> {
 test('labels stay while there is room, in one row, and what does not fit is in the menu', async ({
   page,
 }) => {
-  for (const width of [1440, 1366, 1280, 1200]) {
+  const fileName = 'the bookings of a hotel by the sea.json';
+  const text = JSON.stringify({ operations: {}, definitions: { Stay: { type: 'struct' } } });
+  await dropFile(page, page.locator('body'), {
+    name: fileName,
+    type: 'application/json',
+    text,
+  });
+  await sandbox.closeReport();
+  for (const width of [1440, 1366, 1280, 1240, 1200]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(rows, `one row at ${width}`).toBe(1);
     for (const name of ['New Operation', 'New Type', 'Settings', 'Include', 'Export', 'Restore']) {
@@ -77,6 +85,28 @@ test('every tooltip is ours: no element has the browser’s', async ({ page }) =
   await expect(sandbox.type('Pet')).toBeVisible();
   const others = page.locator('#root [title]');
   expect(await others.evaluateAll((all) => all.map((one) => one.outerHTML))).toEqual([]);
+});
+
+test('an open list, the menu and a tooltip are in a landmark, and Tab goes on from a list', async ({
+  page,
+}) => {
+  const format = page.getByRole('combobox', { name: /^Format of the preview/ });
+  await format.click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectInOrder(page, 'the list of formats');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(
+    page.getByRole('tabpanel').or(page.getByRole('region', { name: /preview$/ })),
+  ).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(format).toBeFocused();
+  await button('More').click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expectInOrder(page, 'the menu');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip', { name: 'More' })).toBeVisible();
+  await expectInOrder(page, 'a tooltip');
 });
 
 test('no heading skips a level', async ({ page }) => {

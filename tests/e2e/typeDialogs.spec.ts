@@ -361,6 +361,14 @@ test(
       'Array of …',
       'Map of …',
       'One of …',
+      // What can be typed as well, and types by name.
+      'date',
+      'date-time',
+      'time',
+      'uuid',
+      'email',
+      'uri',
+      'Shop',
     ]);
     await expectOptions(opened, 'Format', ['None', 'date', 'date-time', 'time']);
     await choose(opened, 'Format', 'date');

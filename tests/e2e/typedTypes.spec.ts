@@ -27,7 +27,7 @@ test('the type of a new property is typed, does not stick, and Ctrl+Enter saves'
   await typed('day', 'date');
   await typed('pets', 'Pet[]');
   await typed('byName', 'map<Pet>');
-  await typed('weight', 'double', 'number');
+  await typed('weight', 'double');
   await name.fill('note');
   await name.press('Enter');
   await opened.getByLabel('Description', { exact: true }).fill('A visit');
@@ -180,8 +180,18 @@ test(
     await page.keyboard.press('Escape');
     await expect(below.getByLabel('Name', { exact: true })).toHaveValue('Visit');
     await expect(below).toContainText('Discarded: the new type Vet.');
+    // It survives that the dialog below is left, too.
+    await page.keyboard.press('Escape');
+    await expect(sandbox.messages).toContainText('Discarded: the new type Visit.');
+    await sandbox.messages.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await expect(below.getByLabel('Name', { exact: true })).toHaveValue('Visit');
+    await expect(below).toContainText('Discarded: the new type Vet.');
     await below.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(above.getByLabel('Description', { exact: true })).toHaveValue('Heals');
+    await page.keyboard.press('Escape');
+    await below.getByRole('combobox', { name: /^Type of the next/ }).focus();
+    await page.keyboard.type('Vet');
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');
     await expect(below.getByRole('combobox', { name: /^Type of the next/ })).toContainText('Vet');
     await expect(below).not.toContainText('Discarded');

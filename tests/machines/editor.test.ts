@@ -330,6 +330,30 @@ describe('the selection', () => {
     expect(editor.context().selection).toEqual({ operation: 'pets.list', type: 'Animal' });
   });
 
+  it('is where undo and redo bring a card, which screen readers are told, too', async () => {
+    const editor = await start();
+    const made = () => editor.context().made?.target;
+    const said = () => editor.context().said?.text;
+    editor.send({ type: 'edit', edit: { kind: 'type.rename', name: 'Pet', to: 'Animal' } });
+    editor.send({ type: 'undo' });
+    expect([made(), said()]).toEqual([
+      { kind: 'type', name: 'Pet' },
+      'Undo: Rename type Pet to Animal',
+    ]);
+    editor.send({ type: 'redo' });
+    expect(made()).toEqual({ kind: 'type', name: 'Animal' });
+    editor.send({ type: 'edit', edit: { kind: 'operation.delete', name: 'pets.list' } });
+    editor.send({ type: 'undo' });
+    expect(made()).toEqual({ kind: 'operation', name: 'pets.list' });
+    editor.send({ type: 'edit', edit: { kind: 'type.copy', name: 'Animal' } });
+    expect(said()).toBe('Animal_copy added');
+    const property = { name: 'age', type: { kind: 'integer' } } as const;
+    editor.send({ type: 'edit', edit: { kind: 'property.add', type: 'Animal', property } });
+    expect(said()).toBe('property age added');
+    editor.send({ type: 'edit', edit: { kind: 'type.move', name: 'Animal', by: 1 } });
+    expect(said()).toBe('type Animal moved down');
+  });
+
   it('stays the same object while nothing changes, to avoid rendering the cards again', async () => {
     const editor = await start();
     editor.send({ type: 'select', kind: 'type', name: 'Pet' });

@@ -41,6 +41,39 @@ export function createImportPlaces(
     });
   }
 
+  /** Goes back to what was open, and deletes the new one; undefined when the person rather stays. */
+  async function goBack(
+    id: string,
+    beside: string,
+    said?: string,
+  ): Promise<OpenEditor | undefined> {
+    if (!(await session.switchTo(beside))) return undefined;
+    const back = await idle();
+    // It can be brought back for a day, like everything that is deleted.
+    const removed = await specifications.remove(id);
+    if (!removed.ok) {
+      const { code, message } = removed.refusal;
+      back.editor.send({ type: 'notice', id: code, tone: 'danger', message });
+    } else if (said !== undefined) {
+      back.editor.send({ type: 'notice', id: 'undone', tone: 'info', message: said });
+    }
+    return back;
+  }
+
+  /** Goes back when the import that opened the new one is undone. */
+  function returnIfUndone({ editor, id }: OpenEditor, beside: string): void {
+    let answered = 0;
+    editor.subscribe(({ context }) => {
+      const asked = context.opened?.undone ?? 0;
+      if (asked === answered) return;
+      answered = asked;
+      const { open, name = 'Untitled' } = session.shown();
+      if (open.editor !== editor) return;
+      const said = `“${name}” is deleted again. The list of specifications can bring it back for a day.`;
+      void goBack(id, beside, said);
+    });
+  }
+
   async function asNew(request: ImportRequest): Promise<void> {
     const { open: before, name } = session.shown();
     const flow = flowOf(before.editor).getSnapshot();
@@ -56,7 +89,9 @@ export function createImportPlaces(
       settings: { inlineNames, ...request.settings },
       ...(isNew && { beside: { id: before.id, name: name ?? 'Untitled' } }),
     });
-    if (isNew) returnIfClosed(opened, before.id);
+    if (!isNew) return;
+    returnIfClosed(opened, before.id);
+    returnIfUndone(opened, before.id);
   }
 
   return {
@@ -76,15 +111,8 @@ export function createImportPlaces(
         open.editor.send({ type: 'undo' });
         return asNew(request);
       }
-      if (beside === undefined || !(await session.switchTo(beside.id))) return;
-      const { editor } = await idle();
-      // It can be brought back for a day, like everything that is deleted.
-      const removed = await specifications.remove(open.id);
-      if (!removed.ok) {
-        const { code, message } = removed.refusal;
-        editor.send({ type: 'notice', id: code, tone: 'danger', message });
-      }
-      flowOf(editor).send({ ...request, type: 'take' });
+      const back = beside && (await goBack(open.id, beside.id));
+      if (back !== undefined) flowOf(back.editor).send({ ...request, type: 'take' });
     },
   };
 }

@@ -20,7 +20,7 @@ export function isScalarName(name: string): name is (typeof scalarNames)[number]
 
 /** The name, or a refusal with the message of rules 5. Only names that people type are checked. */
 export function validateOperationName(name: string): Result<string> {
-  return matches(name, operationNamePattern, 'Operation', 'invalid-operation-name');
+  return matches(name, operationNamePattern, 'Operation name', 'invalid-operation-name');
 }
 
 /**
@@ -31,22 +31,22 @@ export function validateTypeName(name: string): Result<string> {
   if (isScalarName(name)) {
     return refuse('reserved-type-name', `Type name must not be the name of a scalar type: ${name}`);
   }
-  return matches(name, typeNamePattern, 'Type', 'invalid-type-name');
+  return matches(name, typeNamePattern, 'Type name', 'invalid-type-name');
 }
 
 /** The alias of an import, by the rule of a type's name: the two are written as `alias:Name`. */
 export function validateAlias(alias: string): Result<string> {
-  return matches(alias, typeNamePattern, 'Import', 'invalid-alias');
+  return matches(alias, typeNamePattern, 'Alias', 'invalid-alias');
 }
 
 /** The name, or a refusal with the message of rules 5. */
 export function validatePropertyName(name: string): Result<string> {
-  return matches(name, propertyNamePattern, 'Property', 'invalid-property-name');
+  return matches(name, propertyNamePattern, 'Property name', 'invalid-property-name');
 }
 
 function matches(name: string, pattern: RegExp, what: string, code: string): Result<string> {
   if (pattern.test(name)) return succeed(name);
-  return refuse(code, `${what} name must match the regular expression: ${pattern.source}`);
+  return refuse(code, `${what} must match the regular expression: ${pattern.source}`);
 }
 
 /**

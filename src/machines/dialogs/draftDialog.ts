@@ -12,8 +12,8 @@ export interface DraftKind<Target, Draft> {
   readonly begin: (spec: Specification, target: Target) => Draft;
   /** The edit that saves the draft, or why it can't be saved. Undefined: nothing was changed. */
   readonly editOf: (spec: Specification, target: Target, draft: Draft) => Result<Edit | undefined>;
-  /** The rows that were begun and are too incomplete to be saved, in a sentence each. */
-  readonly leftOut?: (draft: Draft) => readonly string[];
+  /** The rows that were begun and can't be saved as they are, in a sentence each. */
+  readonly leftOut?: (draft: Draft, spec: Specification, target: Target) => readonly string[];
 }
 
 export interface DraftInput<Target, Draft> {
@@ -103,7 +103,7 @@ export function draftDialog<Target, Draft>({
               outcome: ({ context: { target, draft }, event }): DraftOutcome<Draft> => {
                 const edit = editOf(event.spec, target, draft);
                 if (!edit.ok) return { kind: 'refused', refusal: edit.refusal, draft };
-                const leftOut = leftOutOf(draft);
+                const leftOut = leftOutOf(draft, event.spec, target);
                 if (edit.value !== undefined) {
                   return { kind: 'saved', edit: edit.value, draft, leftOut };
                 }

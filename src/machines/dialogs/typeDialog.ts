@@ -46,7 +46,9 @@ export const typeKind: DraftKind<TypeTarget, TypeDraft> = {
   begin: (spec, target) => ({ type: typeOf(spec, target) ?? newType }),
   editOf(spec, target, draft) {
     const before = typeOf(spec, target);
-    const type = fitType(before, withAdded(draft));
+    // A row that can't be added is left out.
+    const whole = addingRefusal(draft, before) === undefined ? withAdded(draft) : draft.type;
+    const type = fitType(before, whole);
     const refusal =
       typeNameRefusal(spec, type.name, target.name) ?? contentRefusal(type, before ?? newType);
     if (refusal !== undefined) return { ok: false, refusal };
@@ -58,8 +60,14 @@ export const typeKind: DraftKind<TypeTarget, TypeDraft> = {
     // One edit: with a new name, every reference follows, including those of the type to itself.
     return succeed({ kind: 'type.update', name: target.name, type });
   },
-  leftOut({ type, adding }) {
-    if (type.kind !== 'struct' || adding === undefined || adding.name !== '') return [];
+  leftOut(draft, spec, target) {
+    const { type, adding } = draft;
+    if (type.kind !== 'struct' || adding === undefined) return [];
+    if (adding.name !== '') {
+      const refusal = addingRefusal(draft, typeOf(spec, target));
+      if (refusal === undefined) return [];
+      return [`The property ${adding.name} was not added: ${asGoingOn(refusal.message)}.`];
+    }
     if (equalValues(newProperty.type, adding.type)) return [];
     return ['The new property was not added: it needs a name.'];
   },
@@ -109,6 +117,18 @@ export function propertyRefusals(
   });
 }
 
+/** Why the row for a new property can't be added; undefined if it can, or if it is empty. */
+function addingRefusal(draft: TypeDraft, before: Type = newType): Refusal | undefined {
+  const type = withAdded(draft);
+  if (type.kind !== 'struct' || type === draft.type) return undefined;
+  return propertyRefusals(type, before).at(-1);
+}
+
+/** A sentence as the end of another one. */
+function asGoingOn(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
 /** The type without the constraints that its new types can't have. */
 function fitType(before: Type | undefined, type: Type): Type {
   switch (type.kind) {
@@ -132,7 +152,14 @@ function fitType(before: Type | undefined, type: Type): Type {
 
 function contentRefusal(type: Type, before: Type): Refusal | undefined {
   if (type.kind === 'struct') {
-    return propertyRefusals(type, before).find((refusal) => refusal !== undefined);
+    const refusals = propertyRefusals(type, before);
+    const at = refusals.findIndex((refusal) => refusal !== undefined);
+    const refusal = refusals[at];
+    // The rule says what is wrong with a name, but not with which of them.
+    if (refusal?.code !== 'invalid-property-name') return refusal;
+    const name = type.properties[at]?.name ?? '';
+    const which = name === '' ? `Property ${at + 1}` : `The property ${name}`;
+    return { ...refusal, message: `${which} can't be saved: ${asGoingOn(refusal.message)}` };
   }
   const element = elementIn(type);
   const missing = missingIn(element);

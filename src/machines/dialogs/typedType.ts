@@ -1,5 +1,9 @@
+import { withConstraint } from '../../domain/constraints/constraints.ts';
+import { numericFormats } from '../../domain/constraints/keywords.ts';
 import { isScalarName, validateTypeName } from '../../domain/model/names.ts';
-import type { Specification, TypeRef } from '../../domain/model/specification.ts';
+import { withOptional } from '../../domain/model/optional.ts';
+import type { Property, Specification, TypeRef } from '../../domain/model/specification.ts';
+import { annotationsOf } from '../../domain/model/typeRefs.ts';
 import { hasType, named, nameOf, readUnion } from './typeRefs.ts';
 
 /** Formats of strings that can be chosen like a type. */
@@ -10,35 +14,38 @@ const rareFormats = ['binary', 'byte', 'duration', 'hostname', 'ipv4', 'ipv6', '
 
 const formats: ReadonlySet<string> = new Set([...typedFormats, ...rareFormats]);
 
+/** Formats of numbers, which the metadata says (rules 3). */
+const numbers: ReadonlyMap<string, TypeRef> = new Map(
+  (['integer', 'number'] as const).flatMap((kind) =>
+    numericFormats[kind].map((format): [string, TypeRef] => [
+      format,
+      { kind, metadata: { format } },
+    ]),
+  ),
+);
+
 /** What other languages and formats call a scalar. */
 const otherNames: ReadonlyMap<string, string> = new Map([
   ['bool', 'boolean'],
   ['datetime', 'date-time'],
   ['decimal', 'number'],
-  ['double', 'number'],
-  ['float', 'number'],
   ['int', 'integer'],
-  ['int32', 'integer'],
-  ['int64', 'integer'],
-  ['long', 'integer'],
+  ['long', 'int64'],
   ['url', 'uri'],
 ]);
 
 /**
- * The scalar that a person means by what it is called elsewhere: `integer` for `int64`. Undefined if
- * it is no such name, or the name of a type.
- */
-export function scalarMeant(spec: Specification, typed: string): string | undefined {
-  const text = typed.trim();
-  return hasType(spec, text) ? undefined : otherNames.get(text.toLowerCase());
-}
-
-/**
- * The type that a person typed: `date`, `Pet[]`, `map<Pet>`, `Cat | Dog`, in any combination;
- * undefined if it names none or a type that the specification does not have.
+ * The type that a person typed: `date`, `int64`, `Pet[]`, `map<Pet>`, `Cat | Dog`, in any
+ * combination, and nullable with `?`; undefined if it names none or a type that the specification
+ * does not have.
  */
 export function readTyped(spec: Specification, typed: string): TypeRef | undefined {
   const text = typed.trim();
+  const required = withoutMark(text);
+  if (required !== text) {
+    const type = readTyped(spec, required);
+    return type && { ...type, nullable: true };
+  }
   const parts = partsOf(text);
   if (parts.length > 1) {
     const members = parts.map((part) => readTyped(spec, part)).filter((part) => part !== undefined);
@@ -50,7 +57,7 @@ export function readTyped(spec: Specification, typed: string): TypeRef | undefin
     const items = readTyped(spec, list);
     return items && { kind: 'array', items };
   }
-  const within = /^map\s*<(.+)>$/is.exec(text)?.[1];
+  const within = mapped(text);
   if (within !== undefined) {
     const values = readTyped(spec, within);
     return values && { kind: 'map', values };
@@ -60,13 +67,48 @@ export function readTyped(spec: Specification, typed: string): TypeRef | undefin
   // As others spell scalars: `String`, `INTEGER`.
   const lower = text.toLowerCase();
   if (lower !== text && isScalarName(lower)) return named(spec, undefined, lower);
-  const meant = scalarMeant(spec, text);
+  const number = numbers.get(lower);
+  if (number !== undefined) return number;
+  const meant = otherNames.get(lower);
   return meant === undefined ? undefined : readTyped(spec, meant);
 }
 
-/** The elements of what is typed as an array: `Pet[]`, or `array<Pet>` as the cards say. */
+/** What is typed, without the mark of what may be null. */
+export function withoutMark(typed: string): string {
+  return typed.replace(/[?\s]+$/, '');
+}
+
+/** The elements of what is typed as an array: `Pet[]`, `array<Pet>` as the cards say, or `list<Pet>`. */
 function listed(text: string): string | undefined {
-  return (/^(.+)\[\]$/s.exec(text) ?? /^array\s*<(.+)>$/is.exec(text))?.[1];
+  return (/^(.+)\[\]$/s.exec(text) ?? /^(?:array|list)\s*<(.+)>$/is.exec(text))?.[1];
+}
+
+/** The values of what is typed as a map: `map<Pet>`, or `Record<string, Pet>`. */
+function mapped(text: string): string | undefined {
+  return /^(?:map|record)\s*<(?:\s*string\s*,)?(.+)>$/is.exec(text)?.[1];
+}
+
+/**
+ * The type that was typed in place of another one: what is said of that stays, except what was typed
+ * anew.
+ */
+export function inPlaceOf(before: TypeRef | undefined, typed: TypeRef): TypeRef {
+  const { kind, nullable, metadata } = typed;
+  const kept = { ...typed, ...annotationsOf(before), ...(nullable !== undefined && { nullable }) };
+  if (kind !== 'integer' && kind !== 'number') return kept;
+  return withConstraint(kept, 'format', metadata?.['format']);
+}
+
+/** The property with another type, whose constraints and nullability are the property's own. */
+export function withPropertyType(property: Property, typed: TypeRef): Property {
+  const { nullable, metadata } = typed;
+  const type = withOptional(withOptional(typed, 'nullable', null), 'metadata', null);
+  return {
+    ...property,
+    type,
+    ...(nullable !== undefined && { nullable }),
+    ...(metadata !== undefined && { metadata: { ...property.metadata, ...metadata } }),
+  };
 }
 
 /** What stands between the bars that are not within `map<…>`. */
@@ -92,9 +134,13 @@ export interface NewTypeText {
 /** Reads the name of a new type in the notation of `readTyped`; undefined if there is none. */
 export function readNewType(typed: string): NewTypeText | undefined {
   const text = typed.trim();
+  const required = withoutMark(text);
+  if (required !== text) {
+    const made = readNewType(required);
+    return made && { ...made, around: (name) => ({ ...made.around(name), nullable: true }) };
+  }
   const list = listed(text);
-  const within = /^map\s*<(.+)>$/is.exec(text)?.[1];
-  const inner = list ?? within;
+  const inner = list ?? mapped(text);
   if (inner === undefined) {
     const isName = validateTypeName(text).ok && !isScalarName(text);
     return isName
@@ -124,8 +170,15 @@ export function typedText(ref: TypeRef): string {
       if (ref.default !== undefined) return '';
       if (ref.format === undefined) return ref.kind;
       return formats.has(ref.format) ? ref.format : '';
+    case 'integer':
+    case 'number': {
+      const format = ref.metadata?.['format'];
+      return typeof format === 'string' && numbers.get(format)?.kind === ref.kind
+        ? format
+        : ref.kind;
+    }
     case 'union': {
-      const members = ref.members.map(typedText);
+      const members = ref.members.map(partText);
       return members.length < 2 || members.includes('') ? '' : members.join(' | ');
     }
     default:
@@ -134,6 +187,11 @@ export function typedText(ref: TypeRef): string {
 }
 
 function wrapped(element: TypeRef, text: (element: string) => string): string {
-  const inner = typedText(element);
+  const inner = partText(element);
   return inner === '' ? '' : text(inner);
+}
+
+function partText(part: TypeRef): string {
+  const text = typedText(part);
+  return text !== '' && part.nullable === true ? `${text}?` : text;
 }

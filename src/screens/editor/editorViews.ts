@@ -40,6 +40,7 @@ export interface EditorViews {
       Opened & {
         readonly resolved?: unknown;
         readonly readonly: boolean;
+        readonly operationsReadonly: boolean;
         readonly onEdit: (edit: Edit) => void;
         readonly onUndo: () => void;
       }

@@ -25,7 +25,8 @@ import { type FindingSource, useFindingCounts } from './useFindingCounts.ts';
 /**
  * Rendered lazily, as the dialog `findings`. `rev` is the replica's (`preview.rev === rev ? rev :
  * undefined`). `onJump` shows an operation or a type; the panel closes itself first. `onEdit`
- * applies a fix, `onUndo` undoes the newest step. `readonly`: fixes are not offered.
+ * applies a fix, `onUndo` undoes the newest step. `readonly`: fixes are not offered;
+ * `operationsReadonly`: only those of findings about operations are not.
  */
 export interface FindingsPanelProps {
   readonly open: boolean;
@@ -35,6 +36,7 @@ export interface FindingsPanelProps {
   /** What the includes resolve to. */
   readonly resolved?: unknown;
   readonly readonly: boolean;
+  readonly operationsReadonly: boolean;
   readonly onJump: (target: Target) => void;
   readonly onEdit: (edit: Edit) => void;
   readonly onUndo: () => void;
@@ -97,11 +99,13 @@ export function FindingsPanel(props: FindingsPanelProps) {
         />
       );
     }
+    const finding = pages.row(row.code, row.index);
+    const isLocked = readonly || (props.operationsReadonly && finding?.at.entity === 'operation');
     return (
       <FindingRow
-        finding={pages.row(row.code, row.index)}
+        finding={finding}
         onJump={jump}
-        onFix={readonly ? undefined : fix}
+        onFix={isLocked ? undefined : fix}
       />
     );
   };

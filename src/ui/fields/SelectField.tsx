@@ -12,6 +12,7 @@ import {
 } from './ClosedSelect.tsx';
 import { FieldFrame, type FieldText, type FieldWiring } from './FieldFrame.tsx';
 import fieldStyles from './FieldFrame.module.css';
+import { landmarkOf } from '../overlays/landmark.ts';
 import popupStyles from '../overlays/popup.module.css';
 import styles from './SelectField.module.css';
 import { typeAhead, type Typed, withLetter } from './typeAhead.ts';
@@ -94,6 +95,16 @@ function UnopenedSelect<Value extends string>({
   );
 }
 
+/**
+ * The library's guards hand on the focus that Tab gives them. They are hidden from screen readers, so
+ * nothing that is hidden may take it: here Tab goes on from the field instead.
+ */
+function passGuards(around: Element | null | undefined): void {
+  around?.querySelectorAll<HTMLElement>('[data-base-ui-focus-guard]').forEach((guard) => {
+    guard.tabIndex = -1;
+  });
+}
+
 /** Replaces the plain button when it is first opened; it opens at once and takes the focus. */
 function OpenedSelect<Value extends string>({
   wiring,
@@ -107,8 +118,11 @@ function OpenedSelect<Value extends string>({
   // Rendered as a transition: one long synchronous render would block the page.
   useEffect(() => startTransition(() => setOpen(true)), []);
   const trigger = useRef<HTMLButtonElement>(null);
+  const landmark = useRef<HTMLElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const attach = useCallback((element: HTMLButtonElement | null) => {
     trigger.current = element;
+    landmark.current = landmarkOf(element);
     takeFocus(element);
   }, []);
   return (
@@ -124,6 +138,11 @@ function OpenedSelect<Value extends string>({
         // Not before the library has focused the pressed option once more.
         if (!next && closedByKey.has(reason)) queueMicrotask(() => takeFocus(trigger.current));
       }}
+      onOpenChangeComplete={(next) => {
+        if (!next) return;
+        passGuards(trigger.current?.parentElement);
+        passGuards(popup.current?.parentElement);
+      }}
       onValueChange={(next) => {
         if (next !== null) onChange(next);
       }}
@@ -134,14 +153,24 @@ function OpenedSelect<Value extends string>({
           <ChevronsUpDown aria-hidden />
         </Select.Icon>
       </Select.Trigger>
-      <Select.Portal>
+      <Select.Portal container={landmark} className={popupStyles.portal}>
         <Select.Positioner
           className={popupStyles.positioner}
           align="start"
           sideOffset={4}
           alignItemWithTrigger={false}
         >
-          <Select.Popup className={classNames(popupStyles.popup, styles.popup)}>
+          <Select.Popup
+            ref={popup}
+            className={classNames(popupStyles.popup, styles.popup)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Tab') return;
+              // The key goes on from the field.
+              event.preventBaseUIHandler();
+              setOpen(false);
+              takeFocus(trigger.current);
+            }}
+          >
             <Select.List className={popupStyles.list}>
               {options.map((option) => (
                 <Select.Item

@@ -1,8 +1,9 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useCallback, useRef } from 'react';
 import { classNames } from '../classNames.ts';
 import { Kbd } from '../signs/Kbd.tsx';
+import { landmarkOf } from './landmark.ts';
 import styles from './Menu.module.css';
 import popupStyles from './popup.module.css';
 
@@ -28,10 +29,14 @@ export interface MenuProps {
 
 /** A button that opens a list of actions. */
 export function Menu({ trigger, items, align = 'start', defaultOpen = false }: MenuProps) {
+  const landmark = useRef<HTMLElement>(null);
+  const attach = useCallback((button: HTMLElement | null) => {
+    landmark.current = landmarkOf(button);
+  }, []);
   return (
     <BaseMenu.Root defaultOpen={defaultOpen}>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
+      <BaseMenu.Trigger ref={attach} render={trigger} />
+      <BaseMenu.Portal container={landmark} className={popupStyles.portal}>
         <BaseMenu.Positioner className={popupStyles.positioner} sideOffset={4} align={align}>
           {/* It scrolls, so it must be reachable by keyboard. */}
           <BaseMenu.Popup

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Kbd } from '../signs/Kbd.tsx';
+import { dialogAround, landmarkOf } from './landmark.ts';
 import styles from './Tooltip.module.css';
 
 /** How long the pointer must rest before the tooltip shows, in ms. */
@@ -64,17 +65,24 @@ export function TooltipPopup() {
   }, []);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (shown !== undefined && box.current !== null) place(box.current, shown.target);
+    if (shown === undefined || box.current === null) return;
+    raise(box.current);
+    place(box.current, shown.target);
   }, [shown]);
   // A click may replace or remove the button that the tooltip belongs to.
   if (shown === undefined) return null;
   return createPortal(
-    <div ref={box} role="tooltip" className={styles.popup}>
+    <div ref={box} role="tooltip" popover="manual" className={styles.popup}>
       {shown.label}
       {shown.keys !== undefined && <Kbd keys={shown.keys.split(' ')} />}
     </div>,
-    document.body,
+    dialogAround(shown.target) ?? landmarkOf(shown.target) ?? document.body,
   );
+}
+
+/** Into the top layer, because a dialog is transformed while it opens; older browsers have none. */
+function raise(box: HTMLElement): void {
+  if ('showPopover' in box && !box.matches(':popover-open')) box.showPopover();
 }
 
 function tipOf(target: EventTarget | null): Element | undefined {

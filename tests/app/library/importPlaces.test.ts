@@ -84,6 +84,29 @@ describe('an import beside the open specification', () => {
     expect((await page.ready()).typeNames).toEqual(['Pet']);
   });
 
+  it('is deleted when it is undone, and what was open is open again', async () => {
+    await page.storeType('Before');
+    await places.asNew(pets);
+    await imported();
+    const { id } = page.open;
+    page.addType('Owner');
+    page.open.editor.send({ type: 'undo' });
+    expect(page.typeNames).toEqual(['Pet']);
+    page.open.editor.send({ type: 'undo' });
+    await eventually(() => expect(page.open.id).toBe('sandbox'));
+    expect((await page.ready()).typeNames).toEqual(['Before']);
+    await eventually(() =>
+      expect(page.notices.map(({ message }) => message)).toEqual([
+        expect.stringContaining('is deleted again'),
+      ]),
+    );
+    expect(await listed()).toEqual({ kept: ['sandbox'], deleted: [id] });
+    const commands = createSpecificationCommands(page.services, page.session);
+    expect(await commands.recover(id)).toMatchObject({ ok: true });
+    await page.session.switchTo(id);
+    expect((await page.ready()).typeNames).toEqual(['Pet']);
+  });
+
   it('stays in the list only once, however often a person changes their mind', async () => {
     await page.storeType('Before');
     await places.asNew(pets);

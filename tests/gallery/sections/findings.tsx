@@ -199,6 +199,7 @@ function SampleFindings({
       reads={source}
       rev={states.length}
       readonly={false}
+      operationsReadonly={false}
       onJump={nothing}
       onEdit={(edit) => {
         const applied = applyEdit(spec, edit);

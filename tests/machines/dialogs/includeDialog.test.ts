@@ -43,7 +43,10 @@ describe('the include dialog', () => {
   });
 
   it('refuses an alias that is empty, taken or contains a colon, but never its present one', () => {
-    expect(aliasRefusal(spec, {}, '')?.code).toBe('invalid-alias');
+    expect(aliasRefusal(spec, {}, '')).toMatchObject({
+      code: 'invalid-alias',
+      message: 'Alias must match the regular expression: ^[A-Za-z0-9_]{1,128}$',
+    });
     expect(aliasRefusal(spec, {}, 'a:b')?.code).toBe('invalid-alias');
     expect(aliasRefusal(spec, {}, 'two words')?.code).toBe('invalid-alias');
     expect(aliasRefusal(spec, {}, 'a'.repeat(129))?.code).toBe('invalid-alias');

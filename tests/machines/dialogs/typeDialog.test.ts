@@ -115,7 +115,21 @@ describe('the type dialog', () => {
     const none = { type: struct('Cat'), adding: text('') };
     expect(typeKind.editOf(spec, { name: 'Cat' }, none)).toEqual({ ok: true, value: undefined });
     const wrong = { type: struct('Cat'), adding: text('a b') };
-    expect(typeKind.editOf(spec, { name: 'Cat' }, wrong).ok).toBe(false);
+    // Nothing else was changed, and the row is named.
+    expect(typeKind.editOf(spec, { name: 'Cat' }, wrong)).toEqual({ ok: true, value: undefined });
+    expect(typeKind.leftOut?.(wrong, spec, { name: 'Cat' })).toEqual([
+      'The property a b was not added: property name must match the regular expression: ^[A-Za-z0-9_.$]{1,128}$.',
+    ]);
+  });
+
+  it('says which of its properties has a name that can not be saved', () => {
+    const draft = { type: { ...newType, name: 'Dog', properties: [text('id'), text('a b')] } };
+    expect(typeKind.editOf(spec, {}, draft)).toMatchObject({
+      refusal: {
+        message:
+          "The property a b can't be saved: property name must match the regular expression: ^[A-Za-z0-9_.$]{1,128}$",
+      },
+    });
   });
 
   it('refuses names that are not valid, taken, or a scalar', () => {

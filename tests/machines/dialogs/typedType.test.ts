@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { readNewType, readTyped, typedText } from '../../../src/machines/dialogs/typedType.ts';
-import { emptySpecification, type Specification } from '../../../src/domain/model/specification.ts';
+import {
+  inPlaceOf,
+  readNewType,
+  readTyped,
+  typedText,
+  withPropertyType,
+} from '../../../src/machines/dialogs/typedType.ts';
+import {
+  emptySpecification,
+  type Specification,
+  type TypeRef,
+} from '../../../src/domain/model/specification.ts';
 import { ref, struct } from '../../domain/example.ts';
 
 const spec: Specification = { ...emptySpecification, types: [struct('Cat'), struct('Pet')] };
@@ -39,14 +49,54 @@ it('reads formats, arrays and maps of anything', () => {
 });
 
 it('knows what other languages call a scalar, unless a type is called so', () => {
-  expect(readTyped(spec, 'int64[]')).toEqual({ kind: 'array', items: { kind: 'integer' } });
-  expect(readTyped(spec, 'Float')).toEqual({ kind: 'number' });
+  expect(readTyped(spec, 'int[]')).toEqual({ kind: 'array', items: { kind: 'integer' } });
+  expect(readTyped(spec, 'bool')).toEqual({ kind: 'boolean' });
+  expect(readTyped(spec, 'list<Pet>')).toEqual({ kind: 'array', items: ref('Pet') });
+  expect(readTyped(spec, 'Record<string, Pet>')).toEqual({ kind: 'map', values: ref('Pet') });
   const own = { ...spec, types: [struct('long')] };
   expect(readTyped(own, 'long')).toEqual(ref('long'));
 });
 
+it('reads the formats of numbers', () => {
+  const long = { kind: 'integer', metadata: { format: 'int64' } };
+  expect(readTyped(spec, 'int64[]')).toEqual({ kind: 'array', items: long });
+  expect(readTyped(spec, 'long')).toEqual(long);
+  expect(readTyped(spec, 'Float')).toEqual({ kind: 'number', metadata: { format: 'float' } });
+});
+
+it('reads what may be null', () => {
+  const day = { kind: 'string', format: 'date' };
+  expect(readTyped(spec, 'date?')).toEqual({ ...day, nullable: true });
+  expect(readTyped(spec, 'map<date?>')).toEqual({
+    kind: 'map',
+    values: { ...day, nullable: true },
+  });
+  expect(readTyped(spec, 'Pet?[]')).toEqual({
+    kind: 'array',
+    items: { ...ref('Pet'), nullable: true },
+  });
+});
+
+it('takes the place of another type, which keeps what else is said of it', () => {
+  const before = { kind: 'integer', metadata: { format: 'int32', minimum: 1 } } as const;
+  const typed = (text: string) => readTyped(spec, text) as TypeRef;
+  expect(inPlaceOf(before, typed('int64')).metadata).toEqual({ format: 'int64', minimum: 1 });
+  expect(inPlaceOf(before, typed('integer')).metadata).toEqual({ minimum: 1 });
+  expect(inPlaceOf({ ...before, nullable: false }, typed('Pet?')).nullable).toBe(true);
+});
+
+it('is the type of a property, which has its format and nullability itself', () => {
+  const size = { name: 'size', type: { kind: 'string' }, metadata: { 'x-a': 1 } } as const;
+  expect(withPropertyType(size, readTyped(spec, 'int64?') as TypeRef)).toEqual({
+    name: 'size',
+    type: { kind: 'integer' },
+    nullable: true,
+    metadata: { 'x-a': 1, format: 'int64' },
+  });
+});
+
 it('reads no type that is not there', () => {
-  for (const text of ['', '[]', 'Nobody[]', 'map<>', 'map<Nobody>', 'Dat']) {
+  for (const text of ['', '[]', '?', '{}', 'Nobody[]', 'map<>', 'map<Nobody>', 'Dat']) {
     expect(readTyped(spec, text)).toBeUndefined();
   }
 });
@@ -68,6 +118,9 @@ it('shows what it reads', () => {
     'any',
     'Cat | date[]',
     'map<Cat | Pet>',
+    'int64',
+    'Pet?[]',
+    'map<float?>',
   ]) {
     const type = readTyped(spec, text);
     expect(type && typedText(type)).toBe(text);
@@ -89,7 +142,10 @@ describe('a new type', () => {
     expect(read?.around('Made')).toEqual(type);
   });
 
-  it.each(['', '[]', 'a b', 'string[]', 'Cat | Dog'])('is not typed as "%s"', (text) => {
-    expect(readNewType(text)).toBeUndefined();
-  });
+  it.each(['', '[]', 'a b', 'string[]', 'Cat | Dog', '{}', '?', 'Set<A, B>'])(
+    'is not typed as "%s"',
+    (text) => {
+      expect(readNewType(text)).toBeUndefined();
+    },
+  );
 });

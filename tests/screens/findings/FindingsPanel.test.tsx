@@ -53,6 +53,7 @@ async function show(spec: Specification, changes: Partial<FindingsPanelProps> = 
     reads,
     rev: 1,
     readonly: false,
+    operationsReadonly: false,
     onJump: vi.fn<FindingsPanelProps['onJump']>(),
     onEdit: vi.fn<FindingsPanelProps['onEdit']>(),
     onUndo: vi.fn<FindingsPanelProps['onUndo']>(),
@@ -122,6 +123,20 @@ describe('the findings panel', () => {
     await screen.findByText(/The return of a refers to Gone/);
     expect(screen.queryByRole('button', { name: 'Create type Gone' })).toBeNull();
     expect(screen.getAllByRole('button', { name: 'Show a' })).toHaveLength(2);
+  });
+
+  it('only shows the way to operations if these may not be changed', async () => {
+    await show(
+      { ...troubled, types: [struct('Lonely', [{ name: 'home', type: ref('Nowhere') }])] },
+      { operationsReadonly: true },
+    );
+    await screen.findByText(/The return of a refers to Gone/);
+    expect(screen.getAllByRole('button', { name: 'Show a' })).toHaveLength(2);
+    for (const fix of ['Create type Gone', 'Add argument id', 'Remove payload']) {
+      expect(screen.queryByRole('button', { name: fix })).toBeNull();
+    }
+    expect(screen.getByRole('button', { name: 'Create type Nowhere' })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Replace with any' })).toHaveLength(1);
   });
 
   it('can show a single severity, with notes expanded', async () => {

@@ -127,22 +127,38 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ row, operation, known, actions, buttons }: RowProps) {
-  const { jump } = actions;
+  const { jump, open } = actions;
   const edit = buttons ? actions.edit : undefined;
   const { name } = operation;
   switch (row.kind) {
     case 'argument': {
       const { argument, index } = row;
       const address = { operation: name, name: argument.name };
+      const saveWireName = (text: string) => {
+        const sent = text.trim();
+        const wireName = sent === '' || sent === argument.name ? null : sent;
+        const changed = withOptional(argument, 'wireName', wireName);
+        edit?.({ kind: 'argument.update', ...address, argument: changed });
+      };
       return (
         <>
           <Cell tone="name" title={wireTitle(argument.name, argument.wireName)}>
             {argument.name}
             {argument.wireName !== undefined && (
-              <span className={styles.aside}> as {argument.wireName}</span>
+              <>
+                <span className={styles.aside}> as </span>
+                <EditableText
+                  label={`Name of ${argument.name} in requests`}
+                  value={argument.wireName}
+                  monospace
+                  onSave={edit && saveWireName}
+                >
+                  <span className={styles.aside}>{argument.wireName}</span>
+                </EditableText>
+              </>
             )}
           </Cell>
-          <Cell>
+          <Cell onOpen={open && (() => open({ kind: 'operation', name }))}>
             <TypeRefView type={argument.type} known={known} onJump={jump} />
             <ConstraintMarks owner={argument} known={known} />
             <BodyMarks of={argument} />
@@ -257,7 +273,9 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
       return (
         <>
           <Cell tone="muted">{row.label}</Cell>
-          <Cell title={row.value}>{row.value}</Cell>
+          <Cell title={row.value}>
+            {row.label === 'tags' ? <Tags operation={operation} edit={edit} /> : row.value}
+          </Cell>
         </>
       );
     case 'property':
@@ -267,6 +285,34 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
       return null;
   }
 });
+
+/** The tags, edited as a list with commas, which none of them may have. */
+function Tags({
+  operation,
+  edit,
+}: {
+  readonly operation: Operation;
+  readonly edit: CardActions['edit'];
+}) {
+  const { name, tags = [] } = operation;
+  const shown = tags.join(', ');
+  const isList = tags.every((tag) => !tag.includes(','));
+  const save = (text: string) => {
+    const list = text.split(',').map((tag) => tag.trim());
+    const next = [...new Set(list.filter((tag) => tag !== ''))];
+    const changed = withOptional(operation, 'tags', next.length === 0 ? null : next);
+    edit?.({ kind: 'operation.update', name, operation: changed });
+  };
+  return (
+    <EditableText
+      label={`Tags of ${name}`}
+      value={shown}
+      onSave={edit && isList ? save : undefined}
+    >
+      {shown}
+    </EditableText>
+  );
+}
 
 function wireTitle(name: string, wireName: string | undefined): string {
   return wireName === undefined ? name : `${name}, sent as ${wireName}`;

@@ -181,7 +181,12 @@ const Row = memo(function Row({ row, type, known, actions, buttons }: RowProps) 
       const count = type.kind === 'struct' ? type.properties.length : 0;
       return (
         <>
-          <PropertyCells property={property} known={known} actions={actions} />
+          <PropertyCells
+            property={property}
+            known={known}
+            actions={actions}
+            onOpen={open && (() => open({ kind: 'property', ...address }))}
+          />
           {edit && (
             <RowActions
               subject={`property ${property.name}`}
@@ -248,10 +253,12 @@ function PropertyCells({
   property,
   known,
   actions,
+  onOpen,
 }: {
   readonly property: Property;
   readonly known: KnownTypes;
   readonly actions: CardActions;
+  readonly onOpen: (() => void) | undefined;
 }) {
   const description = property.description ?? '';
   return (
@@ -260,7 +267,7 @@ function PropertyCells({
         <span className={property.deprecated ? styles.deprecated : undefined}>{property.name}</span>
         {property.deprecated && <Flag>deprecated</Flag>}
       </Cell>
-      <Cell>
+      <Cell onOpen={onOpen}>
         <TypeRefView type={property.type} known={known} onJump={actions.jump} />
         {property.nullable && <Flag>nullable</Flag>}
         <ConstraintMarks owner={property} known={known} />

@@ -76,7 +76,7 @@ function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogPro
     (shown, now) => now.dialog === undefined || now.spec === shown.spec,
   );
   const resolved = useResolved(include);
-  const { onNewType, notice, above } = useNewType(editor, include);
+  const { onNewType, notice, withDiscarded, above } = useNewType(editor, include, dialog.above);
   const props = {
     // Imported types are offered as well.
     spec: withResolved(spec, resolved),
@@ -89,7 +89,8 @@ function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogPro
     },
     onRefused: (refusal: Refusal, refused: DraftDialog) =>
       editor.send({ type: 'save.refused', refusal, dialog: refused }),
-    onClose: (left?: LeftDraft<DraftDialog>) => {
+    onClose: (closed?: LeftDraft<DraftDialog>) => {
+      const left = withDiscarded(dialog, closed);
       editor.send({ type: 'close' });
       if (left === undefined) return;
       const { dialog: typed, leftOut } = left;

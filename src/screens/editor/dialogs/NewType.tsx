@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { withOptional } from '../../../domain/model/optional.ts';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import { withResolved } from '../../../domain/model/resolvedIncludes.ts';
 import type { Refusal } from '../../../domain/model/result.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
-import type { DraftDialog } from '../../../machines/editorTypes.ts';
+import type { DraftDialog, TypeDraftDialog } from '../../../machines/editorTypes.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import type { LeftDraft, MakeType } from '../dialogProps.ts';
@@ -20,36 +21,44 @@ export const TypeDialog = lazyDialog(
   async () => (await import('./type/TypeDialog.tsx')).TypeDialog,
 );
 
-type NewTypeDialog = Extract<DraftDialog, { kind: 'type' }>;
-
 /** Making a type from within another dialog. */
 export interface NewTypeAbove {
   readonly onNewType: MakeType;
   /** For the dialog below: what was typed above it and is gone, with Undo. */
   readonly notice: ReactNode;
+  /** What the dialog below leaves when it closes: with what was typed above it and is gone. */
+  readonly withDiscarded: <Dialog extends DraftDialog>(
+    dialog: Dialog,
+    left: LeftDraft<Dialog> | undefined,
+  ) => LeftDraft<Dialog> | undefined;
   /** The dialog above, while there is one. */
   readonly above: ReactNode;
 }
 
 interface Asked {
-  readonly dialog: NewTypeDialog;
+  readonly dialog: TypeDraftDialog;
   readonly chosen: (name: string) => void;
   /** A new one for each opening: a dialog always starts afresh. */
   readonly count: number;
   readonly open: boolean;
   /** What was typed in it, if it was closed without saving. */
-  readonly discarded?: NewTypeDialog;
+  readonly discarded?: TypeDraftDialog;
 }
 
 /**
  * Creates a type in a dialog above the one that asks for it. The type exists at once, whatever
- * happens to the dialog below; a refused one stays in its dialog.
+ * happens to the dialog below; a refused one stays in its dialog. `before` is what was discarded when the
+ * dialog below was left.
  */
 export function useNewType(
   editor: ActorRefFrom<typeof editorMachine>,
   include: IncludePorts | undefined,
+  before: TypeDraftDialog | undefined,
 ): NewTypeAbove {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Asked | undefined>(
+    // The field that asked for it is gone: the type is made, and can be chosen there.
+    before && { dialog: before, chosen: () => undefined, count: 0, open: false, discarded: before },
+  );
   const ask = useCallback<MakeType>((name, chosen) => {
     const type = { kind: 'struct', name, properties: [] } as const;
     setAsked((before) => ({
@@ -59,11 +68,16 @@ export function useNewType(
       open: true,
     }));
   }, []);
-  if (asked === undefined) return { onNewType: ask, notice: undefined, above: null };
+  const withDiscarded: NewTypeAbove['withDiscarded'] = (dialog, left) => {
+    const above = asked?.discarded;
+    if (above === undefined && left?.dialog.above === undefined) return left;
+    return { ...left, dialog: withOptional(left?.dialog ?? dialog, 'above', above) };
+  };
+  if (asked === undefined) return { onNewType: ask, notice: undefined, withDiscarded, above: null };
   const { discarded, ...latest } = asked;
-  const close = (left?: LeftDraft<NewTypeDialog>) =>
+  const close = (left?: LeftDraft<TypeDraftDialog>) =>
     setAsked({ ...latest, open: false, ...(left !== undefined && { discarded: left.dialog }) });
-  const again = (dialog: NewTypeDialog) =>
+  const again = (dialog: TypeDraftDialog) =>
     setAsked({ ...latest, dialog, count: asked.count + 1, open: true });
   const notice = discarded && (
     <Alert
@@ -81,7 +95,8 @@ export function useNewType(
   return {
     onNewType: ask,
     notice,
-    above: (
+    withDiscarded,
+    above: asked.count > 0 && (
       <Suspense fallback={null} key={asked.count}>
         <NewType
           dialog={asked.dialog}
@@ -111,26 +126,33 @@ export function useNewType(
 }
 
 interface NewTypeProps {
-  readonly dialog: NewTypeDialog;
+  readonly dialog: TypeDraftDialog;
   readonly open: boolean;
   readonly editor: ActorRefFrom<typeof editorMachine>;
   readonly include: IncludePorts | undefined;
-  readonly onSave: (edit: Edit, dialog: NewTypeDialog) => void;
+  readonly onSave: (edit: Edit, dialog: TypeDraftDialog) => void;
   /** The field itself shows why. */
-  readonly onRefused: (refusal: Refusal, dialog: NewTypeDialog) => void;
-  readonly onClose: (left?: LeftDraft<NewTypeDialog>) => void;
-  readonly onFailed: (dialog: NewTypeDialog) => void;
+  readonly onRefused: (refusal: Refusal, dialog: TypeDraftDialog) => void;
+  readonly onClose: (left?: LeftDraft<TypeDraftDialog>) => void;
+  readonly onFailed: (dialog: TypeDraftDialog) => void;
 }
 
 function NewType({ editor, include, ...props }: NewTypeProps) {
   const spec = useSelector(editor, (state) => state.context.spec);
   const resolved = useResolved(include);
   // This dialog can open another one in turn.
-  const { onNewType, notice, above } = useNewType(editor, include);
+  const { onNewType, notice, withDiscarded, above } = useNewType(
+    editor,
+    include,
+    props.dialog.above,
+  );
   return (
     <>
       <TypeDialog
         {...props}
+        onClose={(left?: LeftDraft<TypeDraftDialog>) =>
+          props.onClose(withDiscarded(props.dialog, left))
+        }
         spec={withResolved(spec, resolved)}
         onNewType={onNewType}
         notice={notice}

@@ -155,7 +155,8 @@ export function Editor(props: EditorProps) {
     keepInlineNames('path');
     const { imported } = flow.getSnapshot().context;
     if (imported === undefined) return;
-    undoImport();
+    editor.send({ type: 'undo', stays: true });
+    flow.send({ type: 'close' });
     // What a large step replaced is fetched first.
     void waitFor(editor, (state) => state.matches({ specification: { ready: 'idle' } })).then(() =>
       flow.send({
@@ -329,6 +330,7 @@ export function Editor(props: EditorProps) {
           onSaveExport={props.onSaveExport}
           include={props.include}
           readonly={readonly}
+          operationEnabled={operationEnabled}
         />
       </OnceNeeded>
       <OnceNeeded needed={dropping}>

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../../machines/editor.ts';
+import { changedCard } from '../../../machines/editedCards.ts';
 import type { Target } from '../../../machines/editorTypes.ts';
 import type { ImportEntered, ImportPlace } from '../../../machines/importFlow.ts';
 import { AlertStack } from '../../../ui/signs/AlertStack.tsx';
+import { focusCards } from './paneFocus.ts';
 import { noticeAlerts } from './noticeAlerts.tsx';
 
 export interface EditorAlertsProps {
@@ -19,12 +21,30 @@ export function EditorAlerts(props: EditorAlertsProps) {
   const { editor, onJump, onImportAgain, onSaveFile, onInstead } = props;
   const notices = useSelector(editor, (state) => state.context.notices);
   const alerts = noticeAlerts(notices, {
-    onUndo: () => editor.send({ type: 'undo' }),
+    onUndo: () => {
+      const before = editor.getSnapshot().context;
+      editor.send({ type: 'undo' });
+      const { spec, rev, made } = editor.getSnapshot().context;
+      // A card that is renamed or brought back is shown by itself.
+      if (made?.rev === rev) return;
+      // The button that has the focus goes with its message.
+      const target = changedCard(before.spec, spec);
+      if (target === undefined) focusCards();
+      else onJump(target);
+    },
     onReopen: (dialog) => editor.send({ type: 'open', dialog }),
     onJump,
     onImportAgain,
     onSaveFile,
     onInstead,
   });
-  return <AlertStack alerts={alerts} onDismiss={(id) => editor.send({ type: 'dismiss', id })} />;
+  return (
+    <AlertStack
+      alerts={alerts}
+      onDismiss={(id) => {
+        editor.send({ type: 'dismiss', id });
+        focusCards();
+      }}
+    />
+  );
 }

@@ -195,9 +195,13 @@ export function EditorBody(props: EditorBodyProps) {
       madeFirst.current = made.target;
       return;
     }
-    // As if the person had gone there: after this rendering, not as a part of it.
-    queueMicrotask(() => onJump(made.target));
-  }, [made, onJump, spec]);
+    // As if the person had gone there: after this rendering, not as a part of it. What had the focus
+    // may be gone.
+    queueMicrotask(() => {
+      jumps.visit(made.target);
+      show(made.target, { focus: document.activeElement === document.body });
+    });
+  }, [made, jumps, show, spec]);
   // A type that is made above a dialog of the welcome ends the welcome, to which the focus would
   // return from that dialog: it goes to the card of what the dialog made, or to the one in view.
   const welcomeGone = useRef(false);

@@ -30,6 +30,7 @@ export interface EditorDialogsProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;
   readonly reads: SpecReads;
   readonly readonly: boolean;
+  readonly operationEnabled: boolean;
   readonly commands: () => readonly Command[];
   readonly onJump: (target: Target) => void;
   readonly formats: ExportDialogProps['formats'];
@@ -76,6 +77,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
           rev={shownRev}
           resolved={resolved}
           readonly={readonly}
+          operationsReadonly={!props.operationEnabled}
           onJump={onJump}
           onEdit={(edit) => editor.send({ type: 'edit', edit })}
           onUndo={() => editor.send({ type: 'undo' })}

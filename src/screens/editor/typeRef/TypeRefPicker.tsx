@@ -8,19 +8,17 @@ import type {
   Specification,
   StringRef,
   TypeRef,
-  TypeRefKind,
   UnionRef,
 } from '../../../domain/model/specification.ts';
-import { annotationsOf, elementOf, withElement } from '../../../domain/model/typeRefs.ts';
+import { elementOf, withElement } from '../../../domain/model/typeRefs.ts';
 import { withOptional } from '../../../domain/model/optional.ts';
 import {
-  changeKind,
   named,
   withMember,
   withNewMember,
   withoutMember,
 } from '../../../machines/dialogs/typeRefs.ts';
-import { readTyped } from '../../../machines/dialogs/typedType.ts';
+import { inPlaceOf } from '../../../machines/dialogs/typedType.ts';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { ComboField } from '../../../ui/fields/ComboField.tsx';
 import { IconButton } from '../../../ui/bars/IconButton.tsx';
@@ -28,6 +26,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { MakeType } from '../dialogProps.ts';
 import { typeText } from '../../../reference/content/typeText.ts';
+import { KindField } from './KindField.tsx';
 import styles from './TypeRefPicker.module.css';
 import { TypeSelect } from './TypeSelect.tsx';
 import { UnionRules } from './UnionRules.tsx';
@@ -44,6 +43,8 @@ export interface AllowedKinds {
   readonly any?: boolean;
   /** The label for having no type at all, if that is possible. */
   readonly none?: string | undefined;
+  /** Whether it can be nullable: `Pet?`. Elements always can. */
+  readonly optional?: boolean;
 }
 
 export interface TypeRefPickerProps {
@@ -74,39 +75,9 @@ export function TypeRefPicker(props: TypeRefPickerProps) {
   return <Level {...props} depth={0} />;
 }
 
-const kindLabels: Record<TypeRefKind, string> = {
-  string: 'String',
-  integer: 'Integer',
-  number: 'Number',
-  boolean: 'Boolean',
-  any: 'Any',
-  generic: 'Generic',
-  reference: 'Type',
-  array: 'Array of …',
-  map: 'Map of …',
-  union: 'One of …',
-  mime: 'Content type',
-};
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the labels are a total table
-const allKinds = Object.keys(kindLabels) as TypeRefKind[];
-
 function Level(props: TypeRefPickerProps & { readonly depth: number }) {
-  const { label, value, onChange, allow = {}, hint, error, depth } = props;
+  const { label, value, onChange, allow = {}, depth } = props;
   const id = useId();
-  const offered = allKinds.filter((kind) => {
-    if (kind === value?.kind) return true;
-    if (kind === 'generic') return allow.generics !== undefined;
-    if (kind === 'mime') return allow.mime === true;
-    return kind !== 'any' || allow.any !== false;
-  });
-  const options: { value: TypeRefKind | ''; label: string }[] = offered.map((kind) => ({
-    value: kind,
-    label: kindLabels[kind],
-  }));
-  if (allow.none !== undefined || value === undefined) {
-    options.unshift({ value: '', label: allow.none ?? 'Choose' });
-  }
   const element = value && elementOf(value);
   return (
     <div role="group" aria-labelledby={id} className={styles.level}>
@@ -114,15 +85,7 @@ function Level(props: TypeRefPickerProps & { readonly depth: number }) {
         {label}
       </span>
       <div className={styles.fields}>
-        <SelectField
-          compact
-          label={label}
-          options={options}
-          value={value?.kind ?? ''}
-          onChange={(kind) => onChange(kind === '' ? undefined : changeKind(value, kind))}
-          hint={hint}
-          error={error}
-        />
+        <KindField {...props} />
         {value !== undefined && <Details {...props} value={value} />}
       </div>
       {value?.kind === 'union' && (
@@ -144,7 +107,7 @@ function Level(props: TypeRefPickerProps & { readonly depth: number }) {
               {...props}
               label={value.kind === 'array' ? 'Each element' : 'Each value'}
               value={element}
-              allow={{ ...allow, mime: false, none: undefined }}
+              allow={{ ...allow, mime: false, none: undefined, optional: true }}
               onChange={(inner) => {
                 if (inner !== undefined) onChange(withElement(value, inner));
               }}
@@ -177,7 +140,7 @@ function Members({
               {...props}
               label={`Member ${index + 1}`}
               value={member}
-              allow={{ ...allow, mime: false, none: undefined }}
+              allow={{ ...allow, mime: false, none: undefined, optional: true }}
               onChange={(inner) => {
                 if (inner !== undefined) onChange(withMember(value, index, inner));
               }}
@@ -245,11 +208,8 @@ function Details({
             exclude={exclude}
             self={self}
             onNewType={onNewType}
-            onTyped={(text) => {
-              const typed = readTyped(spec, text);
-              return typed && (() => onChange({ ...typed, ...annotationsOf(value) }));
-            }}
-            onNewTyped={(typed) => onChange({ ...typed, ...annotationsOf(value) })}
+            onType={(typed) => onChange(inPlaceOf(value, typed))}
+            optional={allow?.optional === true}
           />
           <TemplateFields value={value} onChange={onChange} spec={spec} onNewType={onNewType} />
         </>

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { isScalarName } from '../../../domain/model/names.ts';
 import type { Specification, TypeRef } from '../../../domain/model/specification.ts';
-import { readNewType, scalarMeant } from '../../../machines/dialogs/typedType.ts';
+import { readTyped } from '../../../machines/dialogs/typedType.ts';
 import { ComboField } from '../../../ui/fields/ComboField.tsx';
 import type { ComboGroup } from '../../../ui/fields/comboRows.ts';
 import type { FieldText } from '../../../ui/fields/FieldFrame.tsx';
 import type { MakeType } from '../dialogProps.ts';
 import { knowsType } from './knowsType.ts';
+import { typedCreate } from './typedCreate.ts';
 import { typeOptions } from './typeOptions.ts';
 
 export interface TypeSelectProps extends FieldText {
@@ -24,10 +25,12 @@ export interface TypeSelectProps extends FieldText {
   readonly none?: string;
   /** Absent if no type can be created. */
   readonly onNewType?: MakeType | undefined;
-  /** What chooses the type that was typed (`Pet[]`, `Cat | Dog`); undefined if it was none. */
-  readonly onTyped?: (typed: string) => (() => void) | undefined;
-  /** Takes a new type that was typed with something around it (`Booking[]`). */
-  readonly onNewTyped?: ((type: TypeRef) => void) | undefined;
+  /** Takes a type that was typed (`Pet[]`, `Cat | Dog`). Absent: only names can be chosen. */
+  readonly onType?: ((type: TypeRef) => void) | undefined;
+  /** Whether a type can be nullable here: `Pet?`. */
+  readonly optional?: boolean;
+  /** The value is no name, but says a type that can't be typed. */
+  readonly isMadeUp?: boolean;
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
@@ -43,16 +46,18 @@ export function TypeSelect({
   scalars,
   none,
   onNewType,
-  onTyped,
-  onNewTyped,
+  onType,
+  optional,
+  isMadeUp = false,
   placeholder = 'Choose a type',
   ...rest
 }: TypeSelectProps) {
   const missing =
     value !== '' &&
     value !== self &&
+    !isMadeUp &&
     !isKnown(spec, value, scalars) &&
-    onTyped?.(value) === undefined;
+    (onType === undefined || readTyped(spec, value) === undefined);
   const groups = useMemo((): readonly ComboGroup[] => {
     const before: ComboGroup[] = [];
     if (none !== undefined) before.push({ options: [{ value: noneValue, label: none }] });
@@ -65,11 +70,6 @@ export function TypeSelect({
     }
     return [...before, ...typeOptions(spec, { exclude: exclude ?? self })];
   }, [spec, exclude, self, scalars, none, missing, value]);
-  /** The name of a new type that has something around it. */
-  const innerName = (typed: string) => {
-    const name = onNewTyped && readNewType(typed)?.name;
-    return name === typed ? undefined : name;
-  };
   return (
     <ComboField
       {...rest}
@@ -79,41 +79,9 @@ export function TypeSelect({
       placeholder={placeholder}
       mark={missing ? '(missing)' : undefined}
       onChange={(name) => onChange(name === noneValue ? '' : name)}
-      create={
-        (onNewType ?? onTyped) && {
-          label: (typed) => {
-            if (onTyped?.(typed) !== undefined) {
-              const label = scalarMeant(spec, typed) ?? typed;
-              // What is an option of its own is not offered twice.
-              if (isOffered(groups, label) && isFound(label, typed)) return undefined;
-              return typed.includes('|') ? `One of ${typed}` : label;
-            }
-            // No type can have the name of a scalar.
-            if (onNewType === undefined || isScalarName(typed)) return undefined;
-            const inner = innerName(typed);
-            if (inner !== undefined) return `New type ${inner} for ${typed} …`;
-            return typed === '' ? 'New type …' : `New type ${typed} …`;
-          },
-          onCreate: (typed) => {
-            const choose = onTyped?.(typed);
-            const made = innerName(typed) === undefined ? undefined : readNewType(typed);
-            if (choose !== undefined) choose();
-            else if (made === undefined) onNewType?.(typed, onChange);
-            else onNewType?.(made.name, (name) => onNewTyped?.(made.around(name)));
-          },
-        }
-      }
+      create={typedCreate({ spec, groups, onName: onChange, onType, optional, onNewType })}
     />
   );
-}
-
-/** Whether the list shows this option for what was typed. */
-function isFound(name: string, typed: string): boolean {
-  return name.toLowerCase().includes(typed.trim().toLowerCase());
-}
-
-function isOffered(groups: readonly ComboGroup[], name: string): boolean {
-  return groups.some(({ options }) => options.some(({ value }) => value === name));
 }
 
 /** No type can have this name. */

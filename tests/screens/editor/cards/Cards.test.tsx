@@ -60,6 +60,14 @@ function page(
   );
 }
 
+/** Edits a text in place, as a person does. */
+function retype(label: string, text: string) {
+  fireEvent.doubleClick(screen.getByRole('textbox', { name: label }));
+  const field = screen.getByRole('textbox', { name: label });
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+}
+
 const pet = { kind: 'reference', target: 'Pet' } as const;
 const create = makeOperation('pets.create', {
   httpMethod: 'POST',
@@ -465,5 +473,48 @@ describe('what comes before the operations', () => {
     expect(screen.getAllByRole('link')).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Delete import odd' }));
     expect(edits).toEqual([{ kind: 'import.delete', alias: 'odd' }]);
+  });
+});
+
+describe('what a line of a card shows', () => {
+  const find = makeOperation('find', {
+    tags: ['pets', 'shop'],
+    arguments: [{ name: 'since', in: 'header', wireName: 'X-Since', type: { kind: 'string' } }],
+  });
+  const spec = makeSpecification({
+    operations: [find, makeOperation('odd', { tags: ['a, b'] })],
+    types: [makeStruct('Cat', { properties: [{ name: 'age', type: { kind: 'integer' } }] })],
+  });
+  const update = (operation: Operation) => ({ kind: 'operation.update', name: 'find', operation });
+
+  it('is edited in place: tags as a list, and the name of an argument in requests', () => {
+    render(page(spec));
+    retype('Tags of find', ' pets, cats ,, cats');
+    retype('Tags of find', '');
+    expect(edits).toEqual([
+      update({ ...find, tags: ['pets', 'cats'] }),
+      update(makeOperation('find', { arguments: find.arguments })),
+    ]);
+    edits.length = 0;
+    retype('Name of since in requests', 'If-Modified-Since');
+    retype('Name of since in requests', 'since');
+    const [argument] = find.arguments;
+    expect(edits).toMatchObject([
+      { kind: 'argument.update', name: 'since', argument: { wireName: 'If-Modified-Since' } },
+      { argument: { name: 'since', in: 'header', type: argument?.type } },
+    ]);
+    expect(edits[1]).not.toHaveProperty('argument.wireName');
+    // A list could not say this one.
+    expect(screen.queryByRole('textbox', { name: 'Tags of odd' })).toBeNull();
+  });
+
+  it('opens the dialog that has its fields on a double click on its type', () => {
+    render(page(spec, { withDialogs: true }));
+    fireEvent.doubleClick(screen.getByText('integer'));
+    fireEvent.doubleClick(screen.getAllByText('string')[0] as HTMLElement);
+    expect(opened).toEqual([
+      { kind: 'property', type: 'Cat', name: 'age' },
+      { kind: 'operation', name: 'find' },
+    ]);
   });
 });

@@ -79,7 +79,7 @@ describe('the type picker', () => {
 
   it('offers no generic, no content type and no nothing where they are not allowed', async () => {
     show({ first: { kind: 'any' } });
-    expect(await optionsOf('Kind')).toEqual([
+    expect((await optionsOf('Kind')).slice(0, 10)).toEqual([
       'String',
       'Integer',
       'Number',
@@ -89,12 +89,14 @@ describe('the type picker', () => {
       'Array of …',
       'Map of …',
       'One of …',
+      // And then what can be typed as well.
+      'date',
     ]);
   });
 
   it('offers all that is allowed', async () => {
     show({ allow: { mime: true, generics: ['T'], any: false, none: 'Nothing' } });
-    expect(await optionsOf('Kind')).toEqual([
+    expect((await optionsOf('Kind')).slice(0, 12)).toEqual([
       'Nothing',
       'String',
       'Integer',
@@ -106,6 +108,7 @@ describe('the type picker', () => {
       'Map of …',
       'One of …',
       'Content type',
+      'date',
     ]);
   });
 
@@ -182,6 +185,43 @@ describe('the type picker', () => {
     await waitFor(() =>
       expect(value).toEqual({ kind: 'mime', contentType: 'image/png', ...noted }),
     );
+  });
+});
+
+/** What is offered for a typed text, new types included. */
+async function offeredFor(label: string, typed: string): Promise<(string | null)[]> {
+  if (screen.queryByPlaceholderText('Type to search') === null) fireEvent.click(select(label));
+  const input = await screen.findByPlaceholderText('Type to search');
+  fireEvent.input(input, { target: { value: typed }, inputType: 'insertText' });
+  await waitFor(() => expect(input).toHaveProperty('value', typed));
+  return screen.queryAllByRole('option').map((option) => option.textContent);
+}
+
+describe('a typed type', () => {
+  const onNewType = () => undefined;
+
+  it('is offered where a kind is chosen', async () => {
+    show({ first: { kind: 'string', ...noted }, onNewType, allow: { optional: true } });
+    expect(await offeredFor('Kind', 'Dog')).toEqual(['Dog']);
+    expect(await offeredFor('Kind', 'map<Cat>')).toEqual(['map<Cat>']);
+    expect(await offeredFor('Kind', 'Fish[]')).toEqual(['New type Fish for Fish[] …']);
+    expect(await offeredFor('Kind', 'Dog?[]')).toEqual(['Dog?[]']);
+    fireEvent.click(await screen.findByRole('option', { name: 'Dog?[]' }));
+    const items = { ...ref('Dog'), nullable: true };
+    await waitFor(() => expect(value).toEqual({ kind: 'array', items, ...noted }));
+    await choose('Kind', 'uuid');
+    expect(value).toEqual({ kind: 'string', format: 'uuid', ...noted });
+  });
+
+  it('is never one that can not be', async () => {
+    show({ first: ref('Pet'), onNewType });
+    for (const text of ['map<Pet', 'Set<A, B>', '{}', 'a-b', 'array<>']) {
+      expect([text, ...(await offeredFor('Type name', text))]).toEqual([text]);
+    }
+    expect(await offeredFor('Type name', 'int64')).toEqual(['int64']);
+    // Nothing can be optional here.
+    expect(await offeredFor('Type name', 'string?')).toEqual(['string']);
+    expect(await offeredFor('Type name', 'Fish?')).toEqual(['New type Fish …']);
   });
 });
 

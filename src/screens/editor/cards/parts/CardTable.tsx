@@ -90,9 +90,12 @@ export const Cell = memo(function Cell({
   children,
   title,
   tone,
+  onOpen,
 }: {
   readonly children: ReactNode;
   readonly title?: string | undefined;
+  /** A double click opens the dialog that has the fields of what is shown. */
+  readonly onOpen?: (() => void) | undefined;
   readonly tone?: 'name' | 'muted' | undefined;
 }) {
   return (
@@ -100,6 +103,14 @@ export const Cell = memo(function Cell({
       role="cell"
       className={tone === undefined ? styles.cell : styles[tone]}
       data-tooltip={title}
+      onDoubleClick={
+        onOpen &&
+        ((event) => {
+          const isText =
+            event.target instanceof Element && event.target.closest('a, button') === null;
+          if (isText) onOpen();
+        })
+      }
     >
       {children}
     </span>

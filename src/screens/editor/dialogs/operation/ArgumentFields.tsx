@@ -6,10 +6,14 @@ import type {
   TypeRef,
 } from '../../../../domain/model/specification.ts';
 import { withOptional } from '../../../../domain/model/optional.ts';
-import { annotationsOf } from '../../../../domain/model/typeRefs.ts';
 import type { ArgumentRow } from '../../../../machines/dialogs/drafts.ts';
 import { named } from '../../../../machines/dialogs/typeRefs.ts';
-import { readTyped, typedFormats, typedText } from '../../../../machines/dialogs/typedType.ts';
+import {
+  inPlaceOf,
+  readTyped,
+  typedFormats,
+  typedText,
+} from '../../../../machines/dialogs/typedType.ts';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { typeText } from '../../../../reference/content/typeText.ts';
@@ -61,7 +65,7 @@ export function ArgumentFields({
   if (value.in === '') places.unshift({ value: '', label: 'Choose' });
   const choose = (next: TypeRef) => {
     setPicking(false);
-    onChange({ type: { ...next, ...annotationsOf(type) } });
+    onChange({ type: inPlaceOf(type, next) });
   };
   return (
     <div className={styles.argumentFields}>
@@ -91,13 +95,9 @@ export function ArgumentFields({
           if (name === other) setPicking(true);
           else choose(readTyped(spec, name) ?? named(spec, undefined, name));
         }}
-        onTyped={(text) => {
-          const read = readTyped(spec, text);
-          if (read !== undefined) return () => choose(read);
-          return text === shown ? () => undefined : undefined;
-        }}
+        isMadeUp={words === ''}
+        onType={choose}
         onNewType={onNewType}
-        onNewTyped={choose}
       />
       {action}
       {withDefault && !open && type?.kind === 'string' && (

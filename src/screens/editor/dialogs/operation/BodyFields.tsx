@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Specification, TypeRef } from '../../../../domain/model/specification.ts';
-import { annotationsOf, elementOf, withElement } from '../../../../domain/model/typeRefs.ts';
+import { elementOf, withElement } from '../../../../domain/model/typeRefs.ts';
 import { isComplete, named, nameOf } from '../../../../machines/dialogs/typeRefs.ts';
-import { readTyped } from '../../../../machines/dialogs/typedType.ts';
+import { inPlaceOf } from '../../../../machines/dialogs/typedType.ts';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { ContentTypeField, TemplateFields, TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
 import { TypeSelect } from '../../typeRef/TypeSelect.tsx';
@@ -33,6 +34,14 @@ export function BodyFields(props: BodyFieldsProps) {
   // The person's choice: other shapes may be able to express the same type.
   const [other, setOther] = useState(false);
   const shape = other ? 'other' : shapeOf(value);
+  const fields = useRef<HTMLDivElement>(null);
+  /** Where the type that was chosen needs other fields, the focus is on the first of them. */
+  const changeType = (next: TypeRef | undefined) => {
+    const isOther = other || shapeOf(next) === 'other';
+    if (isOther === (shape === 'other')) return onChange(next);
+    flushSync(() => onChange(next));
+    return fields.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+  };
   const options: { value: Shape; label: string }[] = shapes.map((one) => ({
     value: one,
     label: shapeLabels[one],
@@ -53,19 +62,19 @@ export function BodyFields(props: BodyFieldsProps) {
           onChange(inShape(value, next));
         }}
       />
-      <div className={styles.bodyType}>
+      <div ref={fields} className={styles.bodyType}>
         {shape === 'other' ? (
           <TypeRefPicker
             label="Kind"
             value={value}
-            onChange={onChange}
+            onChange={changeType}
             spec={spec}
             onNewType={onNewType}
             allow={{ mime: true }}
             hint={hint}
           />
         ) : (
-          <ShapeFields {...props} hint={hint} />
+          <ShapeFields {...props} onChange={changeType} hint={hint} />
         )}
       </div>
     </div>
@@ -89,12 +98,6 @@ function ShapeFields({
   const type = collection === undefined ? value : elementOf(collection);
   const change = (next: TypeRef) =>
     onChange(collection === undefined ? next : withElement(collection, next));
-  const takeWhole = (next: TypeRef) => onChange({ ...next, ...annotationsOf(value) });
-  const chooseTyped = (text: string) => {
-    const typed = readTyped(spec, text);
-    // Another shape has other fields.
-    return typed === undefined || shapeOf(typed) === 'other' ? undefined : () => takeWhole(typed);
-  };
   return (
     <>
       {/* The same field in every shape, so that it keeps the focus when what is typed is another. */}
@@ -106,7 +109,8 @@ function ShapeFields({
         value={nameOf(type)}
         onChange={(name) => change(named(spec, type, name))}
         onNewType={onNewType}
-        {...(collection === undefined && { onNewTyped: takeWhole, onTyped: chooseTyped })}
+        onType={(typed) => change(inPlaceOf(type, typed))}
+        optional={collection !== undefined}
         hint={hint}
       />
       {type?.kind === 'reference' && (

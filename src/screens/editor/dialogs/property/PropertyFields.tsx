@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { withOptional } from '../../../../domain/model/optional.ts';
 import type { Property, Specification } from '../../../../domain/model/specification.ts';
+import { withPropertyType } from '../../../../machines/dialogs/typedType.ts';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
@@ -52,9 +53,9 @@ export function PropertyFields({
           spec={spec}
           value={property.type}
           onChange={(type) => {
-            if (type !== undefined) onChange((before) => ({ ...before, type }));
+            if (type !== undefined) onChange((before) => withPropertyType(before, type));
           }}
-          allow={{ generics }}
+          allow={{ generics, optional: true }}
           self={self}
           onNewType={onNewType}
         />

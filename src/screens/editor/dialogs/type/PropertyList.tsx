@@ -14,7 +14,9 @@ import type {
   Specification,
   Struct,
   Type,
+  TypeRef,
 } from '../../../../domain/model/specification.ts';
+import { withOptional } from '../../../../domain/model/optional.ts';
 import { newProperty } from '../../../../machines/dialogs/propertyDialog.ts';
 import { propertyRefusals } from '../../../../machines/dialogs/typeDialog.ts';
 import {
@@ -25,7 +27,12 @@ import {
   withPropertyAt,
   withPropertyMoved,
 } from '../../../../machines/dialogs/typeDraft.ts';
-import { readTyped, typedFormats, typedText } from '../../../../machines/dialogs/typedType.ts';
+import {
+  readTyped,
+  typedFormats,
+  typedText,
+  withPropertyType,
+} from '../../../../machines/dialogs/typedType.ts';
 import { named } from '../../../../machines/dialogs/typeRefs.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
@@ -107,6 +114,9 @@ export function PropertyList(props: PropertyListProps) {
     onChange((was) => withProperty(was, adding));
     onAdding(newProperty);
   };
+  // The format of a number goes with the type that it was typed with.
+  const choose = (type: TypeRef) =>
+    onAdding(withPropertyType(withOptional(adding, 'metadata', null), type));
   return (
     <section aria-label="Properties" className={styles.properties}>
       <div ref={list} role="table" aria-label="Properties" className={styles.table}>
@@ -171,17 +181,11 @@ export function PropertyList(props: PropertyListProps) {
           spec={spec}
           scalars={scalars}
           self={self}
-          value={typedText(adding.type)}
-          onChange={(name) =>
-            onAdding({ ...adding, type: readTyped(spec, name) ?? named(spec, undefined, name) })
-          }
-          onTyped={(text) => {
-            const nullable = text.trim().endsWith('?');
-            const type = readTyped(spec, nullable ? text.trim().slice(0, -1) : text);
-            return type && (() => onAdding({ ...adding, type, ...(nullable && { nullable }) }));
-          }}
+          value={typedText(withOptional(adding.type, 'metadata', adding.metadata))}
+          onChange={(name) => choose(readTyped(spec, name) ?? named(spec, undefined, name))}
+          optional
+          onType={choose}
           onNewType={onNewType}
-          onNewTyped={(type) => onAdding({ ...adding, type })}
         />
         <Button icon={Plus} onClick={add}>
           Add

@@ -153,7 +153,7 @@ export function TypeDialog({
               return was.kind === 'map' ? { ...was, values: ref } : { ...was, items: ref };
             })
           }
-          allow={{ generics: noGenerics }}
+          allow={{ generics: noGenerics, optional: true }}
           self={self}
           onNewType={onNewType}
         />

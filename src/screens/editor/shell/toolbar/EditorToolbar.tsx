@@ -79,6 +79,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const saved = useSelector(editor, (state) =>
     savedState(state.matches({ specification: 'loading' }), state.context),
   );
+  const said = useSelector(editor, ({ context }) => context.said);
   const narrow = useMediaQuery('(max-width: 640px)');
   const resolved = useResolved(props.include);
   const all = props.commands();
@@ -134,19 +135,20 @@ export function EditorToolbar(props: EditorToolbarProps) {
           )}
         </span>
       )}
-      {!props.hostSaysSaved && (
-        <span
-          role="status"
-          className={styles.saved}
-          data-saved={saved}
-          data-tooltip={savedWords[saved]}
-        >
-          {saved === 'saved' && <Check aria-hidden className={styles.mark} />}
-          {saved === 'saving' && <LoaderCircle aria-hidden className={styles.mark} />}
-          {saved === 'unsaved' && <TriangleAlert aria-hidden className={styles.mark} />}
-          <span className={styles.words}>{savedWords[saved]}</span>
+      {/* Only what changes in it is announced. */}
+      <span role="status" aria-atomic={false}>
+        <span key={said?.rev} className="visually-hidden">
+          {said?.text}
         </span>
-      )}
+        {!props.hostSaysSaved && (
+          <span className={styles.saved} data-saved={saved} data-tooltip={savedWords[saved]}>
+            {saved === 'saved' && <Check aria-hidden className={styles.mark} />}
+            {saved === 'saving' && <LoaderCircle aria-hidden className={styles.mark} />}
+            {saved === 'unsaved' && <TriangleAlert aria-hidden className={styles.mark} />}
+            <span className={styles.words}>{savedWords[saved]}</span>
+          </span>
+        )}
+      </span>
       <ToolbarGroup label="View">
         {props.trailing}
         <CommandIcon command={offered.get('preview')} icon={Braces} pressed={props.preview} />

@@ -132,6 +132,20 @@ describe('the operation dialog', () => {
     ]);
   });
 
+  it('takes the type that is typed for a return, of whatever shape', async () => {
+    const one = operation('days', { return: { type: ref('Pet') } });
+    const ends = open({ kind: 'operation', name: 'days' }, withOperation(one));
+    const returned = within(screen.getByRole('group', { name: 'Type of the return' }));
+    fireEvent.click(returned.getByRole('combobox', { name: 'Type Pet' }));
+    const input = await screen.findByPlaceholderText('Type to search');
+    fireEvent.input(input, { target: { value: 'date-time?' }, inputType: 'insertText' });
+    fireEvent.click(await screen.findByRole('option', { name: 'date-time' }));
+    const kind = await returned.findByRole('combobox', { name: 'Kind String' });
+    expect(returned.getByRole('combobox', { name: 'Shape Other …' })).toBeTruthy();
+    expect(document.activeElement).toBe(kind);
+    expect(saved(ends).return?.type).toEqual({ kind: 'string', format: 'date-time' });
+  });
+
   it('keeps the focus in a row that moves, and near one that is deleted', async () => {
     open({ kind: 'operation', name: 'pets.create' });
     const down = screen.getByRole('button', { name: 'Move argument id down' });

@@ -1,0 +1,69 @@
+import type { Specification, TypeRef } from '../../../domain/model/specification.ts';
+import {
+  readNewType,
+  readTyped,
+  typedText,
+  withoutMark,
+} from '../../../machines/dialogs/typedType.ts';
+import type { ComboCreate } from '../../../ui/fields/comboChoice.ts';
+import type { ComboGroup } from '../../../ui/fields/comboRows.ts';
+import type { MakeType } from '../dialogProps.ts';
+
+export interface TypedChoice {
+  readonly spec: Specification;
+  /** What the list offers already. */
+  readonly groups: readonly ComboGroup[];
+  /** Takes a new type by its name. */
+  readonly onName: (name: string) => void;
+  /** Takes a type that was typed (`Pet[]`, `Cat | Dog`). Absent: only names can be chosen. */
+  readonly onType?: ((type: TypeRef) => void) | undefined;
+  /** Whether a type can be nullable here: `Pet?`. Elsewhere the mark is ignored. */
+  readonly optional?: boolean | undefined;
+  /** Absent if no type can be created. */
+  readonly onNewType?: MakeType | undefined;
+}
+
+/** The row that takes the type that was typed, or makes a new one; nothing that can't be. */
+export function typedCreate(choice: TypedChoice): ComboCreate | undefined {
+  const { spec, groups, onName, onType, optional = false, onNewType } = choice;
+  if (onType === undefined && onNewType === undefined) return undefined;
+  const asHeld = (text: string) => (optional ? text : withoutMark(text));
+  return {
+    label(typed) {
+      const text = asHeld(typed);
+      const type = readTyped(spec, text);
+      if (type !== undefined) {
+        if (onType === undefined) return undefined;
+        const words = typedText(type);
+        const label = words === '' ? text : `${words}${type.nullable === true ? '?' : ''}`;
+        // What is an option of its own is not offered twice.
+        if (isOffered(groups, label) && isFound(label, typed)) return undefined;
+        return type.kind === 'union' ? `One of ${label}` : label;
+      }
+      if (onNewType === undefined) return undefined;
+      if (typed === '') return 'New type …';
+      const name = readNewType(text)?.name;
+      if (name === undefined) return undefined;
+      if (name === text) return `New type ${name} …`;
+      return onType === undefined ? undefined : `New type ${name} for ${text} …`;
+    },
+    onCreate(typed) {
+      const text = asHeld(typed);
+      const type = readTyped(spec, text);
+      if (type !== undefined) return onType?.(type);
+      const made = readNewType(text);
+      if (made === undefined || made.name === text) onNewType?.(text, onName);
+      else onNewType?.(made.name, (name) => onType?.(made.around(name)));
+      return undefined;
+    },
+  };
+}
+
+/** Whether the list shows this option for what was typed. */
+function isFound(name: string, typed: string): boolean {
+  return name.toLowerCase().includes(typed.trim().toLowerCase());
+}
+
+function isOffered(groups: readonly ComboGroup[], name: string): boolean {
+  return groups.some(({ options }) => options.some(({ value }) => value === name));
+}
