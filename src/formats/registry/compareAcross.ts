@@ -133,6 +133,6 @@ function withoutFilled(
   return { ...spec, types };
 }
 
-function keyOf({ code, path: { entity, name, place = '' } }: Change): string {
-  return JSON.stringify([entity, name, place, code]);
+function keyOf({ code, path: { entity, name, place = '', source = [] } }: Change): string {
+  return JSON.stringify([entity, name, place, code, ...source]);
 }
