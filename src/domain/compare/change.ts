@@ -22,6 +22,8 @@ export interface Change {
     readonly name: string;
     /** `argument id`, `payload`, `return`, `throw 404`, `property owner`, `parent`, `mapping`, `element`. */
     readonly place?: string;
+    /** Where it is in what the source says beyond the model: `openapi`; `components`, `parameters`, `limit`. */
+    readonly source?: readonly string[];
   };
   /** One sentence for a changelog, without a full stop. */
   readonly line: string;
@@ -57,7 +59,13 @@ export function levelOn(sides: Sides, request: ChangeLevel, response: ChangeLeve
 
 /** Reports changes of one entity; `text` continues a line that begins with the entity's name. */
 export interface Report {
-  (level: ChangeLevel, code: ChangeCode, text: string, place?: string): void;
+  (
+    level: ChangeLevel,
+    code: ChangeCode,
+    text: string,
+    place?: string,
+    source?: readonly string[],
+  ): void;
 }
 
 export function reportOn(
@@ -66,8 +74,13 @@ export function reportOn(
   name: string,
   heading: string,
 ): Report {
-  return (level, code, text, place) => {
-    const path = place === undefined ? { entity, name } : { entity, name, place };
+  return (level, code, text, place, source) => {
+    const path = {
+      entity,
+      name,
+      ...(place !== undefined && { place }),
+      ...(source !== undefined && { source }),
+    };
     changes.push({ level, code, path, line: `${heading}${text}` });
   };
 }

@@ -113,11 +113,13 @@ function sidesOfBreaking(before: Specification, after: Specification) {
 const headings = { operation: 'Operation', type: 'Type', import: 'Import' } as const;
 
 /** Removes the subject from a line, because the line above names it: `Argument id was removed`. */
-function withoutHeading({ line, path: { entity, name } }: Change): string {
+function withoutHeading({ line, path: { entity, name, source } }: Change): string {
   const heading = entity === 'specification' ? 'Specification' : `${headings[entity]} ${name}`;
   // Another, longer name may begin in the same way, and a renamed entity has another name.
   const rest = line.startsWith(heading) ? line.slice(heading.length) : '';
   if (!/^(?:: | )/.test(rest)) return line;
   const text = rest.replace(/^:? /, '');
+  // A key is called as it is written.
+  if (source !== undefined && text.startsWith(source.at(-1) ?? ' ')) return text;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,9 @@
+import { isJsonObject, ownValue, type Json } from '../model/json.ts';
 import type { Operation, Specification, Type, TypeRef } from '../model/specification.ts';
 import type { Change } from './change.ts';
 import { describeType } from './describeType.ts';
 import { inferItemRenames, type Renames } from './inferRenames.ts';
+import { keyLabel } from './keyWords.ts';
 import { codeOf, describeKey, keyed, nameOf } from './keyed.ts';
 
 /** What a change is about, on both sides; a side on which it is not there has no text. */
@@ -25,27 +27,65 @@ export function changedValues(
   after: Specification,
   renames: Renames,
 ): readonly ChangedValue[] {
-  const { entity, name, place } = change.path;
+  const { entity, name, place, source } = change.path;
   const wasNamed = { operation: renames.operations, type: renames.types, import: renames.imports };
   const was = entity === 'specification' ? name : (oldName(wasNamed[entity], name) ?? name);
+  if (change.code.endsWith('-moved')) return [];
   const wasPlace =
     place && oldPlace(place, entityOf(before, entity, was), entityOf(after, entity, name));
+  if (change.code.endsWith('-renamed')) return [namesOf(was, name, wasPlace, place)];
+  if (entity === 'specification' && source !== undefined && place === undefined) {
+    const values = { before: sourceText(before, source), after: sourceText(after, source) };
+    return [valueOf(source.at(-1) ?? '', values.before, values.after)];
+  }
   const one = factsAt(before, entity, was, wasPlace);
   const other = factsAt(after, entity, name, place);
   const labels = [...new Set([...one.keys(), ...other.keys()])];
   const differing = labels.filter((label) => one.get(label) !== other.get(label));
-  return aboutCode(change.code, differing).map((label) => {
-    const [from, to] = [one.get(label), other.get(label)];
-    return {
-      label,
-      ...(from !== undefined && { before: from }),
-      ...(to !== undefined && { after: to }),
-    };
-  });
+  return aboutChange(change, differing).map((label) =>
+    valueOf(label, one.get(label), other.get(label)),
+  );
 }
 
-/** The labels that a code is about; all of them if it is about none, as for what came or went. */
-function aboutCode(code: string, labels: readonly string[]): readonly string[] {
+function valueOf(
+  label: string,
+  before: string | undefined,
+  after: string | undefined,
+): ChangedValue {
+  return {
+    label: label.replace(
+      /^((?:element )*)(.*)$/,
+      (_, outer: string, key: string) => outer + keyLabel(key),
+    ),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+  };
+}
+
+function namesOf(was: string, name: string, wasPlace?: string, place?: string): ChangedValue {
+  if (place === undefined) return valueOf('name', was, name);
+  return valueOf('name', splitPlace(wasPlace ?? place)[1], splitPlace(place)[1]);
+}
+
+/** What the source says at a place in the metadata of the specification. */
+function sourceText(spec: Specification, source: readonly string[]): string | undefined {
+  let value: Json | undefined = spec.metadata;
+  for (const key of source) value = isJsonObject(value) ? ownValue(value, key) : undefined;
+  return value === undefined ? undefined : sourceValue(value);
+}
+
+function sourceValue(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}
+
+/** The labels that a change is about; all of them if it is about none, as for what came or went. */
+function aboutChange(
+  { code, path: { source } }: Change,
+  labels: readonly string[],
+): readonly string[] {
+  const key = source?.[0];
+  const said = labels.filter((label) => label === key || label.endsWith(` ${key}`));
+  if (said.length > 0) return said;
   const aspect = aspects.find(([ending]) => code.endsWith(ending))?.[1];
   const about = labels.filter((label) =>
     aspect === undefined ? !/\bdescription$/.test(label) : aspect.test(label),
@@ -64,6 +104,17 @@ const aspects: readonly (readonly [string, RegExp | { test(label: string): boole
   ['required-changed', /\brequired$/],
   ['enum-changed', /\benum$/],
   ['deprecated-changed', /\bdeprecated$/],
+  ['method-changed', /^method$/],
+  ['path-changed', /^path$/],
+  ['operation-code-changed', /^success code$/],
+  ['stability-changed', /\bstability$/],
+  ['operation-security-changed', /^scopes$/],
+  ['authorization-changed', /^authorization$/],
+  ['tags-changed', /^tags$/],
+  ['location-changed', /^location$/],
+  ['wire-name-changed', /^name in requests$/],
+  ['key-changed', /^key$/],
+  ['base-changed', /^abstract$/],
   ['metadata-changed', { test: (label) => !named.test(label) }],
 ];
 
@@ -173,6 +224,7 @@ const words: Readonly<Record<string, string>> = {
   httpCode: 'success code',
   wireName: 'name in requests',
   base: 'abstract',
+  security: 'scopes',
   in: 'location',
 };
 
@@ -192,7 +244,7 @@ function collect(facts: Map<string, string>, prefix: string, value: unknown): vo
 
 function collectMetadata(facts: Map<string, string>, prefix: string, metadata: unknown): void {
   for (const [key, said] of Object.entries(metadata ?? {})) {
-    facts.set(`${prefix}${key}`, typeof said === 'string' ? said : JSON.stringify(said, null, 2));
+    facts.set(`${prefix}${key}`, sourceValue(said));
   }
 }
 

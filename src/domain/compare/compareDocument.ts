@@ -2,7 +2,7 @@ import { isJsonObject, ownValue, toObject } from '../model/json.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Specification } from '../model/specification.ts';
 import { bothSides, requestSide, responseSide } from './change.ts';
-import type { Report, Sides } from './change.ts';
+import type { ChangeLevel, Report, Sides } from './change.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
 import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
@@ -54,6 +54,8 @@ interface Kind {
   readonly section: string;
   readonly noun: string;
   readonly sides: Sides;
+  /** Where they are in the metadata, unless it is their section of the components. */
+  readonly source?: readonly string[];
 }
 
 const kinds: readonly Kind[] = [
@@ -82,7 +84,7 @@ function compareSection(
   const before = entriesAt(valueAt(section, was), section);
   const after = entriesAt(valueAt(section, is), section);
   if (before === undefined || after === undefined || isInformation(section)) {
-    compareValues(comparing.report, 'the components', section, was, is);
+    compareValues(ownerOf(comparing.report, 'the components', ['components']), section, was, is);
     return;
   }
   const kind = kinds.find((one) => one.section === section);
@@ -91,35 +93,38 @@ function compareSection(
 
 /** The schemas of a JSON Schema that are no types. */
 function compareDefinitions(comparing: Comparing, before: JsonObject, after: JsonObject): void {
-  const kind = { section: 'schemas', noun: 'definition', sides: bothSides };
+  const kind = { section: 'schemas', noun: 'definition', sides: bothSides, source: ['$defs'] };
   compareShared(comparing, kind, before, after);
 }
 
 /** What the source says of each union that it shares, beside its members. */
 function compareUnions(comparing: Comparing, before: JsonObject, after: JsonObject): void {
-  const kind = { section: 'schemas', noun: 'union', sides: bothSides };
+  const kind = { section: 'schemas', noun: 'union', sides: bothSides, source: ['unions'] };
   compareShared(comparing, kind, before, after);
 }
 
 function compareShared(
   { report, isUsed, isJudged }: Comparing,
-  { section, noun, sides }: Kind,
+  { section, noun, sides, source }: Kind,
   before: JsonObject,
   after: JsonObject,
 ): void {
+  const at = (name: string) => [...(source ?? ['components', section]), name];
+  const note = (level: ChangeLevel, name: string, text: string) =>
+    report(level, code, `: ${noun} ${name} ${text}`, undefined, at(name));
   compareEntries(before, after, {
     // What was used, or is by now, has neither gone nor come: it is not kept apart from its uses.
     gone: (name) => {
-      if (!isUsed(section, name)) report('major', code, `: ${noun} ${name} was removed`);
+      if (!isUsed(section, name)) note('major', name, 'was removed');
     },
     come: (name) => {
-      if (!isUsed(section, name)) report('minor', code, `: ${noun} ${name} was added`);
+      if (!isUsed(section, name)) note('minor', name, 'was added');
     },
     both: (name, was, is) => {
       if (equalValues(was, is) || isJudged(section, name)) return;
       if (isJsonObject(was) && isJsonObject(is)) {
-        compareSource(ownerOf(report, `${noun} ${name}`, sides), was, is);
-      } else report('major', code, `: ${noun} ${name} changed`);
+        compareSource(ownerOf(report, `${noun} ${name}`, at(name), sides), was, is);
+      } else note('major', name, 'changed');
     },
   });
 }
@@ -145,21 +150,32 @@ function comparePaths(comparing: Comparing, before: JsonObject, after: JsonObjec
 
 function comparePath({ report }: Comparing, path: string, was: Json, is: Json): void {
   if (path.startsWith('x-') || !isJsonObject(was) || !isJsonObject(is)) {
-    compareValues(report, 'the paths', path, was, is);
+    compareValues(ownerOf(report, 'the paths', ['paths']), path, was, is);
     return;
   }
-  compareMetadata(ownerOf(report, `path ${path}`), was, is, elsewhereInPaths);
+  const at = ['paths', path];
+  compareMetadata(ownerOf(report, `path ${path}`, at), was, is, elsewhereInPaths);
   if (!equalValues(ownValue(was, 'empty'), ownValue(is, 'empty'))) {
     const text = ownValue(is, 'empty') === true ? 'has no operations' : 'is no longer empty';
-    report('patch', code, `: path ${path} ${text}`);
+    report('patch', code, `: path ${path} ${text}`, undefined, [...at, 'empty']);
   }
+  const atMethod = (method: string) =>
+    otherMethods.includes(method.toLowerCase())
+      ? [...at, method.toLowerCase()]
+      : [...at, 'additionalOperations', method];
+  const note = (level: ChangeLevel, method: string, text: string) =>
+    report(level, code, `: ${method} ${path} ${text}`, undefined, atMethod(method));
   compareEntries(methodsOf(was), methodsOf(is), {
-    gone: (method) => report('major', code, `: ${method} ${path} was removed`),
-    come: (method) => report('minor', code, `: ${method} ${path} was added`),
+    gone: (method) => note('major', method, 'was removed'),
+    come: (method) => note('minor', method, 'was added'),
     both: (method, one, other) => {
       if (isJsonObject(one) && isJsonObject(other)) {
-        compareMetadata(ownerOf(report, `${method} ${path}`, requestSide), one, other);
-      } else compareValues(report, `path ${path}`, method, one, other);
+        compareMetadata(
+          ownerOf(report, `${method} ${path}`, atMethod(method), requestSide),
+          one,
+          other,
+        );
+      } else compareValues(ownerOf(report, `path ${path}`, at), method, one, other);
     },
   });
 }
@@ -173,21 +189,25 @@ function methodsOf(path: JsonObject): JsonObject {
 const code = 'specification-metadata-changed';
 
 function compareValues(
-  report: Report,
-  label: string,
+  owner: MetadataOwner,
   key: string,
   was: Json | undefined,
   is: Json | undefined,
 ): void {
-  compareMetadata(ownerOf(report, label), valueAt(key, was), valueAt(key, is));
+  compareMetadata(owner, valueAt(key, was), valueAt(key, is));
 }
 
 function valueAt(key: string, value: Json | undefined): JsonObject {
   return value === undefined ? {} : { [key]: value };
 }
 
-function ownerOf(report: Report, label: string, sides: Sides = bothSides): MetadataOwner {
-  return { noun: 'specification', label, sides: () => sides, report };
+function ownerOf(
+  report: Report,
+  label: string,
+  source: readonly string[] = [],
+  sides: Sides = bothSides,
+): MetadataOwner {
+  return { noun: 'specification', label, source, sides: () => sides, report };
 }
 
 function equalSets(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

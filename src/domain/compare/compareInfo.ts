@@ -5,6 +5,7 @@ import type { Report } from './change.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
+import { keyInLine } from './keyWords.ts';
 import { describeKey, keyed, nameOf } from './keyed.ts';
 import { equalValues } from './equalValues.ts';
 
@@ -44,7 +45,9 @@ const infoFields: Comparisons<Info, Report> = {
   metadata: (report, { metadata: before = {} }, { metadata: after = {} }) => {
     for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
       if (equalValues(ownValue(before, key), ownValue(after, key))) continue;
-      report('patch', 'specification-metadata-changed', `: ${key} changed`, 'info');
+      report('patch', 'specification-metadata-changed', `: ${keyInLine(key)} changed`, 'info', [
+        key,
+      ]);
     }
   },
 };

@@ -6,6 +6,7 @@ import type { ChangeLevel, Report, Sides } from './change.ts';
 import type { TypedNoun, WholeNoun, wholeAspects } from './changeCodes.ts';
 import { comparedValue, constraintLevel, isSameEnd } from './constraintLevel.ts';
 import { equalValues } from './equalValues.ts';
+import { keyInLine } from './keyWords.ts';
 import { isInformation, wordsLevel } from './withoutWords.ts';
 
 /** Whose metadata it is, and where changes are reported. */
@@ -14,6 +15,8 @@ export interface MetadataOwner {
   /** How lines call it: `property owner`, or '' for the entity itself. */
   readonly label: string;
   readonly place?: string;
+  /** Where it is in the metadata of the entity. */
+  readonly source?: readonly string[];
   /** Whether it is about integers, before and after. */
   readonly isInteger?: boolean;
   readonly sides: () => Sides;
@@ -51,8 +54,9 @@ function compareKey(
   const { label } = owner;
   const who = label === '' ? '' : `: ${label}`;
   const whose = label === '' ? '' : ` of ${label}`;
+  const source = [...(owner.source ?? []), key];
   const note = (level: ChangeLevel, aspect: (typeof wholeAspects)[number], text: string) =>
-    owner.report(level, `${owner.noun}-${aspect}`, text, owner.place);
+    owner.report(level, `${owner.noun}-${aspect}`, text, owner.place, source);
   switch (key) {
     // Only how a document is written.
     case 'sharedAs':
@@ -120,7 +124,7 @@ function compareKey(
       return;
     case 'servers':
       if (equalValues(callable(was, owner), callable(is, owner))) {
-        note('patch', 'metadata-changed', `: servers${whose} changed`);
+        note('patch', 'metadata-changed', `: the servers${whose} changed`);
         return;
       }
       break;
@@ -128,7 +132,7 @@ function compareKey(
   }
   const level =
     constraintLevel(key, before, after, owner.sides, isInteger) ?? wordsLevel(key, was, is);
-  note(level ?? 'major', 'metadata-changed', `: ${key}${whose} changed`);
+  note(level ?? 'major', 'metadata-changed', `: ${keyInLine(key)}${whose} changed`);
 }
 
 /** A flag, or absent. */

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../model/json.ts';
 import type { Body } from '../model/descriptions.ts';
+import type { ChangeLevel } from './change.ts';
 import { compareContentTypes } from './compareContentTypes.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
@@ -27,14 +28,16 @@ export function compareResponse(owner: Typed, beforeBody: Body, afterBody: Body)
   const { report, noun, label, place } = owner;
   const nameOf = (header: string) => `header ${header} of ${label}`;
   const code = `${noun}-metadata-changed` as const;
+  const note = (level: ChangeLevel, name: string, text: string) =>
+    report(level, code, `: ${nameOf(name)} ${text}`, place, [headersKey, name]);
   compareEntries(was, is, {
-    gone: (name) => report('major', code, `: ${nameOf(name)} was removed`, place),
-    come: (name) => report('minor', code, `: ${nameOf(name)} was added`, place),
+    gone: (name) => note('major', name, 'was removed'),
+    come: (name) => note('minor', name, 'was added'),
     both: (name, one, other) => {
       if (isJsonObject(one) && isJsonObject(other)) {
-        compareSource({ ...owner, label: nameOf(name) }, one, other);
+        compareSource({ ...owner, label: nameOf(name), source: [headersKey, name] }, one, other);
       } else if (!equalValues(one, other)) {
-        report('major', code, `: ${nameOf(name)} changed`, place);
+        note('major', name, 'changed');
       }
     },
   });

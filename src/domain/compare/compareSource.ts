@@ -15,7 +15,8 @@ export function compareSource(owner: MetadataOwner, before: JsonObject, after: J
   compareMetadata(owner, before, after, hasSchemas ? schemaKey : undefined);
   if (!hasSchemas) return;
   const isInteger = was['type'] === 'integer' && is['type'] === 'integer';
-  compareMetadata({ ...owner, isInteger }, was, is);
+  const source = [...(owner.source ?? []), 'schema'];
+  compareMetadata({ ...owner, isInteger, source }, was, is);
 }
 
 /** The entries of a map in metadata: none if it is absent, undefined if it is something else. */

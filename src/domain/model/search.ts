@@ -8,7 +8,7 @@ import type {
   TypeBase,
 } from './specification.ts';
 import type { EachField } from './total.ts';
-import { beginsAlmost, wordsOfName } from './typos.ts';
+import { beginsAlmost, beginsAlmostInText, wordsOfName, wordsOfText } from './typos.ts';
 
 export interface SearchHit {
   readonly kind: 'operation' | 'type';
@@ -28,8 +28,17 @@ interface SearchText {
 const texts = new WeakMap<Operation | Type, SearchText>();
 
 /** Where a word of the query was found, the best first. */
-const found = { begin: 0, part: 1, name: 2, elsewhere: 3, almost: 4, almostElsewhere: 5 } as const;
+const found = {
+  begin: 0,
+  part: 1,
+  name: 2,
+  elsewhere: 3,
+  almost: 4,
+  almostElsewhere: 5,
+  almostDescribed: 6,
+} as const;
 type Found = (typeof found)[keyof typeof found];
+const inName: ReadonlySet<Found> = new Set([found.begin, found.part, found.name, found.almost]);
 
 /** Where an entity has a word; undefined if it does not. */
 type Look = (entity: Operation | Type, word: string) => Found | undefined;
@@ -38,7 +47,8 @@ type Look = (entity: Operation | Type, word: string) => Found | undefined;
  * Entities that contain every word of `query`, in any order and ignoring case, in their name, path,
  * description, argument or property names. Those with all words in their name come first, and of
  * these the ones whose name or a part of it begins with them. Only where nothing is found, a name in
- * the query is taken as the words that it is made of (`getOrg`), and then small typos are looked over.
+ * the query is taken as the words that it is made of (`getOrg`), then small typos are looked over in
+ * names, and last in descriptions.
  * At most `limit` hits.
  */
 export function searchSpecification(
@@ -48,16 +58,15 @@ export function searchSpecification(
 ): { readonly hits: readonly SearchHit[]; readonly total: number } {
   const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return { hits: [], total: 0 };
-  const parts = wordsOfName(query);
-  const almost = lookOverTypos();
-  let result = searchFor(spec, words, limit, foundIn);
-  for (const [wanted, look] of [
-    [parts, foundIn],
-    [words, almost],
-    [parts, almost],
-  ] as const) {
-    if (result.total > 0) break;
-    if (wanted.length > 0) result = searchFor(spec, wanted, limit, look);
+  const named = wordsOfName(query);
+  const isSame = words.join(' ') === named.join(' ');
+  const queries = isSame || named.length === 0 ? [words] : [words, named];
+  const typos = lookOverTypos();
+  let result = { hits: [] as readonly SearchHit[], total: 0 };
+  for (const look of [foundIn, typos.inNames, typos.everywhere]) {
+    for (const wanted of queries) {
+      if (result.total === 0) result = searchFor(spec, wanted, limit, look);
+    }
   }
   return result;
 }
@@ -80,11 +89,11 @@ function searchFor(spec: Specification, words: readonly string[], limit: number,
       if (where === undefined) return;
       worst = Math.max(worst, where);
       sum += where;
-      if (where === found.elsewhere || where === found.almostElsewhere) other ??= word;
+      if (!inName.has(where)) other ??= word;
     }
     total += 1;
     // The worst word decides, then all of them.
-    const rank = worst * (words.length * found.almostElsewhere + 1) + sum;
+    const rank = worst * (words.length * found.almostDescribed + 1) + sum;
     const same = (ranked[rank] ??= []);
     if (same.length < limit) same.push({ entity, other });
   };
@@ -139,29 +148,88 @@ function beginsPart(name: string, at: number): boolean {
   );
 }
 
-/** `foundIn` that also finds names whose parts are almost the word. Names are compared once. */
-function lookOverTypos(): Look {
-  const compared = new Map<string, Map<string, boolean>>();
-  return (entity, word) => {
+/**
+ * `foundIn` that also finds names whose parts are almost the word, and then descriptions that have
+ * almost such a word. Parts and words are compared once.
+ */
+function lookOverTypos(): { readonly inNames: Look; readonly everywhere: Look } {
+  const begins = comparedOnce(beginsAlmost);
+  const isIn = comparedOnce(beginsAlmostInText);
+  // Many properties have the same name.
+  const split = new Map<string, readonly string[]>();
+  const partsIn = (name: string) => {
+    const known = split.get(name) ?? partsOfName(name);
+    split.set(name, known);
+    return known;
+  };
+  const inNames: Look = (entity, word) => {
     const where = foundIn(entity, word);
     if (where !== undefined) return where;
-    let known = compared.get(word);
-    if (known === undefined) compared.set(word, (known = new Map()));
-    const isAlmost = (name: string) => {
-      let almost = known.get(name);
-      if (almost === undefined) known.set(name, (almost = hasAlmost(name, word)));
-      return almost;
+    const { own, names } = partsOf(entity, partsIn);
+    if (own.some(begins(word))) return found.almost;
+    return names.some(begins(word)) ? found.almostElsewhere : undefined;
+  };
+  const everywhere: Look = (entity, word) =>
+    inNames(entity, word) ??
+    (describedBy(entity).some(isIn(word)) ? found.almostDescribed : undefined);
+  return { inNames, everywhere };
+}
+
+/** The comparison with a word, which remembers the texts that it was asked for. */
+function comparedOnce(
+  compares: (text: string, word: string) => boolean,
+): (word: string) => (text: string) => boolean {
+  const tests = new Map<string, (text: string) => boolean>();
+  return (word) => {
+    const known = tests.get(word);
+    if (known !== undefined) return known;
+    const results = new Map<string, boolean>();
+    const test = (text: string) => {
+      let result = results.get(text);
+      if (result === undefined) results.set(text, (result = compares(text, word)));
+      return result;
     };
-    if (isAlmost(entity.name)) return found.almost;
-    return textOf(entity).names.some(isAlmost) ? found.almostElsewhere : undefined;
+    tests.set(word, test);
+    return test;
   };
 }
 
+interface Parts {
+  /** Of the name, each of which a word of the query may begin almost like. */
+  readonly own: readonly string[];
+  /** Of all names. */
+  readonly names: readonly string[];
+}
+
+const parts = new WeakMap<Operation | Type, Parts>();
+
+/** Names are taken apart at the first typo. */
+function partsOf(entity: Operation | Type, partsIn: (name: string) => readonly string[]): Parts {
+  const known = parts.get(entity);
+  if (known !== undefined) return known;
+  const names = [...new Set(textOf(entity).names.flatMap(partsIn))];
+  const made = { own: partsIn(entity.name), names };
+  parts.set(entity, made);
+  return made;
+}
+
+const describing = new WeakMap<Operation | Type, readonly string[]>();
+
+/** The words of the description, which are only wanted where names have nothing like the query. */
+function describedBy(entity: Operation | Type): readonly string[] {
+  const known = describing.get(entity);
+  if (known !== undefined) return known;
+  const words = [...wordsOfText(entity.description ?? '')];
+  describing.set(entity, words);
+  return words;
+}
+
+function partsOfName(name: string): readonly string[] {
+  return [name.toLowerCase(), ...wordsOfName(name)];
+}
+
 function hasAlmost(name: string, word: string): boolean {
-  return (
-    beginsAlmost(name.toLowerCase(), word) ||
-    wordsOfName(name).some((part) => beginsAlmost(part, word))
-  );
+  return partsOfName(name).some((part) => beginsAlmost(part, word));
 }
 
 function placeOf(entity: Operation | Type, wanted: string): string {
@@ -169,7 +237,7 @@ function placeOf(entity: Operation | Type, wanted: string): string {
   const field =
     fields.find(([, text]) => text.toLowerCase().includes(wanted)) ??
     fields.find((each) => isName(each) && hasAlmost(each[1], wanted));
-  return field?.[0] ?? 'text';
+  return field?.[0] ?? 'description';
 }
 
 /** The searchable texts of a field, each with its place. */

@@ -5,17 +5,36 @@ export function wordsOfName(name: string): readonly string[] {
   return name.match(parts)?.map((part) => part.toLowerCase()) ?? [];
 }
 
+/** The words of a text that are long enough for a typo in them to be told from another word. */
+export function wordsOfText(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{5,}/gu));
+}
+
+/** `beginsAlmost` for such a word. */
+export function beginsAlmostInText(word: string, typed: string): boolean {
+  return typed.length >= 5 && beginsAlmost(word, typed);
+}
+
 /**
  * Whether a word begins with `typed`, apart from a letter that is wrong, missing, too many or in its
- * neighbour's place: one from four letters on, two from eight. Both in lower case.
+ * neighbour's place: one from four letters on, two from eight. Of three letters, two neighbours may be
+ * in the wrong order, or one after the first missing, if that is the whole word. Both in lower case.
  */
 export function beginsAlmost(word: string, typed: string): boolean {
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
   if (word.startsWith(typed)) return true;
+  if (typed.length === 3) return isShort(word, typed);
   if (allowed === 0 || word.length < typed.length - allowed) return false;
   // The beginning is what people get right: at least one of its letters is where it belongs.
   if (word[0] !== typed[0] && word[1] !== typed[0] && word[0] !== typed[1]) return false;
   return distance(typed, word.slice(0, typed.length + allowed), allowed) <= allowed;
+}
+
+/** `get` for `gte`, `list` for `lst`. */
+function isShort(word: string, [one = '', two = '', three = '']: string): boolean {
+  if (word.length === 3) return word === two + one + three || word === one + three + two;
+  if (word.length !== 4 || word[0] !== one) return false;
+  return word.endsWith(two + three) || (word[1] === two && word[3] === three);
 }
 
 /**

@@ -2,8 +2,10 @@ import type { Change, Comparison } from '../../domain/compare/change.ts';
 import { compareSpecifications } from '../../domain/compare/compareSpecifications.ts';
 import type { NotComparable } from '../../domain/compare/notComparable.ts';
 import type { Json } from '../../domain/model/json.ts';
+import { withOptional } from '../../domain/model/optional.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import type { FormatReading } from '../format.ts';
+import { filledForOperations } from '../reading/filledTypes.ts';
 import { settle } from '../settling/settle.ts';
 import {
   loadPrinter,
@@ -47,11 +49,23 @@ export async function compareAcross(
   let [was, is, changes] = [before.spec, after.spec, direct.changes];
   const found: ReadonlySet<string>[] = [];
   // What the second says in another way, the first may not hold: it has the last word.
-  const turns = tongues.length === 2 ? [...tongues, ...tongues.slice(0, 1)] : tongues;
+  const turns = tongues.length === 2 ? [...tongues, ...tongues.slice(0, 1)] : [...tongues];
   for (const tongue of turns) {
     [was, is] = await Promise.all([said(was, tongue), said(is, tongue)]);
     ({ changes } = compareSpecifications(was, is));
     found.push(new Set(changes.map(keyOf)));
+  }
+  // What a format without operations was made from may have had more types than that holds.
+  const silent = tongues.find(({ madeBy: { side } }) => {
+    const [other, left] = side === 'after' ? [before.spec, was] : [after.spec, is];
+    return other.operations.length > 0 && left.operations.length === 0;
+  });
+  if (silent !== undefined && changes.some(({ code }) => code.startsWith('type-'))) {
+    was = withoutFilled(was, before.spec, is);
+    is = withoutFilled(is, after.spec, was);
+    ({ changes } = compareSpecifications(was, is));
+    found.push(new Set(changes.map(keyOf)));
+    turns.push(silent);
   }
   const notComparable = direct.changes.flatMap((change): readonly NotComparable[] => {
     const key = keyOf(change);
@@ -88,14 +102,37 @@ function tongueOf({ spec, format }: ComparedSide, side: 'before' | 'after'): Ton
 }
 
 async function said(spec: Specification, { reading, printer }: Tongue): Promise<Specification> {
-  const [print, read] = await Promise.all([loadPrinter(printer), reading.loadRead()]);
+  const [print, parse] = await Promise.all([loadPrinter(printer), reading.loadRead()]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- printers of JSON write JSON
   const value = JSON.parse(print(spec).text) as Json;
-  const parsed = read(value, { options: {}, report: () => undefined });
+  const parsed = parse(value, { options: {}, report: () => undefined });
   if (!parsed.ok) return spec;
-  return reading.lossless === true ? settle(parsed.value).spec : parsed.value.spec;
+  const read = reading.lossless === true ? settle(parsed.value).spec : parsed.value.spec;
+  return withResolved(read, spec);
 }
 
-function keyOf({ code, path: { entity, name, place = '' } }: Change): string {
-  return JSON.stringify([entity, name, place, code]);
+/** A text has only the address of an include; its types are what they were. */
+function withResolved(spec: Specification, { imports }: Specification): Specification {
+  const typesOf = new Map(imports.map(({ alias, types }) => [alias, types]));
+  return {
+    ...spec,
+    imports: spec.imports.map((one) => withOptional(one, 'types', typesOf.get(one.alias))),
+  };
+}
+
+/** Without the types that only the operations of its document have filled, unless the other side has them, too. */
+function withoutFilled(
+  spec: Specification,
+  document: Specification,
+  other: Specification,
+): Specification {
+  if (document.operations.length === 0) return spec;
+  const filled = filledForOperations(document);
+  const others = new Set(other.types.map(({ name }) => name));
+  const types = spec.types.filter(({ name }) => !filled.has(name) || others.has(name));
+  return { ...spec, types };
+}
+
+function keyOf({ code, path: { entity, name, place = '', source = [] } }: Change): string {
+  return JSON.stringify([entity, name, place, code, ...source]);
 }

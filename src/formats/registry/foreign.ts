@@ -26,6 +26,9 @@ export function foreignValue(value: Json): string | undefined {
     if (isOurs) return withVersion('a Postman collection', /\/v([\d.]+)\//.exec(schema)?.[1]);
     if (typeof ownValue(info, '_postman_id') === 'string') return 'a Postman collection';
   }
+  if (isFirstPostman(isJsonObject(collection) ? collection : value)) {
+    return 'a Postman collection 1';
+  }
   if (typeof ownValue(value, '_postman_variable_scope') === 'string') {
     return 'a Postman environment';
   }
@@ -35,6 +38,16 @@ export function foreignValue(value: Json): string | undefined {
   const schema = ownValue(isJsonObject(data) ? data : value, '__schema');
   if (isJsonObject(schema) && isJsonList(ownValue(schema, 'types'))) return 'a GraphQL schema';
   return undefined;
+}
+
+/** The first version of Postman's collections has no schema: it lists requests, which name the collection. */
+function isFirstPostman(value: JsonObject): boolean {
+  const requests = ownValue(value, 'requests');
+  const [first] = isJsonList(requests) ? requests : [];
+  if (!isJsonObject(first)) return false;
+  const isRequest = ['url', 'method'].every((key) => typeof ownValue(first, key) === 'string');
+  const names = [value, first].some((one) => typeof ownValue(one, 'collectionId') === 'string');
+  return isRequest && (names || isJsonList(ownValue(value, 'order')));
 }
 
 /** Whether it is the log of an HTTP archive; some writers leave its version out. */
@@ -58,15 +71,31 @@ const lookedAt = 64 * 1024;
 
 /** The same for a text that is YAML by accident, as a definition in one line can be. */
 export function foreignFirstLine(text: string, fileName: string | undefined): string | undefined {
-  const [first = ''] = withoutComments(text).trimStart().split('\n', 1);
+  const [first = ''] = withoutComments(text).split('\n', 1);
   return foreignText(first, fileName);
 }
 
+/** Lines are trimmed, because a search for their beginnings would go over blank ones again and again. */
 function withoutComments(text: string): string {
-  return text
+  const lines = text
     .slice(0, lookedAt)
-    .replaceAll(/\/\*[^]*?\*\/|"""[^]*?"""/g, '')
-    .replaceAll(/^\s*(?:\/\/|#).*$/gm, '');
+    .split('\n')
+    .map((line) => line.trim());
+  const code = lines.filter((line) => line !== '' && !/^(?:\/\/|#)/.test(line)).join('\n');
+  return without(without(code, '/*', '*/'), '"""', '"""').trimStart();
+}
+
+/** Without what is between these marks; what is opened and never closed stays. */
+function without(text: string, open: string, close: string): string {
+  let left = '';
+  let from = 0;
+  for (;;) {
+    const at = text.indexOf(open, from);
+    const end = at < 0 ? -1 : text.indexOf(close, at + open.length);
+    if (end < 0) return left + text.slice(from);
+    left += text.slice(from, at);
+    from = end + close.length;
+  }
 }
 
 /** The same for a text that is neither JSON nor a YAML mapping. */
@@ -76,13 +105,21 @@ export function foreignText(text: string, fileName = ''): string | undefined {
   if (proto !== undefined) return `Protobuf (${proto})`;
   if (
     /\.proto$/i.test(fileName) ||
-    /^\s*(?:message|service)\s+\w+\s*\{[^}]*=\s*\d+\s*;/m.test(start)
+    /^\s*(?:message|service)\s+\w+\s*\{[^}]{0,2000}=\s*\d+\s*;/m.test(start)
   ) {
     return 'Protobuf';
   }
   const isTypeSpec =
-    /^\s*(?:import\s+"@typespec\/|using\s+TypeSpec\b|model\s+\w+[^{\n]*\{\s*(?:@\w+(?:\([^)\n]*\))?\s+)*\w+\??:\s)/m;
-  if (/\.tsp$/i.test(fileName) || isTypeSpec.test(start)) return 'TypeSpec';
+    /^\s*(?:import\s+"@typespec\/|using\s+TypeSpec\b|model\s+\w+[^{\n]*\{\s*(?:@\w+(?:\([^)\n]*\))?\s+){0,9}\w+\??:\s)/m;
+  // Only there decorators come first; those of other languages begin with a capital letter.
+  const isDecorated =
+    /^\s*(?:@(?:[A-Z]\w*\.)*[a-z]\w*(?:\([^)\n]*\))?\s+){1,9}(?:enum|interface|model|namespace|op|scalar|union)\s+\w/m;
+  if (/\.tsp$/i.test(fileName) || isTypeSpec.test(start) || isDecorated.test(start)) {
+    return 'TypeSpec';
+  }
+  const isQuery =
+    /^\s*(?:(?:query|mutation|subscription)\b(?:\s+\w+)?\s*(?:\([^)]*\)\s*)?\{|fragment\s+\w+\s+on\s+\w+\s*\{|\{[\w\s,.:]*\w\s*(?:\([^()]*\)\s*)?\{)/;
+  if (isQuery.test(start)) return 'a GraphQL query';
   const isSchema = /^\s*(?:extend\s+)?(?:schema|(?:type|interface|input|enum)\s+\w+[^{\n]*)\s*\{/m;
   if (/\.(?:graphqls?|gql)$/i.test(fileName) || isSchema.test(start)) return 'a GraphQL schema';
   return undefined;

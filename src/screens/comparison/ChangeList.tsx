@@ -103,7 +103,7 @@ function Entity({
           {name}
         </button>
       ) : (
-        <code className={styles.name}>{name}</code>
+        name !== '' && <code className={styles.name}>{name}</code>
       )}
       {reaches.length > 0 && (
         <span className={styles.reaches}>breaks clients of {listOf(reaches)}</span>

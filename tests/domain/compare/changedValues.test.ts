@@ -4,7 +4,7 @@ import { bothSides, requestSide, responseSide } from '../../../src/domain/compar
 import { changedValues } from '../../../src/domain/compare/changedValues.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
 import { inferRenames } from '../../../src/domain/compare/inferRenames.ts';
-import type { Property, Specification } from '../../../src/domain/model/specification.ts';
+import type { Metadata, Property, Specification } from '../../../src/domain/model/specification.ts';
 import { operation, ref, struct } from '../example.ts';
 
 const nothing: Specification = { imports: [], operations: [], types: [] };
@@ -40,7 +40,9 @@ test('each change of a property has its own values', () => {
     ],
     'Type Pet: property a can now be null': [{ label: 'nullable', after: 'true' }],
     'Type Pet: property a is no longer required': [{ label: 'required', before: 'true' }],
-    'Type Pet: minLength of property a changed': [{ label: 'minLength', before: '1', after: '2' }],
+    'Type Pet: the minimum length of property a changed': [
+      { label: 'minimum length', before: '1', after: '2' },
+    ],
     'Type Pet: property a is now array of Pet, was string': [
       { label: 'type', before: 'string', after: 'array of Pet' },
       { label: 'element type', after: 'Pet' },
@@ -78,7 +80,10 @@ test('what is elsewhere or has another name is found on both sides', () => {
   expect(found).toContainEqual([
     'Operation pet.get: the path is now /pets, was /',
     { label: 'path', before: '/', after: '/pets' },
-    { label: 'arguments', before: 'id', after: 'key' },
+  ]);
+  expect(found).toContainEqual([
+    'Operation pet.get: argument id was renamed to key',
+    { label: 'name', before: 'id', after: 'key' },
   ]);
   expect(found).toContainEqual([
     'Operation pet.get: throw 404 no longer has a type',
@@ -92,6 +97,97 @@ test('what is elsewhere or has another name is found on both sides', () => {
     'Specification: the root type is now Hound, was Pet',
     { label: 'root', before: 'Pet', after: 'Hound' },
   ]);
+});
+
+test('what a source says unfolds to itself alone, by the words that people know', () => {
+  const document = (metadata: Metadata): Specification => ({ ...nothing, metadata });
+  const before = document({
+    openapi: '3.0.3',
+    'x-order': 1,
+    components: { parameters: { limit: { in: 'query' } }, securitySchemes: {} },
+    paths: { '/a': { servers: [], head: { summary: 'One' } } },
+  });
+  const after = document({
+    openapi: '3.1.1',
+    'x-order': 2,
+    securityScheme: 'bearer',
+    components: { parameters: {}, securitySchemes: { bearer: { type: 'http' } } },
+    paths: { '/a': { servers: [{}], head: { summary: 'Two' } } },
+  });
+  const found = valuesOf(before, after).map(({ line, values }) => [line, ...values]);
+  expect(found).toEqual([
+    [
+      'Specification: parameter limit was removed',
+      { label: 'limit', before: '{\n  "in": "query"\n}' },
+    ],
+    [
+      'Specification: security scheme bearer was added',
+      { label: 'bearer', after: '{\n  "type": "http"\n}' },
+    ],
+    [
+      'Specification: the servers of path /a changed',
+      { label: 'servers', before: '[]', after: '[\n  {}\n]' },
+    ],
+    [
+      'Specification: the summary of HEAD /a changed',
+      { label: 'summary', before: 'One', after: 'Two' },
+    ],
+    [
+      'Specification: the version of OpenAPI changed',
+      { label: 'version of OpenAPI', before: '3.0.3', after: '3.1.1' },
+    ],
+    ['Specification: x-order changed', { label: 'x-order', before: '1', after: '2' }],
+    [
+      'Specification: the name of the security scheme changed',
+      { label: 'name of the security scheme', after: 'bearer' },
+    ],
+  ]);
+});
+
+test('each change of an operation unfolds to what it is about', () => {
+  const one: Specification = {
+    ...nothing,
+    operations: [
+      operation('a', {
+        arguments: [
+          { name: 'id', in: 'path', type: { kind: 'string' } },
+          { name: 'x', in: 'query', type: { kind: 'string' } },
+        ],
+        metadata: { servers: [] },
+      }),
+    ],
+  };
+  const other: Specification = {
+    ...nothing,
+    operations: [
+      operation('a', {
+        httpMethod: 'PUT',
+        httpPath: '/a/:id',
+        httpCode: 201,
+        arguments: [{ name: 'id', in: 'path', type: { kind: 'string' } }],
+        stability: 2,
+        security: ['read'],
+        authorization: false,
+        tags: ['t'],
+        metadata: { servers: [{}] },
+      }),
+    ],
+  };
+  const labels = valuesOf(one, other).flatMap(({ line, values }) =>
+    line.includes('was removed') ? [] : [values.map(({ label }) => label).join(' and ')],
+  );
+  expect(new Set(labels)).toEqual(
+    new Set([
+      'authorization',
+      'method',
+      'path',
+      'scopes',
+      'servers',
+      'stability',
+      'success code',
+      'tags',
+    ]),
+  );
 });
 
 test('a breaking change is noticed where it is sent to or received', () => {

@@ -32,10 +32,10 @@ describe('a shared schema', () => {
       'minor: Operation call: the allowed values of argument q changed: b added',
     ]);
     expect(said(using({ enum: ['a'] }), using({ enum: ['a'], example: 'a' }))).toEqual([
-      'patch: Operation call: example of argument q changed',
+      'patch: Operation call: the example of argument q changed',
     ]);
     expect(said(using({ maxLength: 3 }), using({ maxLength: 2 }))).toEqual([
-      'major: Operation call: maxLength of argument q changed',
+      'major: Operation call: the maximum length of argument q changed',
     ]);
     const { operations } = using({}, 'Words');
     const described = { components: { schemas: { E: { type: 'string', description: 'Words' } } } };
@@ -48,7 +48,7 @@ describe('a shared schema', () => {
     const { operations, metadata } = using({ maxLength: 3 });
     const other = { components: { schemas: { E: { type: 'string', maxLength: 2 } } } };
     expect(said(document(metadata ?? {}, operations[0]), document(other, operations[0]))).toEqual([
-      'major: Specification: maxLength of schema E changed',
+      'major: Specification: the maximum length of schema E changed',
     ]);
   });
 
@@ -57,7 +57,7 @@ describe('a shared schema', () => {
   test('that nothing uses may be sent or received', () => {
     const one = { type: 'string', enum: ['a'] };
     expect(said(unused(one), unused({ ...one, description: 'Words' }))).toEqual([
-      'patch: Specification: description of schema E changed',
+      'patch: Specification: the description of schema E changed',
     ]);
     expect(said(unused(one), unused({ ...one, enum: [] }))).toEqual([
       'major: Specification: the allowed values of schema E changed: a removed',
@@ -80,7 +80,7 @@ describe('a shared schema', () => {
       query({ kind: 'integer', metadata: { maximum: limit } }, { sharedAs: 'E' });
     const schemas = { components: { schemas: { E: { type: 'string' } } } };
     expect(said(document(schemas, parameter(1)), document({}, parameter(2)))).toEqual([
-      'minor: Operation call: maximum of argument q changed',
+      'minor: Operation call: the upper bound of argument q changed',
       'major: Specification: schema E was removed',
     ]);
   });
@@ -109,14 +109,14 @@ test('components of other kinds that nothing uses', () => {
     'minor: Specification: parameter P was added',
   ]);
   expect(said(parameters({ maximum: 1 }), parameters({ maximum: 2 }))).toEqual([
-    'minor: Specification: maximum of parameter P changed',
+    'minor: Specification: the upper bound of parameter P changed',
   ]);
   expect(said(parameters({}), parameters({}, { in: 'header' }))).toEqual([
     'major: Specification: in of parameter P changed',
   ]);
   const example = (value: number) => document({ components: { examples: { One: { value } } } });
   expect(said(example(1), example(2))).toEqual([
-    'patch: Specification: examples of the components changed',
+    'patch: Specification: the examples of the components changed',
   ]);
   const odd = (value: number) => document({ components: { parameters: value } });
   expect(said(odd(1), odd(2))).toEqual([
@@ -142,7 +142,7 @@ describe('a shared union', () => {
       'minor: Operation call: argument q can now be null',
     ]);
     expect(said(union({}), union({ description: 'Words' }))).toEqual([
-      'patch: Specification: description of union U changed',
+      'patch: Specification: the description of union U changed',
     ]);
   });
 });
@@ -180,11 +180,15 @@ describe('a path', () => {
   const head = { responses: { 200: { description: 'Done' } } };
 
   test.each<readonly [before: JsonObject, after: JsonObject, line: readonly string[]]>([
-    [{}, { description: 'A' }, ['patch: Specification: description of path /call changed']],
+    [{}, { description: 'A' }, ['patch: Specification: the description of path /call changed']],
     [{}, { 'x-a': 1 }, ['patch: Specification: x-a of path /call changed']],
     [{}, { parameters: 1 }, []],
     [{}, { empty: true }, ['patch: Specification: path /call has no operations']],
-    [{}, { servers: [{ url: '/v2' }] }, ['major: Specification: servers of path /call changed']],
+    [
+      {},
+      { servers: [{ url: '/v2' }] },
+      ['major: Specification: the servers of path /call changed'],
+    ],
     [{}, { head }, ['minor: Specification: HEAD /call was added']],
     [{ head }, {}, ['major: Specification: HEAD /call was removed']],
     [
@@ -195,12 +199,12 @@ describe('a path', () => {
     [
       { head },
       { head: { responses: { 200: { description: 'Words' } } } },
-      ['patch: Specification: responses of HEAD /call changed'],
+      ['patch: Specification: the responses of HEAD /call changed'],
     ],
     [
       { head },
       { head: { ...head, security: [] } },
-      ['major: Specification: security of HEAD /call changed'],
+      ['major: Specification: the security requirements of HEAD /call changed'],
     ],
   ])('%j → %j', (before, after, lines) => {
     expect(said(path(before), path(after))).toEqual(lines);

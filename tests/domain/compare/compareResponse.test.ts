@@ -33,7 +33,7 @@ describe('a content type of a body', () => {
     expect(said(both, { contentTypes: both.contentTypes.toReversed() })).toEqual([]);
     const other = (schema: JsonObject) => ({ content: { 'text/csv': { schema } } });
     expect(said(other({ type: 'object' }), other({ type: 'string' }))).toEqual([
-      'major: content of the return changed',
+      'major: the content of the return changed',
     ]);
     expect(said(both, { content: { 'application/xml': isObject } })).toEqual([
       'major: what the return is as application/xml changed',
@@ -57,10 +57,10 @@ describe('a header of a response', () => {
 
   test('is only described or written in another way', () => {
     expect(both(header, { ...header, description: 'Words', sharedAs: 'X' })).toEqual([
-      'patch: description of header X of the return changed',
+      'patch: the description of header X of the return changed',
     ]);
     expect(both(header, { ...header, schema: { ...header.schema, description: 'Words' } })).toEqual(
-      ['patch: description of header X of the return changed'],
+      ['patch: the description of header X of the return changed'],
     );
   });
 
@@ -70,10 +70,10 @@ describe('a header of a response', () => {
       'minor: the allowed values of header X of the return changed: b added, which clients may not know',
     ]);
     expect(both(header, schema({ maxLength: 4 }))).toEqual([
-      'major: maxLength of header X of the return changed',
+      'major: the maximum length of header X of the return changed',
     ]);
     expect(both(header, schema({ maxLength: 2 }))).toEqual([
-      'minor: maxLength of header X of the return changed',
+      'minor: the maximum length of header X of the return changed',
     ]);
     expect(both(header, schema({ type: 'integer' }))).toEqual([
       'major: type of header X of the return changed',
@@ -87,7 +87,9 @@ describe('a header of a response', () => {
     expect(said({ headers: { X: 1 } }, { headers: { X: 2 } })).toEqual([
       'major: header X of the return changed',
     ]);
-    expect(said({ headers: 1 }, { headers: {} })).toEqual(['major: headers of the return changed']);
+    expect(said({ headers: 1 }, { headers: {} })).toEqual([
+      'major: the headers of the return changed',
+    ]);
   });
 });
 
@@ -99,12 +101,14 @@ describe('other parts of a source', () => {
   test('are wording if only words in them changed, at any depth', () => {
     const callbacks = (description: string) => ({ callbacks: { done: described(description) } });
     expect(said(callbacks('a'), callbacks('b'))).toEqual([
-      'patch: callbacks of the return changed',
+      'patch: the callbacks of the return changed',
     ]);
     const deprecated = { callbacks: { done: described('a', { deprecated: true }) } };
-    expect(said(callbacks('a'), deprecated)).toEqual(['minor: callbacks of the return changed']);
+    expect(said(callbacks('a'), deprecated)).toEqual([
+      'minor: the callbacks of the return changed',
+    ]);
     const security = { callbacks: { done: described('a', { security: [] }) } };
-    expect(said(callbacks('a'), security)).toEqual(['major: callbacks of the return changed']);
+    expect(said(callbacks('a'), security)).toEqual(['major: the callbacks of the return changed']);
   });
 
   test.each<readonly [what: string, before: Metadata, after: Metadata]>([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searchSpecification } from '../../../src/domain/model/search.ts';
+import { operation, struct } from '../example.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 
 const spec: Specification = {
@@ -83,8 +84,39 @@ describe('search', () => {
     expect(find('limot').hits[0]?.where).toBe('argument limit');
     // Short words and other words are not mistaken.
     expect(find('pat').hits).toEqual([]);
-    expect(find('animla').hits).toEqual([]);
     expect(find('labial').hits).toEqual([]);
+  });
+
+  it('looks over typos in words of three letters where they can only mean a whole word', () => {
+    expect(find('lst pets').hits).toEqual([{ kind: 'operation', name: 'pets.list' }]);
+    expect(find('epts lsit').hits).toEqual([{ kind: 'operation', name: 'pets.list' }]);
+    expect(find('pte').hits[0]).toEqual({ kind: 'type', name: 'Pet' });
+  });
+
+  it('looks over typos in descriptions last', () => {
+    expect(find('animla').hits).toEqual([
+      { kind: 'operation', name: 'pets.list', where: 'description' },
+    ]);
+    // In British spelling, and beside what is spelled well or is almost a name.
+    const organised = {
+      ...spec,
+      types: [{ ...struct('Team', []), description: 'How people are organized' }],
+    };
+    for (const query of ['organised', 'organised team', 'taem organised']) {
+      expect(searchSpecification(organised, query, 10).hits).toEqual([
+        { kind: 'type', name: 'Team', where: 'description' },
+      ]);
+    }
+    // Short words are mistaken for others there.
+    expect(find('shup').hits).toEqual([]);
+    expect(find('limot animla').hits).toEqual([
+      { kind: 'operation', name: 'pets.list', where: 'argument limit' },
+    ]);
+    // As long as names have something like it, descriptions are not looked through.
+    const both = { ...organised, operations: [operation('organize', { httpPath: '/' })] };
+    expect(searchSpecification(both, 'orgnize', 10).hits).toEqual([
+      { kind: 'operation', name: 'organize' },
+    ]);
   });
 
   it('finds nothing for an empty query', () => {

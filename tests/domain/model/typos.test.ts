@@ -14,6 +14,10 @@ it.each([
   ['search', 'saerch'],
   ['repository', 'repostiroy'],
   ['hook', 'hooks'],
+  ['get', 'gte'],
+  ['get', 'egt'],
+  ['list', 'lst'],
+  ['keep', 'kep'],
 ])('%s begins almost with %s', (word, typed) => {
   expect(beginsAlmost(word, typed)).toBe(true);
 });
@@ -21,6 +25,10 @@ it.each([
 it.each([
   ['list', 'last2'],
   ['get', 'gat'],
+  ['gets', 'gte'],
+  ['listing', 'lst'],
+  ['elst', 'lst'],
+  ['go', 'og'],
   ['search', 'serahc'],
   ['xsearch', 'research'],
   ['se', 'search'],

@@ -4,7 +4,7 @@ import { changedValues } from '../../../src/domain/compare/changedValues.ts';
 import { inferRenames } from '../../../src/domain/compare/inferRenames.ts';
 import { whyNotComparable } from '../../../src/domain/compare/notComparable.ts';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
-import type { Specification } from '../../../src/domain/model/specification.ts';
+import type { Specification, Type } from '../../../src/domain/model/specification.ts';
 import { compareAcross, type ComparedSide } from '../../../src/formats/registry/compareAcross.ts';
 import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
 import { loadPrinter, printableFormats } from '../../../src/formats/registry/registry.ts';
@@ -40,6 +40,43 @@ for (const name of samples) {
       expect(notComparable.length === 0).toBe(id === 'typeapi' || id === 'internal');
     }
   });
+}
+
+test.each(samples)('%s: its exports have no changes against each other', async (name) => {
+  const spec = await sample(name);
+  const printed = await Promise.all(
+    readable
+      .filter(({ syntax }) => syntax === 'json')
+      .map(async ({ id }) => read((await loadPrinter(id))(spec).text)),
+  );
+  for (const one of printed) {
+    for (const other of printed) expect((await compareAcross(one, other)).changes).toEqual([]);
+  }
+});
+
+test('a generic that only operations fill is not comparable with a format without operations', async () => {
+  const spec = await sample('todoLists');
+  const openapi = await read((await loadPrinter('openapi-json'))(spec).text);
+  const schema = await read((await loadPrinter('jsonschema-json'))(spec).text);
+  const without = await read(
+    JSON.stringify({ $defs: { Page: { type: 'object', properties: { open: {} } } } }),
+  );
+  expect(await reasons(openapi, schema)).toMatchObject({
+    'Type Page_List was removed': 'JSON Schema can’t hold this.',
+  });
+  expect(await reasons(schema, openapi)).toMatchObject({
+    'Type Page_List was added': 'JSON Schema can’t hold this.',
+  });
+  // What types fill, or what looks otherwise than the generic, is in a schema.
+  const lines = async (one: ComparedSide, other: ComparedSide) =>
+    (await compareAcross(one, other)).changes.map(({ line }) => line);
+  expect(await lines(openapi, without)).toContain('Type Page_Task was removed');
+  const other = { ...openapi.spec, types: openapi.spec.types.map(withoutProperties) };
+  expect(await lines({ ...openapi, spec: other }, schema)).toContain('Type Page_List was removed');
+});
+
+function withoutProperties(type: Type): Type {
+  return type.name === 'Page_List' && type.kind === 'struct' ? { ...type, properties: [] } : type;
 }
 
 test('only what a person changed is a change, beside what the format makes', async () => {

@@ -28,6 +28,14 @@ describe('a format that cannot be read', () => {
       'a Postman collection 2.1',
       '{"collection":{"info":{"schema":"https://schema.postman.com/json/collection/v2.1.0/collection.json"},"item":[]}}',
     ],
+    [
+      'a Postman collection 1',
+      '{"id":"c","name":"A","order":["r"],"folders":[],"requests":[{"id":"r","url":"/a","method":"GET","collectionId":"c"}]}',
+    ],
+    [
+      'a Postman collection 1',
+      '{"collectionId":"c","requests":[{"url":"https://example.com","method":"POST"}]}',
+    ],
     ['a Postman environment', '{"name":"A","values":[],"_postman_variable_scope":"environment"}'],
     ['HAR 1.2', '{"log":{"version":"1.2","creator":{},"entries":[]}}'],
     ['HAR', '{"log":{"entries":[{"request":{"method":"GET"},"response":{"status":200}}]}}'],
@@ -72,6 +80,19 @@ describe('a format that cannot be read', () => {
       '@service\nnamespace Pets;\n\nmodel Pet extends Animal {\n  @key id: string;\n}\n',
     ],
     ['TypeSpec', undefined, 'model Pet {\n  age?: int32;\n}\n'],
+    ['TypeSpec', undefined, '/** Doc */ @doc("x") enum A { a, b }'],
+    [
+      'TypeSpec',
+      undefined,
+      '/** Doc */\n@doc("x")\n@OpenAPI.extension("x-a", 1)\nenum A {\n  a,\n  b,\n}\n',
+    ],
+    ['a GraphQL query', undefined, 'query { pets { name } }'],
+    ['a GraphQL query', undefined, 'query Pet($id: ID!) {\n  pet(id: $id) {\n    name\n  }\n}\n'],
+    ['a GraphQL query', undefined, '# One\nmutation {\n  add(name: "A") {\n    id\n  }\n}\n'],
+    ['a GraphQL query', undefined, 'fragment Names on Pet {\n  name\n}\n'],
+    ['a GraphQL query', undefined, '{ user(id: 1) { name } }'],
+    ['a GraphQL query', undefined, '{\n  me: user { name }\n}\n'],
+    ['a GraphQL query', 'all.graphql', '{ pets, owner { name } }'],
   ])('is refused as %s, for the file %s', async (name, fileName, text) => {
     const message = `This is ${name}, which can't be read yet. ${convert}.`;
     const refused = { ok: false, refusal: { code: 'format-foreign', message } };
@@ -83,6 +104,8 @@ describe('a format that cannot be read', () => {
     ['has data', '{"data":{"schema":{"types":[]}}}'],
     ['has a schema', '{"info":{"schema":"https://example.com/v1"}}'],
     ['has a collection', '{"collection":{"info":{"name":"A"},"item":[]}}'],
+    ['has requests', '{"requests":[{"url":"/a","method":"GET"}]}'],
+    ['has objects in objects', '{ query: { pets: { name: a } }, b: {} }'],
     ['begins like one', 'type Query: 1\nmodel: { id: string }\n'],
     ['quotes another one', 'note: |\n  syntax = "proto3";\n  type Query {\n    a: Int\n  }\n'],
   ])('is not what %s', async (_what, text) => {
@@ -96,6 +119,9 @@ describe('a format that cannot be read', () => {
       'hello',
       'message in a bottle',
       'model Pet {\n  id Int @id\n  name String\n}\n',
+      'query the pets { or not }',
+      '{ user: { name }',
+      '@Deprecated\nnamespace Kind {\n',
       'It is sent as message Pet { name = 1; } or so',
     ]) {
       expect(await parseDetected(text, undefined, context)).not.toMatchObject({
@@ -109,4 +135,29 @@ it('is looked for near the beginning of a text only', () => {
   const proto = 'syntax = "proto3";';
   expect(foreignText(`${'a\n'.repeat(30_000)}${proto}`)).toBe('Protobuf (proto3)');
   expect(foreignText(`${'a\n'.repeat(33_000)}${proto}`)).toBeUndefined();
+});
+
+it.each([
+  '\n',
+  ' ',
+  'a ',
+  '{a ',
+  '@a ',
+  '@a(',
+  'query a(',
+  '{a(',
+  'model ',
+  '/*',
+  '"""',
+  '{ a\n',
+  ' \n@a\n',
+  'message a {\n',
+  'model A {\n@a\n',
+  'type a\n',
+  '/**/\n',
+  '/* ',
+])('is looked for in a second at most, in a text of %j only', (piece) => {
+  const before = performance.now();
+  foreignText(piece.repeat(64 * 1024));
+  expect(performance.now() - before).toBeLessThan(1000);
 });

@@ -39,9 +39,8 @@ const kept: readonly RestorePoint[] = [
 ];
 
 /** The worker's answers, and a record of everything it was to compare with. */
-function worker(states: readonly RestorePoint[] = kept) {
+function worker(states: readonly RestorePoint[] = kept, made = makeComparison(before, after)) {
   const asked: ComparedDocument[] = [];
-  const made = makeComparison(before, after);
   const reads: CompareReads = {
     restorePoints: () => Promise.resolve(states),
     compareWith: (other) => {
@@ -120,6 +119,21 @@ describe('the comparison', () => {
     expect(shown.closest('dl')?.textContent).toBe('descriptionBeforenothingAfterNew.');
     fireEvent.click(screen.getByRole('button', { name: 'Show Kept' }));
     expect(onJump).toHaveBeenCalledWith({ kind: 'type', name: 'Kept' });
+  });
+
+  it('says what a source says of itself in plain words, and nothing beside it', async () => {
+    const document = (openapi: string): Specification => ({
+      ...before,
+      metadata: { openapi, components: { schemas: {} } },
+    });
+    show(worker(kept, makeComparison(document('3.0.3'), document('3.1.1'))));
+    await compareText('{}');
+    fireEvent.click(await screen.findByRole('button', { name: /The version of OpenAPI changed/ }));
+    const shown = await screen.findByText('3.1.1');
+    expect(shown.closest('dl')?.textContent).toBe('version of OpenAPIBefore3.0.3After3.1.1');
+    // It has no name that could be shown beside its noun.
+    const heading = screen.getByText('Specification');
+    expect(heading.parentElement?.querySelector('code')).toBeNull();
   });
 
   it('proposes the version step', async () => {

@@ -27,7 +27,23 @@ describe('the palette', () => {
 
   it('finds commands by the beginnings of their words, in any order', () => {
     expect(keys('op new')).toEqual(['operation.new']);
-    expect(keys('peration')).toEqual([]);
+    expect(keys('ration')).toEqual([]);
+  });
+
+  it('finds commands in spite of small typos, if none is spelled like that', () => {
+    const more = [...commands, command('keep', 'Keep this state'), command('settings', 'Settings')];
+    const found = (query: string, hits: Parameters<typeof paletteEntries>[1] = []) =>
+      paletteEntries(more, hits, query).map(({ key }) => key);
+    expect(found('setings')).toEqual(['settings']);
+    expect(found('new operaton')).toEqual(['operation.new']);
+    expect(found('kep this')).toEqual(['keep']);
+    expect(found('resotre')).toEqual([]);
+    // Names that have the word come first, others after the command.
+    const named = { kind: 'type', name: 'AllSetings' } as const;
+    expect(found('setings', [named])).toEqual(['type AllSetings', 'settings']);
+    const other = { kind: 'type', name: 'Settinks' } as const;
+    expect(found('setings', [other])).toEqual(['settings', 'type Settinks']);
+    expect(keys('export')).toEqual(['export']);
   });
 
   it('puts names that begin with the query before commands, and other matches after them', () => {

@@ -1,6 +1,7 @@
 import type { HttpMethod } from '../../../../domain/model/constants.ts';
 import { operationTexts } from '../../../../domain/model/descriptions.ts';
 import type { SearchHit } from '../../../../domain/model/search.ts';
+import { beginsAlmost } from '../../../../domain/model/typos.ts';
 import type { Specification } from '../../../../domain/model/specification.ts';
 import { plainLine } from '../../../../reference/markdown/plainLine.ts';
 import type { Command } from '../../commands.ts';
@@ -17,7 +18,8 @@ export type PaletteEntry = { readonly key: string } & (
 
 /**
  * The palette's entries: commands whose words begin with those of the query, then what was found in
- * the specification; an empty query lists every command. Unavailable commands are left out.
+ * the specification; an empty query lists every command. Commands are found in spite of small typos
+ * if no command is spelled like that. Unavailable commands are left out.
  */
 export function paletteEntries(
   commands: readonly Command[],
@@ -25,17 +27,24 @@ export function paletteEntries(
   query: string,
 ): readonly PaletteEntry[] {
   const wanted = wordsOf(query);
-  const entries: PaletteEntry[] = [];
-  for (const command of commands) {
-    if (command.disabled === true || command.id === 'palette') continue;
-    const words = wordsOf(command.label);
-    if (wanted.every((part) => words.some((word) => word.startsWith(part)))) {
-      entries.push({ key: command.id, kind: 'command', command });
-    }
-  }
-  for (const hit of hits.slice(0, shownHits)) {
-    entries.push({ ...hit, key: `${hit.kind} ${hit.name}` });
-  }
+  const available = commands.filter(({ disabled, id }) => disabled !== true && id !== 'palette');
+  const matching = (begins: (word: string, part: string) => boolean) =>
+    available
+      .filter(({ label }) => {
+        const words = wordsOf(label);
+        return wanted.every((part) => words.some((word) => begins(word, part)));
+      })
+      .map((command) => ({ key: command.id, kind: 'command', command }) as const);
+  const spelled = matching((word, part) => word.startsWith(part));
+  const almost = spelled.length === 0 ? matching(beginsAlmost) : [];
+  const found = hits
+    .slice(0, shownHits)
+    .map((hit): PaletteEntry => ({ ...hit, key: `${hit.kind} ${hit.name}` }));
+  // What has the words in its name is more likely meant than a command that is spelled otherwise.
+  const isNamed = hits.some(({ name }) =>
+    wanted.every((part) => name.toLowerCase().includes(part)),
+  );
+  const entries = isNamed ? [...spelled, ...found, ...almost] : [...spelled, ...almost, ...found];
   // A name that begins with the query is more likely meant than a command.
   const first = entries.findIndex(
     (entry) =>

@@ -1,0 +1,54 @@
+/** What people call the keys of a source; all other keys are called as they are written. */
+const words: ReadonlyMap<string, string> = new Map([
+  ['$id', 'address of the schema'],
+  ['$schema', 'version of JSON Schema'],
+  ['additionalProperties', 'further properties'],
+  ['callbacks', 'callbacks'],
+  ['components', 'shared parts'],
+  ['const', 'only allowed value'],
+  ['content', 'content'],
+  ['description', 'description'],
+  ['example', 'example'],
+  ['examples', 'examples'],
+  ['exclusiveMaximum', 'upper bound'],
+  ['exclusiveMinimum', 'lower bound'],
+  ['externalDocs', 'link to more documentation'],
+  ['headers', 'headers'],
+  ['jsonSchemaDialect', 'dialect of JSON Schema'],
+  ['maxItems', 'maximum of items'],
+  ['maxLength', 'maximum length'],
+  ['maxProperties', 'maximum of entries'],
+  ['maximum', 'upper bound'],
+  ['minItems', 'minimum of items'],
+  ['minLength', 'minimum length'],
+  ['minProperties', 'minimum of entries'],
+  ['minimum', 'lower bound'],
+  ['multipleOf', 'divisor'],
+  ['openapi', 'version of OpenAPI'],
+  ['operationId', 'operation id'],
+  ['pattern', 'pattern'],
+  ['readOnly', 'mark for read-only'],
+  ['requestBody', 'request body'],
+  ['responses', 'responses'],
+  ['security', 'security requirements'],
+  ['securityScheme', 'name of the security scheme'],
+  ['servers', 'servers'],
+  ['summary', 'summary'],
+  ['termsOfService', 'terms of service'],
+  ['title', 'title'],
+  ['uniqueItems', 'rule that no item comes twice'],
+  ['variables', 'variables'],
+  ['webhooks', 'webhooks'],
+  ['writeOnly', 'mark for write-only'],
+]);
+
+/** A key in a sentence: `the minimum length`, or `x-order`. */
+export function keyInLine(key: string): string {
+  const word = words.get(key);
+  return word === undefined ? key : `the ${word}`;
+}
+
+/** A key beside its value. */
+export function keyLabel(key: string): string {
+  return words.get(key) ?? key;
+}
