@@ -20,6 +20,7 @@ function hostedFor(user: string | undefined, documents: readonly object[] = []):
   const hosted = {
     account: `${user ?? ''}@https://provider.example/api`,
     session: { user, state: user === undefined ? 'nobody' : 'person', isUnreachable: false },
+    drafts: { read: () => undefined },
     known,
     refresh: async () => ({ ok: true, value: 1 }),
     openCalls: async () => [],
