@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Specification, TypeRef } from '../../src/domain/model/specification.ts';
+import type { Metadata, Specification, TypeRef } from '../../src/domain/model/specification.ts';
 import { requestSample } from '../../src/reference/content/requestSample.ts';
 import { sampleOf, shortened } from '../../src/reference/content/sample.ts';
 import { typeLookup } from '../../src/reference/content/typeLookup.ts';
@@ -33,6 +33,17 @@ describe('a sample', () => {
     expect(sample({ kind: 'string', metadata: { maxLength: 3 } })).toBe('str');
     expect(sample({ kind: 'string', metadata: { minLength: 8 } })).toBe('stringst');
     expect(sample({ kind: 'string', format: 'date' })).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  test('matches a simple pattern, unless there is a format or it is too hard', () => {
+    const like = (metadata: Metadata, format?: string) =>
+      sample({ kind: 'string', metadata, ...(format !== undefined && { format }) });
+    expect(like({ pattern: '^[A-Z]{3}$' })).toBe('ABC');
+    expect(like({ pattern: '^[A-Z]+$', minLength: 5, maxLength: 8 })).toBe('ABCDEFGH');
+    expect(like({ pattern: '^[A-Z]+$' }, 'date')).toBe('2026-01-31');
+    expect(like({ pattern: '^(?=a)' })).toBe('string');
+    expect(like({ pattern: 7 })).toBe('string');
+    expect(like({ pattern: '^[A-Z]{3}$', example: 'XYZ' })).toBe('XYZ');
   });
 
   test('leaves out what its receiver does not get', () => {

@@ -13,6 +13,7 @@ import type {
   NumberRef,
   StringRef,
 } from '../../domain/model/specification.ts';
+import { patternSample } from './patternSample.ts';
 
 const byFormat: Readonly<Record<string, string>> = {
   date: '2026-01-31',
@@ -97,6 +98,12 @@ export function scalarSample(ref: StringRef | IntegerRef | NumberRef | BooleanRe
       if (ref.default !== undefined) return ref.default;
       const format = ref.format === undefined ? undefined : byFormat[ref.format];
       if (format !== undefined) return format;
+      const pattern = ref.metadata && ownValue(ref.metadata, 'pattern');
+      const like =
+        typeof pattern === 'string'
+          ? patternSample(pattern, limit('minLength'), limit('maxLength'))
+          : undefined;
+      if (like !== undefined) return like;
       const length = Math.min(Math.max(6, limit('minLength') ?? 0), limit('maxLength') ?? 60, 60);
       return 'string'.repeat(10).slice(0, Math.max(0, length));
     }
