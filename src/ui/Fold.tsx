@@ -7,6 +7,8 @@ export interface FoldProps {
   /** The number of items inside, shown beside the title. */
   readonly count?: number;
   readonly open: boolean;
+  /** The level of its heading: that of a form's section unless said. */
+  readonly heading?: 'h2' | 'h3';
   readonly children: ReactNode;
 }
 
@@ -14,7 +16,8 @@ export interface FoldProps {
  * A collapsible section of a form; its heading expands and collapses it. What is inside is rendered
  * when it is first expanded: a form may have many of them.
  */
-export function Fold({ title, count = 0, open: openAtFirst, children }: FoldProps) {
+export function Fold(props: FoldProps) {
+  const { title, count = 0, open: openAtFirst, heading: Heading = 'h3', children } = props;
   const [open, setOpen] = useState(openAtFirst);
   const [opened, setOpened] = useState(openAtFirst);
   const toggle = (now: boolean) => {
@@ -36,7 +39,7 @@ export function Fold({ title, count = 0, open: openAtFirst, children }: FoldProp
         }}
       >
         <ChevronRight aria-hidden className={styles.chevron} />
-        <h3 className={styles.title}>{title}</h3>
+        <Heading className={styles.title}>{title}</Heading>
         {count > 0 && <span className={styles.count}>{count}</span>}
       </summary>
       {opened && <div className={styles.content}>{children}</div>}

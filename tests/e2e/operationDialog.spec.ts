@@ -39,7 +39,11 @@ const group = (name: string) => dialog.getByRole('group', { name, exact: true })
 const editedRow = (table: string) =>
   rows(table).filter({ has: dialog.page().getByRole('button', { name: 'Done' }) });
 const rows = (table: string) =>
-  dialog.getByRole('table', { name: table, exact: true }).getByRole('row');
+  dialog
+    .getByRole('table', { name: table, exact: true })
+    .getByRole('row')
+    // Without the heads of the columns.
+    .filter({ hasNot: sandbox.page.getByRole('columnheader') });
 
 /** Selects an option by its beginning. */
 async function choose(scope: Locator, label: string, option: string): Promise<void> {

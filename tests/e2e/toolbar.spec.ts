@@ -136,6 +136,12 @@ test('forced colours show what is selected, pressed and chosen', async ({ page }
   expect(await outline('[role="toolbar"] [aria-pressed="true"]')).toBe('solid');
   expect(await outline('[role="treeitem"][aria-selected="true"]')).toBe('solid');
   expect(await outline('[role="radiogroup"] label:has(:checked)')).toBe('solid');
+  // Rows cover the card's outline, but not this.
+  const frame = card.evaluate((article) => {
+    const { borderRightWidth, width } = getComputedStyle(article, '::before');
+    return { borderRightWidth, isWhole: Number.parseFloat(width) > article.clientWidth - 6 };
+  });
+  expect(await frame).toEqual({ borderRightWidth: '2px', isWhole: true });
   // Where the preview shows it, and what the keys would choose of a list.
   expect(await outline('[data-pane="beside"] [data-marked]')).toBe('solid');
   await button('More').click();

@@ -55,6 +55,7 @@ test('a type that does not exist yet is made from an array of it, for a property
   const sandbox = new Sandbox(page);
   await sandbox.openSample('Pet shop');
   const makeInner = async (typed: string, name: string) => {
+    const below = await sandbox.dialogTitled('New type').count();
     await page.keyboard.type(typed);
     await expect(page.getByRole('option').last()).toHaveText(`New type ${name} for ${typed} …`);
     await page.keyboard.press('Enter');
@@ -62,6 +63,8 @@ test('a type that does not exist yet is made from an array of it, for a property
     await expect(above.getByLabel('Name', { exact: true })).toHaveValue(name);
     await expect(above.getByLabel('Name of the next property')).toBeFocused();
     await page.keyboard.press('Control+Enter');
+    // It fades away.
+    await expect(sandbox.dialogTitled('New type')).toHaveCount(below);
   };
   await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
   const made = sandbox.dialogTitled('New type');

@@ -55,7 +55,7 @@ export function createImportPlaces(
       const { code, message } = removed.refusal;
       back.editor.send({ type: 'notice', id: code, tone: 'danger', message });
     } else if (said !== undefined) {
-      back.editor.send({ type: 'notice', id: 'undone', tone: 'info', message: said });
+      back.editor.send({ type: 'notice', id: 'step', tone: 'info', message: said });
     }
     return back;
   }

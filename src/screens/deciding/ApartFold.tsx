@@ -36,13 +36,13 @@ export function ApartFold({ dispute, state, names }: ApartFoldProps) {
   const count = mine.count + theirs.count;
   if (count === 0) return <p className={styles.count}>Nothing else was changed on either side.</p>;
   return (
-    <Fold title="Merged without asking" count={count} open={false}>
+    <Fold title="Merged without asking" count={count} open={false} heading="h2">
       <div className={styles.apart}>
         {(['mine', 'theirs'] as const).map((side) => (
           <section key={side} aria-label={names[side]}>
-            <h4 className={styles.apartHead}>
+            <h3 className={styles.apartHead}>
               {names[side]}: {plural(apart[side].count, 'change')}
-            </h4>
+            </h3>
             <Lines {...apart[side]} />
           </section>
         ))}

@@ -101,13 +101,7 @@ export function FindingsPanel(props: FindingsPanelProps) {
     }
     const finding = pages.row(row.code, row.index);
     const isLocked = readonly || (props.operationsReadonly && finding?.at.entity === 'operation');
-    return (
-      <FindingRow
-        finding={finding}
-        onJump={jump}
-        onFix={isLocked ? undefined : fix}
-      />
-    );
+    return <FindingRow finding={finding} onJump={jump} onFix={isLocked ? undefined : fix} />;
   };
   const close = () => {
     setFixed(undefined);

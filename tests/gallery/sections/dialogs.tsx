@@ -182,6 +182,7 @@ function SampleImport({ name, onClose }: { readonly name: Name; readonly onClose
           : 'editing';
   return (
     <ImportDialogView
+      replaces
       state={state}
       formats={formats}
       format={format}

@@ -47,17 +47,23 @@ interface Asked {
 
 /**
  * Creates a type in a dialog above the one that asks for it. The type exists at once, whatever
- * happens to the dialog below; a refused one stays in its dialog. `before` is what was discarded when the
+ * happens to the dialog below; a refused one stays in its dialog. `carried` is what was discarded when the
  * dialog below was left.
  */
 export function useNewType(
   editor: ActorRefFrom<typeof editorMachine>,
   include: IncludePorts | undefined,
-  before: TypeDraftDialog | undefined,
+  carried: TypeDraftDialog | undefined,
 ): NewTypeAbove {
   const [asked, setAsked] = useState<Asked | undefined>(
     // The field that asked for it is gone: the type is made, and can be chosen there.
-    before && { dialog: before, chosen: () => undefined, count: 0, open: false, discarded: before },
+    carried && {
+      dialog: carried,
+      chosen: () => undefined,
+      count: 0,
+      open: false,
+      discarded: carried,
+    },
   );
   const ask = useCallback<MakeType>((name, chosen) => {
     const type = { kind: 'struct', name, properties: [] } as const;

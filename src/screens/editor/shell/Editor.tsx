@@ -313,6 +313,7 @@ export function Editor(props: EditorProps) {
           onAgain={nameByPlace}
           // Beside nothing there is nothing to replace.
           places={empty ? undefined : props.importPlaces}
+          replaces={!empty}
           placed={placed}
         />
       </OnceNeeded>

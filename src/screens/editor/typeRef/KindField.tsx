@@ -5,9 +5,9 @@ import { changeKind, named } from '../../../machines/dialogs/typeRefs.ts';
 import { inPlaceOf, typedFormats } from '../../../machines/dialogs/typedType.ts';
 import { ComboField } from '../../../ui/fields/ComboField.tsx';
 import type { ComboGroup } from '../../../ui/fields/comboRows.ts';
+import type { TypeRefPickerProps } from './pickerProps.ts';
 import { typedCreate } from './typedCreate.ts';
 import { typeOptions } from './typeOptions.ts';
-import type { TypeRefPickerProps } from './TypeRefPicker.tsx';
 
 const kindLabels: Record<TypeRefKind, string> = {
   string: 'String',

@@ -11,6 +11,7 @@ afterEach(cleanup);
 function propsWith(changes: Partial<ImportDialogViewProps>): ImportDialogViewProps {
   return {
     state: 'editing',
+    replaces: true,
     formats: [{ value: 'detect', label: 'Detect the format' }],
     format: 'detect',
     onFormat: vi.fn<ImportDialogViewProps['onFormat']>(),
@@ -35,6 +36,16 @@ function propsWith(changes: Partial<ImportDialogViewProps>): ImportDialogViewPro
     ...changes,
   };
 }
+
+it('says what becomes of what is open, unless nothing is', () => {
+  const says = () => screen.queryByText(/Undo brings back|stays as it is/)?.textContent;
+  const { rerender } = render(<ImportDialogView {...propsWith({})} />);
+  expect(says()).toBe('Undo brings back what the import replaces.');
+  rerender(<ImportDialogView {...propsWith({ place: 'new' })} />);
+  expect(says()).toBe('What is open stays as it is.');
+  rerender(<ImportDialogView {...propsWith({ replaces: false })} />);
+  expect(says()).toBeUndefined();
+});
 
 const transfer = (text: string, files: readonly File[] = []) => ({
   getData: () => text,

@@ -3,10 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TypeRef } from '../../../../src/domain/model/specification.ts';
-import {
-  TypeRefPicker,
-  type TypeRefPickerProps,
-} from '../../../../src/screens/editor/typeRef/TypeRefPicker.tsx';
+import type { TypeRefPickerProps } from '../../../../src/screens/editor/typeRef/pickerProps.ts';
+import { TypeRefPicker } from '../../../../src/screens/editor/typeRef/TypeRefPicker.tsx';
 import { isComplete } from '../../../../src/machines/dialogs/typeRefs.ts';
 import { ref, shop } from '../../../domain/example.ts';
 import { pretendLayout } from '../../layout.ts';

@@ -26,6 +26,8 @@ export interface ImportDialogProps {
   readonly onAgain: () => void;
   /** Undefined where an import can only replace what is open. */
   readonly places: ImportPlaces | undefined;
+  /** Whether there is something that an import would replace. */
+  readonly replaces: boolean;
   /** What the editor says about the last import, while it can go elsewhere. */
   readonly placed: Notice | undefined;
 }
@@ -120,6 +122,7 @@ export function ImportDialog(props: ImportDialogProps) {
       }
       inlineNames={context.inlineNames}
       onInlineNames={onInlineNames}
+      replaces={props.replaces}
       place={context.place}
       onPlace={places && ((place) => flow.send({ type: 'options', options: { place } }))}
       progress={

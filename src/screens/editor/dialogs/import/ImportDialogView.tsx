@@ -22,6 +22,8 @@ export interface ImportDialogViewProps extends Omit<
   'areaRef' | 'onPaste' | 'invalid'
 > {
   readonly open?: boolean;
+  /** Whether there is something that an import would replace. */
+  readonly replaces: boolean;
   readonly state: 'editing' | 'running' | 'report' | 'failed';
   /** A paste or a drop over 32 kB, which must not enter the text area. */
   readonly onLargePaste: (text: string) => void;
@@ -54,6 +56,7 @@ export function ImportDialogView({
   onUndo,
   onSaveReport,
   error,
+  replaces,
   ...form
 }: ImportDialogViewProps) {
   const { text, pasted, onFile } = form;
@@ -122,7 +125,7 @@ export function ImportDialogView({
         <span className={styles.gap}>
           {form.place === 'new'
             ? 'What is open stays as it is.'
-            : 'Undo brings back what the import replaces.'}
+            : replaces && 'Undo brings back what the import replaces.'}
         </span>
         <Button onClick={onClose}>Cancel</Button>
         <Button ref={importRef} type="submit" variant="primary" icon={Play} disabled={!canImport}>

@@ -16,6 +16,7 @@ import { ArgumentFields } from './ArgumentFields.tsx';
 import { ArgumentWords } from './ArgumentWords.tsx';
 import styles from './OperationDialog.module.css';
 import { rowKey, sameRow } from './rowKeys.ts';
+import { ColumnHeads } from './ColumnHeads.tsx';
 import { Section } from './Section.tsx';
 import { type RowList, useRowList } from './useRowList.ts';
 
@@ -66,6 +67,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
     <Section title="Arguments" count={args.length}>
       {args.length > 0 && (
         <div ref={list} role="table" aria-label="Arguments" className={styles.rows}>
+          <ColumnHeads names={['Argument', 'Type', 'In', 'Actions']} />
           {args.map((argument, index) => {
             const key = rowKey(argument);
             return (

@@ -21,6 +21,7 @@ import { BodyFolds } from '../constraints/BodyFolds.tsx';
 import { BodyFields } from './BodyFields.tsx';
 import { codeLabel, codeTone } from './codeWords.ts';
 import styles from './OperationDialog.module.css';
+import { ColumnHeads } from './ColumnHeads.tsx';
 import { rowKey, sameRow } from './rowKeys.ts';
 import { Section } from './Section.tsx';
 import { type RowList, useRowList } from './useRowList.ts';
@@ -73,6 +74,7 @@ export const ThrowsSection = memo(function ThrowsSection({
     <Section title="Throws" count={throws.length}>
       {throws.length > 0 && (
         <div ref={list} role="table" aria-label="Throws" className={styles.rows}>
+          <ColumnHeads names={['Code', 'Type', 'Actions']} />
           {throws.map((thrown, index) => {
             const key = rowKey(thrown);
             return (
