@@ -112,7 +112,7 @@ export function SandboxPage(props: SandboxPageProps) {
         heading={
           <>
             <h1 className={styles.title}>Typewright</h1>
-            <span className={styles.name}>
+            <span className={styles.name} data-shrinks="">
               <Suspense>
                 {ports && <SpecNameButton name={name} onClick={() => show('specifications')} />}
               </Suspense>

@@ -17,7 +17,6 @@ export function SpecNameButton({ name, onClick }: SpecNameButtonProps) {
       variant="quiet"
       aria-haspopup="dialog"
       data-tooltip={`${shown}: specifications on this device`}
-      data-shrinks=""
       className={styles.button}
       onClick={onClick}
     >
