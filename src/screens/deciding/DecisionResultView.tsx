@@ -28,7 +28,7 @@ export function DecisionResultView({ result, name }: DecisionResultViewProps) {
         {findings.news > 0 && `, ${findings.news} of which neither side has`}.
       </p>
       {text !== undefined && name !== undefined && (
-        <Fold title={name} open>
+        <Fold title={name} open heading="h2">
           <pre
             className={styles.text}
             tabIndex={0}
@@ -40,7 +40,7 @@ export function DecisionResultView({ result, name }: DecisionResultViewProps) {
         </Fold>
       )}
       {findings.count > 0 && (
-        <Fold title="Findings" count={findings.count} open={findings.news > 0}>
+        <Fold title="Findings" count={findings.count} open={findings.news > 0} heading="h2">
           <ul className={styles.lines}>
             {findings.shown.map(({ severity, message }, index) => (
               <li key={index}>
@@ -51,7 +51,12 @@ export function DecisionResultView({ result, name }: DecisionResultViewProps) {
           <More count={findings.count - findings.shown.length} />
         </Fold>
       )}
-      <Fold title="What saving it changes on the server" count={changes.count} open={false}>
+      <Fold
+        title="What saving it changes on the server"
+        count={changes.count}
+        open={false}
+        heading="h2"
+      >
         <Lines lines={changes.lines} count={changes.count} />
       </Fold>
     </aside>
