@@ -137,10 +137,9 @@ test('where the server does not say who is signed in, nobody is told to be signe
 }) => {
   expectProblem(/^console error: Failed to load resource.*authorization\/session/);
   const ada = await startAccount(page);
+  // As in a fresh browser that has the cookie: before the app runs, so that no late answer is stored again.
+  await page.addInitScript(() => localStorage.clear());
   for (const given of [{ status: 503 }, { status: 429 }, undefined]) {
-    // As in a fresh browser that has the cookie.
-    await page.goto('/explore');
-    await page.evaluate(() => localStorage.clear());
     await whileAnswered(page, '/authorization/session', given, async () => {
       await page.goto('/account');
       await expect(page.getByText('It could not be found out whether you are')).toBeVisible();
