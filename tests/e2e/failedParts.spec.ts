@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { atEachWidth, expectInOrder } from './inOrder.ts';
-import { Sandbox } from './sandbox.ts';
+import { neverIdle, Sandbox } from './sandbox.ts';
 
 /*
  * Parts of the app that can't be loaded, or fail: the rest keeps working, the failure is reported,
@@ -12,10 +12,7 @@ import { Sandbox } from './sandbox.ts';
 let sandbox: Sandbox;
 test.beforeEach(async ({ page, expectProblem }) => {
   sandbox = new Sandbox(page);
-  // A browser that is never idle loads no dialog before it is opened.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
+  await neverIdle(page);
   // What the preview's format can't say is looked for a moment later, and may be what fails first.
   expectProblem(
     /^console error: (?:Failed to load resource|LoadFailure: |The preview couldn't be printed\.)/,

@@ -22,7 +22,11 @@ async function asAnother(
 test(
   'an issue is opened offline, answered by somebody else, closed and deleted',
   { tag: '@full' },
-  async ({ page, context, browser, baseURL }) => {
+  async ({ page, context, browser, baseURL, expectProblem }) => {
+    // Without a service worker, what asks the browser to keep the data can't be loaded offline.
+    expectProblem(
+      /^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED .*assets/,
+    );
     const ada = await startAccount(page);
     await page.goto(`${await startDocument(page, ada)}/issues`);
     await expect(page.getByRole('heading', { name: 'No open issues' })).toBeVisible();

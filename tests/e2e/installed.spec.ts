@@ -4,7 +4,7 @@ import { test as base, expect } from './app.ts';
 import { expectInOrder } from './inOrder.ts';
 import { OwnServer } from './ownServer.ts';
 import { signUp } from './hostedPages.ts';
-import { Sandbox } from './sandbox.ts';
+import { neverIdle, Sandbox } from './sandbox.ts';
 
 const test = base.extend<{ readonly server: OwnServer }>({
   server: async ({}, provide) => {
@@ -202,7 +202,11 @@ test.describe('a deployment that removes the files of a first visit', () => {
     'is reported, and Reload gets the new version',
     { tag: '@full' },
     async ({ page, server, expectProblem }) => {
-      expectProblem(/^console error: (?:Failed to load resource|Refused to apply|LoadFailure: )/);
+      // What the preview's format can't say is looked for a moment later, and may be what fails.
+      expectProblem(
+        /^console error: (?:Failed to load resource|Refused to apply|LoadFailure: |The preview couldn't)/,
+      );
+      await neverIdle(page);
       const sandbox = new Sandbox(page);
       await sandbox.openSample('Pet shop');
       await expect(sandbox.preview.locator('.tok-property').first()).toBeVisible();
