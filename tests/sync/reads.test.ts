@@ -215,6 +215,25 @@ describe('reads of a provider', () => {
     expect(overlay(document, { stars: 0 }, [starred(false)])).toEqual({ stars: 0 });
   });
 
+  test.each(['issues', 'pulls'])(
+    'a refused merge or closing of %s is not shown as done',
+    (kind) => {
+      const input = { user: 'ada', document: 'shop', id: 1 };
+      const update = (state: PendingCall['state']) =>
+        someCall('c', 1, {
+          endpoint: `${kind}.update`,
+          input: { ...input, body: { title: 'New', status: 3 } },
+          state,
+        });
+      const read = { endpoint: `${kind}.get`, input };
+      const answer = { title: 'Old', status: 1 };
+      expect(overlay(read, answer, [update('queued')])).toEqual({ title: 'New', status: 3 });
+      for (const state of ['failed', 'conflict'] as const) {
+        expect(overlay(read, answer, [update(state)])).toEqual({ title: 'New', status: 1 });
+      }
+    },
+  );
+
   test('never show a state without a write that was done while they were on their way', async () => {
     await put(mine('sent meanwhile', 1));
     let requests = 0;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { longestText, longestTitle } from '../../domain/model/constants.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
@@ -36,6 +36,7 @@ export function ThreadDialog(props: ThreadDialogProps) {
     if (next.title === '' && next.description === '') draft.discard();
     else draft.change(part);
   };
+  const titleField = useRef<HTMLInputElement>(null);
   const [isAsked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string>();
   const leave = () => {
@@ -65,6 +66,8 @@ export function ThreadDialog(props: ThreadDialogProps) {
       onClose={close}
       title={`New ${words.one}`}
       description={description}
+      // Not the button that discards an earlier draft, which stands above it.
+      initialFocus={titleField}
       onSubmit={() => void create()}
       footer={
         <>
@@ -78,6 +81,7 @@ export function ThreadDialog(props: ThreadDialogProps) {
       {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
       <DraftNote draft={draft} what="sent" onDiscard={draft.discard} />
       <TextField
+        ref={titleField}
         label="Title"
         maxLength={longestTitle}
         value={title}

@@ -41,12 +41,15 @@ export const overlays: Readonly<Record<QueueableId, Changes | 'in no read'>> = {
     'stars.getAll': star,
   },
   'issues.create': { 'issues.getAll': prepend((body) => ({ ...body, status: 1 })) },
-  'issues.update': { 'issues.get': assign, 'issues.getAll': change('id', 'id', assign) },
+  'issues.update': {
+    'issues.get': assignThread,
+    'issues.getAll': change('id', 'id', assignThread),
+  },
   'issues.delete': { 'issues.getAll': remove('id', 'id') },
   'issues.createComment': { 'issues.getAllComments': append },
   'issues.reactComment': { 'issues.getAllComments': change('id', 'comment', react) },
   'pulls.create': { 'pulls.getAll': prepend((body) => ({ ...body, status: 1 })) },
-  'pulls.update': { 'pulls.get': assign, 'pulls.getAll': change('id', 'id', assign) },
+  'pulls.update': { 'pulls.get': assignThread, 'pulls.getAll': change('id', 'id', assignThread) },
   'pulls.delete': { 'pulls.getAll': remove('id', 'id') },
   'pulls.createComment': { 'pulls.getAllComments': append },
   'pulls.reactComment': { 'pulls.getAllComments': change('id', 'comment', react) },
@@ -199,6 +202,13 @@ function isActive(call: PendingCall): boolean {
 
 function assign(answer: JsonObject, call: PendingCall): JsonObject {
   return { ...answer, ...bodyOf(call) };
+}
+
+/** What was refused is not closed or merged; its words are shown as they were written. */
+function assignThread(answer: JsonObject, call: PendingCall): JsonObject {
+  const { status, ...words } = bodyOf(call);
+  const isRefused = call.state === 'failed' || call.state === 'conflict';
+  return { ...answer, ...words, ...(status !== undefined && !isRefused && { status }) };
 }
 
 /**
