@@ -84,20 +84,29 @@ async function clientFor({ origin, credentials }: BrowserSetting, account: Accou
   const hosted = readAccount(account);
   if (hosted === undefined) return undefined;
   const { user, provider } = hosted;
+  // Reads only what is public, even if there is a session: while nobody knows whose it is, its answers would be
+  // stored as everybody's, and stay when that person signs out.
+  if (user === '') return { client: clientAt(provider, undefined, anonymousFetch) };
   if (new URL(provider).origin === origin) return { client: clientAt(provider), sessionOf: user };
-  // Anonymous: reads only what is public.
-  if (user === '') return { client: clientAt(provider) };
   const found = await credentials.of(account);
   return found && { client: clientAt(provider, found) };
 }
 
 /** A client for a provider; its requests time out. */
-export function clientAt(provider: string, credentials?: Credentials): Client {
-  return createClient({ baseUrl: provider, fetch: patientFetch, now: Date.now, credentials });
+export function clientAt(
+  provider: string,
+  credentials?: Credentials,
+  fetchWith: typeof fetch = patientFetch,
+): Client {
+  return createClient({ baseUrl: provider, fetch: fetchWith, now: Date.now, credentials });
 }
 
 const patientFetch: typeof fetch = (url, init) =>
   fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
+
+/** Without the cookie of a session. */
+const anonymousFetch: typeof fetch = (url, init) =>
+  patientFetch(url, { ...init, credentials: 'omit' });
 
 function openChannel(): ReplayChannel {
   const channel = new BroadcastChannel('typewright-outbox');

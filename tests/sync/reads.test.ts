@@ -225,11 +225,11 @@ describe('reads of a provider', () => {
           input: { ...input, body: { title: 'New', status: 3 } },
           state,
         });
-      const read = { endpoint: `${kind}.get`, input };
+      const asked = { endpoint: `${kind}.get`, input };
       const answer = { title: 'Old', status: 1 };
-      expect(overlay(read, answer, [update('queued')])).toEqual({ title: 'New', status: 3 });
+      expect(overlay(asked, answer, [update('queued')])).toEqual({ title: 'New', status: 3 });
       for (const state of ['failed', 'conflict'] as const) {
-        expect(overlay(read, answer, [update(state)])).toEqual({ title: 'New', status: 1 });
+        expect(overlay(asked, answer, [update(state)])).toEqual({ title: 'New', status: 1 });
       }
     },
   );

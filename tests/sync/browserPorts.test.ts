@@ -1,0 +1,34 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { accountAt } from '../../src/storage/database/account.ts';
+import { openDatabase } from '../../src/storage/database/database.ts';
+import type { MergePort } from '../../src/sync/ports.ts';
+import { browserCredentials, createBrowserPorts } from '../../src/sync/browserPorts.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['a person', 'ada', undefined],
+  // A session may be there although nobody knows whose: its answers would be stored as everybody's.
+  ['nobody', '', 'omit'],
+])("what %s reads of the app's own provider", async (_who, user, credentials) => {
+  const asked = vi.fn<typeof fetch>(async () => Response.json({ totalResults: 0, entry: [] }));
+  vi.stubGlobal('fetch', asked);
+  // A browser without locks.
+  vi.stubGlobal('navigator', {});
+  const database = openDatabase(`ports-${Math.random()}`);
+  const ports = createBrowserPorts({
+    database,
+    id: 'page',
+    origin: 'https://app.example',
+    isVisible: () => true,
+    credentials: browserCredentials(database),
+    // Nothing is merged.
+    merge: {} as MergePort,
+  });
+  const found = await ports.clientOf(accountAt(user, 'https://app.example/api'));
+  if (found === 'signIn') throw new Error('There is no client.');
+  await found.client.document.getAll({ user: 'ada' });
+  expect(asked.mock.calls.map(([, init]) => init?.credentials)).toEqual([credentials]);
+  await database.delete();
+});
