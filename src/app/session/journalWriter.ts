@@ -9,9 +9,10 @@ import type {
   SpecKey,
   StoredRef,
 } from '../../storage/database/database.ts';
-import { maxRowBytes, type SpecStore } from '../../storage/specs/specStore.ts';
+import type { SpecStore } from '../../storage/specs/specStore.ts';
 import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 import { createBackoff } from './backoff.ts';
+import { isLarge, namesNoBody, restorePointOf } from './journalRows.ts';
 
 export interface JournalWriterEvents {
   /** Every edit up to `rev` is in the journal. */
@@ -66,8 +67,6 @@ export interface JournalWriterPorts {
   readonly whenIdle: (task: () => void) => void;
 }
 
-/** A restore with more entities than this is stored as a body, not in its row. */
-const largeRestore = 40;
 /** The journal is compacted into a snapshot after this many edits, and after every replacement. */
 const compactAfter = 50;
 
@@ -352,35 +351,6 @@ function notLoaded(): Refusal {
   };
 }
 
-function namesNoBody(ref: StoredRef): boolean {
-  if ('body' in ref) return false;
-  return !(ref.edit.kind === 'spec.replace' && 'body' in ref.edit.content);
-}
-
-/** The state that an import, a restore or a replacement replaced, if there was one. */
-function restorePointOf(
-  { rev, undo, reason }: JournalStep,
-  stored: StoredRef,
-  row: Pick<RestorePoint, 'account' | 'spec' | 'at'>,
-): RestorePoint | undefined {
-  if (reason === undefined || 'body' in stored || stored.edit.kind !== 'spec.replace') {
-    return undefined;
-  }
-  const { content } = stored.edit;
-  if (!('body' in content) || undo.kind !== 'spec.replace' || !('spec' in undo.content)) {
-    return undefined;
-  }
-  const { operations, types } = undo.content.spec;
-  return {
-    ...row,
-    seq: rev - 1,
-    reason,
-    body: content.body,
-    operations: operations.length,
-    types: types.length,
-  };
-}
-
 /**
  * Undefined where the browser stores nothing. A row then holds what the body would hold, and waits
  * like any other until it can be written.
@@ -391,13 +361,4 @@ async function whereStored<Value>(store: () => Promise<Value>): Promise<Value | 
   } catch {
     return undefined;
   }
-}
-
-function isLarge(edit: Edit): boolean {
-  if (edit.kind !== 'restore') return false;
-  const lists = [edit.operations, edit.types, edit.imports];
-  return (
-    lists.some((list) => (list?.put.length ?? 0) > largeRestore) ||
-    JSON.stringify(edit).length > maxRowBytes
-  );
 }

@@ -9,7 +9,7 @@ type Ranges = readonly (readonly [from: number, to: number])[];
 type Piece =
   | { readonly kind: 'class'; readonly ranges: Ranges; readonly isNegated: boolean }
   | { readonly kind: 'begin' | 'end' }
-  /** The first of the alternatives is as good as any. */
+  /** Of its alternatives, the first. */
   | { readonly kind: 'group'; readonly pieces: readonly Piece[] }
   | { readonly kind: 'repeat'; readonly piece: Piece; readonly min: number; readonly max: number };
 
