@@ -1,5 +1,6 @@
 import { stableVersion } from '../../../src/domain/compare/stableVersion.ts';
 import type { Json } from '../../../src/domain/model/json.ts';
+import { versionProblem } from '../../../src/domain/model/versionName.ts';
 import { rawJson } from '../../http/answers/rawJson.ts';
 import { done, refused, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
@@ -54,19 +55,10 @@ export async function findTag(
   return /^[1-9]\d{0,8}$/.test(version) ? store.tags.byId(document.id, Number(version)) : undefined;
 }
 
-/** Words that stand for a version. */
-const versionWords: ReadonlySet<string> = new Set(['latest', 'stable']);
-/** `commit-12` is a commit where states of a document are compared. */
-const commitPrefix = 'commit-';
-
 /** What is wrong with a version that a document is to have. */
 export function refuseVersion(version: string) {
-  const isWord = versionWords.has(version) || version.startsWith(commitPrefix);
-  if (/^[\w.+-]{1,64}$/.test(version) && !isWord) return undefined;
-  return refused(
-    400,
-    'A version must have 1 to 64 characters: letters, digits and . _ + -, like 1.4.0, but not the words latest and stable, nor begin with commit-, as commits are named. Choose another one.',
-  );
+  const problem = versionProblem(version);
+  return problem === undefined ? undefined : refused(400, problem);
 }
 
 /** What is wrong with details of a document. */

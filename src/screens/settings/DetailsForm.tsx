@@ -1,3 +1,4 @@
+import { versionProblem } from '../../domain/model/versionName.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
@@ -30,6 +31,7 @@ export function DetailsForm({ place, details }: DetailsFormProps) {
   const { values: changed, change } = draft;
   const shown: Meta = { ...metaOf(details), ...changed };
   const isHomepage = shown.homepage === '' || /^https?:\/\/[^\s/]/i.test(shown.homepage);
+  const wrongVersion = shown.baseVersion === '' ? undefined : versionProblem(shown.baseVersion);
   const isChanged = Object.keys(changed).length > 0;
   return (
     <MetaForm
@@ -39,7 +41,7 @@ export function DetailsForm({ place, details }: DetailsFormProps) {
       done="The details are saved."
       isPrimary
       isChanged={isChanged}
-      body={isHomepage ? changed : undefined}
+      body={isHomepage && wrongVersion === undefined ? changed : undefined}
       draft={draft}
     >
       <TextArea
@@ -60,6 +62,7 @@ export function DetailsForm({ place, details }: DetailsFormProps) {
         monospace
         value={shown.baseVersion}
         hint="The number that is proposed for the first version, 0.1.0 if you leave it empty."
+        error={wrongVersion}
         onValueChange={(baseVersion) => change({ baseVersion })}
       />
       <div className={styles.checks}>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import type { AnswerOf } from '../../provider/endpoint.ts';
+import { versionProblem } from '../../domain/model/versionName.ts';
+import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../ui/bars/BusyButton.tsx';
@@ -9,6 +11,8 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { failureReason } from '../hosted/answers/failureReason.ts';
+import { useDraft } from '../hosted/answers/useDraft.ts';
+import { DraftNote } from '../hosted/controls/DraftNote.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { BreakingGate, type Dependents } from './BreakingGate.tsx';
 import { breakingChanges, type BreakingChange } from './breakingChanges.ts';
@@ -19,6 +23,8 @@ export interface TagDialogProps {
   readonly place: DocumentPlace;
   /** The previous version, whose clients may break. */
   readonly last: string | undefined;
+  /** The versions there are, as far as they are known. */
+  readonly versions: readonly string[];
   /** Whether a version with breaking changes needs confirmation. */
   readonly asksAboutBreaking: boolean;
   readonly onClose: () => void;
@@ -30,6 +36,7 @@ export interface TagDialogProps {
 }
 
 const nothingBreaks = Promise.resolve<readonly BreakingChange[]>([]);
+const emptyTag = { version: '', changelog: '' };
 const noDependents: Dependents = { total: 0, names: [] };
 /** How many of the documents that include this one are named. */
 const namedDependents = 8;
@@ -39,15 +46,18 @@ const namedDependents = 8;
  * call for.
  */
 export function TagDialog(props: TagDialogProps) {
-  const { open, place, last, asksAboutBreaking, onClose, onCreate } = props;
+  const { open, place, last, versions, asksAboutBreaking, onClose, onCreate } = props;
   const { call } = useHosted();
-  const [version, setVersion] = useState('');
-  const [changelog, setChangelog] = useState('');
+  const address = printRoute({ page: 'document', ...place, tab: 'versions' });
+  // Only what was typed: the rest follows the proposal.
+  const draft = useDraft(`${address} new`, emptyTag);
+  const [proposal, setProposal] = useState(emptyTag);
   const [problem, setProblem] = useState<string>();
   const [breaking, setBreaking] = useState<readonly BreakingChange[]>([]);
   const [dependents, setDependents] = useState(noDependents);
   const [isAccepted, setAccepted] = useState(false);
   const [isChecking, setChecking] = useState(false);
+  const versionField = useRef<HTMLInputElement>(null);
   /** What breaks, once the provider has compared: a version is not made before. */
   const comparing = useRef(nothingBreaks);
   const { user, document } = place;
@@ -76,11 +86,9 @@ export function TagDialog(props: TagDialogProps) {
     void call<Contract['tags']['changelog']>('tags.changelog', { user, document }).then(
       (proposed) => {
         if (!wanted) return;
-        // Keep what was typed meanwhile.
         if (proposed.ok) {
-          setVersion((typed) => (typed === '' ? (proposed.value.version ?? '') : typed));
-          const lines = proposed.value.changelog?.join('\n') ?? '';
-          setChangelog((typed) => (typed === '' ? lines : typed));
+          const { version: next = '', changelog: lines = [] } = proposed.value;
+          setProposal({ version: next, changelog: lines.join('\n') });
         } else {
           setProblem(`The next version could not be proposed. ${failureReason(proposed.refusal)}`);
         }
@@ -90,9 +98,11 @@ export function TagDialog(props: TagDialogProps) {
       wanted = false;
     };
   }, [open, call, user, document]);
-  const close = () => {
-    setVersion('');
-    setChangelog('');
+  const { version, changelog } = { ...proposal, ...draft.values };
+  const chosen = version.trim();
+  const wrong = refuseChosen(place.document, chosen, versions);
+  const leave = () => {
+    setProposal(emptyTag);
     setProblem(undefined);
     setBreaking([]);
     setDependents(noDependents);
@@ -101,8 +111,12 @@ export function TagDialog(props: TagDialogProps) {
     comparing.current = nothingBreaks;
     onClose();
   };
+  const close = () => {
+    draft.leave();
+    leave();
+  };
   const create = async () => {
-    if (isChecking) return;
+    if (isChecking || wrong !== undefined) return;
     const asked = comparing.current;
     setChecking(true);
     const broken = await asked;
@@ -116,11 +130,13 @@ export function TagDialog(props: TagDialogProps) {
       return;
     }
     const refused = await onCreate({
-      ...(version.trim() !== '' && { version: version.trim() }),
+      ...(chosen !== '' && { version: chosen }),
       ...(changelog !== '' && { changelog }),
     });
-    if (refused === undefined) close();
-    else setProblem(refused);
+    setProblem(refused);
+    if (refused !== undefined) return;
+    draft.discard();
+    leave();
   };
   return (
     <Dialog
@@ -128,6 +144,8 @@ export function TagDialog(props: TagDialogProps) {
       onClose={close}
       title="New version"
       description="Readers can rely on it: it stays as it is when you change the document."
+      // Not the button that discards an earlier draft, which stands above it.
+      initialFocus={versionField}
       onSubmit={() => void create()}
       footer={
         <>
@@ -140,6 +158,7 @@ export function TagDialog(props: TagDialogProps) {
     >
       <div className={styles.warnings}>
         {problem !== undefined && <Alert tone="warning">{problem}</Alert>}
+        <DraftNote draft={draft} what="sent" onDiscard={draft.discard} />
         {breaking.length > 0 && (
           <BreakingGate
             changes={breaking}
@@ -150,15 +169,34 @@ export function TagDialog(props: TagDialogProps) {
         )}
       </div>
       <TextField
+        ref={versionField}
         label="Version"
         monospace
         hint="Proposed from what has changed since the last one. If you leave it empty, the provider chooses."
         value={version}
-        onValueChange={setVersion}
+        error={wrong}
+        onValueChange={(next) => draft.change({ version: next })}
       />
-      <TextArea label="Changelog" rows={8} value={changelog} onValueChange={setChangelog} />
+      <TextArea
+        label="Changelog"
+        rows={8}
+        value={changelog}
+        onValueChange={(next) => draft.change({ changelog: next })}
+      />
     </Dialog>
   );
+}
+
+/** Why the provider would refuse a version, as a sentence; it chooses one itself where there is none. */
+function refuseChosen(
+  document: string,
+  version: string,
+  versions: readonly string[],
+): string | undefined {
+  if (version === '') return undefined;
+  return versions.includes(version)
+    ? `${document} already has a version ${version}. Choose another one.`
+    : versionProblem(version);
 }
 
 function dependentsIn({

@@ -65,6 +65,7 @@ export function Versions({ user, document, isInDevelopment }: VersionsProps) {
         open={isOpen}
         place={place}
         last={answer.value?.entry.find(({ id }) => id !== undefined)?.version}
+        versions={(answer.value?.entry ?? []).flatMap(({ version = [] }) => version)}
         asksAboutBreaking={!isInDevelopment}
         onClose={() => setOpen(false)}
         onCreate={async (body) => {

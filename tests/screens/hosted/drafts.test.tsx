@@ -132,6 +132,16 @@ test('changes of the settings that are not saved are there again, and the rest f
   await expect.poll(() => drafts.count(ada)).toBe(0);
 });
 
+test('a base version that the server would refuse is not saved', () => {
+  open(<DetailsForm place={place} details={{}} />);
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the details' });
+  type('Base version', 'one two');
+  expect(screen.getByText(/A version must have 1 to 64 characters/)).toBeDefined();
+  expect(save().disabled).toBe(true);
+  type('Base version', '1.0.0');
+  expect(save().disabled).toBe(false);
+});
+
 test('a stored draft that this version does not understand is none', () => {
   for (const text of ['', '{', '[]', 'null', '{"comment":1,"other":"x"}']) {
     drafts.write(ada, '/d/ada/shop/issues/1 comment', text);
@@ -139,4 +149,16 @@ test('a stored draft that this version does not understand is none', () => {
     expect(box('Your comment').value).toBe('');
     expect(screen.queryByText(earlier)).toBeNull();
   }
+});
+
+test('sending from one of two tabs leaves what was typed into the other since', async () => {
+  open(comments());
+  type('Your comment', 'First thought');
+  // As another tab writes it.
+  const other = JSON.stringify({ comment: 'Second thought' });
+  drafts.write(ada, '/d/ada/shop/issues/1 comment', other);
+  expect(box('Your comment').value).toBe('First thought');
+  fireEvent.click(screen.getByRole('button', { name: 'Comment' }));
+  await expect.poll(() => box('Your comment').value).toBe('');
+  expect(drafts.read(ada, '/d/ada/shop/issues/1 comment')).toBe(other);
 });

@@ -11,7 +11,7 @@ export interface Draft<Fields extends object> {
   /** False when the browser has no room to keep it. */
   readonly isKept: boolean;
   readonly change: (part: Partial<Fields>) => void;
-  /** It was sent, or is not wanted any more. */
+  /** It was sent, or is not wanted any more. What another tab has typed into the same form since stays. */
   readonly discard: () => void;
   /** The form was closed: what is in it is an earlier draft when it is opened again. */
   readonly leave: () => void;
@@ -21,6 +21,9 @@ export interface Draft<Fields extends object> {
  * The draft of a form, kept on this device with every keystroke until it is discarded, so that leaving the
  * page, a reload and signing in lose nothing. `place` names the form among all forms of the account; `shape` has a
  * value of each field.
+ *
+ * Tabs that show the same form share its place, and what was typed last is kept there; none changes what another
+ * one shows.
  */
 export function useDraft<Fields extends Readonly<Record<keyof Fields, string | boolean>>>(
   place: string,
@@ -35,26 +38,29 @@ export function useDraft<Fields extends Readonly<Record<keyof Fields, string | b
     current = { key, ...load() };
     setFound(current);
   }
-  const { values, isEarlier, isKept } = current;
+  const { values, isEarlier, isKept, stored } = current;
   return {
     values,
     isEarlier,
     isKept,
     change(part) {
       const next = { ...values, ...part };
-      const wasKept = drafts.write(account, place, JSON.stringify(next));
-      setFound({ key, values: next, isEarlier, isKept: wasKept });
+      const text = JSON.stringify(next);
+      const wasKept = drafts.write(account, place, text);
+      setFound({ key, values: next, isEarlier, isKept: wasKept, stored: text });
     },
     discard() {
-      drafts.remove(account, place);
-      setFound({ key, values: {}, isEarlier: false, isKept: true });
+      if (drafts.read(account, place) === stored) drafts.remove(account, place);
+      setFound({ key, values: {}, isEarlier: false, isKept: true, stored: undefined });
     },
-    leave: () => setFound({ key, values, isEarlier: Object.keys(values).length > 0, isKept }),
+    leave: () =>
+      setFound({ key, values, isEarlier: Object.keys(values).length > 0, isKept, stored }),
   };
 
   function load() {
-    const earlier = readDraft(drafts.read(account, place), shape);
-    return { values: earlier, isEarlier: Object.keys(earlier).length > 0, isKept: true };
+    const stored = drafts.read(account, place);
+    const earlier = readDraft(stored, shape);
+    return { values: earlier, isEarlier: Object.keys(earlier).length > 0, isKept: true, stored };
   }
 }
 
