@@ -17,6 +17,7 @@ import { Triggers } from '../../screens/triggers/Triggers.tsx';
 import { Versions } from '../../screens/versions/Versions.tsx';
 import type { Services } from '../session/services.ts';
 import { readDocumentText } from './commands/readDocumentText.ts';
+import { HeldUp } from './notices/HeldUp.tsx';
 
 export interface DocumentPageProps {
   readonly route: Extract<Route, { readonly document: string }>;
@@ -28,34 +29,35 @@ export function DocumentPage({ route, services }: DocumentPageProps) {
   const { account } = useHosted();
   const { user, document } = route;
   const place = { user, document };
+  const frame = { ...place, notice: <HeldUp {...place} /> };
   switch (route.page) {
     case 'commit':
       return (
-        <DocumentFrame {...place} tab="commits" part={`Commit ${route.id}`}>
+        <DocumentFrame {...frame} tab="commits" part={`Commit ${route.id}`}>
           {() => <Commit {...route} />}
         </DocumentFrame>
       );
     case 'compare':
       return (
-        <DocumentFrame {...place} tab="commits" part={comparedIn(route)}>
+        <DocumentFrame {...frame} tab="commits" part={comparedIn(route)}>
           {() => <Compare {...route} />}
         </DocumentFrame>
       );
     case 'issue':
       return (
-        <DocumentFrame {...place} tab="issues" part={`Issue ${route.id}`}>
+        <DocumentFrame {...frame} tab="issues" part={`Issue ${route.id}`}>
           {() => <Issue {...route} />}
         </DocumentFrame>
       );
     case 'pull':
       return (
-        <DocumentFrame {...place} tab="pulls" part={`Pull request ${route.id}`}>
+        <DocumentFrame {...frame} tab="pulls" part={`Pull request ${route.id}`}>
           {() => <Pull {...route} />}
         </DocumentFrame>
       );
     case 'document':
       return (
-        <DocumentFrame {...place} tab={route.tab} {...(route.tab === 'reference' && partOf(route))}>
+        <DocumentFrame {...frame} tab={route.tab} {...(route.tab === 'reference' && partOf(route))}>
           {(details) => {
             switch (route.tab) {
               case 'commits':

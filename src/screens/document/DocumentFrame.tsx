@@ -39,13 +39,15 @@ export interface DocumentFrameProps extends DocumentPlace {
   readonly part?: string;
   /** The sync state: what is stored on this device and at the provider, in words. */
   readonly status?: ReactNode;
+  /** What needs the person, above the tabs. */
+  readonly notice?: ReactNode;
   /** Rendered once the document is known. */
   readonly children: (document: DocumentDetails) => ReactNode;
 }
 
 /** The frame around each tab of a document: its name, its owner, and the tabs. */
 export function DocumentFrame(props: DocumentFrameProps) {
-  const { user, document, tab, status, children } = props;
+  const { user, document, tab, status, notice, children } = props;
   const part = props.part ?? (tab === 'reference' ? undefined : labelOf(tab));
   const { session } = useHosted();
   const answer = useAnswer<Contract['document']['get']>('document.get', { user, document });
@@ -84,7 +86,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
       detail={
         <>
           {details?.description}
-          {unsaved.save !== undefined && <PendingBadge call={unsaved.save} />}
+          {unsaved.save !== undefined && <PendingBadge call={unsaved.save} isBrief />}
           {details?.source?.name !== undefined && (
             <span className={styles.source}>
               Forked from{' '}
@@ -132,6 +134,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
         )
       }
     >
+      {notice}
       <div ref={setRoom} />
       {/* What is above them is not as high before it is known. */}
       {(details ?? answer.error) !== undefined && (

@@ -1,12 +1,8 @@
 import { Inbox } from 'lucide-react';
-import { useState } from 'react';
 import { formatBytes } from '../../domain/model/byteSize.ts';
 import { plural } from '../../domain/model/counts.ts';
-import type { Result } from '../../domain/model/result.ts';
 import { needsPerson, type PendingCall } from '../../storage/database/outboxRows.ts';
-import { Alert } from '../../ui/signs/Alert.tsx';
 import { Badge } from '../../ui/signs/Badge.tsx';
-import { Button } from '../../ui/bars/Button.tsx';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import { Item } from '../../ui/lists/ItemList.tsx';
 import { Ago } from '../hosted/controls/Ago.tsx';
@@ -14,10 +10,11 @@ import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/views/Page.tsx';
 import { useKnownCalls } from '../hosted/answers/useOpenCalls.ts';
 import { useLiveRead } from '../reads/useLiveRead.ts';
-import { behindCall } from './behind.ts';
+import { behindWords } from './behind.ts';
 import { CallActions } from './CallActions.tsx';
 import { callWords } from './callWords.ts';
 import { ConflictCount } from './ConflictCount.tsx';
+import { DecisionNotes, useCallDecisions } from './DecisionNotes.tsx';
 import { Log } from './Log.tsx';
 import { LongItemList } from './LongItemList.tsx';
 import { NextTry } from './NextTry.tsx';
@@ -33,7 +30,7 @@ const noSizes: ReadonlyMap<string, number> = new Map();
  * were set aside.
  */
 export function Outbox() {
-  const { account, decisions, callSizes } = useHosted();
+  const { account, callSizes } = useHosted();
   const calls = useKnownCalls();
   const signedOut = useSignedOutCalls();
   const sizes =
@@ -42,42 +39,14 @@ export function Outbox() {
       [account, callSizes, calls],
       [account],
     ) ?? noSizes;
-  const [refused, setRefused] = useState<string>();
-  const [discarded, setDiscarded] = useState<PendingCall>();
-  const run = async (task: Promise<Result<unknown>>) => {
-    const done = await task;
-    setRefused(done.ok ? undefined : done.refusal.message);
-    return done.ok;
-  };
-  const putBack = (call: PendingCall) => {
-    setDiscarded(undefined);
-    void run(decisions.putBack(call.id));
-  };
+  const decided = useCallDecisions();
   return (
     <Page
       title="Outbox"
       windowTitle="Outbox"
       detail="What you change goes to the server from here, in order, as soon as it can be reached."
     >
-      {refused !== undefined && (
-        <Alert tone="warning" onDismiss={() => setRefused(undefined)}>
-          {refused}
-        </Alert>
-      )}
-      {discarded !== undefined && (
-        <Alert
-          tone="info"
-          onDismiss={() => setDiscarded(undefined)}
-          actions={
-            <Button size="small" onClick={() => putBack(discarded)}>
-              Undo
-            </Button>
-          }
-        >
-          Discarded: {callWords(discarded)}. The server will never get it
-          {discarded.save !== undefined && '; what it would have saved is kept here for 90 days'}.
-        </Alert>
-      )}
+      <DecisionNotes decided={decided} />
       <ConflictCount calls={calls ?? []} />
       <SignedOutCalls calls={signedOut} />
       {calls === undefined || signedOut.length > 0 ? null : calls.length === 0 ? (
@@ -93,15 +62,13 @@ export function Outbox() {
               call={call}
               all={calls}
               size={sizes.get(call.id)}
-              onRefused={setRefused}
-              onDiscard={() => {
-                void run(decisions.discard(call.id)).then((isDone) => isDone && setDiscarded(call));
-              }}
+              onRefused={decided.onRefused}
+              onDiscard={() => decided.discard(call)}
             />
           )}
         </LongItemList>
       )}
-      <Log onPutBack={putBack} />
+      <Log onPutBack={decided.putBack} />
       <SetAsideList />
     </Page>
   );
@@ -116,12 +83,9 @@ interface CallProps {
   readonly onDiscard: () => void;
 }
 
-/** How many of the calls that wait for one are listed. */
-const named = 3;
-
 function Call({ call, all, size, onRefused, onDiscard }: CallProps) {
   const { error, createdAt, attempts, state } = call;
-  const behind = behindCall(call, all);
+  const behind = behindWords(call, all);
   const { word, tone } = stateWords[state];
   return (
     <Item
@@ -141,13 +105,7 @@ function Call({ call, all, size, onRefused, onDiscard }: CallProps) {
             )}
           </span>
           {error !== undefined && <span>{error}</span>}
-          {behind.length > 0 && (
-            <span>
-              {plural(behind.length, 'later change')} {behind.length === 1 ? 'waits' : 'wait'}{' '}
-              behind this one: {behind.slice(0, named).map(callWords).join('; ')}
-              {behind.length > named && `, and ${behind.length - named} more`}.
-            </span>
-          )}
+          {behind !== undefined && <span>{behind}</span>}
         </span>
       }
       actions={<CallActions call={call} onRefused={onRefused} onDiscard={onDiscard} />}

@@ -1,4 +1,9 @@
+import { plural } from '../../domain/model/counts.ts';
 import type { PendingCall } from '../../storage/database/outboxRows.ts';
+import { callWords } from './callWords.ts';
+
+/** How many of the calls that wait for one are named. */
+const named = 3;
 
 /**
  * The calls that can't proceed before this one: later calls of its stream, and those that depend on
@@ -16,4 +21,14 @@ export function behindCall(call: PendingCall, all: readonly PendingCall[]): read
     streams.add(stream);
     return true;
   });
+}
+
+/** Says which calls wait behind one, as a sentence; undefined if none does. */
+export function behindWords(call: PendingCall, all: readonly PendingCall[]): string | undefined {
+  const behind = behindCall(call, all);
+  const { length } = behind;
+  if (length === 0) return undefined;
+  const first = behind.slice(0, named).map(callWords).join('; ');
+  const more = length > named ? `, and ${length - named} more` : '';
+  return `${plural(length, 'later change')} ${length === 1 ? 'waits' : 'wait'} behind this one: ${first}${more}.`;
 }

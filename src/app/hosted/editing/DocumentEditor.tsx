@@ -30,6 +30,7 @@ import type { Services } from '../../session/services.ts';
 import { baseName } from '../../files/baseName.ts';
 import styles from './DocumentEditor.module.css';
 import { followCall } from './followCall.ts';
+import { HeldUp } from '../notices/HeldUp.tsx';
 import { KeepOffline } from '../notices/KeepOffline.tsx';
 import { LossNotice } from '../notices/LossNotice.tsx';
 import type { HostedEditor } from './hostedEditor.ts';
@@ -157,6 +158,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           <>
             <LossNotice className={styles.notice} />
             <KeepOffline className={styles.notice} />
+            <HeldUp user={user} document={document} className={styles.notice} />
             {session.state === 'ended' && (
               <Alert
                 tone="warning"

@@ -58,9 +58,10 @@ export function useDraft<Fields extends Readonly<Record<keyof Fields, string | b
   };
 
   function load() {
-    const stored = drafts.read(account, place);
-    const earlier = readDraft(stored, shape);
-    return { values: earlier, isEarlier: Object.keys(earlier).length > 0, isKept: true, stored };
+    const text = drafts.read(account, place);
+    const earlier = readDraft(text, shape);
+    const isEarlier = Object.keys(earlier).length > 0;
+    return { values: earlier, isEarlier, isKept: true, stored: text };
   }
 }
 

@@ -19,10 +19,12 @@ const stopped: Readonly<Partial<Record<CallState, Said>>> = {
 export interface PendingBadgeProps {
   /** The id of the call that creates the marked thing. */
   readonly call: string;
+  /** The reason is on the page already. */
+  readonly isBrief?: boolean;
 }
 
 /** Marks something that the provider does not have yet, with the reason if it needs a person. */
-export function PendingBadge({ call: id }: PendingBadgeProps) {
+export function PendingBadge({ call: id, isBrief = false }: PendingBadgeProps) {
   const call = useOpenCalls().find((each) => each.id === id);
   // It has just been done.
   if (call === undefined) return null;
@@ -30,7 +32,7 @@ export function PendingBadge({ call: id }: PendingBadgeProps) {
   return (
     <>
       <Badge tone={tone}>{words}</Badge>
-      {tone === 'danger' && (
+      {tone === 'danger' && !isBrief && (
         <span>
           {call.error ?? 'The server did not take it.'} <a href="/outbox">Outbox</a>
         </span>

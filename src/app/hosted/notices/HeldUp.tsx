@@ -1,0 +1,54 @@
+import { useOpenCalls } from '../../../screens/hosted/answers/useOpenCalls.ts';
+import { asSentence } from '../../../screens/hosted/answers/failureReason.ts';
+import { behindCall, behindWords } from '../../../screens/outbox/behind.ts';
+import { CallActions } from '../../../screens/outbox/CallActions.tsx';
+import { callWords } from '../../../screens/outbox/callWords.ts';
+import { DecisionNotes, useCallDecisions } from '../../../screens/outbox/DecisionNotes.tsx';
+import type { DocumentPlace } from '../../../routes/route.ts';
+import type { PendingCall } from '../../../storage/database/outboxRows.ts';
+import { Alert } from '../../../ui/signs/Alert.tsx';
+
+export interface HeldUpProps extends DocumentPlace {
+  readonly className?: string | undefined;
+}
+
+/**
+ * Says on a document's page that the provider did not take one of its changes, what waits behind that, and what
+ * the person can do about it.
+ */
+export function HeldUp({ user, document, className }: HeldUpProps) {
+  const calls = useOpenCalls();
+  const decided = useCallDecisions();
+  const refused = refusedFor(`${user}/${document}`, calls);
+  return (
+    <>
+      <DecisionNotes decided={decided} className={className} />
+      {refused !== undefined && (
+        <Alert
+          tone="danger"
+          className={className}
+          title={`Not sent: ${callWords(refused)}`}
+          actions={
+            <CallActions
+              call={refused}
+              onRefused={decided.onRefused}
+              onDiscard={() => decided.discard(refused)}
+            />
+          }
+        >
+          {asSentence(refused.error ?? 'The server did not take it')} {behindWords(refused, calls)}{' '}
+          <a href="/outbox">Outbox</a>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** The first call that a person has to do something about before a document's changes can be sent. */
+function refusedFor(stream: string, calls: readonly PendingCall[]): PendingCall | undefined {
+  return calls.find(
+    (call) =>
+      (call.state === 'failed' || call.state === 'conflict') &&
+      (call.stream === stream || behindCall(call, calls).some((each) => each.stream === stream)),
+  );
+}
