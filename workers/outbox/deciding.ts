@@ -197,6 +197,10 @@ export function createDeciding(ports: Ports): DecidingApi {
       return succeed(resultOf(spec, merge.input.theirs, lastKnown.messages, look));
     },
     async finish(account, dispute, given) {
+      if (dispute.kind !== 'call') {
+        const looked = await merges.look(account, dispute);
+        if (!looked.ok) return looked;
+      }
       const found = await find(account, dispute);
       if (!found.ok) return found;
       const { call, state, commits } = found.value;
@@ -208,10 +212,8 @@ export function createDeciding(ports: Ports): DecidingApi {
         return refuse('undecided', 'Something is not decided yet: decide each of them first.');
       }
       if (call !== undefined) return resolveConflict(ports, call, printInternal(spec));
-      const finished = await merges.finish(account, dispute, commits, given.chosen);
-      // Choices that can't be forgotten apply to nothing any more once it is merged.
-      if (finished.ok) await remember(account, dispute, found.value, []);
-      return finished;
+      // The choices stay: the provider may refuse, and once it is merged they apply to nothing any more.
+      return merges.finish(account, dispute, commits, given.chosen);
     },
   };
 }

@@ -7,6 +7,7 @@ import { pullStatus } from '../../src/provider/contract/pulls.ts';
 import { describeError, type ProviderError } from '../../src/provider/errors.ts';
 import type { Account } from '../../src/storage/database/account.ts';
 import { enqueue, type NewCall } from '../../src/sync/calls/queue.ts';
+import { discardCall } from '../../src/sync/decide.ts';
 import { placeOf, readSpec, readState, type ComparisonPorts } from '../compare/hostedComparison.ts';
 
 type FoundMerge = Pick<DecisionView, 'state' | 'commits' | 'document'> & { readonly merge: Merge };
@@ -22,7 +23,33 @@ export function createProviderMerges(ports: ComparisonPorts) {
     }));
   }
 
+  /** A merge that was refused would hold up the next one, which replaces it. */
+  async function discardRefused(
+    open: ComparisonPorts,
+    { account, endpoint, input: { id = '' } }: NewCall,
+    target: string,
+  ): Promise<Result<unknown>> {
+    const calls = await open.store.read((rows) => rows.open(account, target));
+    for (const call of calls) {
+      if (call.state !== 'failed' || call.endpoint !== endpoint) continue;
+      if ((call.input['id'] ?? '') !== id) continue;
+      const discarded = await discardCall(open, call.id);
+      if (!discarded.ok) return discarded;
+    }
+    return succeed(undefined);
+  }
+
   return {
+    /** Finds out whether somebody has saved meanwhile; while the provider can't be reached, nobody has. */
+    async look(account: Account, { source, target }: ProviderMerge): Promise<Result<unknown>> {
+      const client = await ports.clientOf(account);
+      if (client === 'signIn') return succeed(undefined);
+      for (const document of [target, source]) {
+        const read = await readState(ports, client, account, { document });
+        if (!read.ok) return refused(read.refusal);
+      }
+      return succeed(undefined);
+    },
     async find(account: Account, wanted: ProviderMerge): Promise<Result<FoundMerge>> {
       const { source, target } = wanted;
       const known = await headsOf(account, wanted);
@@ -71,7 +98,10 @@ export function createProviderMerges(ports: ComparisonPorts) {
               },
             }
           : { account, endpoint: 'document.sync', input: { user, document, body: { decided } } };
-      return ports.accounts.during(ports, account, (open) => enqueue(open, call));
+      return ports.accounts.during(ports, account, async (open) => {
+        const discarded = await discardRefused(open, call, dispute.target);
+        return discarded.ok ? enqueue(open, call) : discarded;
+      });
     },
   };
 }

@@ -44,7 +44,8 @@ export function Decision(props: DecisionProps) {
     const ended = await state.finish();
     setBusy(false);
     if (ended.ok) onFinished(ended.value);
-    else setRefused(ended.refusal.message);
+    // What is new is shown then, with a note.
+    else setRefused(ended.refusal.code === 'moved' ? undefined : ended.refusal.message);
   }
 
   return (
@@ -56,7 +57,10 @@ export function Decision(props: DecisionProps) {
       )}
       {moved !== undefined && (
         <Alert tone="warning">
-          Somebody has saved again while you decided, so it was merged again with that.{' '}
+          {dispute.kind === 'call'
+            ? 'Somebody has saved again'
+            : `${dispute.source} or ${dispute.target} was saved again`}{' '}
+          while you decided, so it was merged again with that.{' '}
           {moved.before === 0
             ? 'You had chosen nothing yet.'
             : `${moved.still} of your ${plural(moved.before, 'choice')} still ${moved.still === 1 ? 'applies' : 'apply'}.`}

@@ -9,6 +9,7 @@ import { lazyPart } from '../../ui/loading/lazyPart.tsx';
 import { Spinner } from '../../ui/signs/Spinner.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
+import { useDiscardRefused } from '../hosted/answers/useDiscardRefused.ts';
 import { useQueued, type Queued } from '../hosted/answers/useQueued.ts';
 import styles from './DocumentFrame.module.css';
 
@@ -36,6 +37,7 @@ export function ForkDistance({ place, source, isOwn, room }: ForkDistanceProps) 
   const { value, askAgain } = distance;
   const target = `${place.user}/${place.document}`;
   const merge = useMemo(() => ({ kind: 'sync', source, target }) as const, [source, target]);
+  const discardRefused = useDiscardRefused('document.sync', place);
   const isDone = queued?.state === 'done';
   useEffect(() => {
     if (isDone) askAgain();
@@ -55,6 +57,7 @@ export function ForkDistance({ place, source, isOwn, room }: ForkDistanceProps) 
       setStep('deciding');
       return;
     }
+    await discardRefused();
     await follow(enqueue<Contract['document']['sync']>('document.sync', { ...place, body: {} }));
     setStep('idle');
   };

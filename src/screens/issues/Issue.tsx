@@ -10,6 +10,7 @@ import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
 import { AnswerView, Waiting } from '../hosted/views/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
+import { useDiscardRefused } from '../hosted/answers/useDiscardRefused.ts';
 import { Comments, commentsPerPage } from '../threads/Comments.tsx';
 import { DeleteButton } from '../threads/DeleteButton.tsx';
 import { ThreadView } from '../threads/ThreadView.tsx';
@@ -35,7 +36,9 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
     count: commentsPerPage,
   });
   const said = comments.value?.totalResults ?? 0;
+  const discardRefused = useDiscardRefused('issues.update', place);
   const setStatus = async (status: number) => {
+    await discardRefused();
     const queued = await enqueue<Contract['issues']['update']>('issues.update', {
       ...place,
       body: { status },

@@ -1,6 +1,7 @@
 import { GitMerge } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { plural } from '../../domain/model/counts.ts';
+import { succeed } from '../../domain/model/result.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
@@ -8,6 +9,7 @@ import { MergeDecision } from '../deciding/MergeDecision.tsx';
 import type { SideNames } from '../deciding/sideNames.ts';
 import { ComparedView } from '../hosted/views/ComparedView.tsx';
 import { useComparison } from '../hosted/answers/useComparison.ts';
+import { useQueued } from '../hosted/answers/useQueued.ts';
 import { Conflicts } from './Conflicts.tsx';
 import styles from './Proposal.module.css';
 
@@ -54,7 +56,8 @@ function SeenProposal({
   useEffect(() => {
     if (isKnown) onKnown();
   }, [isKnown, onKnown]);
-  const [isDecided, setDecided] = useState(false);
+  const { queued, follow } = useQueued();
+  const isDecided = queued !== undefined && queued.state !== 'refused';
   const conflicts = isDecided ? undefined : comparing.compared?.conflicts;
   return (
     <section aria-labelledby="proposal" className={styles.proposal}>
@@ -90,7 +93,7 @@ function SeenProposal({
               merge={merge}
               names={names}
               finish="Merge as decided"
-              onFinished={() => setDecided(true)}
+              onFinished={(call) => void follow(Promise.resolve(succeed(call)))}
             />
           )}
         </>

@@ -71,7 +71,7 @@ test('a change that waits for what another document was refused says so, too', a
     error: 'The name is taken',
   });
   await show([fork, someCall('pull', 2, { state: 'waiting', dependsOn: 'fork' })]);
-  await screen.findByText('Not sent: Create ada/fork');
+  expect(await screen.findByText('Not sent: Create ada/fork')).toBeDefined();
 });
 
 test('says nothing about what is on its way, waits for signing in, or is of another document', async () => {

@@ -60,8 +60,8 @@ export function useDraft<Fields extends Readonly<Record<keyof Fields, string | b
   function load() {
     const text = drafts.read(account, place);
     const earlier = readDraft(text, shape);
-    const isEarlier = Object.keys(earlier).length > 0;
-    return { values: earlier, isEarlier, isKept: true, stored: text };
+    const wasTyped = Object.keys(earlier).length > 0;
+    return { values: earlier, isEarlier: wasTyped, isKept: true, stored: text };
   }
 }
 
