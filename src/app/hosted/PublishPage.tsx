@@ -117,7 +117,12 @@ export function PublishPage({ spec, services }: PublishPageProps) {
       }
     >
       {found !== undefined && (
-        <PublishForm proposed={proposeName(found.name)} user={user} onPublish={publish} />
+        <PublishForm
+          address={printRoute({ page: 'publish', spec })}
+          proposed={proposeName(found.name)}
+          user={user}
+          onPublish={publish}
+        />
       )}
     </Page>
   );

@@ -1,22 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
+import { printRoute } from '../../routes/printRoute.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { useDraft } from '../hosted/answers/useDraft.ts';
+import { DraftNote } from '../hosted/controls/DraftNote.tsx';
 
 export interface SaveDialogProps {
   readonly open: boolean;
-  /** The name of the document. */
-  readonly document: string;
+  readonly place: DocumentPlace;
   /** The changes, one per line. */
   readonly propose: () => Promise<string>;
   readonly onClose: () => void;
-  readonly onSave: (message: string) => void;
+  /** Call `onSaved` once it is saved: until then, what was typed is a draft. */
+  readonly onSave: (message: string, onSaved: () => void) => void;
 }
 
+const noMessage = { message: '' };
+
 /** Asks for a message and proposes one, so that Enter saves. */
-export function SaveDialog({ open, document, propose, onClose, onSave }: SaveDialogProps) {
-  const save = useRef<HTMLButtonElement>(null);
-  const [typed, setTyped] = useState<string>();
+export function SaveDialog({ open, place, propose, onClose, onSave }: SaveDialogProps) {
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const address = printRoute({ page: 'document', ...place, tab: 'editor' });
+  const draft = useDraft(`${address} save`, noMessage);
   const [proposed, setProposed] = useState('');
   useEffect(() => {
     if (!open) return undefined;
@@ -33,37 +40,39 @@ export function SaveDialog({ open, document, propose, onClose, onSave }: SaveDia
     };
   }, [open, propose]);
   const leave = (then: () => void) => {
-    setTyped(undefined);
+    draft.leave();
     setProposed('');
     then();
   };
-  const message = typed ?? proposed;
+  const message = draft.values.message ?? proposed;
+  const save = () => leave(() => onSave(message, draft.discard));
   return (
     <Dialog
       open={open}
       onClose={() => leave(onClose)}
-      title={`Save ${document}`}
-      initialFocus={save}
-      onSubmit={() => leave(() => onSave(message))}
+      title={`Save ${place.document}`}
+      initialFocus={saveButton}
+      onSubmit={save}
       footer={
         <>
           <Button onClick={() => leave(onClose)}>Cancel</Button>
-          <Button variant="primary" type="submit" ref={save}>
+          <Button variant="primary" type="submit" ref={saveButton}>
             Save
           </Button>
         </>
       }
     >
+      <DraftNote draft={draft} what="saved" onDiscard={draft.discard} />
       <TextArea
         label="What was changed"
         hint="For whoever reads the history. If you leave it empty, the server describes the change."
         rows={Math.min(Math.max(message.split('\n').length, 3), 12)}
         value={message}
-        onValueChange={setTyped}
+        onValueChange={(next) => draft.change({ message: next })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          leave(() => onSave(message));
+          save();
         }}
       />
     </Dialog>

@@ -3,6 +3,8 @@ import { Alert } from '../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../ui/bars/BusyButton.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { useDraft } from '../hosted/answers/useDraft.ts';
+import { DraftNote } from '../hosted/controls/DraftNote.tsx';
 import { DocumentNameField, isDocumentName } from '../hosted/controls/DocumentNameField.tsx';
 import styles from './PublishForm.module.css';
 
@@ -14,6 +16,8 @@ export interface NewDocument {
 }
 
 export interface PublishFormProps {
+  /** The address of the page; what is not published yet waits under it. */
+  readonly address: string;
   /** A proposed name for the document. */
   readonly proposed: string;
   readonly user: string;
@@ -21,11 +25,14 @@ export interface PublishFormProps {
   readonly onPublish: (document: NewDocument) => Promise<string | undefined>;
 }
 
+const emptyDocument: NewDocument = { name: '', description: '', private: false };
+
 /** Asks for the name of a new document, and who may see it. */
-export function PublishForm({ proposed, user, onPublish }: PublishFormProps) {
-  const [name, setName] = useState(proposed);
-  const [description, setDescription] = useState('');
-  const [isPrivate, setPrivate] = useState(false);
+export function PublishForm({ address, proposed, user, onPublish }: PublishFormProps) {
+  const draft = useDraft(`${address} form`, emptyDocument);
+  const { change } = draft;
+  const shown = { ...emptyDocument, name: proposed, ...draft.values };
+  const { name, description, private: isPrivate } = shown;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [wasTried, setTried] = useState(false);
@@ -34,7 +41,9 @@ export function PublishForm({ proposed, user, onPublish }: PublishFormProps) {
     setTried(true);
     if (!isNamed) return;
     setBusy(true);
-    setProblem(await onPublish({ name, description: description.trim(), private: isPrivate }));
+    const refused = await onPublish({ name, description: description.trim(), private: isPrivate });
+    if (refused === undefined) draft.discard();
+    setProblem(refused);
     setBusy(false);
   };
   return (
@@ -47,9 +56,23 @@ export function PublishForm({ proposed, user, onPublish }: PublishFormProps) {
       }}
     >
       {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
-      <DocumentNameField user={user} name={name} onName={setName} wasTried={wasTried} />
-      <TextArea label="Description" value={description} onValueChange={setDescription} />
-      <Checkbox label="Private: only you can see it" checked={isPrivate} onChange={setPrivate} />
+      <DraftNote draft={draft} what="sent" onDiscard={draft.discard} />
+      <DocumentNameField
+        user={user}
+        name={name}
+        onName={(next) => change({ name: next })}
+        wasTried={wasTried}
+      />
+      <TextArea
+        label="Description"
+        value={description}
+        onValueChange={(next) => change({ description: next })}
+      />
+      <Checkbox
+        label="Private: only you can see it"
+        checked={isPrivate}
+        onChange={(next) => change({ private: next })}
+      />
       <div className={styles.actions}>
         <BusyButton variant="primary" type="submit" busy={isBusy} busyLabel="Publishing">
           {isPrivate ? 'Create' : 'Publish'}

@@ -6,8 +6,17 @@ import { Button } from '../../ui/bars/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { useDraft } from '../hosted/answers/useDraft.ts';
+import { DraftNote } from '../hosted/controls/DraftNote.tsx';
 import { useHosted } from '../hosted/hosted.ts';
-import { configToSend, fieldsOf, missingFields, triggerLabels } from './triggerFields.ts';
+import {
+  configToSend,
+  emptyTriggerDraft,
+  fieldsOf,
+  isTriggerType,
+  missingFields,
+  triggerLabels,
+} from './triggerFields.ts';
 
 /** The values of a trigger. */
 export interface TriggerDraft {
@@ -16,6 +25,8 @@ export interface TriggerDraft {
 }
 
 export interface TriggerDialogProps {
+  /** The name of the form among all forms of the account. */
+  readonly address: string;
   /** The existing trigger, without its secrets; undefined for a new one. */
   readonly from: TriggerDraft | undefined;
   readonly onClose: () => void;
@@ -29,11 +40,15 @@ const types = (['webhook', 'github'] as const).map((value) => ({
 }));
 
 /** Creates or changes a trigger. An existing secret can be replaced, but not seen. */
-export function TriggerDialog({ from, onClose, onSave }: TriggerDialogProps) {
+export function TriggerDialog({ address, from, onClose, onSave }: TriggerDialogProps) {
   const { session } = useHosted();
   const isNew = from === undefined;
-  const [type, setType] = useState<TriggerType>(from?.type ?? 'webhook');
-  const [config, setConfig] = useState(from?.config ?? {});
+  const draft = useDraft(address, emptyTriggerDraft);
+  const { type: typedType = '', ...typed } = draft.values;
+  // Never kept on this device.
+  const [secrets, setSecrets] = useState<TriggerDraft['config']>({});
+  const type = from?.type ?? (isTriggerType(typedType) ? typedType : 'webhook');
+  const config: TriggerDraft['config'] = { ...from?.config, ...typed, ...secrets };
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
@@ -45,8 +60,10 @@ export function TriggerDialog({ from, onClose, onSave }: TriggerDialogProps) {
     setBusy(true);
     const refused = await onSave({ type, config: configToSend(type, config) });
     setBusy(false);
-    if (refused === undefined) onClose();
-    else setProblem(refused);
+    setProblem(refused);
+    if (refused !== undefined) return;
+    draft.discard();
+    onClose();
   };
   return (
     <Dialog
@@ -71,7 +88,15 @@ export function TriggerDialog({ from, onClose, onSave }: TriggerDialogProps) {
           never kept on this device.
         </Alert>
       )}
-      {isNew && <SelectField label="Type" options={types} value={type} onChange={setType} />}
+      <DraftNote draft={draft} what="saved" onDiscard={draft.discard} />
+      {isNew && (
+        <SelectField
+          label="Type"
+          options={types}
+          value={type}
+          onChange={(next) => draft.change({ type: next })}
+        />
+      )}
       {fieldsOf(type).map(([key, { label, hint, isSecret = false, byDefault }]) => (
         <TextField
           key={`${type} ${key}`}
@@ -82,7 +107,10 @@ export function TriggerDialog({ from, onClose, onSave }: TriggerDialogProps) {
           placeholder={byDefault}
           value={config[key] ?? ''}
           hint={isSecret && !isNew ? 'Empty: it stays as it is. It is never shown.' : hint}
-          onValueChange={(value) => setConfig({ ...config, [key]: value })}
+          onValueChange={(value) => {
+            if (isSecret) setSecrets({ ...secrets, [key]: value });
+            else draft.change({ [key]: value });
+          }}
         />
       ))}
     </Dialog>

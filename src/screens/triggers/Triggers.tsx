@@ -1,6 +1,7 @@
 import { Plus, Zap } from 'lucide-react';
 import { useState } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
+import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Button } from '../../ui/bars/Button.tsx';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
@@ -17,6 +18,7 @@ export function Triggers({ user, document }: DocumentPlace) {
   const { session, call } = useHosted();
   const [edited, setEdited] = useState<Trigger | 'new'>();
   const place = { user, document };
+  const address = printRoute({ page: 'document', ...place, tab: 'triggers' });
   const answer = useAnswer<Contract['triggers']['getAll']>('triggers.getAll', {
     ...place,
     count: 100,
@@ -68,6 +70,7 @@ export function Triggers({ user, document }: DocumentPlace) {
       </AnswerView>
       {edited !== undefined && (
         <TriggerDialog
+          address={`${address} ${edited === 'new' ? 'new' : (edited.id ?? '')}`}
           from={edited === 'new' ? undefined : draftOf(edited)}
           onClose={() => setEdited(undefined)}
           onSave={save}

@@ -36,6 +36,16 @@ export const triggerFields: {
   },
 };
 
+/** What of a trigger's form may be kept on this device as a draft: everything but the secrets. */
+export const emptyTriggerDraft = {
+  type: '',
+  url: '',
+  owner: '',
+  repo: '',
+  workflow_id: '',
+  ref: '',
+};
+
 export const triggerLabels: Readonly<Record<TriggerType, string>> = {
   webhook: 'Webhook',
   github: 'GitHub workflow',

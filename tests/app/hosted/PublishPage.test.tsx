@@ -13,6 +13,7 @@ function show(spec: string, row: object | undefined, user?: string): void {
     account: 'ada',
     session: { user, state: user === undefined ? 'nobody' : 'person' },
     openCalls: async () => [],
+    drafts: { read: () => undefined },
     signInAddress: () => '/sign-in',
   };
   const services = { openStore: async () => ({ spec: async () => row }) };

@@ -8,8 +8,11 @@ import { openTextStorage } from '../../../src/app/session/textStorage.ts';
 import { wipeTexts } from '../../../src/app/session/wipeFromDevice.ts';
 import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
 import { DetailsForm } from '../../../src/screens/settings/DetailsForm.tsx';
+import { SaveDialog } from '../../../src/screens/document/SaveDialog.tsx';
+import { PublishForm } from '../../../src/screens/publish/PublishForm.tsx';
 import { Comments } from '../../../src/screens/threads/Comments.tsx';
 import { ThreadDialog } from '../../../src/screens/threads/ThreadDialog.tsx';
+import { TriggerDialog } from '../../../src/screens/triggers/TriggerDialog.tsx';
 import { accountAt } from '../../../src/storage/database/account.ts';
 
 const provider = 'https://host/api';
@@ -140,6 +143,86 @@ test('a base version that the server would refuse is not saved', () => {
   expect(save().disabled).toBe(true);
   type('Base version', '1.0.0');
   expect(save().disabled).toBe(false);
+});
+
+test('a half-typed trigger is there again, but never its secret', async () => {
+  const address = '/d/ada/shop/triggers new';
+  const dialog = (refused?: string) => (
+    <TriggerDialog
+      address={address}
+      from={undefined}
+      onClose={() => undefined}
+      onSave={async () => refused}
+    />
+  );
+  open(dialog());
+  type('Address', 'https://hooks.test/');
+  fireEvent.change(screen.getByLabelText('Secret'), { target: { value: 'hush' } });
+  expect(drafts.read(ada, address)).toBe('{"url":"https://hooks.test/"}');
+  open(dialog('It was refused.'));
+  expect(box('Address').value).toBe('https://hooks.test/');
+  expect(screen.getByLabelText<HTMLInputElement>('Secret').value).toBe('');
+  expect(screen.getByText(earlier)).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Secret'), { target: { value: 'hush' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  await screen.findByText('It was refused.');
+  expect(drafts.count(ada)).toBe(1);
+  open(dialog());
+  fireEvent.change(screen.getByLabelText('Secret'), { target: { value: 'hush' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  await expect.poll(() => drafts.count(ada)).toBe(0);
+});
+
+test('a half-typed message of a save is there again until it is saved; otherwise it is proposed', async () => {
+  let saved = (): void => undefined;
+  const messages: string[] = [];
+  const dialog = (
+    <SaveDialog
+      open
+      place={place}
+      propose={async () => 'Added list'}
+      onClose={() => undefined}
+      onSave={(message, onSaved) => {
+        messages.push(message);
+        saved = onSaved;
+      }}
+    />
+  );
+  open(dialog);
+  await screen.findByDisplayValue('Added list');
+  expect(drafts.count(ada)).toBe(0);
+  type('What was changed', 'Because');
+  open(dialog);
+  expect(box('What was changed').value).toBe('Because');
+  expect(screen.getByText(earlier)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(messages).toEqual(['Because']);
+  expect(drafts.count(ada)).toBe(1);
+  saved();
+  expect(drafts.count(ada)).toBe(0);
+});
+
+test('a document that is not published yet is there again until it is', async () => {
+  const form = (
+    <PublishForm
+      address="/publish/new"
+      proposed="shop"
+      user="ada"
+      onPublish={async ({ name }) => (name === 'taken' ? 'You have one already.' : undefined)}
+    />
+  );
+  open(form);
+  expect(box('Name').value).toBe('shop');
+  type('Name', 'taken');
+  open(form);
+  expect(box('Name').value).toBe('taken');
+  expect(screen.getByText(earlier)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('You have one already.');
+  expect(drafts.count(ada)).toBe(1);
+  type('Name', 'free');
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await expect.poll(() => drafts.count(ada)).toBe(0);
 });
 
 test('a stored draft that this version does not understand is none', () => {

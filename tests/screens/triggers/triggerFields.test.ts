@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { triggerTypes } from '../../../src/provider/contract/triggers.ts';
 import {
   configToSend,
+  emptyTriggerDraft,
   fieldsOf,
   missingFields,
   targetOf,
@@ -17,6 +18,11 @@ describe('the fields of a trigger', () => {
       ]);
     }
     expect(fieldsOf('pigeon')).toEqual([]);
+    const kept = Object.keys(triggerTypes)
+      .flatMap(fieldsOf)
+      .filter(([, { isSecret }]) => isSecret !== true)
+      .map(([key]) => key);
+    expect(Object.keys(emptyTriggerDraft)).toEqual(['type', ...kept]);
   });
 
   it('are required if they are missing; an existing secret may be left out', () => {

@@ -49,6 +49,12 @@ export interface DocumentEditorProps extends DocumentPlace {
   readonly onView: (view: ViewSettings) => void;
 }
 
+/** What the person asked to save it with. */
+interface WantedSave {
+  readonly message: string;
+  readonly onSaved: () => void;
+}
+
 /** A hosted document in the editor: editable for its owner, read-only for everybody else (rules 6). */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { user, document, services, hosted, include, frame, view, onView } = props;
@@ -82,14 +88,15 @@ export function DocumentEditor(props: DocumentEditorProps) {
     [services, account, open],
   );
   const show = (kind: PlainDialog) => open.editor.send({ type: 'open', dialog: { kind } });
-  const [question, setQuestion] = useState<{ answer: (message: string | undefined) => void }>();
+  const [question, setQuestion] = useState<{ answer: (wanted: WantedSave | undefined) => void }>();
   const onSave = useMemo(
     () => async (): Promise<SaveReply | undefined> => {
-      const message = await new Promise<string | undefined>((answer) => setQuestion({ answer }));
+      const wanted = await new Promise<WantedSave | undefined>((answer) => setQuestion({ answer }));
       setQuestion(undefined);
-      if (message === undefined) return undefined;
-      const saved = await hosted.save(message);
+      if (wanted === undefined) return undefined;
+      const saved = await hosted.save(wanted.message);
       if (!saved.ok) return { success: false, message: saved.refusal.message };
+      wanted.onSaved();
       return {
         success: true,
         message: `Saved on this device; ${name} is on its way to the server.`,
@@ -191,10 +198,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <StateDialogs editor={open.editor} library={library} current={name} />
       <SaveDialog
         open={question !== undefined}
-        document={document}
+        place={{ user, document }}
         propose={hosted.proposeMessage}
         onClose={() => question?.answer(undefined)}
-        onSave={(message) => question?.answer(message)}
+        onSave={(message, onSaved) => question?.answer({ message, onSaved })}
       />
     </EditorViewsContext>
   );
