@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/loading/lazyPart.tsx';
 import { Spinner } from '../../ui/signs/Spinner.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
-import { useDiscardRefused } from '../hosted/answers/useDiscardRefused.ts';
+import { useEarlierCalls } from '../hosted/answers/useEarlierCalls.ts';
 import { useQueued, type Queued } from '../hosted/answers/useQueued.ts';
 import styles from './DocumentFrame.module.css';
 
@@ -37,7 +37,7 @@ export function ForkDistance({ place, source, isOwn, room }: ForkDistanceProps) 
   const { value, askAgain } = distance;
   const target = `${place.user}/${place.document}`;
   const merge = useMemo(() => ({ kind: 'sync', source, target }) as const, [source, target]);
-  const discardRefused = useDiscardRefused('document.sync', place);
+  const { discardRefused } = useEarlierCalls('document.sync', place);
   const isDone = queued?.state === 'done';
   useEffect(() => {
     if (isDone) askAgain();

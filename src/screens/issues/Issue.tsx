@@ -10,7 +10,7 @@ import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
 import { AnswerView, Waiting } from '../hosted/views/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
-import { useDiscardRefused } from '../hosted/answers/useDiscardRefused.ts';
+import { useEarlierCalls } from '../hosted/answers/useEarlierCalls.ts';
 import { Comments, commentsPerPage } from '../threads/Comments.tsx';
 import { DeleteButton } from '../threads/DeleteButton.tsx';
 import { ThreadView } from '../threads/ThreadView.tsx';
@@ -36,7 +36,7 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
     count: commentsPerPage,
   });
   const said = comments.value?.totalResults ?? 0;
-  const discardRefused = useDiscardRefused('issues.update', place);
+  const { underway, discardRefused } = useEarlierCalls('issues.update', place);
   const setStatus = async (status: number) => {
     await discardRefused();
     const queued = await enqueue<Contract['issues']['update']>('issues.update', {
@@ -61,6 +61,7 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
             {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
             <ThreadView
               thread={issue}
+              pending={underway}
               statuses={issueStatuses}
               actions={
                 mayChange && (

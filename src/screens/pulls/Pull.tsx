@@ -10,7 +10,7 @@ import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
 import { AnswerView, Waiting } from '../hosted/views/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
-import { useDiscardRefused } from '../hosted/answers/useDiscardRefused.ts';
+import { useEarlierCalls } from '../hosted/answers/useEarlierCalls.ts';
 import { Comments, commentsPerPage } from '../threads/Comments.tsx';
 import { DeleteButton } from '../threads/DeleteButton.tsx';
 import { ThreadView } from '../threads/ThreadView.tsx';
@@ -36,7 +36,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
     count: commentsPerPage,
   });
   const said = comments.value?.totalResults ?? 0;
-  const discardRefused = useDiscardRefused('pulls.update', place);
+  const { underway, discardRefused } = useEarlierCalls('pulls.update', place);
   const setStatus = async (status: number) => {
     await discardRefused();
     const queued = await enqueue<Contract['pulls']['update']>('pulls.update', {
@@ -68,6 +68,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
             {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
             <ThreadView
               thread={pull}
+              pending={underway}
               statuses={pullStatuses}
               about={
                 from !== undefined && (
@@ -103,7 +104,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
                 {...(isOwner && { onMerge: () => setStatus(mergedPull.value) })}
               />
             )}
-            {status === mergedPull.value && (
+            {status === mergedPull.value && underway === undefined && (
               <p>
                 What it brought is in the{' '}
                 <a href={printRoute({ page: 'document', user, document, tab: 'commits' })}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Markdown } from '../../reference/markdown/Markdown.tsx';
 import { Ago } from '../hosted/controls/Ago.tsx';
+import { PendingBadge } from '../hosted/controls/PendingBadge.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import type { Thread, ThreadStatus } from './thread.ts';
 import styles from './ThreadView.module.css';
@@ -8,6 +9,8 @@ import styles from './ThreadView.module.css';
 export interface ThreadViewProps {
   readonly thread: Thread;
   readonly statuses: readonly ThreadStatus[];
+  /** The call that changes its status, while it is on its way. */
+  readonly pending?: string | undefined;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
   /** Further details. */
@@ -15,7 +18,7 @@ export interface ThreadViewProps {
 }
 
 /** An issue or a pull request: its title, status and text. */
-export function ThreadView({ thread, statuses, actions, about }: ThreadViewProps) {
+export function ThreadView({ thread, statuses, pending, actions, about }: ThreadViewProps) {
   const { id = 0, title = '', description = '', status, user, insertDate } = thread;
   return (
     <section aria-labelledby="thread" className={styles.thread}>
@@ -27,6 +30,7 @@ export function ThreadView({ thread, statuses, actions, about }: ThreadViewProps
       </div>
       <p className={styles.detail}>
         <StatusBadge statuses={statuses} status={status} />
+        {pending !== undefined && <PendingBadge call={pending} isBrief />}
         <span>by {user?.name ?? 'a deleted account'}</span>
         {insertDate !== undefined && <Ago at={insertDate} />}
         {about}

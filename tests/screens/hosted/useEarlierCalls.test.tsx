@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { succeed } from '../../../src/domain/model/result.ts';
-import { useDiscardRefused } from '../../../src/screens/hosted/answers/useDiscardRefused.ts';
+import { useEarlierCalls } from '../../../src/screens/hosted/answers/useEarlierCalls.ts';
 import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
 import { someCall } from '../../storage/outboxStore.contract.ts';
 
 afterEach(cleanup);
 
-test('only refused calls about the same are discarded', async () => {
+test('only refused calls about the same are discarded, and only the one on its way is said to be', async () => {
   const discarded: string[] = [];
   const merge = { endpoint: 'pulls.update', state: 'failed', input: { id: 7 } } as const;
   const sync = { endpoint: 'document.sync', input: {} } as const;
@@ -21,7 +22,8 @@ test('only refused calls about the same are discarded', async () => {
       someCall('other pull', 3, { ...merge, input: { id: 8 } }),
       someCall('other document', 4, { ...merge, stream: 'ada/other' }),
       someCall('sync', 5, { ...sync, state: 'failed' }),
-      someCall('in doubt', 6, { ...sync, state: 'conflict' }),
+      someCall('sync again', 6, { ...sync, state: 'retry' }),
+      someCall('in doubt', 7, { ...sync, state: 'conflict' }),
     ],
     decisions: {
       discard: async (id: string) => {
@@ -34,12 +36,14 @@ test('only refused calls about the same are discarded', async () => {
     <HostedContext value={hosted}>{children}</HostedContext>
   );
   const place = { user: 'ada', document: 'shop' };
-  const { result } = renderHook(() => useDiscardRefused('pulls.update', { ...place, id: 7 }), {
+  const { result } = renderHook(() => useEarlierCalls('pulls.update', { ...place, id: 7 }), {
     wrapper,
   });
-  await result.current();
+  await waitFor(() => expect(result.current.underway).toBe('on its way'));
+  await result.current.discardRefused();
   expect(discarded).toEqual(['merge']);
-  const synced = renderHook(() => useDiscardRefused('document.sync', place), { wrapper });
-  await synced.result.current();
+  const synced = renderHook(() => useEarlierCalls('document.sync', place), { wrapper });
+  await waitFor(() => expect(synced.result.current.underway).toBe('sync again'));
+  await synced.result.current.discardRefused();
   expect(discarded).toEqual(['merge', 'sync']);
 });
