@@ -201,12 +201,20 @@ test(
       await expect(heading).toBeHidden();
       await guest.getByRole('button', { name: 'Sync', exact: true }).click();
       await guest.getByRole('radio', { name: 'The source’s' }).check();
+      await expect(guest.getByText('All are decided.')).toBeVisible();
+      // The source moves meanwhile: nothing is sent that was decided about something else.
+      await describeOperation(page, ada, 'As Ada says at last');
+      await guest.getByRole('button', { name: 'Sync as decided' }).click();
+      await expect(guest.getByText('was saved again while you decided')).toBeVisible();
+      await expect(conflict).toContainText('As Ada says at last');
+      await expect(guest.getByText('1 of 1 conflict left')).toBeVisible();
+      await guest.getByRole('radio', { name: 'The source’s' }).check();
       await guest.getByRole('button', { name: 'Sync as decided' }).click();
       await expect(guest.getByText('What was new there is here now.')).toBeVisible();
       await expect(guest.getByText('1 change ahead', { exact: false })).toBeVisible();
       await expect(guest.getByText('behind')).toBeHidden();
       const stored = await guest.request.get(`/api/document/${bob}/pet-shop`);
-      expect(await stored.text()).toContain('As Ada says now');
+      expect(await stored.text()).toContain('As Ada says at last');
     });
   },
 );

@@ -1,5 +1,6 @@
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
+import styles from './DraftNote.module.css';
 
 export interface DraftNoteProps {
   readonly draft: { readonly isEarlier: boolean; readonly isKept: boolean };
@@ -13,7 +14,7 @@ export interface DraftNoteProps {
 export function DraftNote({ draft, what, onDiscard }: DraftNoteProps) {
   if (!draft.isKept) {
     return (
-      <Alert tone="warning">
+      <Alert tone="warning" className={styles.note}>
         The browser has no room to keep this as a draft: it is lost when you leave the page before
         it is {what}.
       </Alert>
@@ -23,6 +24,7 @@ export function DraftNote({ draft, what, onDiscard }: DraftNoteProps) {
   return (
     <Alert
       tone="info"
+      className={styles.note}
       actions={
         onDiscard !== undefined && (
           <Button size="small" variant="quiet" onClick={onDiscard}>
