@@ -60,10 +60,7 @@ export function Decision(props: DecisionProps) {
           {dispute.kind === 'call'
             ? 'Somebody has saved again'
             : `${dispute.source} or ${dispute.target} was saved again`}{' '}
-          while you decided, so it was merged again with that.{' '}
-          {moved.before === 0
-            ? 'You had chosen nothing yet.'
-            : `${moved.still} of your ${plural(moved.before, 'choice')} still ${moved.still === 1 ? 'applies' : 'apply'}.`}
+          while you decided, so it was merged again with that. {stillApplying(moved)}
         </Alert>
       )}
       {about}
@@ -120,4 +117,12 @@ export function Decision(props: DecisionProps) {
       </footer>
     </>
   );
+}
+
+/** What has become of the choices so far, as a sentence. */
+function stillApplying({ still, before }: NonNullable<DecidingState['moved']>): string {
+  if (before === 0) return 'You had chosen nothing yet.';
+  if (before === 1) return `Your choice ${still === 1 ? 'still' : 'no longer'} applies.`;
+  if (still === 0) return `None of your ${before} choices still applies.`;
+  return `${still} of your ${plural(before, 'choice')} still ${still === 1 ? 'applies' : 'apply'}.`;
 }

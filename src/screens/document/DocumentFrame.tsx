@@ -85,7 +85,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
       }
       detail={
         <>
-          {details?.description}
+          {details?.description}{' '}
           {unsaved.save !== undefined && <PendingBadge call={unsaved.save} isBrief />}
           {details?.source?.name !== undefined && (
             <span className={styles.source}>
