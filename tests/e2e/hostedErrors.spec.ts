@@ -162,7 +162,10 @@ test('a save that the provider refuses is shown as a danger alert, and stays on 
     await page.getByRole('button', { name: 'Save (unsaved changes)' }).click();
     await page.getByRole('textbox', { name: 'What was changed' }).fill('Less');
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('alert').filter({ hasText: 'Not in this house' })).toBeVisible();
+    const said = page.getByRole('alert').filter({ hasText: 'Not in this house' });
+    await expect(page.getByRole('log', { name: 'Messages' }).locator(said)).toBeVisible();
+    // The message goes; what is held up stays on the page.
+    await expect(said.filter({ hasText: `Not sent: Save ${ada}/pet-shop` })).toBeVisible();
     await expect(syncLabel(page, 'Synced')).toBeHidden();
   });
   await page.reload();
