@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../src/provider/client.ts';
 import { createMemoryTokenStore } from '../../src/provider/credentials/tokenStore.ts';
 import type { Fetch } from '../../src/provider/http.ts';
-import { discardCall, putBackCall } from '../../src/sync/decide.ts';
+import { discardCall, editCall, putBackCall } from '../../src/sync/decide.ts';
 import { enqueue } from '../../src/sync/calls/queue.ts';
 import { straggling } from '../../src/sync/sending/reconcile.ts';
 import { forgetEnded } from '../../src/storage/outbox/outboxNeeds.ts';
@@ -198,6 +198,26 @@ describe('the answers of SPEC.md', () => {
     expect(await putBackCall(other.engine.ports, other.id)).toMatchObject({
       refusal: { code: 'unsure' },
     });
+  });
+
+  test.each([400, 409, 422])(
+    'answer other 4xx: %i to a key after an attempt in doubt says that none took effect, so it can be changed',
+    async (status) => {
+      const { model, engine, id } = await meeting('requestLost');
+      expect(engine.call(id)).toMatchObject({ state: 'uncertain', unsure: true });
+      model.fates.push({ status });
+      await engine.drain();
+      expect(engine.call(id)).toMatchObject({ state: 'failed', unsure: false, status });
+      const { input } = engine.call(id);
+      expect(await editCall(engine.ports, id, input)).toMatchObject({ ok: true });
+    },
+  );
+
+  test('answer other 4xx: 403 after an attempt in doubt leaves it in doubt, as it may come before the key is looked at', async () => {
+    const { model, engine, id } = await meeting('requestLost');
+    model.fates.push({ status: 403 });
+    await engine.drain();
+    expect(engine.call(id)).toMatchObject({ state: 'failed', unsure: true });
   });
 
   test('answer 409 with Retry-After: the real provider says when a call is still under way', async () => {

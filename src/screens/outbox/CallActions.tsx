@@ -56,7 +56,7 @@ export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
           Sign in
         </a>
       )}
-      {state === 'failed' && isEditable && (
+      {state === 'failed' && !call.unsure && isEditable && (
         <>
           <IconButton label="Change it" icon={Pencil} onClick={() => setEditing(true)} />
           {isEditing && <EditCallDialog call={call} open onClose={() => setEditing(false)} />}

@@ -112,8 +112,7 @@ export function createAdvance(
           random: random(),
           retryAfter: attempt.retryAfter,
         });
-        const unsure = attempt.isUnsure === true && { unsure: true };
-        const detail = { ...attemptDetail(attempt), notBefore, ...unsure };
+        const detail = { ...attemptDetail(attempt), notBefore };
         const after = attempt.unreachable ? 'unreachable' : 'stop';
         return written(await recorder.record(call, attempt.event, detail), after);
       }
@@ -305,8 +304,16 @@ export function createAdvance(
   return advance;
 }
 
-function attemptDetail({ error, status }: { readonly error: string; readonly status?: number }) {
-  return { error, ...(status !== undefined && { status }) };
+function attemptDetail({
+  error,
+  status,
+  isUnsure,
+}: Pick<Extract<Attempt, { readonly isUnsure?: boolean }>, 'error' | 'status' | 'isUnsure'>) {
+  return {
+    error,
+    ...(status !== undefined && { status }),
+    ...(isUnsure !== undefined && { unsure: isUnsure }),
+  };
 }
 
 /** If the write was fenced off or refused by the store, the stream's turn ends. */

@@ -23,7 +23,8 @@ export type Attempt =
       readonly error: string;
       readonly retryAfter?: number;
       /**
-       * The call may have taken effect; the key tells, for as long as the provider remembers it.
+       * The call may have taken effect; the key tells, for as long as the provider remembers it. False: no
+       * attempt has taken effect.
        */
       readonly isUnsure?: boolean;
       /** The provider can't be reached or serves nobody, so other calls need not try. */
@@ -116,7 +117,10 @@ function readStatus(
       return { event: 'succeeded', status, answer: {} };
     }
   }
-  return { event: 'rejected', unreachable: false, ...rest };
+  // With its key, an earlier attempt that had taken effect would have been answered again. Other
+  // refusals, of the caller for example, may come before the provider looks at the key.
+  const isCertain = isKeyed && (status === 400 || status === 409 || status === 422);
+  return { event: 'rejected', unreachable: false, ...rest, ...(isCertain && { isUnsure: false }) };
 }
 
 /** Whether the provider lets nobody in: the token has expired, or there is none. */
