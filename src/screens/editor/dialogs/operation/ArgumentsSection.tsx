@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { moveBy, removeAt, replaceAt } from '../../../../domain/model/lists.ts';
 import type { Argument, Specification } from '../../../../domain/model/specification.ts';
 import type { ArgumentRow, OperationDraft } from '../../../../machines/dialogs/drafts.ts';
+import type { FieldPlace } from '../../../../machines/editorTypes.ts';
 import { addArgument, argumentOf } from '../../../../machines/dialogs/operationDraft.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { RowActions } from '../../RowActions.tsx';
@@ -25,6 +26,8 @@ export interface ArgumentsSectionProps {
   readonly row: ArgumentRow;
   /** The name of the new one. */
   readonly nameField: RefObject<HTMLInputElement | null>;
+  /** The field that the dialog begins with. */
+  readonly at: FieldPlace | undefined;
   readonly spec: Specification;
   /** Must stay the same function: rows are rendered again when it changes. */
   readonly change: (change: (draft: OperationDraft) => OperationDraft) => void;
@@ -36,6 +39,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
   args,
   row,
   nameField,
+  at,
   spec,
   change,
   onNewType,
@@ -43,7 +47,8 @@ export const ArgumentsSection = memo(function ArgumentsSection({
   const [asked, setAsked] = useState(false);
   // Each row starts with fresh fields, whatever was open in the previous one.
   const [added, setAdded] = useState(0);
-  const { list, editing, edit, finish, removeAt: remove } = useRowList(nameField);
+  const rows = useRowList(nameField, 'arguments', args, at);
+  const { list, editing, edit, finish, removeAt: remove } = rows;
   const setList = useCallback(
     (next: (before: readonly Argument[]) => readonly Argument[]) =>
       change((draft) => ({
@@ -81,6 +86,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
                 editing={editing === key}
                 edit={edit}
                 finish={finish}
+                begin={rows.beginOf(key)}
                 remove={remove}
                 setList={setList}
                 spec={spec}
@@ -134,6 +140,8 @@ interface RowProps extends Pick<RowList, 'edit' | 'finish'> {
   readonly last: boolean;
   readonly duplicate: boolean;
   readonly editing: boolean;
+  /** The label of the field that the dialog begins with. */
+  readonly begin: string | undefined;
   readonly remove: RowList['removeAt'];
   readonly setList: (next: (before: readonly Argument[]) => readonly Argument[]) => void;
   readonly spec: Specification;
@@ -149,6 +157,7 @@ const Row = memo(function Row({
   editing,
   edit,
   finish,
+  begin,
   remove,
   setList,
   spec,
@@ -162,7 +171,7 @@ const Row = memo(function Row({
         return was === undefined ? before : replaceAt(before, index, sameRow(was, next(was)));
       });
     return (
-      <div role="row" data-row={rowId} className={styles.editedRow}>
+      <div role="row" data-row={rowId} data-begin={begin} className={styles.editedRow}>
         <div role="cell">
           <ArgumentFields
             value={argument}
@@ -180,7 +189,7 @@ const Row = memo(function Row({
           />
           <ArgumentWords argument={argument} onChange={change} />
           <div className={styles.folds}>
-            <ConstraintsFold owner={argument} onChange={change} />
+            <ConstraintsFold owner={argument} onChange={change} begin={begin} />
             <SourceFold entries={entriesOf(argument, change)} />
           </div>
         </div>

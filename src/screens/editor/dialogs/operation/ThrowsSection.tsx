@@ -5,6 +5,7 @@ import { moveBy, removeAt, replaceAt } from '../../../../domain/model/lists.ts';
 import { withOptional } from '../../../../domain/model/optional.ts';
 import type { Specification, Throw } from '../../../../domain/model/specification.ts';
 import type { OperationDraft, ThrowRow } from '../../../../machines/dialogs/drafts.ts';
+import type { FieldPlace } from '../../../../machines/editorTypes.ts';
 import {
   addThrow,
   offeredThrowCodes,
@@ -29,6 +30,8 @@ import { type RowList, useRowList } from './useRowList.ts';
 export interface ThrowsSectionProps {
   readonly throws: readonly Throw[];
   readonly row: ThrowRow;
+  /** The field that the dialog begins with. */
+  readonly at: FieldPlace | undefined;
   readonly spec: Specification;
   /** Must stay the same function: rows are rendered again when it changes. */
   readonly change: (change: (draft: OperationDraft) => OperationDraft) => void;
@@ -39,6 +42,7 @@ export interface ThrowsSectionProps {
 export const ThrowsSection = memo(function ThrowsSection({
   throws,
   row,
+  at,
   spec,
   change,
   onNewType,
@@ -48,7 +52,8 @@ export const ThrowsSection = memo(function ThrowsSection({
   const [asked, setAsked] = useState(false);
   // Each row starts with fresh fields, whatever was open in the previous one.
   const [added, setAdded] = useState(0);
-  const { list, editing, edit, finish, removeAt: remove } = useRowList(addButton);
+  const rows = useRowList(addButton, 'throws', throws, at);
+  const { list, editing, edit, finish, removeAt: remove } = rows;
   const setList = useCallback(
     (next: (before: readonly Throw[]) => readonly Throw[]) =>
       change((draft) => ({
@@ -87,6 +92,7 @@ export const ThrowsSection = memo(function ThrowsSection({
                 throws={editing === key ? throws : undefined}
                 edit={edit}
                 finish={finish}
+                begin={rows.beginOf(key)}
                 remove={remove}
                 setList={setList}
                 spec={spec}
@@ -161,6 +167,8 @@ interface RowProps extends Pick<RowList, 'edit' | 'finish'> {
   readonly last: boolean;
   /** All codes while this row is edited. */
   readonly throws: readonly Throw[] | undefined;
+  /** The label of the field that the dialog begins with. */
+  readonly begin: string | undefined;
   readonly remove: RowList['removeAt'];
   readonly setList: (next: (before: readonly Throw[]) => readonly Throw[]) => void;
   readonly spec: Specification;
@@ -175,6 +183,7 @@ const Row = memo(function Row({
   throws,
   edit,
   finish,
+  begin,
   remove,
   setList,
   spec,
@@ -188,7 +197,7 @@ const Row = memo(function Row({
     });
   if (throws !== undefined) {
     return (
-      <div role="row" data-row={rowId} className={styles.editedRow}>
+      <div role="row" data-row={rowId} data-begin={begin} className={styles.editedRow}>
         <div role="cell">
           <div className={styles.throwFields}>
             <CodeField
@@ -209,7 +218,7 @@ const Row = memo(function Row({
               Done
             </Button>
           </div>
-          <BodyFolds body={thrown} onChange={replace} />
+          <BodyFolds body={thrown} onChange={replace} begin={begin} />
         </div>
       </div>
     );

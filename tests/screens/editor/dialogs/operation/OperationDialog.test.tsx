@@ -48,6 +48,45 @@ function saved(ends: ReturnType<typeof open>): Operation {
   return edit.operation;
 }
 
+describe('the operation dialog begins', () => {
+  const text = { kind: 'string' } as const;
+  const given = withOperation(
+    operation('pets.search', {
+      httpMethod: 'POST',
+      httpPath: '/search',
+      arguments: [
+        { name: 'a', in: 'query', type: { kind: 'integer' } },
+        { name: 'b', in: 'query', type: { kind: 'integer' } },
+      ],
+      payload: { type: text },
+      return: { type: text },
+      throws: [{ code: 404, type: text }],
+    }),
+  );
+  it.each([
+    [{ of: { list: 'arguments', index: 1 }, label: 'Default' }, ['Argument name', 'b']],
+    [
+      { of: { list: 'arguments', index: 0 }, label: 'Argument description' },
+      ['Argument name', 'a'],
+    ],
+    [{ of: { list: 'throws', index: 0 }, label: 'Description' }, undefined],
+    [{ of: 'payload', label: 'Description' }, undefined],
+    [{ of: 'return', label: 'Minimum length' }, undefined],
+    [{ label: 'Summary' }, undefined],
+  ] as const)('at %o', async (at, edited) => {
+    open({ kind: 'operation', name: 'pets.search', at }, given);
+    const label = () => {
+      const id = document.activeElement?.id ?? '';
+      return document.querySelector(`label[for="${id}"]`)?.textContent;
+    };
+    await waitFor(() => expect(label()).toBe(at.label));
+    if (edited === undefined) return;
+    const row = document.activeElement?.closest<HTMLElement>('[data-row]');
+    const name = within(row as HTMLElement).getByLabelText<HTMLInputElement>(edited[0]);
+    expect(name.value).toBe(edited[1]);
+  });
+});
+
 describe('the operation dialog', () => {
   it('closes without an edit if nothing was changed', () => {
     const ends = open({ kind: 'operation', name: 'pets.create' });
