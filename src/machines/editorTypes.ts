@@ -240,6 +240,8 @@ export type EditorEvent =
     }
   | { readonly type: 'open'; readonly dialog: EditorDialog }
   | { readonly type: 'close' }
+  /** An import opened this beside another specification, before the page was loaded. */
+  | { readonly type: 'opened'; readonly label: string }
   | { readonly type: 'dismiss'; readonly id: string }
   | { readonly type: 'written'; readonly rev: number }
   /** The host of the editor has saved the specification as it was at `rev`. */
