@@ -11,6 +11,7 @@ import { RowActions } from '../../RowActions.tsx';
 import { typeText } from '../../../../reference/content/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';
 import { ConstraintsFold } from '../constraints/ConstraintsFold.tsx';
+import { type MoveStatus, useMoveStatus } from '../useMoveStatus.tsx';
 import { SourceFold } from '../constraints/SourceFold.tsx';
 import { entriesOf } from '../constraints/sourceEntries.ts';
 import { ArgumentFields } from './ArgumentFields.tsx';
@@ -49,6 +50,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
   const [added, setAdded] = useState(0);
   const rows = useRowList(nameField, 'arguments', args, at);
   const { list, editing, edit, finish, removeAt: remove } = rows;
+  const { status, moved } = useMoveStatus();
   const setList = useCallback(
     (next: (before: readonly Argument[]) => readonly Argument[]) =>
       change((draft) => ({
@@ -70,6 +72,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
   };
   return (
     <Section title="Arguments" count={args.length}>
+      {status}
       {args.length > 0 && (
         <div ref={list} role="table" aria-label="Arguments" className={styles.rows}>
           <ColumnHeads names={['Argument', 'Type', 'In', 'Actions']} />
@@ -88,6 +91,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
                 finish={finish}
                 begin={rows.beginOf(key)}
                 remove={remove}
+                moved={moved}
                 setList={setList}
                 spec={spec}
                 onNewType={onNewType}
@@ -143,6 +147,7 @@ interface RowProps extends Pick<RowList, 'edit' | 'finish'> {
   /** The label of the field that the dialog begins with. */
   readonly begin: string | undefined;
   readonly remove: RowList['removeAt'];
+  readonly moved: MoveStatus['moved'];
   readonly setList: (next: (before: readonly Argument[]) => readonly Argument[]) => void;
   readonly spec: Specification;
   readonly onNewType: MakeType;
@@ -159,6 +164,7 @@ const Row = memo(function Row({
   finish,
   begin,
   remove,
+  moved,
   setList,
   spec,
   onNewType,
@@ -213,7 +219,10 @@ const Row = memo(function Row({
         index={index}
         last={last}
         onOpen={() => edit(rowId)}
-        onMove={(by) => setList((before) => moveBy(before, index, by))}
+        onMove={(by) => {
+          setList((before) => moveBy(before, index, by));
+          moved(`argument ${name}`, by);
+        }}
         onDelete={() => remove(index, () => setList((before) => removeAt(before, index)))}
       />
     </div>

@@ -18,6 +18,7 @@ import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { RowActions } from '../../RowActions.tsx';
 import { typeText } from '../../../../reference/content/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';
+import { type MoveStatus, useMoveStatus } from '../useMoveStatus.tsx';
 import { BodyFolds } from '../constraints/BodyFolds.tsx';
 import { BodyFields } from './BodyFields.tsx';
 import { codeLabel, codeTone } from './codeWords.ts';
@@ -54,6 +55,7 @@ export const ThrowsSection = memo(function ThrowsSection({
   const [added, setAdded] = useState(0);
   const rows = useRowList(addButton, 'throws', throws, at);
   const { list, editing, edit, finish, removeAt: remove } = rows;
+  const { status, moved } = useMoveStatus();
   const setList = useCallback(
     (next: (before: readonly Throw[]) => readonly Throw[]) =>
       change((draft) => ({
@@ -77,6 +79,7 @@ export const ThrowsSection = memo(function ThrowsSection({
   };
   return (
     <Section title="Throws" count={throws.length}>
+      {status}
       {throws.length > 0 && (
         <div ref={list} role="table" aria-label="Throws" className={styles.rows}>
           <ColumnHeads names={['Code', 'Type', 'Actions']} />
@@ -94,6 +97,7 @@ export const ThrowsSection = memo(function ThrowsSection({
                 finish={finish}
                 begin={rows.beginOf(key)}
                 remove={remove}
+                moved={moved}
                 setList={setList}
                 spec={spec}
                 onNewType={onNewType}
@@ -170,6 +174,7 @@ interface RowProps extends Pick<RowList, 'edit' | 'finish'> {
   /** The label of the field that the dialog begins with. */
   readonly begin: string | undefined;
   readonly remove: RowList['removeAt'];
+  readonly moved: MoveStatus['moved'];
   readonly setList: (next: (before: readonly Throw[]) => readonly Throw[]) => void;
   readonly spec: Specification;
   readonly onNewType: MakeType;
@@ -185,6 +190,7 @@ const Row = memo(function Row({
   finish,
   begin,
   remove,
+  moved,
   setList,
   spec,
   onNewType,
@@ -238,7 +244,10 @@ const Row = memo(function Row({
         index={index}
         last={last}
         onOpen={() => edit(rowId)}
-        onMove={(by) => setList((before) => moveBy(before, index, by))}
+        onMove={(by) => {
+          setList((before) => moveBy(before, index, by));
+          moved(`error ${code}`, by);
+        }}
         onDelete={() => remove(index, () => setList((before) => removeAt(before, index)))}
       />
     </div>

@@ -33,6 +33,8 @@ function withOperation(one: Operation): Specification {
   return after(shop, { kind: 'operation.add', operation: one });
 }
 
+/** What screen readers are told. */
+const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const select = (label: string) => screen.getByRole('combobox', { name: new RegExp(`^${label} `) });
 
@@ -193,6 +195,7 @@ describe('the operation dialog', () => {
     await waitFor(() =>
       expect(document.activeElement?.getAttribute('aria-label')).toBe('Move argument id down'),
     );
+    expect(statuses()).toContain('argument id moved down');
     press('Delete argument trace');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete argument id');
     press('Delete argument id');
@@ -203,6 +206,7 @@ describe('the operation dialog', () => {
   it('moves and deletes throws', () => {
     const ends = open({ kind: 'operation', name: 'pets.create' });
     press('Move error 500 up');
+    expect(statuses()).toContain('error 500 moved up');
     press('Delete error 404');
     expect(saved(ends).throws).toEqual([{ code: 500, type: { kind: 'map', values: ref('Pet') } }]);
   });
