@@ -1051,7 +1051,7 @@ test('each change has its own wording, reason and values', () => {
   expect(text).toBe(golden('compare/lines.json', text));
 });
 
-it('takes the root of the host for no base URL', () => {
+test('takes the root of the host for no base URL', () => {
   const root = { ...api(), baseUrl: '/' };
   const elsewhere = { ...api(), baseUrl: 'https://a.org' };
   expect(compareSpecifications(api(), root).changes).toEqual([]);
