@@ -139,16 +139,18 @@ const arbitraryDesigned = fc
 function withUnionsApart(spec: Specification): Specification {
   const plain = (ref: TypeRef): TypeRef =>
     ref.kind === 'generic' ? { kind: 'boolean' } : ref.kind === 'reference' ? unfilled(ref) : ref;
-  const deep = (ref: TypeRef) =>
-    mapNested(ref, (one) => {
+  const deep = (whole: TypeRef) =>
+    mapNested(whole, (one) => {
       if (one.kind !== 'union') return one;
       const members = new Map(
-        one.members.map((member) => mapNested(member, plain)).map((ref) => [aloneAs(ref), ref]),
+        one.members
+          .map((member) => mapNested(member, plain))
+          .map((member) => [aloneAs(member), member]),
       );
       const [first = one, ...others] = members.values();
       return others.length === 0 ? first : { ...one, members: [first, ...others] };
     });
-  const changed = { ref: deep, parent: (ref: ReferenceRef) => ref };
+  const changed = { ref: deep, parent: (parent: ReferenceRef) => parent };
   return {
     ...spec,
     operations: spec.operations.map((operation) => mapTypeRefs(operation, changed)),

@@ -25,13 +25,13 @@ export interface RowList {
 export function useRowList(
   after: RefObject<HTMLElement | null>,
   name: 'arguments' | 'throws',
-  rows: readonly (Argument | Throw)[],
+  all: readonly (Argument | Throw)[],
   at: FieldPlace | undefined,
 ): RowList {
   const list = useRef<HTMLDivElement>(null);
   const [begun] = useState(() => {
     if (typeof at?.of !== 'object' || at.of.list !== name) return undefined;
-    const row = rows[at.of.index];
+    const row = all[at.of.index];
     return row && { key: rowKey(row), label: at.label };
   });
   const [editing, setEditing] = useState(begun?.key);
