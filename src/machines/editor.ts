@@ -84,6 +84,7 @@ export const editorMachine = editorSetup.createMachine({
     { src: 'importFlow', id: 'import' },
   ],
   on: {
+    opened: { actions: assign({ opened: ({ event }) => ({ label: event.label, undone: 0 }) }) },
     'host.saved': {
       actions: assign({
         // A late answer does not revert a newer one.

@@ -57,6 +57,7 @@ export type DraftDialog =
       readonly kind: 'operation';
       readonly name?: string;
       readonly draft?: OperationDraft;
+      readonly at?: FieldPlace;
     } & Above)
   | TypeDraftDialog
   | ({
@@ -64,9 +65,21 @@ export type DraftDialog =
       readonly type: string;
       readonly name?: string;
       readonly draft?: PropertyDraft;
+      readonly at?: FieldPlace;
     } & Above)
   | ({ readonly kind: 'settings'; readonly draft?: SettingsDraft } & Above)
   | ({ readonly kind: 'include'; readonly alias?: string; readonly draft?: IncludeDraft } & Above);
+
+/** The field that a dialog begins with: what was clicked on a card. */
+export interface FieldPlace {
+  /** What of an operation it belongs to: a body, or a row by its index. */
+  readonly of?:
+    | 'payload'
+    | 'return'
+    | { readonly list: 'arguments' | 'throws'; readonly index: number };
+  /** The field's label. */
+  readonly label: string;
+}
 
 export interface TypeDraftDialog extends Above {
   readonly kind: 'type';
@@ -227,6 +240,8 @@ export type EditorEvent =
     }
   | { readonly type: 'open'; readonly dialog: EditorDialog }
   | { readonly type: 'close' }
+  /** An import opened this beside another specification, before the page was loaded. */
+  | { readonly type: 'opened'; readonly label: string }
   | { readonly type: 'dismiss'; readonly id: string }
   | { readonly type: 'written'; readonly rev: number }
   /** The host of the editor has saved the specification as it was at `rev`. */

@@ -24,7 +24,27 @@ export function firstControl(
   return operable(body)[0] ?? operable(footer).at(-1) ?? null;
 }
 
-function operable(room: HTMLElement | null): HTMLElement[] {
+/**
+ * The control to begin with where `[data-begin]` names the label of one inside it, or else its first
+ * one; null if there is none.
+ */
+export function chosenControl(body: HTMLElement | null): HTMLElement | null {
+  const room = body?.parentElement?.querySelector<HTMLElement>('[data-begin]') ?? null;
+  const wanted = room?.dataset['begin'];
+  const label = [...(room?.querySelectorAll('label, [id$="-label"]') ?? [])].find(
+    ({ textContent }) => textContent.trim() === wanted,
+  );
+  if (label === undefined) return operable(room)[0] ?? null;
+  return (
+    room?.querySelector<HTMLElement>(
+      `[id="${label.getAttribute('for') ?? ''}"], [aria-labelledby~="${label.id}"]`,
+    ) ??
+    operable(label).at(0) ??
+    null
+  );
+}
+
+function operable(room: Element | null): HTMLElement[] {
   return [...(room?.querySelectorAll<HTMLElement>(controls) ?? [])].filter(
     (element) =>
       element.tabIndex >= 0 && !element.hidden && !element.matches(':disabled, [inert] *'),

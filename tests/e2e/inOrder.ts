@@ -4,7 +4,7 @@ import { expect, test } from './app.ts';
 import { isFull } from './full.ts';
 
 /** The widths of a desktop and of a phone, in CSS pixels. */
-const widths = { desktop: 1440, phone: 390 } as const;
+const widths = { desktop: 1440, phone: 360 } as const;
 const height = 900;
 
 /**

@@ -105,6 +105,19 @@ test(
       name: 'What this format says differently or not at all',
     });
     await expect(losses).toContainText('JSON Schema has no operations: 1 is not exported.');
+    const preview = shown(page, 'JSON Schema');
+    const mark = preview.getByRole('img', { name: /^Line \d+: / });
+    await expect(mark).toHaveCount(1);
+    const words = (await mark.getAttribute('aria-label'))?.replace(/^Line \d+: /, '') ?? '';
+    await expect(losses).toContainText(words);
+    await mark.hover();
+    await expect(page.getByRole('tooltip')).toHaveText(words);
+    // By keyboard, the list leads to the line.
+    const line = losses.getByRole('button', { name: /^Line \d+$/ });
+    await line.focus();
+    await page.keyboard.press('Enter');
+    await expect(line).toBeFocused();
+    await expect(preview.locator('[data-marked]')).toBeInViewport();
     await losses.getByRole('button', { name: 'Page', exact: true }).click();
     await expect(sandbox.flashing).toHaveAttribute('aria-label', 'Type Page');
     await expect(shown(page, 'JSON Schema').locator('[data-marked]')).toHaveText('"Page": {');

@@ -65,10 +65,16 @@ it('what TypeScript can’t say leads to its card', async () => {
     ],
   };
   const previews = previewsOf(spec);
-  const { id, findings } = await previews.printPreview('typescript');
+  const { id, findings, totalLines } = await previews.printPreview('typescript');
   const led = findings.map(({ target, line }) => [target?.name, line]);
   const lineOf = (name: string) => previews.printedPreviewLineOf(id, { kind: 'type', name });
   expect(led).toEqual(['Base-Type', 'Twice', 'Child'].map((name) => [name, lineOf(name)]));
+  // Each is said at its line.
+  const notes = previews.printedPreviewNotes(id, 0, totalLines);
+  expect(notes.length).toBe(totalLines);
+  expect(notes.flatMap((note, line) => (note === '' ? [] : [[line, note]]))).toEqual(
+    findings.map(({ line, message }) => [line, message]),
+  );
 });
 
 it.each(['openapi-json', 'openapi-yaml'] as const)(
@@ -127,10 +133,25 @@ it.each(['openapi-json', 'openapi-yaml'] as const)(
   },
 );
 
+it('says no more than three things at a line, and how many others there are', async () => {
+  const properties = ['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd', 'e', 'e'].map((name) => ({
+    name,
+    type: { kind: 'string' } as const,
+  }));
+  const types = [{ kind: 'struct', name: 'Twice', properties } as const];
+  const previews = previewsOf({ ...emptySpecification, types });
+  const { id, findings, totalLines } = await previews.printPreview('typescript');
+  expect(findings.map(({ line }) => line)).toEqual(Array.from({ length: 5 }, () => 0));
+  const [first] = previews.printedPreviewNotes(id, 0, totalLines);
+  const said = findings.slice(0, 3).map(({ message }) => message);
+  expect(first).toBe(`${said.join(' ')} And 2 more.`);
+});
+
 it('a text that is no longer there has no lines', async () => {
   const { previews } = await previewOf(itemAt(samples, 0));
   const { id } = await previews.printPreview('typeapi');
   await previews.printPreview('typescript');
   expect(previews.printedPreviewLines(id, 0, 10)).toEqual([]);
+  expect(previews.printedPreviewNotes(id, 0, 10)).toEqual([]);
   expect(previews.printedPreviewTargetAt(id, 3)).toBeNull();
 });

@@ -7,6 +7,8 @@ export interface PreviewApi {
   printPreview(format: PrintedFormatId): Promise<PrintedPreview>;
   /** Lines from one index up to but not including another; none once another text was printed. */
   printedPreviewLines(id: number, from: number, to: number): readonly string[];
+  /** What the format can't say at each of these lines, as one text; empty where there is nothing. */
+  printedPreviewNotes(id: number, from: number, to: number): readonly string[];
   /** The line, from 0, at which an operation or a type begins, or null. */
   printedPreviewLineOf(id: number, target: PreviewTarget): number | null;
   /** The operation or the type that a line belongs to, or null. */

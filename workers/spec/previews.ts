@@ -1,17 +1,21 @@
+import { formatCount } from '../../src/domain/model/counts.ts';
 import { withResolved, type ResolvedIncludes } from '../../src/domain/model/resolvedIncludes.ts';
 import { indexLines, type LineIndex } from '../../src/formats/syntax/lineIndex.ts';
 import { loadPrinter } from '../../src/formats/registry/registry.ts';
-import type { PreviewApi } from './previewApi.ts';
+import type { PreviewApi, PreviewFinding } from './previewApi.ts';
 import { locate, type PrintedPlaces } from './printedPlaces.ts';
 import type { Replica } from './replica.ts';
 
 /** How many findings are sent to the page; a list of more would not be read. */
 const shownFindings = 200;
+/** How many are said at one line; the list has the others. */
+const notesOfLine = 3;
 
 interface Text {
   readonly id: number;
   readonly index: LineIndex;
   readonly places: PrintedPlaces;
+  readonly notes: ReadonlyMap<number, string>;
 }
 
 /** The preview in other formats: prints the replica as it is at that moment. */
@@ -36,7 +40,7 @@ export function createPreviews(
       const places = locate(spec, lines, printed.places ?? [], printed.findings);
       const index = indexLines([{ lines }]);
       // A format that took longer to load must not replace one that was requested later.
-      if (id === printings) text = { id, index, places };
+      if (id === printings) text = { id, index, places, notes: noteLines(places.findings) };
       return {
         id,
         rev,
@@ -47,7 +51,30 @@ export function createPreviews(
     },
 
     printedPreviewLines: (id, from, to) => textOf(id)?.index.slice(from, to) ?? [],
+    printedPreviewNotes(id, from, to) {
+      const notes = textOf(id)?.notes;
+      if (notes === undefined) return [];
+      return Array.from({ length: to - from }, (_, at) => notes.get(from + at) ?? '');
+    },
     printedPreviewLineOf: (id, target) => textOf(id)?.places.lineOf(target) ?? null,
     printedPreviewTargetAt: (id, line) => textOf(id)?.places.targetAt(line) ?? null,
   };
+}
+
+/** What is said at each line that a finding is about. */
+function noteLines(findings: readonly PreviewFinding[]): ReadonlyMap<number, string> {
+  const byLine = new Map<number, string[]>();
+  for (const { line, message } of findings) {
+    if (line === undefined) continue;
+    const said = byLine.get(line);
+    if (said === undefined) byLine.set(line, [message]);
+    else said.push(message);
+  }
+  return new Map(
+    [...byLine].map(([line, said]) => {
+      const more = said.length - notesOfLine;
+      const rest = more > 0 ? [`And ${formatCount(more)} more.`] : [];
+      return [line, [...said.slice(0, notesOfLine), ...rest].join(' ')];
+    }),
+  );
 }

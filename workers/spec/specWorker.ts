@@ -39,6 +39,7 @@ import {
 import { onceNeeded } from './onceNeeded.ts';
 import { loadInternalReader } from './readStored.ts';
 import type { Bodied } from './bodied.ts';
+import { createSearchWarmUp } from './searchWarmUp.ts';
 import { shownFindings } from './shownFindings.ts';
 import type { SpecWorkerApi } from './specWorkerApi.ts';
 
@@ -72,6 +73,7 @@ export function createSpecWorker(
   now: () => Date,
   database?: Database,
 ): SpecWorkerApi {
+  const warmUpSearch = createSearchWarmUp();
   let replica: Replica | undefined;
   let parts: readonly PrintedPart[] = [];
   let preview: LineIndex = indexLines([]);
@@ -110,6 +112,7 @@ export function createSpecWorker(
     replica = next;
     parts = printParts(next.spec);
     preview = indexLines(parts);
+    warmUpSearch(next.spec);
   }
 
   function startSlices(spec: Specification): void {

@@ -9,7 +9,7 @@ import { createSpecificationCommands } from './specificationCommands.ts';
 
 /** Where imports go: in place of the open specification, or beside it (rules 4). */
 export function createImportPlaces(
-  services: Pick<Services, 'account' | 'keyOf' | 'now' | 'older' | 'openStore'>,
+  services: Pick<Services, 'account' | 'keyOf' | 'now' | 'older' | 'openStore' | 'worker'>,
   session: Session,
 ) {
   const specifications = createSpecificationCommands(services, session);
@@ -60,6 +60,43 @@ export function createImportPlaces(
     return back;
   }
 
+  /** Remembers beside what it was opened, for an undo after the next loading. */
+  async function remember(
+    { editor, id, journalWriter }: OpenEditor,
+    beside: string,
+  ): Promise<void> {
+    const { context } = await waitFor(editor, (state) => state.context.opened !== undefined);
+    await journalWriter.flushed();
+    const store = await services.openStore();
+    const { label = '' } = context.opened ?? {};
+    await store.describe(services.keyOf(id), { beside: { id: beside, label } }, services.now());
+  }
+
+  /** Goes on where the page was left: what an import opened is deleted when that is undone. */
+  async function recall(open: OpenEditor): Promise<void> {
+    const { keyOf, worker } = services;
+    const { editor } = open;
+    await waitFor(editor, (state) => state.matches({ specification: { ready: 'idle' } }));
+    const { rev, opened } = editor.getSnapshot().context;
+    if (rev === 0 || opened !== undefined) return;
+    const { beside } = (await worker.storedSpec(keyOf(open.id))) ?? {};
+    // Without what it stood beside, undoing leaves it empty, like any other.
+    if (beside === undefined || (await worker.storedSpec(keyOf(beside.id))) === undefined) return;
+    editor.send({ type: 'opened', label: beside.label });
+    returnIfUndone(open, beside.id);
+  }
+
+  let recalled: OpenEditor | undefined;
+  const recallShown = () => {
+    const { open } = session.shown();
+    if (open === recalled) return;
+    recalled = open;
+    // Without storage, or when another one is shown meanwhile, there is nothing to go on with.
+    recall(open).catch(() => undefined);
+  };
+  session.subscribe(recallShown);
+  recallShown();
+
   /** Goes back when the import that opened the new one is undone. */
   function returnIfUndone({ editor, id }: OpenEditor, beside: string): void {
     let answered = 0;
@@ -92,6 +129,8 @@ export function createImportPlaces(
     if (!isNew) return;
     returnIfClosed(opened, before.id);
     returnIfUndone(opened, before.id);
+    // Where nothing is stored, there is nothing to load again either.
+    remember(opened, before.id).catch(() => undefined);
   }
 
   return {

@@ -79,9 +79,9 @@ const specificationFields: Comparisons<Specification, Comparing> = {
     report(root === undefined ? 'minor' : 'major', 'root-changed', text, 'root');
   },
   baseUrl: ({ report }, before, after) => {
-    if (before.baseUrl === after.baseUrl) return;
+    if (addressOf(before) === addressOf(after)) return;
     const text = `: the base URL is now ${after.baseUrl ?? 'none'}, was ${before.baseUrl ?? 'none'}`;
-    const level = before.baseUrl === undefined ? 'minor' : 'major';
+    const level = addressOf(before) === undefined ? 'minor' : 'major';
     report(level, 'base-url-changed', text, 'baseUrl');
   },
   security: ({ report }, { security: was, operations }, { security: is }) => {
@@ -219,4 +219,9 @@ function addsScopesOnly(before: Security | undefined, after: Security | undefine
   const { scopes: is = [], ...other } = after;
   const known = new Set(is);
   return equalValues(one, other) && was.every((scope) => known.has(scope));
+}
+
+/** Without a base URL, requests go to the root of the host, which a document may say as well. */
+function addressOf({ baseUrl }: Specification): string | undefined {
+  return baseUrl === '/' ? undefined : baseUrl;
 }

@@ -108,6 +108,16 @@ function hitOf({ entity, other }: Match): SearchHit {
   return other === undefined ? { kind, name } : { kind, name, where: placeOf(entity, other) };
 }
 
+/** Prepares one entity after the other; a search prepares what is left. */
+export function* preparedForSearch(spec: Specification): Generator<void> {
+  for (const entities of [spec.operations, spec.types]) {
+    for (const entity of entities) {
+      textOf(entity);
+      yield;
+    }
+  }
+}
+
 function textOf(entity: Operation | Type): SearchText {
   const known = texts.get(entity);
   if (known !== undefined) return known;

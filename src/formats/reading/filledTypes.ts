@@ -1,3 +1,4 @@
+import { withOptional } from '../../domain/model/optional.ts';
 import { referencesOf } from '../../domain/model/references.ts';
 import type { Specification, Type } from '../../domain/model/specification.ts';
 
@@ -14,13 +15,18 @@ export function filledForOperations({ operations, types }: Specification): Reado
   const kept = new Set(types.flatMap(({ name }) => (filled.has(name) ? [] : [name])));
   for (const name of kept) {
     const type = byName.get(name);
-    for (const target of type === undefined ? [] : referencesOf(type)) kept.add(target);
+    for (const target of type === undefined ? [] : referencesOf(unmapped(type))) kept.add(target);
   }
   for (const name of used) {
     const type = kept.has(name) ? undefined : byName.get(name);
     for (const target of type === undefined ? [] : referencesOf(type)) used.add(target);
   }
   return new Set([...filled].filter((name) => used.has(name) && !kept.has(name)));
+}
+
+/** A parent's values for its children do not use them: they are there because the children are. */
+function unmapped(type: Type): Type {
+  return type.kind === 'struct' ? withOptional(type, 'mapping', undefined) : type;
 }
 
 /** Whether a type is called after another one and what fills it, and looks like it. */

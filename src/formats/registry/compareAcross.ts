@@ -3,7 +3,7 @@ import { compareSpecifications } from '../../domain/compare/compareSpecification
 import type { NotComparable } from '../../domain/compare/notComparable.ts';
 import type { Json } from '../../domain/model/json.ts';
 import { withOptional } from '../../domain/model/optional.ts';
-import type { Specification } from '../../domain/model/specification.ts';
+import type { Specification, Type } from '../../domain/model/specification.ts';
 import type { FormatReading } from '../format.ts';
 import { filledForOperations } from '../reading/filledTypes.ts';
 import { settle } from '../settling/settle.ts';
@@ -129,7 +129,13 @@ function withoutFilled(
   if (document.operations.length === 0) return spec;
   const filled = filledForOperations(document);
   const others = new Set(other.types.map(({ name }) => name));
-  const types = spec.types.filter(({ name }) => !filled.has(name) || others.has(name));
+  const isGone = (name: string) => filled.has(name) && !others.has(name);
+  const types = spec.types.flatMap((type): readonly Type[] => {
+    if (isGone(type.name)) return [];
+    if (type.kind !== 'struct' || type.mapping === undefined) return [type];
+    const mapping = type.mapping.filter((entry) => !isGone(entry.type));
+    return [withOptional(type, 'mapping', mapping.length === 0 ? undefined : mapping)];
+  });
   return { ...spec, types };
 }
 

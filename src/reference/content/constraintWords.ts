@@ -1,4 +1,5 @@
 import { constraintsOf, type Constrained } from '../../domain/constraints/constraints.ts';
+import type { ConstraintKeyword } from '../../domain/constraints/keywords.ts';
 import { isJsonList, type Json } from '../../domain/model/json.ts';
 
 /** Longer values are cut: these words stand in one line of a card. */
@@ -6,29 +7,36 @@ const valueCharacters = 24;
 /** Of further values, only the number is shown. */
 const shownValues = 3;
 
+/** A word about something, and the constraint that it is about; the first of them if it is several. */
+export interface ConstraintWord {
+  readonly word: string;
+  readonly keyword: ConstraintKeyword;
+}
+
 /** The constraints of something in few words, for one line: `required`, `1…100`, `enum: a, b, c +4`. */
-export function constraintWords(owner: Constrained): readonly string[] {
+export function constraintWords(owner: Constrained): readonly ConstraintWord[] {
   const said = constraintsOf(owner);
-  const words: string[] = [];
-  const add = (word: string | undefined) => {
-    if (word !== undefined) words.push(word);
+  const words: ConstraintWord[] = [];
+  const add = (word: string | undefined, ...of: readonly ConstraintKeyword[]) => {
+    const keyword = of.find((one) => said[one] !== undefined);
+    if (word !== undefined && keyword !== undefined) words.push({ word, keyword });
   };
-  if (said.required === true) add('required');
-  if (said.readOnly === true) add('read-only');
-  if (said.writeOnly === true) add('write-only');
+  if (said.required === true) add('required', 'required');
+  if (said.readOnly === true) add('read-only', 'readOnly');
+  if (said.writeOnly === true) add('write-only', 'writeOnly');
   // The format and the default of a string are part of its type.
   const isTyped = isString(owner);
-  if (said.format !== undefined && !isTyped) add(short(said.format));
-  if (isJsonList(said.enum)) add(`enum: ${listed(said.enum)}`);
-  add(range(said));
-  if (said.multipleOf !== undefined) add(`multiple of ${short(said.multipleOf)}`);
-  add(between(said.minLength, said.maxLength, 'characters'));
-  if (said.pattern !== undefined) add(`/${short(said.pattern)}/`);
-  add(between(said.minItems, said.maxItems, 'items'));
-  if (said.uniqueItems === true) add('no item twice');
-  add(between(said.minProperties, said.maxProperties, 'entries'));
-  if (said.default !== undefined && !isTyped) add(`= ${short(said.default)}`);
-  if (isJsonList(said.examples)) add(`e.g. ${listed(said.examples)}`);
+  if (said.format !== undefined && !isTyped) add(short(said.format), 'format');
+  if (isJsonList(said.enum)) add(`enum: ${listed(said.enum)}`, 'enum');
+  add(range(said), 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum');
+  if (said.multipleOf !== undefined) add(`multiple of ${short(said.multipleOf)}`, 'multipleOf');
+  add(between(said.minLength, said.maxLength, 'characters'), 'minLength', 'maxLength');
+  if (said.pattern !== undefined) add(`/${short(said.pattern)}/`, 'pattern');
+  add(between(said.minItems, said.maxItems, 'items'), 'minItems', 'maxItems');
+  if (said.uniqueItems === true) add('no item twice', 'uniqueItems');
+  add(between(said.minProperties, said.maxProperties, 'entries'), 'minProperties', 'maxProperties');
+  if (said.default !== undefined && !isTyped) add(`= ${short(said.default)}`, 'default');
+  if (isJsonList(said.examples)) add(`e.g. ${listed(said.examples)}`, 'examples');
   return words;
 }
 

@@ -25,9 +25,17 @@ function Part({ type, renderName, depth }: TypeTextProps & { readonly depth: num
       return (
         <>
           string
-          {type.format !== undefined && <span className={styles.detail}> ({type.format})</span>}
+          {type.format !== undefined && (
+            <span className={styles.detail} data-field="Format">
+              {' '}
+              ({type.format})
+            </span>
+          )}
           {type.default !== undefined && (
-            <span className={styles.detail}> = {JSON.stringify(type.default)}</span>
+            <span className={styles.detail} data-field="Default">
+              {' '}
+              = {JSON.stringify(type.default)}
+            </span>
           )}
         </>
       );

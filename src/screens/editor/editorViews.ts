@@ -22,6 +22,8 @@ interface Opened {
 export interface EditorViews {
   readonly Preview: ComponentType<{
     readonly source: LineSource;
+    /** What is to be said at each line; empty where there is nothing. */
+    readonly notes?: LineSource | undefined;
     readonly label: string;
     /** The language of the text, to highlight it; plain if it is undefined. */
     readonly highlight: 'json' | 'yaml' | 'typescript' | undefined;

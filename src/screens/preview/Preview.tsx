@@ -15,6 +15,7 @@ import type { LineSource } from '../reads/lineSource.ts';
 import { LineCache } from './lineCache.ts';
 import styles from './Preview.module.css';
 import { blockScalarLines } from './blockScalars.ts';
+import { LineNumber } from './LineNumber.tsx';
 import { maxLineCharacters, PreviewLine } from './PreviewLine.tsx';
 import {
   contentEnd,
@@ -37,6 +38,8 @@ const settleTime = 150;
 
 export interface PreviewProps {
   readonly source: LineSource;
+  /** What is to be said at each line, as a mark beside its number; empty where there is nothing. */
+  readonly notes?: LineSource | undefined;
   /** The region's accessible name. */
   readonly label: string;
   /** The language of the text, to highlight it; plain if it is undefined. */
@@ -60,7 +63,8 @@ interface Place {
  * Shows text of any length by ranges of lines. Only the lines in view are rendered; see
  * `scaledScroll.ts`.
  */
-export function Preview({ source, label, highlight, jumpToLine, onLine }: PreviewProps) {
+export function Preview(props: PreviewProps) {
+  const { source, notes, label, highlight, jumpToLine, onLine } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [viewHeight, setViewHeight] = useState(0);
   const [place, setPlace] = useState<Place>({ position: 0, scrollTop: 0 });
@@ -72,6 +76,10 @@ export function Preview({ source, label, highlight, jumpToLine, onLine }: Previe
         console.error("Lines of the preview couldn't be read.", reason);
         setFailed(rev);
       }),
+  );
+  const [noted] = useState(
+    () =>
+      new LineCache(render, (reason) => console.error("The preview's marks are missing.", reason)),
   );
   const highlighter = useHighlighter(highlight);
 
@@ -89,6 +97,9 @@ export function Preview({ source, label, highlight, jumpToLine, onLine }: Previe
     latest.current = { geometry, place: { ...place, position } };
     cache.use(source);
     cache.want(first, last);
+    if (notes === undefined) return;
+    noted.use(notes);
+    noted.want(first, last);
   });
 
   const goTo = useCallback((wanted: number) => {
@@ -184,11 +195,7 @@ export function Preview({ source, label, highlight, jumpToLine, onLine }: Previe
   for (let index = first; index < last; index += 1) {
     const text = cache.line(index);
     widest = Math.max(widest, text?.length ?? 0);
-    numbers.push(
-      <div key={index} className={styles.number}>
-        {index + 1}
-      </div>,
-    );
+    numbers.push(<LineNumber key={index} number={index + 1} note={notes && noted.line(index)} />);
     lines.push(
       <PreviewLine
         key={index}
@@ -219,7 +226,7 @@ export function Preview({ source, label, highlight, jumpToLine, onLine }: Previe
           className={styles.block}
           style={{ top: first * lineHeight - position + place.scrollTop }}
         >
-          <div className={styles.gutter} style={{ minWidth: `${digits + 3}ch` }} aria-hidden="true">
+          <div className={styles.gutter} style={{ minWidth: `${digits + 3}ch` }}>
             {numbers}
           </div>
           <div className={styles.code}>{lines}</div>

@@ -28,6 +28,8 @@ export interface PreviewReads {
     readonly findings: readonly PreviewFinding[];
   }>;
   printedPreviewLines(id: number, from: number, to: number): Promise<readonly string[]>;
+  /** What the format can't say at each of these lines; empty where there is nothing. */
+  printedPreviewNotes(id: number, from: number, to: number): Promise<readonly string[]>;
   printedPreviewLineOf(id: number, target: PreviewTarget): Promise<number | null>;
   printedPreviewTargetAt(id: number, line: number): Promise<PreviewTarget | null>;
 }

@@ -39,6 +39,8 @@ export interface SpecRow {
   readonly report?: string;
   /** Of its latest imports, so that undoing one gives back what it replaced. */
   readonly imported?: readonly ImportedSource[];
+  /** What it was opened beside, by the import of this label: undoing that deletes it again. */
+  readonly beside?: { readonly id: string; readonly label: string };
 }
 
 /** Where a specification came from: the file it is saved to, and the report of its import. */

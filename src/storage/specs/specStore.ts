@@ -30,7 +30,7 @@ export interface Counts {
 
 /** What people see of a specification in lists. */
 export type Description = Partial<
-  Pick<SpecRow, 'name' | 'openedAt' | 'counts' | 'report' | 'imported'>
+  Pick<SpecRow, 'name' | 'openedAt' | 'counts' | 'report' | 'imported' | 'beside'>
 > & {
   /** Null: it came from no file, or from one that can't be written to. */
   readonly file?: FileLink | null;

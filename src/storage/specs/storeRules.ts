@@ -123,6 +123,7 @@ export function copied(
   const {
     file: _file,
     imported: _imported,
+    beside: _beside,
     removedAt: _removed,
     openedAt: _opened,
     ...rest

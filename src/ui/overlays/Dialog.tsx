@@ -4,7 +4,7 @@ import { type ComponentProps, memo, type ReactNode, type RefObject, useRef } fro
 import backdrop from './backdrop.module.css';
 import { classNames } from '../classNames.ts';
 import styles from './Dialog.module.css';
-import { firstControl } from '../firstControl.ts';
+import { chosenControl, firstControl } from '../firstControl.ts';
 import { IconButton } from '../bars/IconButton.tsx';
 import { PartBoundary } from '../loading/PartBoundary.tsx';
 import { useHeldKeys } from './useHeldKeys.ts';
@@ -26,12 +26,14 @@ export interface DialogProps extends Omit<
   /** When given, the dialog is a form: Enter in a field, Ctrl+Enter anywhere and a
    * `type="submit"` button submit it. */
   readonly onSubmit?: () => void;
+  /** The label of the field to begin with. */
+  readonly begin?: string | undefined;
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
 }
 
 /**
- * A modal dialog. It focuses its first control (or `initialFocus`) and, when it closes, restores
+ * A modal dialog. It focuses its first control (or `initialFocus`, or what `[data-begin]` in it names) and, when it closes, restores
  * the focus. A click outside does nothing, so that a slip can't discard what was typed.
  */
 export function Dialog({
@@ -43,6 +45,7 @@ export function Dialog({
   notice,
   footer,
   onSubmit,
+  begin,
   initialFocus,
   className,
   children,
@@ -54,7 +57,7 @@ export function Dialog({
   useHeldKeys(open, popupRef);
   const content = (
     <WhileOpen open={open}>
-      <div ref={bodyRef} className={styles.body}>
+      <div ref={bodyRef} className={styles.body} data-begin={begin}>
         {/* A boundary inside the dialog: when a part fails, the dialog's own state stays. */}
         <PartBoundary name="This dialog" place="pane">
           {children}
@@ -86,7 +89,9 @@ export function Dialog({
               // On a touch screen, focusing a field would raise the keyboard over the dialog.
               interaction === 'touch'
                 ? true
-                : (initialFocus?.current ?? firstControl(bodyRef.current, footerRef.current))
+                : (initialFocus?.current ??
+                  chosenControl(bodyRef.current) ??
+                  firstControl(bodyRef.current, footerRef.current))
             }
             className={classNames(styles.popup, styles[size], className)}
           >

@@ -107,6 +107,45 @@ describe('an import beside the open specification', () => {
     expect((await page.ready()).typeNames).toEqual(['Pet']);
   });
 
+  it('is deleted when it is undone after a reload, if there is something to go back to', async () => {
+    await page.storeType('Before');
+    await places.asNew(pets);
+    await imported();
+    const { id } = page.open;
+    await eventually(async () => expect((await page.row(id))?.beside?.id).toBe('sandbox'));
+    const reload = async () => {
+      page = await openPage();
+      places = createImportPlaces(page.services, page.session);
+    };
+    const isKnown = () => page.open.editor.getSnapshot().context.opened !== undefined;
+
+    await reload();
+    await eventually(() => expect(isKnown()).toBe(true));
+    page.addType('Owner');
+    page.open.editor.send({ type: 'undo' });
+    expect(page.typeNames).toEqual(['Pet']);
+    page.open.editor.send({ type: 'undo' });
+    await eventually(() => expect(page.open.id).toBe('sandbox'));
+    expect((await page.ready()).typeNames).toEqual(['Before']);
+    await eventually(async () =>
+      expect(await listed()).toEqual({ kept: ['sandbox'], deleted: [id] }),
+    );
+
+    const commands = createSpecificationCommands(page.services, page.session);
+    expect(await commands.recover(id)).toMatchObject({ ok: true });
+    await page.session.switchTo(id);
+    await page.ready();
+    expect(await commands.remove('sandbox')).toMatchObject({ ok: true });
+    await reload();
+    await page.ready();
+    expect(page.open.id).toBe(id);
+    page.open.editor.send({ type: 'undo' });
+    await eventually(() => expect(page.typeNames).toEqual([]));
+    expect(page.open.id).toBe(id);
+    page.open.editor.send({ type: 'redo' });
+    await eventually(() => expect(page.typeNames).toEqual(['Pet']));
+  });
+
   it('stays in the list only once, however often a person changes their mind', async () => {
     await page.storeType('Before');
     await places.asNew(pets);

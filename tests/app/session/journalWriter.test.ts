@@ -324,6 +324,8 @@ describe('the journal writer', () => {
       expect(session.writtenRev).toBe(2);
       expect(session.settlings).toBe(1);
       expect((await reopened()).spec).toEqual(session.spec);
+      // The worker prepares its search.
+      await wait(1000);
       expect(vi.getTimerCount()).toBe(0);
     });
 
@@ -335,6 +337,8 @@ describe('the journal writer', () => {
       await session.settled();
       expect(session.writtenRev).toBe(2);
       expect((await reopened()).spec).toEqual(session.spec);
+      // The worker prepares its search.
+      await wait(1000);
       expect(vi.getTimerCount()).toBe(0);
     });
 

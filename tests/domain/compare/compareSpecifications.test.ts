@@ -1050,3 +1050,10 @@ test('each change has its own wording, reason and values', () => {
   const text = pretty(Object.fromEntries([...entities, ...typed, ...informed, ...more]));
   expect(text).toBe(golden('compare/lines.json', text));
 });
+
+test('takes the root of the host for no base URL', () => {
+  const root = { ...api(), baseUrl: '/' };
+  const elsewhere = { ...api(), baseUrl: 'https://a.org' };
+  expect(compareSpecifications(api(), root).changes).toEqual([]);
+  expect(compareSpecifications(root, elsewhere).changes).toMatchObject([{ level: 'minor' }]);
+});

@@ -5,7 +5,11 @@ import { compareSpecifications } from '../../../src/domain/compare/compareSpecif
 import { canonicalText } from '../../../src/domain/compare/equalValues.ts';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import { genericsOf } from '../../../src/domain/model/generics.ts';
-import type { ReferenceRef, Specification } from '../../../src/domain/model/specification.ts';
+import type {
+  ReferenceRef,
+  Specification,
+  TypeRef,
+} from '../../../src/domain/model/specification.ts';
 import { mapNested, mapTypeRefs } from '../../../src/domain/model/typeRefs.ts';
 import { compareAcross, type ComparedSide } from '../../../src/formats/registry/compareAcross.ts';
 import {
@@ -123,24 +127,53 @@ const arbitraryDesigned = fc
       metadata: false,
       constraints: true,
       resolvedImports: false,
-      unions: false,
     }),
     fc.boolean(),
   )
-  .map(([spec, isInline]) => asDesigned(isInline ? withInlineTypes(spec) : spec));
+  .map(([spec, isInline]) => asDesigned(withUnionsApart(isInline ? withInlineTypes(spec) : spec)));
+
+/**
+ * The members of a union are of different kinds: a schema whose members are all strings is a string to
+ * its reader. None of them is generic or filled, because formats without unions have no such type then.
+ */
+function withUnionsApart(spec: Specification): Specification {
+  const plain = (ref: TypeRef): TypeRef =>
+    ref.kind === 'generic' ? { kind: 'boolean' } : ref.kind === 'reference' ? unfilled(ref) : ref;
+  const deep = (whole: TypeRef) =>
+    mapNested(whole, (one) => {
+      if (one.kind !== 'union') return one;
+      const members = new Map(
+        one.members
+          .map((member) => mapNested(member, plain))
+          .map((member) => [aloneAs(member), member]),
+      );
+      const [first = one, ...others] = members.values();
+      return others.length === 0 ? first : { ...one, members: [first, ...others] };
+    });
+  const changed = { ref: deep, parent: (parent: ReferenceRef) => parent };
+  return {
+    ...spec,
+    operations: spec.operations.map((operation) => mapTypeRefs(operation, changed)),
+    types: spec.types.map((type) => mapTypeRefs(type, changed)),
+  };
+}
+
+function aloneAs(member: TypeRef): string {
+  if (member.kind === 'reference') return `reference ${member.target}`;
+  if (member.kind === 'integer') return 'number';
+  return member.kind === 'mime' ? 'any' : member.kind;
+}
 
 /**
  * Generic types are filled once, for an operation: how often a type that fills itself is written in full
- * depends on the way there. A license has no two addresses, the first server no address of its own.
+ * depends on the way there. A license has no two addresses.
  */
 function asDesigned(source: Specification): Specification {
   const spec = asImported(source);
   const kinds = new Map(spec.types.map(({ name, kind }) => [name, kind]));
   const { license, ...info } = spec.info ?? {};
-  const { servers, ...rest } = spec;
   return {
-    ...rest,
-    ...(spec.baseUrl !== undefined && servers !== undefined && { servers }),
+    ...spec,
     ...(spec.info !== undefined && {
       info: { ...info, ...(license !== undefined && { license: { name: license.name } }) },
     }),

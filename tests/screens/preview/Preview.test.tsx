@@ -76,6 +76,24 @@ describe('the preview', () => {
     expect(screen.getByText('2:3')).toBeTruthy();
   });
 
+  it('marks the lines about which something is said, with the words', async () => {
+    const notes = makeSource(1, 1_000, (at) => (at === 4 ? 'No cookies here.' : ''));
+    const label = 'JSON preview';
+    const source = makeSource(1, 1_000);
+    const { rerender } = render(
+      <Preview source={source} notes={notes} label={label} highlight={undefined} />,
+    );
+    await settle();
+    const marks = screen.getAllByRole('img');
+    expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
+      'Line 5: No cookies here.',
+    ]);
+    expect(marks[0]?.dataset['tooltip']).toBe('No cookies here.');
+    // While nobody knows what there is to say about these lines, nothing is marked.
+    rerender(<Preview source={source} label={label} highlight={undefined} />);
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
   it('jumps to a line and marks it', async () => {
     const source = makeSource(1, 50_000);
     const { rerender } = render(

@@ -3,6 +3,7 @@ import { operationTexts } from '../../../domain/model/descriptions.ts';
 import { stepsWithin } from '../../../domain/model/lists.ts';
 import { withOptional } from '../../../domain/model/optional.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
+import type { FieldPlace } from '../../../machines/editorTypes.ts';
 import { CodeBadge } from '../../../reference/parts/CodeBadge.tsx';
 import { methodTone } from '../../../reference/content/methodTone.ts';
 import { PathText } from '../../../reference/parts/PathText.tsx';
@@ -130,6 +131,10 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
   const { jump, open } = actions;
   const edit = buttons ? actions.edit : undefined;
   const { name } = operation;
+  const openAt = (of?: FieldPlace['of']) =>
+    open &&
+    ((label: string) =>
+      open({ kind: 'operation', name, at: of === undefined ? { label } : { of, label } }));
   switch (row.kind) {
     case 'argument': {
       const { argument, index } = row;
@@ -158,7 +163,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
               </>
             )}
           </Cell>
-          <Cell onOpen={open && (() => open({ kind: 'operation', name }))}>
+          <Cell onOpen={openAt({ list: 'arguments', index })}>
             <TypeRefView type={argument.type} known={known} onJump={jump} />
             <ConstraintMarks owner={argument} known={known} />
             <BodyMarks of={argument} />
@@ -186,7 +191,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
       return (
         <>
           <Cell tone="name">{row.payload.wireName ?? row.payload.key ?? 'payload'}</Cell>
-          <Cell>
+          <Cell onOpen={openAt('payload')}>
             <TypeRefView type={row.payload.type} known={known} onJump={jump} />
             <ConstraintMarks owner={row.payload.type} known={known} />
             <BodyMarks of={row.payload} />
@@ -210,7 +215,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
               <CodeBadge code={row.code} />
             )}
           </Cell>
-          <Cell>
+          <Cell onOpen={openAt('return')}>
             {row.returned === undefined ? (
               <span className={styles.absent}>no type</span>
             ) : (
@@ -239,7 +244,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
           <Cell>
             <CodeBadge code={thrown.code} />
           </Cell>
-          <Cell>
+          <Cell onOpen={openAt({ list: 'throws', index })}>
             {thrown.type === undefined ? (
               <span className={styles.absent}>no type</span>
             ) : (
@@ -273,8 +278,12 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
       return (
         <>
           <Cell tone="muted">{row.label}</Cell>
-          <Cell title={row.value}>
-            {row.label === 'tags' ? <Tags operation={operation} edit={edit} /> : row.value}
+          <Cell title={row.value} onOpen={row.label === 'tags' ? undefined : openAt()}>
+            {row.label === 'tags' ? (
+              <Tags operation={operation} edit={edit} />
+            ) : (
+              <span data-field={row.field}>{row.value}</span>
+            )}
           </Cell>
         </>
       );

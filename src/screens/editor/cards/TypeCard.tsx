@@ -185,7 +185,7 @@ const Row = memo(function Row({ row, type, known, actions, buttons }: RowProps) 
             property={property}
             known={known}
             actions={actions}
-            onOpen={open && (() => open({ kind: 'property', ...address }))}
+            onOpen={open && ((label) => open({ kind: 'property', ...address, at: { label } }))}
           />
           {edit && (
             <RowActions
@@ -258,25 +258,28 @@ function PropertyCells({
   readonly property: Property;
   readonly known: KnownTypes;
   readonly actions: CardActions;
-  readonly onOpen: (() => void) | undefined;
+  readonly onOpen: ((label: string) => void) | undefined;
 }) {
   const description = property.description ?? '';
   return (
     <>
-      <Cell tone="name" title={property.name}>
-        <span className={property.deprecated ? styles.deprecated : undefined}>{property.name}</span>
-        {property.deprecated && <Flag>deprecated</Flag>}
+      <Cell tone="name" title={property.name} onOpen={onOpen}>
+        <span className={property.deprecated ? styles.deprecated : undefined} data-field="Name">
+          {property.name}
+        </span>
+        {property.deprecated && <Flag field="Deprecated">deprecated</Flag>}
       </Cell>
       <Cell onOpen={onOpen}>
         <TypeRefView type={property.type} known={known} onJump={actions.jump} />
-        {property.nullable && <Flag>nullable</Flag>}
+        {property.nullable && <Flag field="Nullable">nullable</Flag>}
         <ConstraintMarks owner={property} known={known} />
       </Cell>
       <Cell
         tone="muted"
         title={description === '' ? undefined : description.slice(0, titleCharacters)}
+        onOpen={onOpen}
       >
-        {plainLine(description, lineCharacters)}
+        <span data-field="Description">{plainLine(description, lineCharacters)}</span>
       </Cell>
     </>
   );

@@ -1,11 +1,17 @@
 import type { Edit } from '../../../domain/edits/edit.ts';
+import type { FieldPlace } from '../../../machines/editorTypes.ts';
 import type { JumpTarget } from '../jumpTarget.ts';
 
 /** What to open a dialog for. A property without a name is a new one. */
 export type OpenTarget =
-  | { readonly kind: 'operation'; readonly name: string }
+  | { readonly kind: 'operation'; readonly name: string; readonly at?: FieldPlace }
   | { readonly kind: 'type'; readonly name: string }
-  | { readonly kind: 'property'; readonly type: string; readonly name?: string }
+  | {
+      readonly kind: 'property';
+      readonly type: string;
+      readonly name?: string;
+      readonly at?: FieldPlace;
+    }
   | { readonly kind: 'import'; readonly alias: string }
   | { readonly kind: 'settings' };
 

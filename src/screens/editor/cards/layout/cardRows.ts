@@ -31,7 +31,12 @@ type RowContent =
     }
   | { readonly kind: 'no-content'; readonly code: number }
   | { readonly kind: 'throw'; readonly throw: Throw; readonly index: number }
-  | { readonly kind: 'fact'; readonly label: string; readonly value: string }
+  | {
+      readonly kind: 'fact';
+      readonly label: string;
+      readonly field: string;
+      readonly value: string;
+    }
   | { readonly kind: 'property'; readonly property: Property; readonly index: number }
   | { readonly kind: 'no-properties' }
   | { readonly kind: 'element'; readonly label: string; readonly type: TypeRef }
@@ -50,6 +55,8 @@ const stabilityNames = ['deprecated', 'experimental', 'stable', 'legacy'];
 /** A setting of an operation; `text` is undefined if there is nothing to show. */
 interface OperationFact {
   readonly label: string;
+  /** The label of its field in the dialog. */
+  readonly field: string;
   readonly text: (operation: Operation) => string | undefined;
 }
 
@@ -69,13 +76,15 @@ const operationFields: EachField<
   throws: 'in a section',
   stability: {
     label: 'stability',
+    field: 'Stability',
     text: ({ stability }) =>
       stability === undefined ? undefined : (stabilityNames[stability] ?? String(stability)),
   },
-  tags: { label: 'tags', text: ({ tags }) => listed(tags) },
-  security: { label: 'scopes', text: ({ security }) => listed(security) },
+  tags: { label: 'tags', field: 'New tag', text: ({ tags }) => listed(tags) },
+  security: { label: 'scopes', field: 'New scope', text: ({ security }) => listed(security) },
   authorization: {
     label: 'authorization',
+    field: 'Sends the Authorization header',
     text: ({ authorization }) => (authorization === false ? 'not sent' : undefined),
   },
   metadata: 'not shown',
@@ -163,9 +172,9 @@ function listOperationSections(operation: Operation): readonly CardSection[] {
   if (responses.length > 0) {
     sections.push({ key: 'responses', columns: ['Responses', 'Type'], rows: keyed(responses) });
   }
-  const facts: RowContent[] = operationFacts.flatMap(({ label, text }) => {
+  const facts: RowContent[] = operationFacts.flatMap(({ label, field, text }) => {
     const value = text(operation);
-    return value === undefined ? [] : { kind: 'fact', label, value };
+    return value === undefined ? [] : { kind: 'fact', label, field, value };
   });
   if (facts.length > 0) {
     sections.push({ key: 'facts', columns: ['Settings', 'Value'], rows: keyed(facts) });

@@ -16,9 +16,17 @@ export const BodyMarks = memo(function BodyMarks({ of }: { readonly of: Argument
   const description = descriptionOf(of) ?? '';
   return (
     <>
-      {media.length > 0 && <Flag tooltip={media.join(', ')}>{media.join(', ')}</Flag>}
+      {media.length > 0 && (
+        <Flag tooltip={media.join(', ')} field="Also sent as">
+          {media.join(', ')}
+        </Flag>
+      )}
       {description !== '' && (
-        <span className={styles.words} data-tooltip={description.slice(0, titleCharacters)}>
+        <span
+          className={styles.words}
+          data-tooltip={description.slice(0, titleCharacters)}
+          data-field={'in' in of ? 'Argument description' : 'Description'}
+        >
           <span className="visually-hidden">, </span>
           {plainLine(description, lineCharacters)}
         </span>

@@ -94,8 +94,11 @@ export const Cell = memo(function Cell({
 }: {
   readonly children: ReactNode;
   readonly title?: string | undefined;
-  /** A double click opens the dialog that has the fields of what is shown. */
-  readonly onOpen?: (() => void) | undefined;
+  /**
+   * A double click opens the dialog that has the fields of what is shown, with the label of the one
+   * that `data-field` names, or else of that of the type.
+   */
+  readonly onOpen?: ((label: string) => void) | undefined;
   readonly tone?: 'name' | 'muted' | undefined;
 }) {
   return (
@@ -106,9 +109,10 @@ export const Cell = memo(function Cell({
       onDoubleClick={
         onOpen &&
         ((event) => {
-          const isText =
-            event.target instanceof Element && event.target.closest('a, button') === null;
-          if (isText) onOpen();
+          const { target } = event;
+          if (!(target instanceof Element) || target.closest('a, button') !== null) return;
+          const named = target.closest<HTMLElement>('[data-field]');
+          onOpen(named?.dataset['field'] ?? 'Type');
         })
       }
     >

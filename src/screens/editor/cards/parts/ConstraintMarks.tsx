@@ -1,9 +1,13 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { typeOf, type Constrained } from '../../../../domain/constraints/constraints.ts';
+import { constraintKeywords } from '../../../../domain/constraints/keywords.ts';
 import { currentSharedName } from '../../../../domain/constraints/sharedSchema.ts';
 import type { JsonObject } from '../../../../domain/model/json.ts';
 import { partsOf } from '../../../../domain/model/typeRefs.ts';
-import { constraintWords } from '../../../../reference/content/constraintWords.ts';
+import {
+  constraintWords,
+  type ConstraintWord,
+} from '../../../../reference/content/constraintWords.ts';
 import { typeText } from '../../../../reference/content/typeText.ts';
 import type { KnownTypes } from '../../typeRef/knownTypes.ts';
 import { Flag } from './Flag.tsx';
@@ -21,12 +25,27 @@ export const ConstraintMarks = memo(function ConstraintMarks({
 }) {
   const words = wordsOf(owner, known.shared);
   if (words.length === 0) return null;
-  return <Flag tooltip={words.join(' · ')}>{words.join(' · ')}</Flag>;
+  return (
+    <Flag tooltip={words.map(({ word }) => word).join(' · ')}>
+      {words.map(({ word, keyword }, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          <span data-field={keyword && constraintKeywords[keyword].label}>{word}</span>
+        </Fragment>
+      ))}
+    </Flag>
+  );
 });
 
-function wordsOf(owner: Constrained, shared: JsonObject): readonly string[] {
+/** The name of a shared schema is no constraint. */
+interface Word extends Pick<ConstraintWord, 'word'> {
+  readonly keyword?: ConstraintWord['keyword'];
+}
+
+function wordsOf(owner: Constrained, shared: JsonObject): readonly Word[] {
   const name = currentSharedName(owner, shared);
-  const words = name === undefined ? constraintWords(owner) : [name, ...constraintWords(owner)];
+  const said = constraintWords(owner);
+  const words: readonly Word[] = name === undefined ? said : [{ word: name }, ...said];
   const type = typeOf(owner);
   const parts = partsOf(type);
   if (parts.length === 0) return words;
@@ -34,7 +53,8 @@ function wordsOf(owner: Constrained, shared: JsonObject): readonly string[] {
     const [first, ...others] = wordsOf(part, shared);
     if (first === undefined) return [];
     // Of a union, they say which member they are about.
-    return [type.kind === 'union' ? `${typeText(part)} ${first}` : first, ...others];
+    const isMember = type.kind === 'union';
+    return [isMember ? { ...first, word: `${typeText(part)} ${first.word}` } : first, ...others];
   });
   return [...words, ...ofParts.flat()];
 }

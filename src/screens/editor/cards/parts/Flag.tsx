@@ -4,13 +4,16 @@ import styles from './cardParts.module.css';
 /** A word behind a type. Its comma is only for screen readers, which would read one word. */
 export function Flag({
   tooltip,
+  field,
   children,
 }: {
   readonly tooltip?: string;
+  /** The label of its field in the dialog. */
+  readonly field?: string;
   readonly children: ReactNode;
 }) {
   return (
-    <span className={styles.flag} data-tooltip={tooltip}>
+    <span className={styles.flag} data-tooltip={tooltip} data-field={field}>
       <span className="visually-hidden">, </span>
       {children}
     </span>

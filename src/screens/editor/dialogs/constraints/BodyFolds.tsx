@@ -11,7 +11,12 @@ import { entriesOf, plainEntries } from './sourceEntries.ts';
 const shown = ['description', 'contentTypes'] as const;
 
 /** What is said of a body besides its type: words, content types, constraints, and its source's. */
-export function BodyFolds<Item extends Body>({ body, onChange, children }: BodyWordsProps<Item>) {
+export function BodyFolds<Item extends Body>({
+  body,
+  onChange,
+  begin,
+  children,
+}: BodyWordsProps<Item>) {
   const { type } = body;
   const changeType = (change: (was: TypeRef) => TypeRef) =>
     onChange((before) =>
@@ -19,11 +24,11 @@ export function BodyFolds<Item extends Body>({ body, onChange, children }: BodyW
     );
   return (
     <div className={styles.body}>
-      <BodyWords body={body} onChange={onChange}>
+      <BodyWords body={body} onChange={onChange} begin={begin}>
         {children}
       </BodyWords>
       {type !== undefined && isConstrained(type) && (
-        <ConstraintsFold owner={type} onChange={changeType} />
+        <ConstraintsFold owner={type} onChange={changeType} begin={begin} />
       )}
       <SourceFold
         entries={[

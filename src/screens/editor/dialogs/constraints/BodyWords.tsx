@@ -19,12 +19,19 @@ import styles from './Constraints.module.css';
 export interface BodyWordsProps<Item extends Body> {
   readonly body: Item;
   readonly onChange: (change: (body: Item) => Item) => void;
+  /** The label of the field that the dialog is to begin with. */
+  readonly begin?: string | undefined;
   /** Other fields of the same body. */
   readonly children?: ReactNode;
 }
 
 /** What is said of a body in words, and in which content types it is sent. */
-export function BodyWords<Item extends Body>({ body, onChange, children }: BodyWordsProps<Item>) {
+export function BodyWords<Item extends Body>({
+  body,
+  onChange,
+  begin,
+  children,
+}: BodyWordsProps<Item>) {
   const { typed, others } = contentTypesOf(body);
   const description = descriptionOf(body) ?? '';
   const isTyped = body.type !== undefined && body.type.kind !== 'mime';
@@ -36,7 +43,11 @@ export function BodyWords<Item extends Body>({ body, onChange, children }: BodyW
       return withContentTypes(withoutContent(before, contentType), [...now, contentType]);
     });
   return (
-    <Fold title="Description and content types" count={said} open={false}>
+    <Fold
+      title="Description and content types"
+      count={said}
+      open={begin === 'Description' || begin === 'Also sent as'}
+    >
       {children}
       <TextArea
         compact

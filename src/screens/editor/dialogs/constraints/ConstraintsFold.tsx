@@ -3,6 +3,7 @@ import {
   typeOf,
   type Constrained,
 } from '../../../../domain/constraints/constraints.ts';
+import { constraintKeywords } from '../../../../domain/constraints/keywords.ts';
 import { changePart, countAllConstraints } from '../../../../domain/constraints/parts.ts';
 import type { TypeRef } from '../../../../domain/model/specification.ts';
 import { partsOf } from '../../../../domain/model/typeRefs.ts';
@@ -11,13 +12,25 @@ import { Fold } from '../../../../ui/Fold.tsx';
 import { ConstraintFields, type ConstraintFieldsProps } from './ConstraintFields.tsx';
 import styles from './Constraints.module.css';
 
-/** What values are allowed, and what is said about them, by the keywords of JSON Schema. */
+const constraintLabels: ReadonlySet<string> = new Set(
+  Object.values(constraintKeywords).map(({ label }) => label),
+);
+
+/**
+ * What values are allowed, and what is said about them, by the keywords of JSON Schema. It
+ * is unfolded if the dialog is to begin with one of its fields.
+ */
 export function ConstraintsFold<Owner extends Constrained>({
   owner,
   onChange,
-}: ConstraintFieldsProps<Owner>) {
+  begin,
+}: ConstraintFieldsProps<Owner> & { readonly begin?: string | undefined }) {
   return (
-    <Fold title="Constraints" count={countAllConstraints(owner)} open={false}>
+    <Fold
+      title="Constraints"
+      count={countAllConstraints(owner)}
+      open={begin !== undefined && constraintLabels.has(begin)}
+    >
       <Level owner={owner} onChange={onChange} />
     </Fold>
   );

@@ -4,12 +4,14 @@ import { flushSync } from 'react-dom';
 import { moveBy, removeAt, replaceAt } from '../../../../domain/model/lists.ts';
 import type { Argument, Specification } from '../../../../domain/model/specification.ts';
 import type { ArgumentRow, OperationDraft } from '../../../../machines/dialogs/drafts.ts';
+import type { FieldPlace } from '../../../../machines/editorTypes.ts';
 import { addArgument, argumentOf } from '../../../../machines/dialogs/operationDraft.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { RowActions } from '../../RowActions.tsx';
 import { typeText } from '../../../../reference/content/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';
 import { ConstraintsFold } from '../constraints/ConstraintsFold.tsx';
+import { type MoveStatus, useMoveStatus } from '../useMoveStatus.tsx';
 import { SourceFold } from '../constraints/SourceFold.tsx';
 import { entriesOf } from '../constraints/sourceEntries.ts';
 import { ArgumentFields } from './ArgumentFields.tsx';
@@ -25,6 +27,8 @@ export interface ArgumentsSectionProps {
   readonly row: ArgumentRow;
   /** The name of the new one. */
   readonly nameField: RefObject<HTMLInputElement | null>;
+  /** The field that the dialog begins with. */
+  readonly at: FieldPlace | undefined;
   readonly spec: Specification;
   /** Must stay the same function: rows are rendered again when it changes. */
   readonly change: (change: (draft: OperationDraft) => OperationDraft) => void;
@@ -36,6 +40,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
   args,
   row,
   nameField,
+  at,
   spec,
   change,
   onNewType,
@@ -43,7 +48,9 @@ export const ArgumentsSection = memo(function ArgumentsSection({
   const [asked, setAsked] = useState(false);
   // Each row starts with fresh fields, whatever was open in the previous one.
   const [added, setAdded] = useState(0);
-  const { list, editing, edit, finish, removeAt: remove } = useRowList(nameField);
+  const rows = useRowList(nameField, 'arguments', args, at);
+  const { list, editing, edit, finish, removeAt: remove } = rows;
+  const { status, moved } = useMoveStatus();
   const setList = useCallback(
     (next: (before: readonly Argument[]) => readonly Argument[]) =>
       change((draft) => ({
@@ -65,6 +72,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
   };
   return (
     <Section title="Arguments" count={args.length}>
+      {status}
       {args.length > 0 && (
         <div ref={list} role="table" aria-label="Arguments" className={styles.rows}>
           <ColumnHeads names={['Argument', 'Type', 'In', 'Actions']} />
@@ -81,7 +89,9 @@ export const ArgumentsSection = memo(function ArgumentsSection({
                 editing={editing === key}
                 edit={edit}
                 finish={finish}
+                begin={rows.beginOf(key)}
                 remove={remove}
+                moved={moved}
                 setList={setList}
                 spec={spec}
                 onNewType={onNewType}
@@ -134,7 +144,10 @@ interface RowProps extends Pick<RowList, 'edit' | 'finish'> {
   readonly last: boolean;
   readonly duplicate: boolean;
   readonly editing: boolean;
+  /** The label of the field that the dialog begins with. */
+  readonly begin: string | undefined;
   readonly remove: RowList['removeAt'];
+  readonly moved: MoveStatus['moved'];
   readonly setList: (next: (before: readonly Argument[]) => readonly Argument[]) => void;
   readonly spec: Specification;
   readonly onNewType: MakeType;
@@ -149,7 +162,9 @@ const Row = memo(function Row({
   editing,
   edit,
   finish,
+  begin,
   remove,
+  moved,
   setList,
   spec,
   onNewType,
@@ -162,7 +177,7 @@ const Row = memo(function Row({
         return was === undefined ? before : replaceAt(before, index, sameRow(was, next(was)));
       });
     return (
-      <div role="row" data-row={rowId} className={styles.editedRow}>
+      <div role="row" data-row={rowId} data-begin={begin} className={styles.editedRow}>
         <div role="cell">
           <ArgumentFields
             value={argument}
@@ -180,7 +195,7 @@ const Row = memo(function Row({
           />
           <ArgumentWords argument={argument} onChange={change} />
           <div className={styles.folds}>
-            <ConstraintsFold owner={argument} onChange={change} />
+            <ConstraintsFold owner={argument} onChange={change} begin={begin} />
             <SourceFold entries={entriesOf(argument, change)} />
           </div>
         </div>
@@ -204,7 +219,10 @@ const Row = memo(function Row({
         index={index}
         last={last}
         onOpen={() => edit(rowId)}
-        onMove={(by) => setList((before) => moveBy(before, index, by))}
+        onMove={(by) => {
+          setList((before) => moveBy(before, index, by));
+          moved(`argument ${name}`, by);
+        }}
         onDelete={() => remove(index, () => setList((before) => removeAt(before, index)))}
       />
     </div>

@@ -11,7 +11,7 @@ import {
   offersReturn,
   withBody,
 } from '../../../../machines/dialogs/operationDraft.ts';
-import type { DraftDialog } from '../../../../machines/editorTypes.ts';
+import type { DraftDialog, FieldPlace } from '../../../../machines/editorTypes.ts';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import type { DraftDialogProps } from '../../dialogProps.ts';
 import { DraftFooter } from '../DraftFooter.tsx';
@@ -67,7 +67,10 @@ export function OperationDialog({
   const newArgument = useRef<HTMLInputElement>(null);
   // What is below the first screen is rendered in pieces between frames.
   const later = useDeferredValue(true, false);
-  const [atOnce, setAtOnce] = useState(false);
+  const { at } = dialog;
+  const [atOnce, setAtOnce] = useState(at !== undefined);
+  const beginOf = (of: FieldPlace['of']) =>
+    at !== undefined && at.of === of ? at.label : undefined;
   const whole = later || atOnce;
   const set = (next: (operation: Operation) => Operation) =>
     change((typed) => ({ ...typed, operation: next(typed.operation) }));
@@ -94,6 +97,7 @@ export function OperationDialog({
       notice={notice}
       title={dialog.name === undefined ? 'New operation' : 'Operation'}
       description={dialog.name}
+      begin={beginOf(undefined)}
       onSubmit={() => save(spec)}
       footer={<DraftFooter onDismiss={dismiss} />}
     >
@@ -111,12 +115,13 @@ export function OperationDialog({
             args={sections.arguments}
             row={draft.newArgument}
             nameField={newArgument}
+            at={at}
             spec={spec}
             change={change}
             onNewType={onNewType}
           />
           {offersPayload(operation, before) ? (
-            <Section title="Payload">
+            <Section title="Payload" begin={beginOf('payload')}>
               <BodyFields
                 of="payload"
                 none="No payload"
@@ -127,7 +132,7 @@ export function OperationDialog({
                 missing="There is no payload until you choose a type."
               />
               {payload !== undefined && (
-                <BodyFolds body={payload} onChange={changeIn('payload')}>
+                <BodyFolds body={payload} onChange={changeIn('payload')} begin={beginOf('payload')}>
                   <PayloadNames payload={payload} onChange={changeIn('payload')} />
                 </BodyFolds>
               )}
@@ -140,7 +145,7 @@ export function OperationDialog({
             )
           )}
           {offersReturn(operation, before) ? (
-            <Section title="Return">
+            <Section title="Return" begin={beginOf('return')}>
               <BodyFields
                 of="return"
                 none="No type"
@@ -151,7 +156,11 @@ export function OperationDialog({
                 missing="Nothing is returned until you choose a type."
               />
               {returned !== undefined && (
-                <BodyFolds body={returned} onChange={changeIn('return')} />
+                <BodyFolds
+                  body={returned}
+                  onChange={changeIn('return')}
+                  begin={beginOf('return')}
+                />
               )}
             </Section>
           ) : (
@@ -164,6 +173,7 @@ export function OperationDialog({
           <ThrowsSection
             throws={sections.throws}
             row={draft.newThrow}
+            at={at}
             spec={spec}
             change={change}
             onNewType={onNewType}

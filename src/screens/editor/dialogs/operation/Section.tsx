@@ -5,15 +5,18 @@ import styles from './OperationDialog.module.css';
 export function Section({
   title,
   count = 0,
+  begin,
   children,
 }: {
   readonly title: string;
   readonly count?: number;
+  /** The label of the field in it that the dialog is to begin with. */
+  readonly begin?: string | undefined;
   readonly children: ReactNode;
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={id} className={styles.section} data-begin={begin}>
       <h3 className={styles.heading}>
         <span id={id}>{title}</span>
         {count > 0 && <span className={styles.count}>{count}</span>}

@@ -5,6 +5,7 @@ import { moveBy, removeAt, replaceAt } from '../../../../domain/model/lists.ts';
 import { withOptional } from '../../../../domain/model/optional.ts';
 import type { Specification, Throw } from '../../../../domain/model/specification.ts';
 import type { OperationDraft, ThrowRow } from '../../../../machines/dialogs/drafts.ts';
+import type { FieldPlace } from '../../../../machines/editorTypes.ts';
 import {
   addThrow,
   offeredThrowCodes,
@@ -17,6 +18,7 @@ import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { RowActions } from '../../RowActions.tsx';
 import { typeText } from '../../../../reference/content/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';
+import { type MoveStatus, useMoveStatus } from '../useMoveStatus.tsx';
 import { BodyFolds } from '../constraints/BodyFolds.tsx';
 import { BodyFields } from './BodyFields.tsx';
 import { codeLabel, codeTone } from './codeWords.ts';
@@ -29,6 +31,8 @@ import { type RowList, useRowList } from './useRowList.ts';
 export interface ThrowsSectionProps {
   readonly throws: readonly Throw[];
   readonly row: ThrowRow;
+  /** The field that the dialog begins with. */
+  readonly at: FieldPlace | undefined;
   readonly spec: Specification;
   /** Must stay the same function: rows are rendered again when it changes. */
   readonly change: (change: (draft: OperationDraft) => OperationDraft) => void;
@@ -39,6 +43,7 @@ export interface ThrowsSectionProps {
 export const ThrowsSection = memo(function ThrowsSection({
   throws,
   row,
+  at,
   spec,
   change,
   onNewType,
@@ -48,7 +53,9 @@ export const ThrowsSection = memo(function ThrowsSection({
   const [asked, setAsked] = useState(false);
   // Each row starts with fresh fields, whatever was open in the previous one.
   const [added, setAdded] = useState(0);
-  const { list, editing, edit, finish, removeAt: remove } = useRowList(addButton);
+  const rows = useRowList(addButton, 'throws', throws, at);
+  const { list, editing, edit, finish, removeAt: remove } = rows;
+  const { status, moved } = useMoveStatus();
   const setList = useCallback(
     (next: (before: readonly Throw[]) => readonly Throw[]) =>
       change((draft) => ({
@@ -72,6 +79,7 @@ export const ThrowsSection = memo(function ThrowsSection({
   };
   return (
     <Section title="Throws" count={throws.length}>
+      {status}
       {throws.length > 0 && (
         <div ref={list} role="table" aria-label="Throws" className={styles.rows}>
           <ColumnHeads names={['Code', 'Type', 'Actions']} />
@@ -87,7 +95,9 @@ export const ThrowsSection = memo(function ThrowsSection({
                 throws={editing === key ? throws : undefined}
                 edit={edit}
                 finish={finish}
+                begin={rows.beginOf(key)}
                 remove={remove}
+                moved={moved}
                 setList={setList}
                 spec={spec}
                 onNewType={onNewType}
@@ -161,7 +171,10 @@ interface RowProps extends Pick<RowList, 'edit' | 'finish'> {
   readonly last: boolean;
   /** All codes while this row is edited. */
   readonly throws: readonly Throw[] | undefined;
+  /** The label of the field that the dialog begins with. */
+  readonly begin: string | undefined;
   readonly remove: RowList['removeAt'];
+  readonly moved: MoveStatus['moved'];
   readonly setList: (next: (before: readonly Throw[]) => readonly Throw[]) => void;
   readonly spec: Specification;
   readonly onNewType: MakeType;
@@ -175,7 +188,9 @@ const Row = memo(function Row({
   throws,
   edit,
   finish,
+  begin,
   remove,
+  moved,
   setList,
   spec,
   onNewType,
@@ -188,7 +203,7 @@ const Row = memo(function Row({
     });
   if (throws !== undefined) {
     return (
-      <div role="row" data-row={rowId} className={styles.editedRow}>
+      <div role="row" data-row={rowId} data-begin={begin} className={styles.editedRow}>
         <div role="cell">
           <div className={styles.throwFields}>
             <CodeField
@@ -209,7 +224,7 @@ const Row = memo(function Row({
               Done
             </Button>
           </div>
-          <BodyFolds body={thrown} onChange={replace} />
+          <BodyFolds body={thrown} onChange={replace} begin={begin} />
         </div>
       </div>
     );
@@ -229,7 +244,10 @@ const Row = memo(function Row({
         index={index}
         last={last}
         onOpen={() => edit(rowId)}
-        onMove={(by) => setList((before) => moveBy(before, index, by))}
+        onMove={(by) => {
+          setList((before) => moveBy(before, index, by));
+          moved(`error ${code}`, by);
+        }}
         onDelete={() => remove(index, () => setList((before) => removeAt(before, index)))}
       />
     </div>

@@ -1,11 +1,16 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Argument, Throw } from '../../../../domain/model/specification.ts';
+import type { FieldPlace } from '../../../../machines/editorTypes.ts';
+import { rowKey } from './rowKeys.ts';
 
 export interface RowList {
   /** The element that holds the rows, each marked by `data-row`. */
   readonly list: RefObject<HTMLDivElement | null>;
   /** The key of the row whose fields are shown. */
   readonly editing: number | undefined;
+  /** The label of the field that the dialog begins with, if it is in this row. */
+  readonly beginOf: (key: number) => string | undefined;
   readonly edit: (key: number) => void;
   /** Shows the row as text again. */
   readonly finish: (key: number) => void;
@@ -15,14 +20,25 @@ export interface RowList {
 
 /**
  * Rows of which one at a time shows its fields, with the focus in the right place. `after` is what
- * follows the list.
+ * follows the list; `at` is the field that the dialog begins with, which may be one of a row.
  */
-export function useRowList(after: RefObject<HTMLElement | null>): RowList {
+export function useRowList(
+  after: RefObject<HTMLElement | null>,
+  name: 'arguments' | 'throws',
+  all: readonly (Argument | Throw)[],
+  at: FieldPlace | undefined,
+): RowList {
   const list = useRef<HTMLDivElement>(null);
-  const [editing, setEditing] = useState<number>();
+  const [begun] = useState(() => {
+    if (typeof at?.of !== 'object' || at.of.list !== name) return undefined;
+    const row = all[at.of.index];
+    return row && { key: rowKey(row), label: at.label };
+  });
+  const [editing, setEditing] = useState(begun?.key);
   return {
     list,
     editing,
+    beginOf: (key) => (key === begun?.key ? begun?.label : undefined),
     edit: useCallback((key) => {
       flushSync(() => setEditing(key));
       list.current?.querySelector<HTMLElement>(`[data-row="${key}"] :is(input, button)`)?.focus();

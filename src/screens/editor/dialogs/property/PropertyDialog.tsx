@@ -70,6 +70,7 @@ export function PropertyDialog({
       onClose={dismiss}
       notice={notice}
       title={name === undefined ? `New property of ${owner}` : `Property ${name} of ${owner}`}
+      begin={dialog.at?.label}
       onSubmit={() => save(spec)}
       footer={
         <>
@@ -99,6 +100,7 @@ export function PropertyDialog({
         // An empty field shows no error before anything was typed.
         error={property.name === '' ? undefined : refusal?.message}
         onNewType={onNewType}
+        begin={dialog.at?.label}
         nameField={nameField}
       />
     </Dialog>

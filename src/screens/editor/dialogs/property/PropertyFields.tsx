@@ -23,6 +23,8 @@ export interface PropertyFieldsProps {
   /** What is wrong with the name. */
   readonly error: string | undefined;
   readonly onNewType: MakeType;
+  /** The label of the field that the dialog is to begin with. */
+  readonly begin?: string | undefined;
   readonly nameField?: RefObject<HTMLInputElement | null>;
 }
 
@@ -35,6 +37,7 @@ export function PropertyFields({
   generics,
   error,
   onNewType,
+  begin,
   nameField,
 }: PropertyFieldsProps) {
   return (
@@ -85,7 +88,7 @@ export function PropertyFields({
         />
       </div>
       <div className={styles.folds}>
-        <ConstraintsFold owner={property} onChange={onChange} />
+        <ConstraintsFold owner={property} onChange={onChange} begin={begin} />
         <SourceFold entries={entriesOf(property, onChange)} />
       </div>
     </>

@@ -38,6 +38,7 @@ import { Button } from '../../../../ui/bars/Button.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { TypeSelect } from '../../typeRef/TypeSelect.tsx';
 import type { MakeType } from '../../dialogProps.ts';
+import { useMoveStatus } from '../useMoveStatus.tsx';
 import { PropertyFields } from '../property/PropertyFields.tsx';
 import { PropertyRow } from './PropertyRow.tsx';
 import styles from './TypeDialog.module.css';
@@ -87,19 +88,27 @@ export function PropertyList(props: PropertyListProps) {
   }, [properties, nameField]);
 
   // The rows' functions stay the same, and call those of the last render.
-  const latest = useRef({ count: properties.length, onChange });
+  const latest = useRef({ properties, onChange });
   useEffect(() => {
-    latest.current = { count: properties.length, onChange };
+    latest.current = { properties, onChange };
   });
   const show = useCallback((at: number) => setShown((was) => (was === at ? undefined : at)), []);
-  const move = useCallback((at: number, by: number) => {
-    const to = at + stepsWithin(latest.current.count, at, by);
-    focusAfter.current = { at: to, button: by < 0 ? ' up$' : ' down$' };
-    setShown((was) => (was === undefined ? was : afterMove(was, at, to)));
-    latest.current.onChange((was) => withPropertyMoved(was, at, by));
-  }, []);
+  const { status, moved } = useMoveStatus();
+  const move = useCallback(
+    (at: number, by: number) => {
+      const to = at + stepsWithin(latest.current.properties.length, at, by);
+      focusAfter.current = { at: to, button: by < 0 ? ' up$' : ' down$' };
+      setShown((was) => (was === undefined ? was : afterMove(was, at, to)));
+      latest.current.onChange((was) => withPropertyMoved(was, at, by));
+      moved(`property ${latest.current.properties[at]?.name ?? ''}`, by);
+    },
+    [moved],
+  );
   const remove = useCallback((at: number) => {
-    focusAfter.current = { at: Math.min(at, latest.current.count - 2), button: '^Delete ' };
+    focusAfter.current = {
+      at: Math.min(at, latest.current.properties.length - 2),
+      button: '^Delete ',
+    };
     setShown((was) => (was === at ? undefined : was !== undefined && was > at ? was - 1 : was));
     latest.current.onChange((was) => withoutPropertyAt(was, at));
   }, []);
@@ -119,6 +128,7 @@ export function PropertyList(props: PropertyListProps) {
     onAdding(withPropertyType(withOptional(adding, 'metadata', null), type));
   return (
     <section aria-label="Properties" className={styles.properties}>
+      {status}
       <div ref={list} role="table" aria-label="Properties" className={styles.table}>
         <div role="row" className={styles.tableHead}>
           <span role="columnheader">Property</span>

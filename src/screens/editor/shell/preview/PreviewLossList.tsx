@@ -7,16 +7,21 @@ export interface PreviewLossListProps {
   readonly losses: PreviewLosses;
   /** Goes to a card. */
   readonly onJump: (target: Target) => void;
+  /** Goes to a line of the preview, from 0. */
+  readonly onLine: (line: number) => void;
 }
 
-/** What the previewed format can't say: how much and, when opened, what, each leading to its card. */
-export function PreviewLossList({ losses, onJump }: PreviewLossListProps) {
+/**
+ * What the previewed format can't say: how much and, when opened, what, each leading to its card
+ * and to its line.
+ */
+export function PreviewLossList({ losses, onJump, onLine }: PreviewLossListProps) {
   const { count, findings } = losses;
   return (
     <details className={styles.losses}>
       <summary className={styles.summary}>{plural(count, 'difference')} from the cards</summary>
       <ul className={styles.list} aria-label="What this format says differently or not at all">
-        {findings.map(({ message, target }, index) => (
+        {findings.map(({ message, line, target }, index) => (
           <li key={index}>
             {target !== undefined && (
               <>
@@ -27,6 +32,14 @@ export function PreviewLossList({ losses, onJump }: PreviewLossListProps) {
               </>
             )}
             {message}
+            {line !== undefined && (
+              <>
+                {' '}
+                <button type="button" className={styles.place} onClick={() => onLine(line)}>
+                  Line {formatCount(line + 1)}
+                </button>
+              </>
+            )}
           </li>
         ))}
         {count > findings.length && (

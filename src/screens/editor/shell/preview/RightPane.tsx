@@ -65,7 +65,7 @@ export function RightPane(props: RightPaneProps) {
     ...props.preview,
     resolved: props.resolved,
   });
-  const marked = useMarkedLine(text, newest, sought);
+  const { marked, mark } = useMarkedLine(text, newest, sought);
   const targetAt = text?.targetAt;
   const onLine = useCallback(
     (line: number) => {
@@ -99,7 +99,7 @@ export function RightPane(props: RightPaneProps) {
           />
         )}
         {losses !== undefined && losses.count > 0 && (
-          <PreviewLossList key={format} losses={losses} onJump={onJump} />
+          <PreviewLossList key={format} losses={losses} onJump={onJump} onLine={mark} />
         )}
       </div>
       <div className={styles.content}>
@@ -119,6 +119,7 @@ export function RightPane(props: RightPaneProps) {
               <Preview
                 key={format}
                 source={text.source}
+                notes={text.notes}
                 label={previewLabel(format)}
                 highlight={chosen?.language}
                 jumpToLine={marked}

@@ -14,6 +14,8 @@ const longestWait = 1000;
 export interface PreviewText {
   readonly format: PrintedFormatId;
   readonly source: LineSource;
+  /** What the format can't say, by line; undefined until it is known for these lines. */
+  readonly notes: LineSource | undefined;
   /** The `rev` of the specification that was printed. */
   readonly rev: number;
   /** The line, from 0, at which a card's text begins. */
@@ -55,6 +57,12 @@ export function usePreviewText(
   const answer = isOurs ? printed.answer : undefined;
   const text = useMemo((): PreviewText | undefined => {
     const ask = async () => reads.analysis();
+    const notes = answer && {
+      rev: answer.id,
+      totalLines: answer.totalLines,
+      getLines: async (from: number, to: number) =>
+        (await ask()).printedPreviewNotes(answer.id, from, to),
+    };
     if (format === 'typeapi') {
       return {
         source: {
@@ -66,6 +74,7 @@ export function usePreviewText(
           },
         },
         format,
+        notes: answer?.rev === rev ? notes : undefined,
         rev,
         lineOf: async ({ kind, name }) => reads.previewLineOf(rev, kind, name),
         targetAt: async (line) =>
@@ -81,6 +90,7 @@ export function usePreviewText(
         totalLines: answer.totalLines,
         getLines: async (from, to) => (await ask()).printedPreviewLines(id, from, to),
       },
+      notes,
       rev: answer.rev,
       lineOf: async (target) => (await ask()).printedPreviewLineOf(id, target),
       targetAt: async (line) => (await ask()).printedPreviewTargetAt(id, line),

@@ -33,6 +33,8 @@ function withOperation(one: Operation): Specification {
   return after(shop, { kind: 'operation.add', operation: one });
 }
 
+/** What screen readers are told. */
+const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const select = (label: string) => screen.getByRole('combobox', { name: new RegExp(`^${label} `) });
 
@@ -47,6 +49,45 @@ function saved(ends: ReturnType<typeof open>): Operation {
   if (edit?.kind !== 'operation.update') throw new Error('No operation is updated.');
   return edit.operation;
 }
+
+describe('the operation dialog begins', () => {
+  const text = { kind: 'string' } as const;
+  const given = withOperation(
+    operation('pets.search', {
+      httpMethod: 'POST',
+      httpPath: '/search',
+      arguments: [
+        { name: 'a', in: 'query', type: { kind: 'integer' } },
+        { name: 'b', in: 'query', type: { kind: 'integer' } },
+      ],
+      payload: { type: text },
+      return: { type: text },
+      throws: [{ code: 404, type: text }],
+    }),
+  );
+  it.each([
+    [{ of: { list: 'arguments', index: 1 }, label: 'Default' }, ['Argument name', 'b']],
+    [
+      { of: { list: 'arguments', index: 0 }, label: 'Argument description' },
+      ['Argument name', 'a'],
+    ],
+    [{ of: { list: 'throws', index: 0 }, label: 'Description' }, undefined],
+    [{ of: 'payload', label: 'Description' }, undefined],
+    [{ of: 'return', label: 'Minimum length' }, undefined],
+    [{ label: 'Summary' }, undefined],
+  ] as const)('at %o', async (at, edited) => {
+    open({ kind: 'operation', name: 'pets.search', at }, given);
+    const label = () => {
+      const id = document.activeElement?.id ?? '';
+      return document.querySelector(`label[for="${id}"]`)?.textContent;
+    };
+    await waitFor(() => expect(label()).toBe(at.label));
+    if (edited === undefined) return;
+    const row = document.activeElement?.closest<HTMLElement>('[data-row]');
+    const name = within(row as HTMLElement).getByLabelText<HTMLInputElement>(edited[0]);
+    expect(name.value).toBe(edited[1]);
+  });
+});
 
 describe('the operation dialog', () => {
   it('closes without an edit if nothing was changed', () => {
@@ -154,6 +195,7 @@ describe('the operation dialog', () => {
     await waitFor(() =>
       expect(document.activeElement?.getAttribute('aria-label')).toBe('Move argument id down'),
     );
+    expect(statuses()).toContain('argument id moved down');
     press('Delete argument trace');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete argument id');
     press('Delete argument id');
@@ -164,6 +206,7 @@ describe('the operation dialog', () => {
   it('moves and deletes throws', () => {
     const ends = open({ kind: 'operation', name: 'pets.create' });
     press('Move error 500 up');
+    expect(statuses()).toContain('error 500 moved up');
     press('Delete error 404');
     expect(saved(ends).throws).toEqual([{ code: 500, type: { kind: 'map', values: ref('Pet') } }]);
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Edit } from '../../../../../src/domain/edits/edit.ts';
 import type { DraftDialog } from '../../../../../src/machines/editorTypes.ts';
@@ -44,6 +44,19 @@ const type = (label: string, value: string) =>
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('the property dialog', () => {
+  it.each([
+    ['web site', 'Description', 'textbox'],
+    ['web site', 'Default', 'textbox'],
+    ['web site', 'Nullable', 'checkbox'],
+    ['id', 'At least', 'textbox'],
+    ['id', 'Allowed values', 'textbox'],
+  ])('of %s begins at %s, whose section is unfolded', async (name, label, role) => {
+    show({ name, at: { label } });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole(role, { name: label })),
+    );
+  });
+
   it('creates a nullable string, and explains the rules for names while typing', () => {
     const props = show();
     expect(screen.getByRole('heading', { name: 'New property of Pet' })).toBeTruthy();

@@ -179,6 +179,9 @@ describe('the properties in the type dialog', () => {
   it('move with the focus, and stop at the ends', () => {
     show({ name: 'Animal' });
     press('Move property kind down');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'property kind moved down',
+    );
     expect(rows()).toEqual(['name', 'kind', 'note']);
     expect(focused()).toBe('Move property kind down');
     fireEvent.click(document.activeElement as Element);
