@@ -10,6 +10,7 @@ import type { Metadata } from '../../../domain/model/specification.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import type { SchemaMetadata } from '../metadata.ts';
+import { plainSchema } from './plainSchema.ts';
 import type { TypeTable } from './printTypes.ts';
 
 /**
@@ -177,11 +178,19 @@ function changedUses(
   isOld: boolean,
 ): ReadonlyMap<Copy, JsonObject | undefined> {
   const bare = new Map<JsonObject, JsonObject>();
+  const plain = new Map<JsonObject, JsonObject>();
   const changed = new Map<Copy, JsonObject | undefined>();
   for (const copy of copies) {
     const { variant, schema, reference } = copy;
     const shared = entryOf(bare, schema, () => withoutMappings(schema));
-    const use = useOf(reference, shared, variant.content, isOld);
+    const use =
+      useOf(reference, shared, variant.content, isOld) ??
+      useOf(
+        reference,
+        entryOf(plain, shared, () => plainSchema(shared)),
+        plainSchema(variant.content),
+        isOld,
+      );
     if (JSON.stringify(use) !== JSON.stringify(copy.use)) changed.set(copy, use);
   }
   return changed;

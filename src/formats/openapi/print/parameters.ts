@@ -102,8 +102,10 @@ function addOthers(
 ): void {
   const others = saidIn<OperationMetadata>(operation.metadata).parameters;
   if (!Array.isArray(others)) return;
-  for (const other of others as readonly Json[]) {
-    const said = isJsonObject(other) ? other : {};
+  const all = (others as readonly Json[]).map((other) => (isJsonObject(other) ? other : {}));
+  const isCookie = (said: JsonObject) => said['in'] === 'cookie';
+  // What is printed with a schema that the source forgot is an argument when it is read again.
+  for (const said of [...all.filter((one) => !isCookie(one)), ...all.filter(isCookie)]) {
     const fit = wholeParameter(without(said, sharedKeys), writing);
     // Path parameters are arguments by now, or have no variable.
     if (isJsonObject(fit) && fit['in'] !== 'path') {
