@@ -22,7 +22,7 @@ const folder = join(import.meta.dirname, '../fixtures/older');
 const context = { options: {}, report: () => undefined };
 
 function open(stored: JsonObject): Specification {
-  const read = readInternal(stored, context);
+  const read = readInternal(stored);
   if (!read.ok) throw new Error(read.refusal.message);
   expect(read.value.findings).toEqual([]);
   return read.value.spec;
