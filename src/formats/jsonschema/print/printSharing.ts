@@ -155,9 +155,10 @@ export function keptReference(
   fit: (rest: JsonObject) => JsonObject,
   isOld: boolean,
 ): JsonObject | undefined {
-  const { sharedAs, allOf, ...rest } = kept;
+  const { sharedAs, allOf, oneOf, anyOf, ...rest } = kept;
   if (typeof sharedAs === 'string') return refer(sharedAs);
-  const [member, ...others] = isJsonList(allOf) ? allOf : [];
+  const combined = [allOf, oneOf, anyOf].filter((one) => one !== undefined);
+  const [member, ...others] = combined.length === 1 ? combined.filter(isJsonList).flat() : [];
   const name = isJsonObject(member) ? member['sharedAs'] : undefined;
   if (typeof name !== 'string' || others.length > 0) return undefined;
   return besideReference(refer(name), fit(rest), isOld);
