@@ -71,13 +71,13 @@ describe.each(readdirSync(folder))('a specification that was stored as in %s', (
     const spec = open(stored);
     for (const { id, endings } of printableFormats) {
       const { text } = (await loadPrinter(id))(spec);
-      expect(text, id).not.toBe('');
+      expect({ id, isEmpty: text === '' }).toEqual({ id, isEmpty: false });
       if (id === 'typescript') continue;
       const again = await parseDetected(text, `printed.${endings[0]}`, context);
       if (!again.ok) throw new Error(`${id}: ${again.refusal.message}`);
-      const { operations } = again.value.spec;
       const hasOperations = !/^(?:jsonschema|typeschema)/.test(id);
-      expect(operations.length, id).toBe(hasOperations ? spec.operations.length : 0);
+      const count = hasOperations ? spec.operations.length : 0;
+      expect({ id, count: again.value.spec.operations.length }).toEqual({ id, count });
       const names = new Set(again.value.spec.types.map(({ name }) => name));
       const missing = spec.types.filter(({ name }) => !names.has(name));
       // An inline object of the source may get another name by its content.
