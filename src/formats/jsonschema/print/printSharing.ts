@@ -9,7 +9,7 @@ import {
 import type { Metadata } from '../../../domain/model/specification.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import { note, type Notes } from '../../reading/notes.ts';
-import type { SchemaMetadata } from '../metadata.ts';
+import { sortKeys, type SchemaMetadata } from '../metadata.ts';
 import { plainSchema } from './plainSchema.ts';
 import type { TypeTable } from './printTypes.ts';
 
@@ -113,7 +113,7 @@ export function createSharing(
           entryOf(finished, section, newMap<JsonObject>).set(name, content);
           const reference = { $ref: refer(section, name) };
           for (const variant of variants.values()) {
-            const isSame = variant.content === content;
+            const isSame = isSameContent(variant.content, content);
             const use =
               section === 'schemas'
                 ? useOf(reference, content, variant.content, isOld)
@@ -217,6 +217,11 @@ function withoutMappings(object: JsonObject): JsonObject {
       return [key, rest];
     }),
   );
+}
+
+/** Whether two contents say the same, in whatever order: what is kept has that of the source. */
+function isSameContent(a: JsonObject, b: JsonObject): boolean {
+  return a === b || JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b));
 }
 
 function newMap<Value>(): Map<string, Value> {
