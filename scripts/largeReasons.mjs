@@ -22,8 +22,6 @@ const documents = {
   'amazonaws.com/inspector2': reasons.oneType,
   'amazonaws.com/sdb': reasons.saidOnce,
   'amazonaws.com/securityhub': reasons.oneType,
-  'apideck.com/proxy': reasons.oneType,
-  'azure.com/apimanagement': reasons.oneType,
   'azure.com/deploymentmanager': reasons.saidOnce,
   'byautomata.io': reasons.oneType,
   'codat.io/sync-for-expenses': reasons.saidOnce,

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../src/domain/model/json.ts';
-import type { Parsed } from '../../src/formats/format.ts';
+import type { Specification } from '../../src/domain/model/specification.ts';
+import type { Parsed, Printed } from '../../src/formats/format.ts';
 import { readJsonschema } from '../../src/formats/jsonschema/parse.ts';
 import { printJsonschemaJson } from '../../src/formats/jsonschema/print.ts';
 import { readOpenapi } from '../../src/formats/openapi/parse.ts';
@@ -52,15 +53,16 @@ function compareAny(source: Dictionary, printed: Dictionary): KeywordComparison 
 
 /** Prints what was read of a source in the source's format and compares the two, keyword by keyword. */
 export function compareKeywords(source: Dictionary, { spec, findings }: Parsed): KeywordsOf {
-  const { openapi } = source;
-  const isOld = typeof openapi !== 'string' || openapi.startsWith('3.0');
-  const print = isOpenapi(source)
-    ? isOld
-      ? printOpenapi30Json
-      : printOpenapiJson
-    : printJsonschemaJson;
-  const made = print(spec);
+  const made = printLike(source, spec);
   const printed = JSON.parse(made.text) as Dictionary;
   const { compared, differences } = compareAny(source, printed);
   return { printed, counts: compared, ...splitDifferences(differences, findings, made.findings) };
+}
+
+/** Prints a specification in the format and the version of a source. */
+export function printLike(source: Dictionary, spec: Specification): Printed {
+  const { openapi } = source;
+  if (!isOpenapi(source)) return printJsonschemaJson(spec);
+  const isOld = typeof openapi !== 'string' || openapi.startsWith('3.0');
+  return (isOld ? printOpenapi30Json : printOpenapiJson)(spec);
 }

@@ -12,7 +12,7 @@ import { isIn, type Dictionary } from './document.ts';
 import { isForced } from './forcedLosses.ts';
 import { described } from './keywordDifferences.ts';
 import { countKinds, countReferences, type KindCounts } from './keywordKinds.ts';
-import { compareKeywords } from './keywordsOf.ts';
+import { compareKeywords, printLike } from './keywordsOf.ts';
 import type { Totals } from './loss.ts';
 import { findUnsound } from './unsound.ts';
 
@@ -70,6 +70,7 @@ function read(file: string): LargeResult {
     codes[code] = (codes[code] ?? 0) + 1;
     if (!isIn(source, path)) faults.push(`a finding at a place that is not there: ${code} ${path}`);
   }
+  if (!isPrintedAgain(keywords.printed)) faults.push('what is printed again is not the same');
   return {
     file,
     totals,
@@ -86,4 +87,12 @@ function read(file: string): LargeResult {
 
 function sharingOf(document: Dictionary): Sharing {
   return { references: countReferences(document), length: JSON.stringify(document).length };
+}
+
+/** Whether what was printed is printed like that when it is read again. */
+function isPrintedAgain(printed: Dictionary): boolean {
+  const again = parseOpenapiJson(JSON.stringify(printed), { options: {}, report: () => undefined });
+  if (!again.ok) return false;
+  const { text } = printLike(printed, again.value.spec);
+  return JSON.stringify(JSON.parse(text)) === JSON.stringify(printed);
 }

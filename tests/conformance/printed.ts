@@ -1,4 +1,5 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { isContentName } from '../../src/formats/reading/generatedNames.ts';
 
@@ -12,6 +13,19 @@ export async function peerSays(text: string): Promise<string> {
   } catch (error) {
     return String(error);
   }
+}
+
+/**
+ * What another peer's rule about the structure of a document says of it; nothing when it is valid. The
+ * peer has ideas of its own of what is in extensions.
+ */
+export async function structureSays(text: string): Promise<readonly string[]> {
+  const config = await createConfig({ rules: { struct: 'error' } });
+  const problems = await lintFromString({ source: text, absoluteRef: 'printed.json', config });
+  return problems.flatMap(({ message, location }) => {
+    const places = location.map(({ pointer }) => pointer ?? '').join(', ');
+    return places.includes('/x-') ? [] : [`${message} (${places})`];
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Specification } from '../../src/domain/model/specification.ts';
 import { printOpenapi30Json, printOpenapiJson } from '../../src/formats/openapi/print.ts';
 import { printOpenapi30Yaml, printOpenapiYaml } from '../../src/formats/openapi/printYaml.ts';
 import { documents, readDocument, readText } from './documents.ts';
-import { comparable, peerSays } from './printed.ts';
+import { comparable, peerSays, structureSays } from './printed.ts';
 
 const versions = {
   '3.1': { json: printOpenapiJson, yaml: printOpenapiYaml },
@@ -36,9 +36,11 @@ describe.each(documents)('%s', (path) => {
   const spec = readDocument(path);
 
   it.each(isFull ? (['3.1', '3.0'] as const) : [versionOf(spec)])(
-    'printed as OpenAPI %s is valid for another validator',
+    'printed as OpenAPI %s is valid for other validators',
     async (version) => {
-      expect(await peerSays(versions[version].json(spec).text)).toBe('');
+      const { text } = versions[version].json(spec);
+      expect(await peerSays(text)).toBe('');
+      expect(await structureSays(text)).toEqual([]);
     },
   );
 
@@ -71,6 +73,7 @@ it("GitHub's document is valid for another validator and survives a round trip",
   const spec = readDocument(await githubDocumentPath());
   const { text, findings } = printOpenapi30Json(spec);
   expect(await peerSays(text)).toBe('');
+  expect(await structureSays(text)).toEqual([]);
   // Examples that refer to others, a path whose variables have two names.
   expect(new Set(findings.map(({ code }) => code))).toEqual(
     new Set(['keyword-left-out', 'path-variable-renamed']),

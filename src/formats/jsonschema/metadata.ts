@@ -137,6 +137,15 @@ export function keep(
   context: MetadataContext,
   isName = false,
 ): MetadataDraft | undefined {
+  if (value === null && !isName && !mayBeNull(key)) {
+    context.reporter.add(
+      'unexpected-value',
+      'info',
+      `"${key}" is null, which says nothing: it is left out.`,
+      at(place, key),
+    );
+    return metadata;
+  }
   const inPlace = context.inPlace(value, isName ? undefined : key);
   // A bare reference where names or keywords should be has no content that could be preserved.
   const kept = key === '$ref' && typeof inPlace === 'string' ? undefined : inPlace;
@@ -153,6 +162,19 @@ export function keep(
   setOwn(draft, key, kept);
   return draft;
 }
+
+/** Whether null is a value that a keyword may have, such as the default of what may be null. */
+function mayBeNull(key: string): boolean {
+  return nullable.has(key) || key.startsWith('x-');
+}
+
+const nullable: ReadonlySet<string> = new Set([
+  'const',
+  'default',
+  'example',
+  'value',
+  'dataValue',
+]);
 
 /** Merges two sets of metadata; the second takes precedence. */
 export function mergeMetadata(

@@ -25,8 +25,9 @@ import { sharedUnions, wordsOfUnions } from './read/unions/sharedUnions.ts';
 import { finishTypes } from './read/finish.ts';
 import { keysIn, withSaid } from '../reading/metadataKeys.ts';
 import { keep, setOwn, type MetadataDraft, type SchemaDocumentMetadata } from './metadata.ts';
-import { at, rootPlace } from '../reading/place.ts';
+import { at, pointerOf, rootPlace } from '../reading/place.ts';
 import { reportEndless, reportReference } from './read/source/reference.ts';
+import { toPointer } from '../../domain/model/jsonPointer.ts';
 import { readText } from '../reading/readText.ts';
 import { createReporter } from '../reading/reporter.ts';
 import { createSchemaContext } from './read/schema.ts';
@@ -144,7 +145,7 @@ function keepDefinitions(
     const { kind, name, schema, place } = component;
     if (kind !== 'inline' || place === rootPlace || shared.has(name)) continue;
     if (!isJsonObject(schema) && typeof schema !== 'boolean') continue;
-    const value = schemas.inPlace(schema);
+    const value = schemas.inPlace(withoutTypes(schemas, schema, pointerOf(place)));
     if (value === undefined && !component.isCircle) reportEndless(schemas, component);
     if (value === undefined || (kept !== undefined && Object.hasOwn(kept, name))) continue;
     kept ??= {};
@@ -152,6 +153,23 @@ function keepDefinitions(
   }
   if (kept === undefined) return metadata;
   return withSaid<SchemaDocumentMetadata>({ ...metadata }, { $defs: kept });
+}
+
+/** A definition without those of its own definitions that became types. */
+function withoutTypes(schemas: SchemaContext, schema: Json, pointer: string): Json {
+  if (!isJsonObject(schema)) return schema;
+  let rest = schema;
+  for (const key of definitionKeys) {
+    const inner = ownValue(schema, key);
+    if (inner === undefined || !isJsonObject(inner)) continue;
+    const others = Object.entries(inner).filter(([name]) => {
+      const known = schemas.components.get(pointer + toPointer([key, name]));
+      return known?.typeName === undefined;
+    });
+    const { [key]: _, ...outer } = rest;
+    rest = others.length === 0 ? outer : { ...rest, [key]: Object.fromEntries(others) };
+  }
+  return rest;
 }
 
 /** Stores the document's own schema in the metadata, as it did not become a type. */

@@ -80,6 +80,23 @@ describe('metadata', () => {
     expect(findings).toEqual([]);
   });
 
+  it('has only names once all copies in a document are too large together', () => {
+    const half = Object.fromEntries(Object.entries(wide).slice(0, 1000));
+    const content = { description: '', ...json({ $ref: '#/components/schemas/Half' }) };
+    const paths = Object.fromEntries(
+      Array.from({ length: 600 }, (_, index) => [
+        `/p${index}`,
+        { get: { operationId: `p${index}`, responses: { 200: content, 201: content } } },
+      ]),
+    );
+    const schemas = { Half: { type: 'object', properties: half } };
+    const { spec, findings } = read({ paths, components: { schemas } });
+    expect(new Set(codes(findings))).toEqual(new Set(['response-kept']));
+    expect(spec.operations.at(-1)?.metadata).toMatchObject({
+      responses: { 201: { content: { 'application/json': { schema: { sharedAs: 'Half' } } } } },
+    });
+  });
+
   it('is left out if it would become too large', () => {
     const { spec, findings } = read({
       'x-a': { $ref: '#/x-wide' },

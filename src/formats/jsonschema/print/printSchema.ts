@@ -320,7 +320,11 @@ function asInSource(sharedAs: string, schema: JsonObject, writing: SchemaWriting
   const said = ownValue(writing.unionWords, sharedAs);
   if (!isJsonObject(said)) return schema;
   const use = said['nullable'] === true ? schema : withoutNull(schema);
+  // What is left out of it is said of its own place.
+  const { path } = writing.notes;
+  const place = path.splice(0, path.length, ...writing.prefix.split('/').slice(1, -1), sharedAs);
   const own = words({}, { metadata: without(said, typeWords) }, writing);
+  path.splice(0, path.length, ...place);
   const union = Object.entries(use).filter(([key]) => typeWords.has(key));
   const whole = { ...own, ...Object.fromEntries(union) };
   return annotationsBeside(whole, use) ? whole : schema;

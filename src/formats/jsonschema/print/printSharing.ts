@@ -9,7 +9,8 @@ import {
 import type { Metadata } from '../../../domain/model/specification.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import { note, type Notes } from '../../reading/notes.ts';
-import type { SchemaMetadata } from '../metadata.ts';
+import { sortKeys, type SchemaMetadata } from '../metadata.ts';
+import { plainSchema } from './plainSchema.ts';
 import type { TypeTable } from './printTypes.ts';
 
 /**
@@ -112,7 +113,7 @@ export function createSharing(
           entryOf(finished, section, newMap<JsonObject>).set(name, content);
           const reference = { $ref: refer(section, name) };
           for (const variant of variants.values()) {
-            const isSame = variant.content === content;
+            const isSame = isSameContent(variant.content, content);
             const use =
               section === 'schemas'
                 ? useOf(reference, content, variant.content, isOld)
@@ -154,9 +155,10 @@ export function keptReference(
   fit: (rest: JsonObject) => JsonObject,
   isOld: boolean,
 ): JsonObject | undefined {
-  const { sharedAs, allOf, ...rest } = kept;
+  const { sharedAs, allOf, oneOf, anyOf, ...rest } = kept;
   if (typeof sharedAs === 'string') return refer(sharedAs);
-  const [member, ...others] = isJsonList(allOf) ? allOf : [];
+  const combined = [allOf, oneOf, anyOf].filter((one) => one !== undefined);
+  const [member, ...others] = combined.length === 1 ? combined.filter(isJsonList).flat() : [];
   const name = isJsonObject(member) ? member['sharedAs'] : undefined;
   if (typeof name !== 'string' || others.length > 0) return undefined;
   return besideReference(refer(name), fit(rest), isOld);
@@ -177,11 +179,19 @@ function changedUses(
   isOld: boolean,
 ): ReadonlyMap<Copy, JsonObject | undefined> {
   const bare = new Map<JsonObject, JsonObject>();
+  const plain = new Map<JsonObject, JsonObject>();
   const changed = new Map<Copy, JsonObject | undefined>();
   for (const copy of copies) {
     const { variant, schema, reference } = copy;
     const shared = entryOf(bare, schema, () => withoutMappings(schema));
-    const use = useOf(reference, shared, variant.content, isOld);
+    const use =
+      useOf(reference, shared, variant.content, isOld) ??
+      useOf(
+        reference,
+        entryOf(plain, shared, () => plainSchema(shared)),
+        plainSchema(variant.content),
+        isOld,
+      );
     if (JSON.stringify(use) !== JSON.stringify(copy.use)) changed.set(copy, use);
   }
   return changed;
@@ -207,6 +217,11 @@ function withoutMappings(object: JsonObject): JsonObject {
       return [key, rest];
     }),
   );
+}
+
+/** Whether two contents say the same, in whatever order: what is kept has that of the source. */
+function isSameContent(a: JsonObject, b: JsonObject): boolean {
+  return a === b || JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b));
 }
 
 function newMap<Value>(): Map<string, Value> {

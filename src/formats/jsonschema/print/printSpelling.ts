@@ -11,6 +11,7 @@ import { saidIn } from '../../reading/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import type { Fitting } from './printShapes.ts';
 import { isNullSchema } from '../read/keywords/nullSchema.ts';
+import { shapeOfValues } from '../read/source/shape.ts';
 
 /*
  * Converts between two spellings of the same keywords: OpenAPI 3.0 and older drafts have
@@ -177,13 +178,15 @@ export function areAllOf(kind: string, members: Json | undefined): members is re
 
 /**
  * By its own type, or by what it combines. Those of its values would do for the reader, but what else
- * reads this may need to be told.
+ * reads this may need to be told; a shared schema is printed with the type of its values.
  */
 function isOfKind(member: JsonObject, kind: string): boolean {
-  const { type, allOf, oneOf, anyOf } = saidIn<SchemaMetadata>(member);
+  const said = saidIn<SchemaMetadata>(member);
+  const { type, allOf, oneOf, anyOf } = said;
   if (type !== undefined) return type === kind || (Array.isArray(type) && type[0] === kind);
   if (Array.isArray(allOf)) {
     return allOf.some((one) => isJsonObject(one) && isOfKind(one, kind));
   }
+  if (said.sharedAs !== undefined && shapeOfValues(said.enum, said.const) === kind) return true;
   return areAllOf(kind, oneOf ?? anyOf);
 }

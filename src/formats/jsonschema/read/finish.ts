@@ -256,7 +256,10 @@ function annotatedBy(inherited: Property, property: Property): Property {
   });
 }
 
-/** All named types, with all they inherit from and all that is merged into them. */
+/**
+ * All named types, with all they inherit from and all that is merged into them. A union of which one is
+ * a member says nothing of it.
+ */
 function* lineOf(
   context: SchemaContext,
   structs: Map<string, StructDraft>,
@@ -272,7 +275,7 @@ function* lineOf(
     visited.add(name);
     yield draft;
     open.push(...namesOf(draft).toReversed());
-    if (draft.parent !== undefined) open.push(draft.parent);
+    if (draft.parent !== undefined && !draft.isAdopted) open.push(draft.parent);
   }
 }
 

@@ -113,7 +113,7 @@ function reportInline(context: SchemaContext, component: Component): void {
 
 function isUnion({ shape, schema }: Component): boolean {
   return (
-    shape === 'any' &&
+    (shape === 'any' || shape === 'map') &&
     isJsonObject(schema) &&
     ['oneOf', 'anyOf'].some((key) => ownValue(schema, key) !== undefined)
   );

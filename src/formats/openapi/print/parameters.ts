@@ -1,4 +1,11 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonList,
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../../domain/model/json.ts';
+import type { SchemaMetadata } from '../../jsonschema/metadata.ts';
 import type { Argument, Operation, TypeRef } from '../../../domain/model/specification.ts';
 import type { Seen } from '../../../domain/model/total.ts';
 import { fitEntries } from '../../jsonschema/print/printShapes.ts';
@@ -102,8 +109,10 @@ function addOthers(
 ): void {
   const others = saidIn<OperationMetadata>(operation.metadata).parameters;
   if (!Array.isArray(others)) return;
-  for (const other of others as readonly Json[]) {
-    const said = isJsonObject(other) ? other : {};
+  const all = (others as readonly Json[]).map((other) => (isJsonObject(other) ? other : {}));
+  const isCookie = (said: JsonObject) => said['in'] === 'cookie';
+  // What is printed with a schema that the source forgot is an argument when it is read again.
+  for (const said of [...all.filter((one) => !isCookie(one)), ...all.filter(isCookie)]) {
     const fit = wholeParameter(without(said, sharedKeys), writing);
     // Path parameters are arguments by now, or have no variable.
     if (isJsonObject(fit) && fit['in'] !== 'path') {
@@ -179,16 +188,24 @@ interface Words {
   readonly deprecated: boolean | undefined;
 }
 
-/** What the shared schema that a type is says of itself. */
+/** What the shared schema that a type is says of itself, or else the one that it is a name of. */
 function sharedWords(type: TypeRef, { spec, unionWords }: OpenapiWriting): Words {
-  const { sharedAs } = type.kind === 'union' ? type : saidIn<SharedMetadata>(type.metadata);
   const { components } = saidIn<DocumentMetadata>(spec.metadata);
-  const scalars = isJsonObject(components) && saidIn<ComponentsMetadata>(components).schemas;
-  const schemas = type.kind === 'union' ? unionWords : scalars;
-  const schema =
-    typeof sharedAs === 'string' && isJsonObject(schemas) ? ownValue(schemas, sharedAs) : undefined;
-  const said = isJsonObject(schema) ? flatSchema(schema) : {};
-  return { description: textOf(said['description']), deprecated: flagOf(said['deprecated']) };
+  const kept = isJsonObject(components) && saidIn<ComponentsMetadata>(components).schemas;
+  const schemas = isJsonObject(kept) ? kept : {};
+  const { sharedAs, sharedThrough } = saidIn<SchemaMetadata>(type.metadata);
+  const isUnion = type.kind === 'union';
+  const names = [
+    ...(isJsonList(sharedThrough) ? sharedThrough.toReversed() : []),
+    isUnion ? type.sharedAs : sharedAs,
+  ];
+  const said = names.map((name, index) => {
+    const all = isUnion && index === names.length - 1 ? unionWords : schemas;
+    const schema = typeof name === 'string' ? ownValue(all, name) : undefined;
+    return schema !== undefined && isJsonObject(schema) ? flatSchema(schema) : {};
+  });
+  const first = (key: string) => said.find((words) => Object.hasOwn(words, key))?.[key];
+  return { description: textOf(first('description')), deprecated: flagOf(first('deprecated')) };
 }
 
 function withWords(type: TypeRef, { description, deprecated }: Words): TypeRef {

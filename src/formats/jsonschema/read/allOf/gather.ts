@@ -12,6 +12,7 @@ import { readKeywords, type Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import { setOwn, type MetadataDraft } from '../../metadata.ts';
 import { mayReplace, reportConflict } from '../annotations/annotating.ts';
+import { isContentName } from '../../../reading/generatedNames.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportBudget, reportReference } from '../source/reference.ts';
 import type { Union } from '../unions/discriminator.ts';
@@ -41,6 +42,8 @@ export interface Gathering {
   /** What the schema itself says, which is nearer than what its members say. */
   readonly ownDescription: string | undefined;
   readonly ownMetadata: MetadataDraft | undefined;
+  /** Whether it is a property that several schemas describe. */
+  readonly isProperty: boolean;
 }
 
 export interface FoundDiscriminator {
@@ -66,6 +69,7 @@ export function startGathering(
     discriminator: undefined,
     ownDescription: draft.description,
     ownMetadata,
+    isProperty: false,
   };
 }
 
@@ -178,21 +182,25 @@ function gatherReference(gathering: Gathering, ref: string, place: Place): void 
   const { context, draft, visited } = gathering;
   const target = lookUp(context, ref);
   if (target === undefined) return reportReference(context, ref, place);
-  if (target.kind === 'struct' && target.typeName !== undefined) {
+  // An inline object that was printed with a name is merged, as it was without one.
+  const isInline = gathering.isProperty && isContentName(target.name);
+  if (target.kind === 'struct' && target.typeName !== undefined && !isInline) {
     gathering.bases.push(target);
     if (draft.parent === undefined) draft.parent = target.typeName;
     else if (draft.parent !== target.typeName) addMerged(gathering, target.typeName, place);
     return;
   }
   const shape = context.shapes.of({ $ref: ref });
-  if (target.isNamed || shape !== 'struct' || !isJsonObject(target.schema)) {
+  if ((target.isNamed && !isInline) || shape !== 'struct' || !isJsonObject(target.schema)) {
     return reportMember(gathering, place, shape === 'struct' ? 'no schema' : shape);
   }
   if (visited.has(target.schema)) return;
   const before = gathering.entries.size;
   visited.add(target.schema);
   if (context.budget > 0) {
-    gather(gathering, readKeywords(target.schema, target.place, context), target.place);
+    const words = readKeywords(target.schema, target.place, context);
+    takeDiscriminator(gathering, words, false, target.place);
+    gather(gathering, words, target.place);
   } else reportBudget(context, place);
   context.budget -= gathering.entries.size - before;
 }

@@ -131,7 +131,7 @@ function mergeObjects({ context }: Gathering, entries: readonly Entry[]): Conver
   const [first] = entries;
   if (first === undefined) return plainAny;
   const draft = newStruct((entries.at(-1) ?? first).place, undefined, undefined);
-  const inner = startGathering(context, draft);
+  const inner: Gathering = { ...startGathering(context, draft), isProperty: true };
   // A schema that contains itself would be merged endlessly.
   const active = entries.filter(({ schema }) => !context.merging.has(schema));
   for (const { schema } of active) context.merging.add(schema);

@@ -76,6 +76,7 @@ export function readKeywords(schema: JsonObject, place: Place, context: Metadata
       // JSON Schema.
       if (key === 'x-nullable' && value === true) words.nullable = true;
       words.metadata = keep(words.metadata, key, value, place, context);
+      if (value === null) continue;
       if (known.has(key)) reportUnused(key, place, context);
       else if (shaping.has(key)) reportShaping(words.metadata, key, value, place, context);
     }

@@ -104,28 +104,48 @@ function hasAll(
   families: Families,
 ): boolean {
   const own = new Set<string>();
-  const isChild = (part: Json): boolean => {
+  const isChild = (part: Json, visited: Set<Json>): boolean => {
     if (!isJsonObject(part)) return false;
     const ref = referenceOf(part);
-    if (ref !== undefined && families.lookUp(ref)?.schema === union) return true;
+    const target = ref === undefined ? undefined : families.lookUp(ref);
+    if (target?.schema === union) return true;
+    if (target !== undefined && isMerged(target, visited)) isChild(target.schema, visited);
     // A union that is a base of its own has the property that tells its members apart.
     for (const name of [...propertiesOf(part), discriminatorOf(part) ?? '']) own.add(name);
     const members = ownValue(part, 'allOf');
-    return Array.isArray(members) && (members as readonly Json[]).some(isChild);
+    return (
+      Array.isArray(members) &&
+      (members as readonly Json[]).some((member) => isChild(member, visited))
+    );
   };
-  return isChild(schema) || asked?.every((name) => own.has(name)) === true;
+  return isChild(schema, new Set()) || asked?.every((name) => own.has(name)) === true;
+}
+
+/** Whether a reference is to a part of another schema, which has no name and so is no parent. */
+function isMerged(target: Component, visited: Set<Json>): boolean {
+  return !target.isNamed && visited.size < visited.add(target.schema).size;
 }
 
 /** Whether a schema gets a parent other than the union from what it refers to. */
-function inherits(schema: Json, union: JsonObject, families: Families): boolean {
+function inherits(
+  schema: Json,
+  union: JsonObject,
+  families: Families,
+  visited = new Set<Json>(),
+): boolean {
   if (!isJsonObject(schema)) return false;
   const ref = referenceOf(schema);
-  if (ref !== undefined && families.lookUp(ref)?.schema !== union) return true;
+  const target = ref === undefined ? undefined : families.lookUp(ref);
+  if (ref !== undefined && target?.schema !== union) {
+    const isPart = target !== undefined && isMerged(target, visited);
+    if (!isPart || inherits(target.schema, union, families, visited)) return true;
+  }
   const members = ownValue(schema, 'allOf');
   return (
     Array.isArray(members) &&
     (members as readonly Json[]).some(
-      (member) => families.shapeOf(member) === 'struct' && inherits(member, union, families),
+      (member) =>
+        families.shapeOf(member) === 'struct' && inherits(member, union, families, visited),
     )
   );
 }

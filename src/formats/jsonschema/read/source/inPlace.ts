@@ -74,7 +74,13 @@ export function createInPlace(
 ): InPlace {
   let left = maxTotalGrowth;
   const resolveExtension = createResolveExtension(document, locate, words.inExtensions ?? noWords);
-  const resolveOther = createResolve(document, locate, words, { resolveExtension });
+  const copying = createResolve(document, locate, words, { resolveExtension });
+  const naming = createResolve(document, locate, words, { resolveExtension, namesOnly: true });
+  const resolveOther: Resolve = (value, depth, isNames) => {
+    const copied = copying(value, depth, isNames);
+    // Once the copies are too much for the document, the names of what they would be are enough.
+    return copied !== undefined && copied.growth <= left ? copied : naming(value, depth, isNames);
+  };
   return (value, key) => {
     if (typeof value !== 'object' || value === null) return value;
     if (key !== undefined && isData(key, value)) return value;

@@ -1,0 +1,37 @@
+import {
+  isJsonList,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from '../../../domain/model/json.ts';
+import { isData, nameKeys } from '../read/keywords/keywordKinds.ts';
+import { shapeOfValues } from '../read/source/shape.ts';
+
+/**
+ * A schema in a spelling that it has in common with all that are read as the same: without a type that
+ * follows from what else is said, and with its keys in order.
+ */
+export function plainSchema(schema: JsonObject): JsonObject {
+  return plainEntries(schema, false);
+}
+
+function plain(value: Json, isNames: boolean): Json {
+  if (isJsonList(value)) return value.map((item) => plain(item, false));
+  return isJsonObject(value) ? plainEntries(value, isNames) : value;
+}
+
+function plainEntries(object: JsonObject, isNames: boolean): JsonObject {
+  const entries = Object.entries(object).flatMap(([key, value]): [string, Json][] => {
+    if (isNames) return [[key, plain(value, false)]];
+    if (key === 'type' && isImplied(object, value)) return [];
+    return [[key, isData(key, value) ? value : plain(value, nameKeys.has(key))]];
+  });
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const ofObjects = ['properties', 'allOf', 'oneOf', 'anyOf'];
+
+function isImplied(schema: JsonObject, type: Json): boolean {
+  if (type === 'object') return ofObjects.some((key) => Object.hasOwn(schema, key));
+  return typeof type === 'string' && shapeOfValues(schema['enum'], schema['const']) === type;
+}
