@@ -1,5 +1,5 @@
 import type { Finding } from '../src/domain/check/findings.ts';
-import type { Refusal, Result } from '../src/domain/model/result.ts';
+import type { Refusal, Result } from '../src/domain/model/values/result.ts';
 import type { Specification } from '../src/domain/model/specification.ts';
 import { parseAs, parseDetected, type Detected } from '../src/formats/registry/detectFormat.ts';
 import type { ParseContext } from '../src/formats/format.ts';

@@ -4,7 +4,7 @@ import type { Credentials } from '../src/provider/credentials/credentials.ts';
 import { describeError, type Outcome, type ProviderError } from '../src/provider/errors.ts';
 import type { Fetch } from '../src/provider/http.ts';
 import { readInternal } from '../src/formats/internal/parse.ts';
-import type { Json } from '../src/domain/model/json.ts';
+import type { Json } from '../src/domain/model/values/json.ts';
 import { createSendCall, type SendCall } from './sendCalls.ts';
 import type { Specification } from '../src/domain/model/specification.ts';
 import { UsageError, type Io } from './io.ts';

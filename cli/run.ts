@@ -1,17 +1,17 @@
-import { audit, auditHelp } from './audit.ts';
-import { document, documentHelp } from './document.ts';
-import { backup, backupHelp } from './backup.ts';
-import { restore, restoreHelp } from './restore.ts';
-import { convert, convertHelp } from './convert.ts';
-import { diff, diffHelp } from './diff.ts';
-import { formats, formatsHelp } from './formats.ts';
+import { audit, auditHelp } from './commands/audit.ts';
+import { document, documentHelp } from './commands/document.ts';
+import { backup, backupHelp } from './commands/backup.ts';
+import { restore, restoreHelp } from './commands/restore.ts';
+import { convert, convertHelp } from './commands/convert.ts';
+import { diff, diffHelp } from './commands/diff.ts';
+import { formats, formatsHelp } from './commands/formats.ts';
 import { done, refused, UsageError, wrongUsage, type ExitCode, type Io } from './io.ts';
-import { lint, lintHelp } from './lint.ts';
-import { merge, mergeHelp } from './merge.ts';
-import { pull, pullHelp } from './pull.ts';
-import { push, pushHelp } from './push.ts';
-import { serve, serveHelp } from './serve.ts';
-import { user, userHelp } from './user.ts';
+import { lint, lintHelp } from './commands/lint.ts';
+import { merge, mergeHelp } from './commands/merge.ts';
+import { pull, pullHelp } from './commands/pull.ts';
+import { push, pushHelp } from './commands/push.ts';
+import { serve, serveHelp } from './commands/serve.ts';
+import { user, userHelp } from './commands/user.ts';
 
 interface Command {
   readonly help: string;

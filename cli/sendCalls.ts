@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Result } from '../src/domain/model/result.ts';
-import { refuse, succeed } from '../src/domain/model/result.ts';
+import type { Result } from '../src/domain/model/values/result.ts';
+import { refuse, succeed } from '../src/domain/model/values/result.ts';
 import type { Client } from '../src/provider/client.ts';
 import { accountAt } from '../src/storage/database/account.ts';
 import { createMemoryOutbox } from '../src/storage/outbox/memoryOutbox.ts';

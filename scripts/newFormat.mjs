@@ -55,7 +55,7 @@ const entry = entryOf(
 `,
 );
 
-const detect = `import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
+const detect = `import { isJsonObject, ownValue, type Json } from '../../domain/model/values/json.ts';
 
 /** How sure, from 0 to 1, that a value is a ${Name} document. */
 export function detect(value: Json): number {
@@ -65,8 +65,8 @@ export function detect(value: Json): number {
 `;
 
 const parse = `import type { Finding } from '../../domain/check/findings.ts';
-import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
-import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import { isJsonObject, ownValue, type Json } from '../../domain/model/values/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
 import type { Type } from '../../domain/model/specification.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { readText } from '../reading/readText.ts';
@@ -124,7 +124,7 @@ const leftOut = `  const findings: Finding[] = [];
 
 const print = `import type { Finding } from '../../domain/check/findings.ts';
 import type { Specification } from '../../domain/model/specification.ts';
-import type { Seen } from '../../domain/model/total.ts';
+import type { Seen } from '../../domain/model/values/total.ts';
 import type { Printed } from '../format.ts';
 
 ${seen}
@@ -137,7 +137,7 @@ ${leftOut}  const names = types.map((type) => type.name);
 
 const printText = `import type { Finding } from '../../domain/check/findings.ts';
 import type { Specification, Type } from '../../domain/model/specification.ts';
-import type { Seen } from '../../domain/model/total.ts';
+import type { Seen } from '../../domain/model/values/total.ts';
 import type { Printed } from '../format.ts';
 
 ${seen}

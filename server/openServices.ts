@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { succeed, type Result } from '../src/domain/model/result.ts';
+import { succeed, type Result } from '../src/domain/model/values/result.ts';
 import { createOpenId } from './accounts/signIn/openId.ts';
 import { PasswordHasher } from './accounts/secrets/password.ts';
 import { createSetup } from './accounts/setup.ts';

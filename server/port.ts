@@ -1,5 +1,5 @@
-import type { Result } from '../src/domain/model/result.ts';
-import { refuse, succeed } from '../src/domain/model/result.ts';
+import type { Result } from '../src/domain/model/values/result.ts';
+import { refuse, succeed } from '../src/domain/model/values/result.ts';
 
 export const defaultPort = 8080;
 

@@ -1,4 +1,4 @@
-import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../src/domain/model/values/result.ts';
 import { isLocal } from './accounts/localAddress.ts';
 import type { OpenIdSettings } from './accounts/signIn/openId.ts';
 import { usualQuotas, type Quotas } from './http/calls/quota.ts';

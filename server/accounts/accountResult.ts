@@ -1,4 +1,4 @@
-import type { Result } from '../../src/domain/model/result.ts';
+import type { Result } from '../../src/domain/model/values/result.ts';
 
 export type AccountRefusalCode =
   | 'invalid-name'

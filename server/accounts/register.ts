@@ -1,4 +1,4 @@
-import { succeed } from '../../src/domain/model/result.ts';
+import { succeed } from '../../src/domain/model/values/result.ts';
 import { timeAt } from '../store/time.ts';
 import { refuseAccount, type AccountResult } from './accountResult.ts';
 import type { AccountServices } from './accountServices.ts';

@@ -1,4 +1,4 @@
-import type { ChangeLevel } from '../../src/domain/compare/change.ts';
+import type { ChangeLevel } from '../../src/domain/compare/changes/change.ts';
 
 /** The data of a page besides the specification: plain data that can be sent to a thread. */
 export type PageView =

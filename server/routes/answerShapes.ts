@@ -1,4 +1,4 @@
-import type { Json } from '../../src/domain/model/json.ts';
+import type { Json } from '../../src/domain/model/values/json.ts';
 import type { Caller } from '../http/calls/caller.ts';
 import type { DocumentRow } from '../store/resources/documents/documents.ts';
 

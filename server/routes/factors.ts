@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/domain/model/json.ts';
+import type { JsonObject } from '../../src/domain/model/values/json.ts';
 import type { Contract } from '../../src/provider/contract/index.ts';
 import type { AnswerOf } from '../../src/provider/endpoint.ts';
 import { endMostGrants } from '../accounts/grants/endGrants.ts';

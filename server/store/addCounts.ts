@@ -1,6 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { sql, type Kysely } from 'kysely';
-import { isJsonList, isJsonObject, ownValue, type Json } from '../../src/domain/model/json.ts';
+import {
+  isJsonList,
+  isJsonObject,
+  ownValue,
+  type Json,
+} from '../../src/domain/model/values/json.ts';
 import { tablesOf } from './createTable.ts';
 import type { StoreDialect } from './dialect.ts';
 import type { Tables } from './tables.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 import {
   addBodyIncludes,
   addIdentities,

@@ -8,7 +8,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 import { batchReads, isSilence } from './batchedReads.ts';
 import {
   nameOfQuery,

@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 import { schemaVersion } from './migrations.ts';
 import { fileName, ownerOnly, takeLock } from './sqlite.ts';
 import { openDatabase } from './sqliteDatabase.ts';

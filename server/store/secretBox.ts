@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 
 /** The file with the key, in the data folder. */
 export const keyFileName = 'secret.key';

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSy
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
-import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 import { offerShortWay, type FirstRow } from './compiled.ts';
 import { deleteInSlices, deleteSome } from './deleteInSlices.ts';
 import { errorCode, type StoreDialect } from './dialect.ts';

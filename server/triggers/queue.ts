@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/domain/model/json.ts';
+import type { JsonObject } from '../../src/domain/model/values/json.ts';
 import type { DocumentRow } from '../store/resources/documents/documents.ts';
 import type { Resources } from '../store/store.ts';
 

@@ -1,5 +1,5 @@
 import { Tinypool } from 'tinypool';
-import { refuse, type Refusal } from '../../src/domain/model/result.ts';
+import { refuse, type Refusal } from '../../src/domain/model/values/result.ts';
 import { FairLine, type InLine } from './fairLine.ts';
 import type { JobMessage } from './jobs.ts';
 import type { Asker } from './specWork.ts';

@@ -1,5 +1,5 @@
 import { validateOperationName, validateTypeName } from '../../src/domain/model/names.ts';
-import { refuse, type Refusal, type Result } from '../../src/domain/model/result.ts';
+import { refuse, type Refusal, type Result } from '../../src/domain/model/values/result.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 
 type Named = readonly { readonly name: string }[];

@@ -1,6 +1,6 @@
 import type { Finding } from '../domain/check/findings.ts';
-import type { Json } from '../domain/model/json.ts';
-import type { Result } from '../domain/model/result.ts';
+import type { Json } from '../domain/model/values/json.ts';
+import type { Result } from '../domain/model/values/result.ts';
 import type { Specification } from '../domain/model/specification.ts';
 
 export interface ImportOptions {

@@ -10,8 +10,8 @@ import {
   replayHistory,
   undo,
 } from '../domain/edits/history.ts';
-import { usesOfType } from '../domain/model/references.ts';
-import type { Refusal } from '../domain/model/result.ts';
+import { usesOfType } from '../domain/model/types/references.ts';
+import type { Refusal } from '../domain/model/values/result.ts';
 import { isEmpty, type Specification } from '../domain/model/specification.ts';
 import { subjectOfDialog, subjectOfEdit } from './editSubject.ts';
 import { madeBy, renamesIn, returnedBy } from './editedCards.ts';

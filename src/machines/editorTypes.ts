@@ -1,7 +1,7 @@
 import type { Edit } from '../domain/edits/edit.ts';
 import type { Entry, History, PastStep } from '../domain/edits/history.ts';
-import type { Usage } from '../domain/model/references.ts';
-import type { Refusal } from '../domain/model/result.ts';
+import type { Usage } from '../domain/model/types/references.ts';
+import type { Refusal } from '../domain/model/values/result.ts';
 import type { Specification } from '../domain/model/specification.ts';
 import type {
   IncludeDraft,

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import type { FindingGroup } from '../domain/check/groupFindings.ts';
-import type { Refusal } from '../domain/model/result.ts';
+import type { Refusal } from '../domain/model/values/result.ts';
 import type { Specification } from '../domain/model/specification.ts';
 import { types } from './types.ts';
 

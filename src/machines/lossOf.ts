@@ -3,8 +3,8 @@ import { describeType } from '../domain/compare/describeType.ts';
 import { typeOf, type Constrained } from '../domain/constraints/constraints.ts';
 import { formerItem, formerThrow, lostConstraints } from '../domain/constraints/typeChange.ts';
 import type { Edit } from '../domain/edits/edit.ts';
-import { goneComponents } from '../domain/model/sharedParts.ts';
-import { usesOfImport, usesOfType, type Usage } from '../domain/model/references.ts';
+import { goneComponents } from '../domain/model/metadata/sharedParts.ts';
+import { usesOfImport, usesOfType, type Usage } from '../domain/model/types/references.ts';
 import type {
   Argument,
   Property,

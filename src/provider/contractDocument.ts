@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { compareNames } from '../domain/model/collate.ts';
+import { compareNames } from '../domain/model/values/collate.ts';
 import type {
   Argument,
   Operation,

@@ -1,6 +1,6 @@
-import type { Json } from '../domain/model/json.ts';
-import { isJsonObject } from '../domain/model/json.ts';
-import type { Result } from '../domain/model/result.ts';
+import type { Json } from '../domain/model/values/json.ts';
+import { isJsonObject } from '../domain/model/values/json.ts';
+import type { Result } from '../domain/model/values/result.ts';
 
 /** The messages of rules 8, word for word. */
 export const errorTexts = {

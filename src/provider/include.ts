@@ -1,4 +1,4 @@
-import { refuse, succeed, type Refusal, type Result } from '../domain/model/result.ts';
+import { refuse, succeed, type Refusal, type Result } from '../domain/model/values/result.ts';
 import type { Type } from '../domain/model/specification.ts';
 import type { Client } from './client.ts';
 import { errorTexts, failure, type ProviderError } from './errors.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Json } from '../domain/model/json.ts';
+import type { Json } from '../domain/model/values/json.ts';
 import type { TypeRef } from '../domain/model/specification.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Json } from '../domain/model/json.ts';
-import { succeed } from '../domain/model/result.ts';
+import type { Json } from '../domain/model/values/json.ts';
+import { succeed } from '../domain/model/values/result.ts';
 import type { AnswerOf, Endpoint } from './endpoint.ts';
 import { errorTexts, failure, messageOf, type Outcome } from './errors.ts';
 import type { HttpAnswer, Now } from './http.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { refuse, succeed, type Result } from '../domain/model/result.ts';
+import { refuse, succeed, type Result } from '../domain/model/values/result.ts';
 import type { Endpoint, RequestOf } from './endpoint.ts';
 import type { Entries, Schema } from './kinds.ts';
 

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../domain/model/json.ts';
-import { ownValue } from '../domain/model/json.ts';
-import { refuse, succeed, type Result } from '../domain/model/result.ts';
+import type { Json, JsonObject } from '../domain/model/values/json.ts';
+import { ownValue } from '../domain/model/values/json.ts';
+import { refuse, succeed, type Result } from '../domain/model/values/result.ts';
 import { encodeText } from './encodeText.ts';
 import type { Endpoint, InputOf } from './endpoint.ts';
 import type { HttpRequest } from './http.ts';

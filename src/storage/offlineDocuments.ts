@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import type { Account } from './database/account.ts';
-import { refuse, succeed, type Result } from '../domain/model/result.ts';
+import { refuse, succeed, type Result } from '../domain/model/values/result.ts';
 import type { Database, SpecKey, SpecRow } from './database/database.ts';
 import { longAway } from './outbox/outboxHold.ts';
 import type { HostedDocument } from './database/outboxRows.ts';

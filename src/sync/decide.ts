@@ -1,5 +1,5 @@
-import type { JsonObject } from '../domain/model/json.ts';
-import { refuse, type Result } from '../domain/model/result.ts';
+import type { JsonObject } from '../domain/model/values/json.ts';
+import { refuse, type Result } from '../domain/model/values/result.ts';
 import type { Account } from '../storage/database/account.ts';
 import type { Chosen } from '../domain/merge/choice.ts';
 import type { Head, HostedDocument, PendingCall } from '../storage/database/outboxRows.ts';

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../src/domain/model/json.ts';
-import { isJsonObject, ownValue } from '../../src/domain/model/json.ts';
+import type { Json, JsonObject } from '../../src/domain/model/values/json.ts';
+import { isJsonObject, ownValue } from '../../src/domain/model/values/json.ts';
 
 /** The nine kinds of a property type (rules 7). */
 const propertyKinds = [

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { samples } from '../../src/app/files/samples/samples.ts';
-import { sortByName } from '../../src/domain/model/collate.ts';
+import { sortByName } from '../../src/domain/model/values/collate.ts';
 import {
   operationNamePattern,
   propertyNamePattern,
   typeNamePattern,
 } from '../../src/domain/model/constants.ts';
-import type { Json, JsonObject } from '../../src/domain/model/json.ts';
-import { isJsonObject, ownValue } from '../../src/domain/model/json.ts';
+import type { Json, JsonObject } from '../../src/domain/model/values/json.ts';
+import { isJsonObject, ownValue } from '../../src/domain/model/values/json.ts';
 import { parse } from '../../src/formats/typeapi/parse.ts';
 import { print } from '../../src/formats/typeapi/print.ts';
 import { faultsOf, objectAt } from './sampleDocument.ts';

@@ -6,7 +6,7 @@ import { run } from '../../cli/run.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
-import type { Result } from '../../src/domain/model/result.ts';
+import type { Result } from '../../src/domain/model/values/result.ts';
 import { createDatabase } from '../server/store/databases.ts';
 import { openProvider, origin, password, type Provider } from '../server/provider.ts';
 

@@ -4,7 +4,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
-} from '../../src/domain/model/json.ts';
+} from '../../src/domain/model/values/json.ts';
 import { arbitraryOpenapi, type Dialect } from './arbitraryOpenapi.ts';
 
 /*

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../../src/domain/model/json.ts';
+import type { Json, JsonObject } from '../../src/domain/model/values/json.ts';
 
 /*
  * Random documents of OpenAPI 3.0 and 3.1, Swagger 2.0 and JSON Schema whose schemas refer to each other,

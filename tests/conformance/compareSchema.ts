@@ -1,4 +1,4 @@
-import { decodeStep } from '../../src/domain/model/jsonPointer.ts';
+import { decodeStep } from '../../src/domain/model/values/jsonPointer.ts';
 import type { TypeRef } from '../../src/domain/model/specification.ts';
 import {
   dictionary,

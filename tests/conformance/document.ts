@@ -1,4 +1,4 @@
-import { decodeStep, toPointer, unescapeStep } from '../../src/domain/model/jsonPointer.ts';
+import { decodeStep, toPointer, unescapeStep } from '../../src/domain/model/values/jsonPointer.ts';
 
 /*
  * What the conformance counter knows of OpenAPI, Swagger 2.0 and JSON Schema, from their specifications

@@ -1,5 +1,5 @@
 import type { Finding } from '../../src/domain/check/findings.ts';
-import { unescapeStep } from '../../src/domain/model/jsonPointer.ts';
+import { unescapeStep } from '../../src/domain/model/values/jsonPointer.ts';
 import { member, type Dictionary } from './document.ts';
 import type { Difference } from './keywordDifferences.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isJsonObject, type Json } from '../../src/domain/model/json.ts';
+import { isJsonObject, type Json } from '../../src/domain/model/values/json.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
 import { referencePages } from '../../src/reference/content/referencePages.ts';

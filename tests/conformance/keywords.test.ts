@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
-import { isJsonObject, type JsonObject } from '../../src/domain/model/json.ts';
+import { isJsonObject, type JsonObject } from '../../src/domain/model/values/json.ts';
 import { parseJson, parseYaml } from '../../src/formats/syntax/parseText.ts';
 import { documents } from './documents.ts';
 import { described } from './keywordDifferences.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/domain/model/json.ts';
+import type { JsonObject } from '../../src/domain/model/values/json.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import type { Parsed, Printed } from '../../src/formats/format.ts';
 import { readJsonschema } from '../../src/formats/jsonschema/parse.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/model/constants.ts';
 import { allows, withConstraint } from '../../src/domain/constraints/constraints.ts';
 import { wrongValue, type ConstraintKeyword } from '../../src/domain/constraints/keywords.ts';
-import type { Json } from '../../src/domain/model/json.ts';
+import type { Json } from '../../src/domain/model/values/json.ts';
 import type {
   Argument,
   Include,

@@ -1,5 +1,5 @@
 import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
-import { deepFreeze } from '../../src/domain/model/deepFreeze.ts';
+import { deepFreeze } from '../../src/domain/model/values/deepFreeze.ts';
 import type { Edit } from '../../src/domain/edits/edit.ts';
 import type {
   Operation,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../../src/domain/model/json.ts';
+import type { JsonObject } from '../../src/domain/model/values/json.ts';
 
 /*
  * Random TypeAPI and TypeSchema documents that use every construct of the format in its current

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../src/domain/model/json.ts';
+import type { JsonObject } from '../../src/domain/model/values/json.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';
 import { readTypeapi } from '../../src/formats/typeapi/parse.ts';
 import { createRandom } from '../fuzz/random.ts';

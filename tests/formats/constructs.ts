@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../src/domain/model/json.ts';
+import { isJsonObject, type Json } from '../../src/domain/model/values/json.ts';
 
 /** Keys of maps whose keys are names. */
 const maps = new Set([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/domain/check/findings.ts';
-import { deepFreeze } from '../../src/domain/model/deepFreeze.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../src/domain/model/json.ts';
+import { deepFreeze } from '../../src/domain/model/values/deepFreeze.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../src/domain/model/values/json.ts';
 import {
   emptySpecification,
   type Type,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../src/domain/model/json.ts';
+import type { Json, JsonObject } from '../../src/domain/model/values/json.ts';
 import {
   emptySpecification,
   type Struct,
@@ -9,7 +9,7 @@ import { readInternal } from '../../src/formats/internal/parse.ts';
 import { printJsonschemaJson } from '../../src/formats/jsonschema/print.ts';
 import { createLocate } from '../../src/formats/jsonschema/read/source/identifiers.ts';
 import type { Parsed } from '../../src/formats/format.ts';
-import type { Result } from '../../src/domain/model/result.ts';
+import type { Result } from '../../src/domain/model/values/result.ts';
 import { createLineage } from '../../src/formats/reading/lineage.ts';
 import { readTypeschema } from '../../src/formats/typeschema/parse.ts';
 import { print as printTypescript } from '../../src/formats/typescript/print.ts';

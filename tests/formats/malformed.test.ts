@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isJsonObject, type Json } from '../../src/domain/model/json.ts';
-import { toPointer } from '../../src/domain/model/jsonPointer.ts';
+import { isJsonObject, type Json } from '../../src/domain/model/values/json.ts';
+import { toPointer } from '../../src/domain/model/values/jsonPointer.ts';
 import {
   loadPrinter,
   readingOf,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json } from '../../src/domain/model/json.ts';
+import type { Json } from '../../src/domain/model/values/json.ts';
 
 const junk = fc.oneof(
   fc.constantFrom<Json>(

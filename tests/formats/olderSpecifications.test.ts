@@ -5,7 +5,7 @@ import { checkSpecification } from '../../src/domain/check/checkSpecification.ts
 import { compareSpecifications } from '../../src/domain/compare/compareSpecifications.ts';
 import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
 import type { Edit } from '../../src/domain/edits/edit.ts';
-import type { JsonObject } from '../../src/domain/model/json.ts';
+import type { JsonObject } from '../../src/domain/model/values/json.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { parse, readInternal } from '../../src/formats/internal/parse.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';

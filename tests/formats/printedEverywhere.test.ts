@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deepFreeze } from '../../src/domain/model/deepFreeze.ts';
+import { deepFreeze } from '../../src/domain/model/values/deepFreeze.ts';
 import {
   emptySpecification,
   type Argument,

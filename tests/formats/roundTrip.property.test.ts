@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../src/domain/model/json.ts';
-import type { Result } from '../../src/domain/model/result.ts';
+import type { Json, JsonObject } from '../../src/domain/model/values/json.ts';
+import type { Result } from '../../src/domain/model/values/result.ts';
 import type { Argument, Operation, Specification } from '../../src/domain/model/specification.ts';
 import type { ParseContext, Parsed } from '../../src/formats/format.ts';
 import { parse as parseInternal } from '../../src/formats/internal/parse.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../src/domain/model/json.ts';
+import type { JsonObject } from '../../src/domain/model/values/json.ts';
 import type { Property, Specification, TypeRef } from '../../src/domain/model/specification.ts';
 import { emptySpecification } from '../../src/domain/model/specification.ts';
 import type { Printed } from '../../src/formats/format.ts';

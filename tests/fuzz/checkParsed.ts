@@ -1,7 +1,7 @@
 import { operationNamePattern, typeNamePattern } from '../../src/domain/model/constants.ts';
-import { firstDuplicate } from '../../src/domain/model/lists.ts';
-import { danglingReferences } from '../../src/domain/model/references.ts';
-import type { Result } from '../../src/domain/model/result.ts';
+import { firstDuplicate } from '../../src/domain/model/values/lists.ts';
+import { danglingReferences } from '../../src/domain/model/types/references.ts';
+import type { Result } from '../../src/domain/model/values/result.ts';
 import type { Parsed } from '../../src/formats/format.ts';
 
 const severities = new Set(['error', 'warning', 'info']);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import type { Result } from '../../src/domain/model/result.ts';
+import type { Result } from '../../src/domain/model/values/result.ts';
 import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
 import type { ParseContext, Parsed, Read } from '../../src/formats/format.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Json } from '../../src/domain/model/json.ts';
+import type { Json } from '../../src/domain/model/values/json.ts';
 
 /** What other tools of the ecosystem write. */
 export const internal: Json = {

@@ -1,4 +1,4 @@
-import { isJsonObject, toObject, type Json } from '../../src/domain/model/json.ts';
+import { isJsonObject, toObject, type Json } from '../../src/domain/model/values/json.ts';
 import { pick, roll, type Random } from './random.ts';
 
 /** Names that break code which takes names for granted. */

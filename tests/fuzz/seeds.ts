@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dump } from 'js-yaml';
-import type { Json } from '../../src/domain/model/json.ts';
+import type { Json } from '../../src/domain/model/values/json.ts';
 import { formatIds, type FormatId } from '../../src/formats/registry/registry.ts';
 import { internal, internalAdded } from './internalSeeds.ts';
 

@@ -3,7 +3,7 @@ import type { AskedCall } from '../../workers/outbox/outboxApi.ts';
 import { openEditor } from '../../src/app/session/openEditor.ts';
 import { startServices } from '../../src/app/session/services.ts';
 import { openTextStorage } from '../../src/app/session/textStorage.ts';
-import type { Result } from '../../src/domain/model/result.ts';
+import type { Result } from '../../src/domain/model/values/result.ts';
 import type { Outcome } from '../../src/provider/errors.ts';
 import { localAccount, readAccount } from '../../src/storage/database/account.ts';
 

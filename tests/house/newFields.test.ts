@@ -3,7 +3,7 @@ import { compileChanged, fileOf } from './compileChanged.ts';
 
 /*
  * A new field of the model must not compile until everything that handles an entity's fields has an
- * answer for it (src/domain/model/total.ts). This test adds a field to each entity in a copy of the
+ * answer for it (src/domain/model/values/total.ts). This test adds a field to each entity in a copy of the
  * program, and the compiler must report it in each of these files.
  */
 
@@ -12,10 +12,10 @@ const refs =
 
 /** By path ending: the entities whose new fields the file must not ignore. */
 const guarded: Readonly<Record<string, string>> = {
-  'compare/compareOperations.ts': 'Operation Argument Payload Return Throw',
+  'compare/parts/compareOperations.ts': 'Operation Argument Payload Return Throw',
   'compare/compareSpecifications.ts': 'Specification Include',
-  'compare/compareTypes.ts': 'TypeBase Struct MapType ArrayType Property',
-  'compare/compareTypeRefs.ts': refs,
+  'compare/parts/compareTypes.ts': 'TypeBase Struct MapType ArrayType Property',
+  'compare/parts/compareTypeRefs.ts': refs,
   'compare/inferRenames.ts': 'TypeBase Struct',
   'merge/mergers.ts':
     'Include Operation Argument Payload Return Throw TypeBase Struct MapType ArrayType Property MappingEntry',
@@ -24,10 +24,10 @@ const guarded: Readonly<Record<string, string>> = {
   'check/rules.ts': 'Specification Include Operation TypeBase Struct MapType ArrayType',
   'edits/applyRestore.ts': 'Specification',
   'edits/difference.ts': 'Specification',
-  'model/references.ts': 'Specification Include MappingEntry TemplateEntry',
+  'model/types/references.ts': 'Specification Include MappingEntry TemplateEntry',
   'model/search.ts': 'Operation TypeBase Struct MapType ArrayType',
   'model/specification.ts': 'Specification',
-  'model/typeRefs.ts': `Operation Argument Payload Return Throw TypeBase Struct MapType ArrayType Property ${refs}`,
+  'model/types/typeRefs.ts': `Operation Argument Payload Return Throw TypeBase Struct MapType ArrayType Property ${refs}`,
   'internal/print.ts': 'Specification Include',
   'internal/writeOperation.ts': 'Operation Argument Payload Return Throw',
   'internal/writeType.ts': 'TypeBase Struct MapType ArrayType Property MappingEntry',

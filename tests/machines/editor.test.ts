@@ -7,7 +7,7 @@ import {
   type Specification,
   type Struct,
 } from '../../src/domain/model/specification.ts';
-import type { Refusal } from '../../src/domain/model/result.ts';
+import type { Refusal } from '../../src/domain/model/values/result.ts';
 import { editorMachine } from '../../src/machines/editor.ts';
 import type {
   DraftDialog,

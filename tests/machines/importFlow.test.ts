@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { eventually } from '../eventually.ts';
-import type { Refusal } from '../../src/domain/model/result.ts';
+import type { Refusal } from '../../src/domain/model/values/result.ts';
 import { emptySpecification } from '../../src/domain/model/specification.ts';
 import {
   importFlow,

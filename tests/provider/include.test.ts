@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { succeed, type Result } from '../../src/domain/model/result.ts';
+import { succeed, type Result } from '../../src/domain/model/values/result.ts';
 import type { Type } from '../../src/domain/model/specification.ts';
 import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
 import { createClient } from '../../src/provider/client.ts';

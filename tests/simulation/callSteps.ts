@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/domain/model/json.ts';
+import type { JsonObject } from '../../src/domain/model/values/json.ts';
 import { pick, roll } from '../fuzz/random.ts';
 import type { Intent } from './ledger.ts';
 import { pathOf } from './person.ts';

@@ -2,7 +2,7 @@ import { createClient, type Client } from '../../src/provider/client.ts';
 import type { Credentials } from '../../src/provider/credentials/credentials.ts';
 import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
 import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
-import { succeed } from '../../src/domain/model/result.ts';
+import { succeed } from '../../src/domain/model/values/result.ts';
 import type { Account } from '../../src/storage/database/account.ts';
 import { accountAt } from '../../src/storage/database/account.ts';
 import type { PendingCall } from '../../src/storage/database/outboxRows.ts';

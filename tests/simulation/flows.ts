@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/domain/model/json.ts';
+import type { JsonObject } from '../../src/domain/model/values/json.ts';
 import type { Life } from './life.ts';
 import type { Intent } from './ledger.ts';
 import { pathOf, type Person } from './person.ts';

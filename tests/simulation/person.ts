@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/domain/model/json.ts';
+import type { JsonObject } from '../../src/domain/model/values/json.ts';
 import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
 import { isOpen, type PendingCall } from '../../src/storage/database/outboxRows.ts';
 import {

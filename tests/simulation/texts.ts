@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mergeSpecifications } from '../../src/domain/merge/mergeSpecifications.ts';
 import { canonicalText } from '../../src/domain/compare/equalValues.ts';
-import type { Json } from '../../src/domain/model/json.ts';
+import type { Json } from '../../src/domain/model/values/json.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';
 import { readInternal } from '../../src/formats/internal/readSpecification.ts';

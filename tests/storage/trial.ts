@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import Dexie from 'dexie';
-import type { Result } from '../../src/domain/model/result.ts';
+import type { Result } from '../../src/domain/model/values/result.ts';
 import { createMemorySpecStore } from '../../src/storage/specs/memorySpecs.ts';
 import type { SpecStore } from '../../src/storage/specs/specStore.ts';
 import { faultsOf, readDatabase, readStore, type Everything } from './everything.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { succeed } from '../../src/domain/model/result.ts';
+import { succeed } from '../../src/domain/model/values/result.ts';
 import { errorTexts, failure } from '../../src/provider/errors.ts';
 import type { AccountClient } from '../../src/sync/ports.ts';
 import { createCapabilities } from '../../src/sync/sending/capabilities.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/provider/contract/index.ts';
 import type { Client } from '../../src/provider/client.ts';
 import { createClient } from '../../src/provider/client.ts';
-import type { JsonObject } from '../../src/domain/model/json.ts';
+import type { JsonObject } from '../../src/domain/model/values/json.ts';
 import { accountAt } from '../../src/storage/database/account.ts';
 import type { PendingCall } from '../../src/storage/database/outboxRows.ts';
 import { reconciliations } from '../../src/sync/sending/reconcile.ts';

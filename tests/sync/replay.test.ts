@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../src/provider/client.ts';
-import { succeed } from '../../src/domain/model/result.ts';
+import { succeed } from '../../src/domain/model/values/result.ts';
 import { createMemoryTokenStore } from '../../src/provider/credentials/tokenStore.ts';
 import { accountAt } from '../../src/storage/database/account.ts';
 import type { PendingCall } from '../../src/storage/database/outboxRows.ts';

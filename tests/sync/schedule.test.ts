@@ -10,7 +10,7 @@ import {
 import { createGates, probeEvery } from '../../src/sync/sending/gates.ts';
 import { accountStream, streamOf } from '../../src/sync/calls/stream.ts';
 import { endpoints } from '../../src/provider/contract/index.ts';
-import type { JsonObject } from '../../src/domain/model/json.ts';
+import type { JsonObject } from '../../src/domain/model/values/json.ts';
 
 const times = fc.integer({ min: 0, max: 4_000_000_000_000 });
 const parts = fc.double({ min: 0, max: 1, noNaN: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemAt } from '../../src/domain/model/lists.ts';
+import { itemAt } from '../../src/domain/model/values/lists.ts';
 import { nothingResolved } from '../../src/domain/model/resolvedIncludes.ts';
 import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
 import { samples } from '../../src/app/files/samples/samples.ts';

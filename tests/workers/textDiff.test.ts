@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DiffRow } from '../../src/domain/compare/diffRow.ts';
+import type { DiffRow } from '../../src/domain/compare/changes/diffRow.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { printParts } from '../../src/formats/typeapi/parts.ts';
 import { diffParts, type TextDiff } from '../../workers/compare/textDiff.ts';

@@ -1,21 +1,24 @@
-import { changelog } from '../../src/domain/compare/changelog.ts';
-import type { Change } from '../../src/domain/compare/change.ts';
+import { changelog } from '../../src/domain/compare/changes/changelog.ts';
+import type { Change } from '../../src/domain/compare/changes/change.ts';
 import type {
   ChangeDetail,
   ChangeListName,
   ShownValue,
-} from '../../src/domain/compare/changeDetail.ts';
-import { changedValues, type ChangedValue } from '../../src/domain/compare/changedValues.ts';
+} from '../../src/domain/compare/changes/changeDetail.ts';
+import {
+  changedValues,
+  type ChangedValue,
+} from '../../src/domain/compare/changes/changedValues.ts';
 import {
   changeRows,
   groupChanges,
   type ChangeRow,
   type ComparedSpecifications,
-} from '../../src/domain/compare/changeRows.ts';
+} from '../../src/domain/compare/changes/changeRows.ts';
 import { compareSpecifications } from '../../src/domain/compare/compareSpecifications.ts';
 import type { Compared, DiffSummary } from '../../src/domain/compare/compared.ts';
 import { inferRenames, type Renames } from '../../src/domain/compare/inferRenames.ts';
-import { whyNotComparable } from '../../src/domain/compare/notComparable.ts';
+import { whyNotComparable } from '../../src/domain/compare/changes/notComparable.ts';
 import { versionStep } from '../../src/domain/compare/version.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import type { ComparedSide, ComparisonAcross } from '../../src/formats/registry/compareAcross.ts';

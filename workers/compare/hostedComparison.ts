@@ -1,8 +1,8 @@
 import type { Compared, HostedComparison, HostedState } from '../../src/domain/compare/compared.ts';
 import { mergeSpecifications } from '../../src/domain/merge/mergeSpecifications.ts';
 import { showConflict, type ShownConflict } from '../../src/domain/merge/shownConflict.ts';
-import type { Json } from '../../src/domain/model/json.ts';
-import { succeed } from '../../src/domain/model/result.ts';
+import type { Json } from '../../src/domain/model/values/json.ts';
+import { succeed } from '../../src/domain/model/values/result.ts';
 import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
 import { readInternal } from '../../src/formats/internal/readSpecification.ts';
 import { errorTexts, failure, type Outcome } from '../../src/provider/errors.ts';

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { DiffRow } from '../../src/domain/compare/diffRow.ts';
+import type { DiffRow } from '../../src/domain/compare/changes/diffRow.ts';
 import { longestIncreasing } from '../../src/domain/edits/difference.ts';
 import type { PrintedPart } from '../../src/formats/typeapi/parts.ts';
 

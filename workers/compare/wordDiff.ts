@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-import type { DiffedWords } from '../../src/domain/compare/changeDetail.ts';
+import type { DiffedWords } from '../../src/domain/compare/changes/changeDetail.ts';
 
 /** With this many changed words, all of them count as changed. */
 const maxEditLength = 1000;

@@ -1,6 +1,6 @@
 import { checkSpecification } from '../../src/domain/check/checkSpecification.ts';
 import type { CheckFinding } from '../../src/domain/check/finding.ts';
-import { changelog } from '../../src/domain/compare/changelog.ts';
+import { changelog } from '../../src/domain/compare/changes/changelog.ts';
 import { compareSpecifications } from '../../src/domain/compare/compareSpecifications.ts';
 import type { Chosen } from '../../src/domain/merge/choice.ts';
 import {
@@ -18,7 +18,7 @@ import type {
 } from '../../src/domain/merge/decisionView.ts';
 import { mergeSpecifications, type Merge } from '../../src/domain/merge/mergeSpecifications.ts';
 import { showConflict } from '../../src/domain/merge/shownConflict.ts';
-import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { printParts } from '../../src/formats/typeapi/parts.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';

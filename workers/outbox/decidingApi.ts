@@ -6,7 +6,7 @@ import type {
   LookedAt,
   MergedApart,
 } from '../../src/domain/merge/decisionView.ts';
-import type { Result } from '../../src/domain/model/result.ts';
+import type { Result } from '../../src/domain/model/values/result.ts';
 import type { Account } from '../../src/storage/database/account.ts';
 
 /** Lets a person decide between two versions of a document that conflict. */

@@ -2,7 +2,7 @@ import type { Chosen } from '../../src/domain/merge/choice.ts';
 import type { Conflict } from '../../src/domain/merge/conflict.ts';
 import type { ProviderMerge } from '../../src/domain/merge/decisionView.ts';
 import { canonicalText } from '../../src/domain/compare/equalValues.ts';
-import type { Result } from '../../src/domain/model/result.ts';
+import type { Result } from '../../src/domain/model/values/result.ts';
 import type { Account } from '../../src/storage/database/account.ts';
 import { hashText } from '../../src/storage/specs/bodies.ts';
 import type { MergeChoice } from '../../src/storage/database/outboxRows.ts';

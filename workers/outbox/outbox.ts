@@ -1,10 +1,15 @@
 import { proxy, transfer } from 'comlink';
-import { changelog } from '../../src/domain/compare/changelog.ts';
+import { changelog } from '../../src/domain/compare/changes/changelog.ts';
 import { compareSpecifications } from '../../src/domain/compare/compareSpecifications.ts';
 import { plural } from '../../src/domain/model/counts.ts';
 import { readInternal } from '../../src/formats/internal/readSpecification.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';
-import { refuse, succeed, type Refusal, type Result } from '../../src/domain/model/result.ts';
+import {
+  refuse,
+  succeed,
+  type Refusal,
+  type Result,
+} from '../../src/domain/model/values/result.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { endpointById } from '../../src/provider/contract/index.ts';
 import {
@@ -16,7 +21,7 @@ import {
 } from '../../src/provider/errors.ts';
 import { accountAt, readAccount, type Account } from '../../src/storage/database/account.ts';
 import { createAnswerStore } from '../../src/storage/answers.ts';
-import type { Json, JsonObject } from '../../src/domain/model/json.ts';
+import type { Json, JsonObject } from '../../src/domain/model/values/json.ts';
 import type { SpecWorkerApi } from '../spec/specWorkerApi.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import type { SpecStore } from '../../src/storage/specs/specStore.ts';

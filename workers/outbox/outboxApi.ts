@@ -1,8 +1,8 @@
 import type { ProxyMarked } from 'comlink';
-import type { Json, JsonObject } from '../../src/domain/model/json.ts';
+import type { Json, JsonObject } from '../../src/domain/model/values/json.ts';
 import type { Outcome } from '../../src/provider/errors.ts';
 import type { Account } from '../../src/storage/database/account.ts';
-import type { Result } from '../../src/domain/model/result.ts';
+import type { Result } from '../../src/domain/model/values/result.ts';
 import type { RememberedCredentials } from '../../src/sync/accounts/accountCredentials.ts';
 import type { Head } from '../../src/storage/database/outboxRows.ts';
 import type { Counts } from '../../src/storage/specs/specStore.ts';

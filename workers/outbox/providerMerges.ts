@@ -1,8 +1,8 @@
-import type { Json } from '../../src/domain/model/json.ts';
+import type { Json } from '../../src/domain/model/values/json.ts';
 import type { Chosen } from '../../src/domain/merge/choice.ts';
 import type { DecisionView, Dispute, ProviderMerge } from '../../src/domain/merge/decisionView.ts';
 import { mergeSpecifications, type Merge } from '../../src/domain/merge/mergeSpecifications.ts';
-import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 import { pullStatus } from '../../src/provider/contract/pulls.ts';
 import { describeError, type ProviderError } from '../../src/provider/errors.ts';
 import type { Account } from '../../src/storage/database/account.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../src/domain/check/checkSpecification.ts';
 import { difference } from '../../src/domain/edits/difference.ts';
 import { withResolved, type ResolvedIncludes } from '../../src/domain/model/resolvedIncludes.ts';
-import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 import type { ComparedSide } from '../../src/formats/registry/compareAcross.ts';
 import type { SpecStore } from '../../src/storage/specs/specStore.ts';
 import type { MadeComparison } from '../compare/comparison.ts';

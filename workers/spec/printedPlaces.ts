@@ -1,5 +1,5 @@
 import type { Finding } from '../../src/domain/check/findings.ts';
-import { toPointer } from '../../src/domain/model/jsonPointer.ts';
+import { toPointer } from '../../src/domain/model/values/jsonPointer.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import type { Place } from '../../src/formats/format.ts';
 import { endOfBlock, findPointerLines } from '../../src/formats/syntax/pointerLines.ts';

@@ -1,4 +1,4 @@
-import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 import type { Type } from '../../src/domain/model/specification.ts';
 import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
 import { decodeText } from './decodeText.ts';

@@ -1,6 +1,6 @@
 import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
 import type { Edit } from '../../src/domain/edits/edit.ts';
-import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
 import { fromStored, toStored } from '../../src/domain/edits/storedEdit.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';

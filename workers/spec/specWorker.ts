@@ -5,7 +5,7 @@ import {
   withResolved,
   type ResolvedIncludes,
 } from '../../src/domain/model/resolvedIncludes.ts';
-import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
 import { searchSpecification } from '../../src/domain/model/search.ts';
 import { sliceSpecification } from '../../src/domain/model/slices.ts';
 import {

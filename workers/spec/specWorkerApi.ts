@@ -2,7 +2,7 @@ import type { ProxyMarked } from 'comlink';
 import type { Edit } from '../../src/domain/edits/edit.ts';
 import type { FindingGroup } from '../../src/domain/check/groupFindings.ts';
 import type { ResolvedIncludes } from '../../src/domain/model/resolvedIncludes.ts';
-import type { Result } from '../../src/domain/model/result.ts';
+import type { Result } from '../../src/domain/model/values/result.ts';
 import type { SearchHit } from '../../src/domain/model/search.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import type { ImportOptions, Progress } from '../../src/formats/format.ts';

@@ -1,4 +1,4 @@
-import { succeed } from '../../../src/domain/model/result.ts';
+import { succeed } from '../../../src/domain/model/values/result.ts';
 import type { Resources } from '../../store/store.ts';
 import { timeAt } from '../../store/time.ts';
 import type { AccountResult } from '../accountResult.ts';

@@ -6,7 +6,7 @@ import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { succeed } from '../../../src/domain/model/result.ts';
+import { succeed } from '../../../src/domain/model/values/result.ts';
 import type { PasskeyTable } from '../../store/tables.ts';
 import { timeAt } from '../../store/time.ts';
 import { refuseAccount, type AccountResult } from '../accountResult.ts';

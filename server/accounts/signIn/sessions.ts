@@ -1,4 +1,4 @@
-import { succeed } from '../../../src/domain/model/result.ts';
+import { succeed } from '../../../src/domain/model/values/result.ts';
 import type { Resources } from '../../store/store.ts';
 import type { Time } from '../../store/tables.ts';
 import { timeAt } from '../../store/time.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Json } from '../../../src/domain/model/json.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
 
 /**
  * Puts stored JSON into an answer as text: parsing and printing a large specification again would

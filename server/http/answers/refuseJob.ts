@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../src/domain/model/result.ts';
+import type { Refusal } from '../../../src/domain/model/values/result.ts';
 import { refuseBusy, refused } from './reply.ts';
 
 /** The answer for a job that was refused. */

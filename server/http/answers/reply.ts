@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../src/domain/model/json.ts';
+import type { JsonObject } from '../../../src/domain/model/values/json.ts';
 
 /** The statuses of refused calls. */
 export type RefusalStatus =

@@ -1,7 +1,7 @@
 import { isRegistered } from '../../accounts/grants/redirectUri.ts';
 import { everyScope, readScopes } from '../../accounts/grants/scopes.ts';
 import { done, refused, type Refused } from '../../http/answers/reply.ts';
-import type { Result } from '../../../src/domain/model/result.ts';
+import type { Result } from '../../../src/domain/model/values/result.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 
 /** A program's authorization request (RFC 6749, section 4.1.1; RFC 7636). */

@@ -1,4 +1,4 @@
-import type { Result } from '../../../src/domain/model/result.ts';
+import type { Result } from '../../../src/domain/model/values/result.ts';
 import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { did, done, refused, type Reply } from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '../../../src/domain/model/result.ts';
+import type { Result } from '../../../src/domain/model/values/result.ts';
 import { parseTypehubUrl, type HostedDocument } from '../../../src/provider/typehubUrl.ts';
 import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done, type Reply } from '../../http/answers/reply.ts';

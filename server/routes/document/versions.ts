@@ -1,5 +1,5 @@
 import { stableVersion } from '../../../src/domain/compare/stableVersion.ts';
-import type { Json } from '../../../src/domain/model/json.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
 import { versionProblem } from '../../../src/domain/model/versionName.ts';
 import { rawJson } from '../../http/answers/rawJson.ts';
 import { done, refused, type Reply } from '../../http/answers/reply.ts';

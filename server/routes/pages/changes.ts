@@ -1,5 +1,5 @@
-import type { Change } from '../../../src/domain/compare/change.ts';
-import { breakingReason } from '../../../src/domain/compare/breakingReason.ts';
+import type { Change } from '../../../src/domain/compare/changes/change.ts';
+import { breakingReason } from '../../../src/domain/compare/changes/breakingReason.ts';
 import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../domain/model/json.ts';
+import type { JsonObject } from '../../domain/model/values/json.ts';
 import { printableFormats, type FormatId } from '../../formats/registry/registry.ts';
 import type { DocumentMetadata } from '../../formats/openapi/metadata.ts';
 import { saidIn } from '../../formats/reading/metadataKeys.ts';

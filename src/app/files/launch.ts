@@ -1,4 +1,4 @@
-import type { Refusal } from '../../domain/model/result.ts';
+import type { Refusal } from '../../domain/model/values/result.ts';
 import { isFileHandle, type OpenedFile } from './filePickers.ts';
 import { readHandle } from './openFile.ts';
 

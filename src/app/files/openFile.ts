@@ -1,4 +1,4 @@
-import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
 import { chooseFile } from './chooseFile.ts';
 import {
   errorName,

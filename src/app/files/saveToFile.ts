@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../../domain/model/result.ts';
+import { refuse, type Refusal } from '../../domain/model/values/result.ts';
 import { saveFile } from './downloadFile.ts';
 import type { PrintableFormat } from './fileFormat.ts';
 import {

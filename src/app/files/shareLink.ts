@@ -1,6 +1,6 @@
 import { formatCount } from '../../domain/model/counts.ts';
-import { refuse, succeed, type Result } from '../../domain/model/result.ts';
-import { formatBytes } from '../../domain/model/byteSize.ts';
+import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
+import { formatBytes } from '../../domain/model/values/byteSize.ts';
 
 /**
  * A small specification in a link: `#share=1.` and the gzipped internal JSON in base64url. Browsers

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { FileQuestion } from 'lucide-react';
-import type { JsonObject } from '../../domain/model/json.ts';
+import type { JsonObject } from '../../domain/model/values/json.ts';
 import { Explore } from '../../screens/explore/Explore.tsx';
 import { Frame } from '../../screens/frame/Frame.tsx';
 import {
@@ -30,7 +30,7 @@ import { PartBoundary } from '../../ui/loading/PartBoundary.tsx';
 import { applyTheme } from '../../ui/theme.ts';
 import { ThemeSwitch } from '../../ui/bars/ThemeSwitch.tsx';
 import { UiProvider } from '../../ui/UiProvider.tsx';
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { Route } from '../../routes/route.ts';
 import type { ProviderAddress } from '../session/providerAddress.ts';

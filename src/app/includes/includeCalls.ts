@@ -1,5 +1,5 @@
 import { transfer } from 'comlink';
-import { refuse, succeed, type Refusal, type Result } from '../../domain/model/result.ts';
+import { refuse, succeed, type Refusal, type Result } from '../../domain/model/values/result.ts';
 import type { Type } from '../../domain/model/specification.ts';
 import { createClient } from '../../provider/client.ts';
 import { describeError, type ProviderError } from '../../provider/errors.ts';

@@ -1,5 +1,5 @@
 import { nothingResolved, type ResolvedIncludes } from '../../domain/model/resolvedIncludes.ts';
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import type { Include, Type } from '../../domain/model/specification.ts';
 
 /** What the page's includes resolve to. Each URL is read once, and again on request. */

@@ -1,4 +1,4 @@
-import { refuse, succeed, type Refusal, type Result } from '../../domain/model/result.ts';
+import { refuse, succeed, type Refusal, type Result } from '../../domain/model/values/result.ts';
 import { printableFormats, type PrintedFormatId } from '../../formats/registry/registry.ts';
 import type { ImportPlace, ImportRequest } from '../../machines/importFlow.ts';
 import { readHead } from '../../screens/editor/dialogs/import/readHead.ts';

@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate';
-import type { Refusal } from '../../domain/model/result.ts';
+import type { Refusal } from '../../domain/model/values/result.ts';
 import type { DebugPorts, SandboxPorts } from './sandboxPorts.ts';
 import { LoadFailure } from '../../ui/loading/loadFailure.ts';
 import { adoptOlder } from '../session/adoptOlder.ts';

@@ -1,4 +1,4 @@
-import { succeed } from '../../domain/model/result.ts';
+import { succeed } from '../../domain/model/values/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import type { RestoreCommands } from '../../screens/library/libraryCommands.ts';
 import type { OpenEditor } from '../session/openEditor.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import type { PrintedFormatId } from '../../formats/registry/registry.ts';
 import type { IncludePorts } from '../../screens/editor/dialogs/include/includePorts.ts';
 import type { ImportPlaces } from '../../screens/editor/dialogs/import/ImportDialog.tsx';

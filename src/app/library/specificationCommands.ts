@@ -1,4 +1,4 @@
-import { refuse } from '../../domain/model/result.ts';
+import { refuse } from '../../domain/model/values/result.ts';
 import type { SpecificationCommands } from '../../screens/library/libraryCommands.ts';
 import { countsOf, unwrittenChanges } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';

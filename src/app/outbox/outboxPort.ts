@@ -2,7 +2,7 @@ import type { Remote } from 'comlink';
 import type { AskedCall, OutboxApi } from '../../../workers/outbox/outboxApi.ts';
 import type { ServiceWorkerMessage } from '../../../workers/serviceWorker/serviceWorkerMessage.ts';
 import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import type { Account } from '../../storage/database/account.ts';
 
 /** The only way for screens to write to a provider. */

@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
 import { fromCallback } from 'xstate';
-import { refuse } from '../../domain/model/result.ts';
+import { refuse } from '../../domain/model/values/result.ts';
 import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 import type {
   ImportEvent,

@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
 import { editVersion, type Edit } from '../../domain/edits/edit.ts';
-import type { Refusal } from '../../domain/model/result.ts';
+import type { Refusal } from '../../domain/model/values/result.ts';
 import { isEmpty, type Specification } from '../../domain/model/specification.ts';
 import type { JournalMessage, JournalStep } from '../../machines/editorTypes.ts';
 import type {

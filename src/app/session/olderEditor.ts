@@ -1,5 +1,5 @@
 import type { Remote } from 'comlink';
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import { localAccount, type Account } from '../../storage/database/account.ts';
 import type { Counts } from '../../storage/specs/specStore.ts';

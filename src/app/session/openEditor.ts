@@ -5,7 +5,7 @@ import {
   replayHistory,
   type History,
 } from '../../domain/edits/history.ts';
-import type { Refusal } from '../../domain/model/result.ts';
+import type { Refusal } from '../../domain/model/values/result.ts';
 import { emptySpecification } from '../../domain/model/specification.ts';
 import { editorMachine } from '../../machines/editor.ts';
 import type {

@@ -1,5 +1,5 @@
 import { proxy, transfer } from 'comlink';
-import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import { formatMeta, type FormatId } from '../../formats/registry/registry.ts';
 import type {

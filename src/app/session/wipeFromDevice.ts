@@ -1,4 +1,4 @@
-import { succeed, type Result } from '../../domain/model/result.ts';
+import { succeed, type Result } from '../../domain/model/values/result.ts';
 import type { Account } from '../../storage/database/account.ts';
 import { unmarkStored } from './lostDatabase.ts';
 import type { Services } from './services.ts';

@@ -1,5 +1,5 @@
 import type { Remote } from 'comlink';
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 import { receiveSpecification } from './receiveSpecification.ts';

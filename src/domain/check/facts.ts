@@ -1,6 +1,6 @@
 import type { Include, Operation, Specification, Type } from '../model/specification.ts';
-import { compareNames } from '../model/collate.ts';
-import { referencesOf } from '../model/references.ts';
+import { compareNames } from '../model/values/collate.ts';
+import { referencesOf } from '../model/types/references.ts';
 import { outlineOf, sameOutline, type Outline } from './outline.ts';
 import { routeOf } from './route.ts';
 

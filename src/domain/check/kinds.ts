@@ -1,4 +1,4 @@
-import { fieldsOf } from '../model/fieldsOf.ts';
+import { fieldsOf } from '../model/values/fieldsOf.ts';
 import type { Severity } from './findings.ts';
 
 /** Describes one kind of finding, for all findings with its code. */

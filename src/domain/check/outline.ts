@@ -1,4 +1,4 @@
-import { ownGenerics } from '../model/generics.ts';
+import { ownGenerics } from '../model/types/generics.ts';
 import type { Type } from '../model/specification.ts';
 
 /** What the checks of other entities need to know about a type. */

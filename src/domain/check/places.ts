@@ -1,8 +1,8 @@
 import type { Edit } from '../edits/edit.ts';
-import { describePlace } from '../model/references.ts';
+import { describePlace } from '../model/types/references.ts';
 import type { Operation, ReferenceRef, Type, TypeRef, UnionRef } from '../model/specification.ts';
-import { mapNested, someNested, someTypeRef } from '../model/typeRefs.ts';
-import type { RefPlace } from '../model/typeRefs.ts';
+import { mapNested, someNested, someTypeRef } from '../model/types/typeRefs.ts';
+import type { RefPlace } from '../model/types/typeRefs.ts';
 
 /** A type reference of one kind in an entity. */
 export interface Placed<Ref extends TypeRef> {

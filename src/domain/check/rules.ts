@@ -8,22 +8,22 @@ import type {
   Type,
   TypeBase,
 } from '../model/specification.ts';
-import type { EachField } from '../model/total.ts';
-import { checkBodies } from './bodies.ts';
-import { checkConstraints } from './constraints.ts';
-import { checkReferences, checkRoot } from './danglingReferences.ts';
-import { checkDiscriminator } from './discriminators.ts';
-import { checkRoute } from './duplicateRoutes.ts';
-import { checkThrows } from './duplicateThrows.ts';
+import type { EachField } from '../model/values/total.ts';
+import { checkBodies } from './rules/bodies.ts';
+import { checkConstraints } from './rules/constraints.ts';
+import { checkReferences, checkRoot } from './rules/danglingReferences.ts';
+import { checkDiscriminator } from './rules/discriminators.ts';
+import { checkRoute } from './rules/duplicateRoutes.ts';
+import { checkThrows } from './rules/duplicateThrows.ts';
 import type { Facts } from './facts.ts';
 import type { Report } from './finding.ts';
-import { checkInfo, checkServers, checkTags } from './info.ts';
-import { checkOperationName, checkTypeNames } from './invalidNames.ts';
-import { checkParent } from './parentCycles.ts';
-import { checkParentKind } from './parentKinds.ts';
-import { checkPathVariables } from './pathVariables.ts';
-import { checkGenerics } from './unfilledGenerics.ts';
-import { checkUse } from './unusedTypes.ts';
+import { checkInfo, checkServers, checkTags } from './rules/info.ts';
+import { checkOperationName, checkTypeNames } from './rules/invalidNames.ts';
+import { checkParent } from './rules/parentCycles.ts';
+import { checkParentKind } from './rules/parentKinds.ts';
+import { checkPathVariables } from './rules/pathVariables.ts';
+import { checkGenerics } from './rules/unfilledGenerics.ts';
+import { checkUse } from './rules/unusedTypes.ts';
 
 type Rule<Entity> = (entity: Entity, report: Report, facts: Facts) => void;
 

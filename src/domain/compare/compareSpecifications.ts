@@ -1,18 +1,18 @@
-import { mapReferences } from '../model/references.ts';
+import { mapReferences } from '../model/types/references.ts';
 import type { Include, Security, Specification, Type } from '../model/specification.ts';
-import { bothSides, levelOn, reportOn } from './change.ts';
-import type { Change, Comparison, Report, Sides } from './change.ts';
-import { compareFields } from './compareFields.ts';
-import type { Comparisons } from './compareFields.ts';
-import { compareInfo, compareServers, compareTags } from './compareInfo.ts';
-import { compareDocument } from './compareDocument.ts';
-import { compareOperations } from './compareOperations.ts';
-import { compareTypes } from './compareTypes.ts';
+import { bothSides, levelOn, reportOn } from './changes/change.ts';
+import type { Change, Comparison, Report, Sides } from './changes/change.ts';
+import { compareFields } from './parts/compareFields.ts';
+import type { Comparisons } from './parts/compareFields.ts';
+import { compareInfo, compareServers, compareTags } from './parts/compareInfo.ts';
+import { compareDocument } from './parts/compareDocument.ts';
+import { compareOperations } from './parts/compareOperations.ts';
+import { compareTypes } from './parts/compareTypes.ts';
 import { equalValues } from './equalValues.ts';
 import { inferRenames, renamer } from './inferRenames.ts';
 import type { NameMap, Renames } from './inferRenames.ts';
 import { aliasOf, keyed, nameOf } from './keyed.ts';
-import { sidesOfTypes } from './travels.ts';
+import { sidesOfTypes } from './changes/travels.ts';
 
 /**
  * What changed from `before` to `after`, each change judged from the point of view of the API's

@@ -1,4 +1,4 @@
-import type { ChangeLevel } from './change.ts';
+import type { ChangeLevel } from './changes/change.ts';
 import type { VersionStep } from './version.ts';
 
 /** A document to compare with: a stored body, or the contents of a file or a paste. */

@@ -1,6 +1,6 @@
-import { mapReferences, usesOfImport } from '../model/references.ts';
+import { mapReferences, usesOfImport } from '../model/types/references.ts';
 import type { Include, Operation, Specification, Struct, Type } from '../model/specification.ts';
-import type { Seen } from '../model/total.ts';
+import type { Seen } from '../model/values/total.ts';
 import { canonicalText, equalValues } from './equalValues.ts';
 
 /** Old names and new names; only of what was renamed. */

@@ -1,5 +1,5 @@
-import { higher } from './change.ts';
-import type { ChangeLevel, Comparison } from './change.ts';
+import { higher } from './changes/change.ts';
+import type { ChangeLevel, Comparison } from './changes/change.ts';
 
 export type VersionStep = ChangeLevel | 'none';
 

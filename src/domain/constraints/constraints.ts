@@ -1,6 +1,6 @@
-import { isJsonList, ownValue, type Json } from '../model/json.ts';
-import { changedMetadata } from '../model/metadata.ts';
-import { withOptional } from '../model/optional.ts';
+import { isJsonList, ownValue, type Json } from '../model/values/json.ts';
+import { changedMetadata } from '../model/metadata/metadata.ts';
+import { withOptional } from '../model/values/optional.ts';
 import type { Argument, Metadata, Property, TypeRef } from '../model/specification.ts';
 import { appliesTo, constraintNames, wrongValue, type ConstraintKeyword } from './keywords.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonList, isJsonObject, type JsonObject } from '../model/json.ts';
+import { isJsonList, isJsonObject, type JsonObject } from '../model/values/json.ts';
 
 /** A schema that is all of others, or the only one of a union, as one: that is how it is read. */
 export function flatSchema(schema: JsonObject): JsonObject {

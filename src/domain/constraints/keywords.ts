@@ -1,5 +1,5 @@
-import { fieldsOf } from '../model/fieldsOf.ts';
-import type { Json } from '../model/json.ts';
+import { fieldsOf } from '../model/values/fieldsOf.ts';
+import type { Json } from '../model/values/json.ts';
 import type { TypeRefKind } from '../model/specification.ts';
 
 /** What the value of a constraint is. */

@@ -1,7 +1,7 @@
-import { replaceAt } from '../model/lists.ts';
-import { withOptional } from '../model/optional.ts';
+import { replaceAt } from '../model/values/lists.ts';
+import { withOptional } from '../model/values/optional.ts';
 import type { TypeRef } from '../model/specification.ts';
-import { partsOf, withElement } from '../model/typeRefs.ts';
+import { partsOf, withElement } from '../model/types/typeRefs.ts';
 import { countConstraints, typeOf, type Constrained } from './constraints.ts';
 
 /** The same with one part of its type changed: its element, or a member of its union. */

@@ -1,4 +1,4 @@
-import { isJsonList, type Json } from '../model/json.ts';
+import { isJsonList, type Json } from '../model/values/json.ts';
 import {
   allows,
   constraintsOf,

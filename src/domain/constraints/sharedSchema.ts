@@ -5,9 +5,9 @@ import {
   ownValue,
   type Json,
   type JsonObject,
-} from '../model/json.ts';
+} from '../model/values/json.ts';
 import type { Specification } from '../model/specification.ts';
-import { elementOf } from '../model/typeRefs.ts';
+import { elementOf } from '../model/types/typeRefs.ts';
 import { sharedName, statedValue, typeOf, type Constrained } from './constraints.ts';
 import { flatSchema } from './flatSchema.ts';
 

@@ -1,6 +1,6 @@
-import { isJsonList, type Json } from '../model/json.ts';
+import { isJsonList, type Json } from '../model/values/json.ts';
 import type { Argument, Property, Throw, TypeRef } from '../model/specification.ts';
-import { elementOf, partsOf } from '../model/typeRefs.ts';
+import { elementOf, partsOf } from '../model/types/typeRefs.ts';
 import {
   allows,
   isSet,

@@ -1,8 +1,8 @@
-import { itemAt } from '../model/lists.ts';
+import { itemAt } from '../model/values/lists.ts';
 import type { RestoreEdit, RestoreList } from './edit.ts';
-import { withOptional } from '../model/optional.ts';
+import { withOptional } from '../model/values/optional.ts';
 import type { Specification } from '../model/specification.ts';
-import { nothingElse } from '../model/total.ts';
+import { nothingElse } from '../model/values/total.ts';
 
 /**
  * Applies a restore; the inverse of `difference`. It never refuses: if the specification has

@@ -1,10 +1,10 @@
 import { argumentLocations } from '../model/constants.ts';
 import type { Edit } from './edit.ts';
-import { moveBy, removeAt, replaceAt } from '../model/lists.ts';
+import { moveBy, removeAt, replaceAt } from '../model/values/lists.ts';
 import { changeOperation } from './operationEdits.ts';
 import { takenName, unknownEntity } from '../model/refusals.ts';
-import { refuse, succeed } from '../model/result.ts';
-import type { Result } from '../model/result.ts';
+import { refuse, succeed } from '../model/values/result.ts';
+import type { Result } from '../model/values/result.ts';
 import type { Argument, Operation, Specification } from '../model/specification.ts';
 
 export type ArgumentEdit = Extract<Edit, { readonly kind: `argument.${string}` }>;

@@ -1,8 +1,8 @@
-import { genericsOf, ownGenerics } from '../model/generics.ts';
-import { mapSame } from '../model/lists.ts';
-import { withOptional } from '../model/optional.ts';
+import { genericsOf, ownGenerics } from '../model/types/generics.ts';
+import { mapSame } from '../model/values/lists.ts';
+import { withOptional } from '../model/values/optional.ts';
 import type { Operation, ReferenceRef, Specification, Type } from '../model/specification.ts';
-import { mapNested, mapTypeRefs } from '../model/typeRefs.ts';
+import { mapNested, mapTypeRefs } from '../model/types/typeRefs.ts';
 
 /**
  * The specification after a change of the type `name`, in which templates follow the new name of a

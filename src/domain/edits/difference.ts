@@ -1,6 +1,6 @@
 import type { RestoreEdit, RestoreHead, RestoreList, Touched } from './edit.ts';
 import type { Specification } from '../model/specification.ts';
-import { stated } from '../model/total.ts';
+import { stated } from '../model/values/total.ts';
 
 type Put<Entity> = RestoreList<Entity>['put'][number];
 

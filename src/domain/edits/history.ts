@@ -1,8 +1,8 @@
 import { applyEdit } from './applyEdit.ts';
 import type { Applied } from './applyEdit.ts';
 import type { Edit } from './edit.ts';
-import { refuse, succeed } from '../model/result.ts';
-import type { Result } from '../model/result.ts';
+import { refuse, succeed } from '../model/values/result.ts';
+import type { Result } from '../model/values/result.ts';
 import type { Bodies } from './specEdits.ts';
 import type { Specification } from '../model/specification.ts';
 

@@ -1,12 +1,12 @@
-import { insertByName, removeByName, replaceByName, sameOrder } from '../model/collate.ts';
+import { insertByName, removeByName, replaceByName, sameOrder } from '../model/values/collate.ts';
 import { noContentCode, payloadMethods } from '../model/constants.ts';
 import type { Edit } from './edit.ts';
-import { firstDuplicate, moveBy, replaceAt } from '../model/lists.ts';
+import { firstDuplicate, moveBy, replaceAt } from '../model/values/lists.ts';
 import { copyName, validateOperationName } from '../model/names.ts';
-import { withOptional } from '../model/optional.ts';
+import { withOptional } from '../model/values/optional.ts';
 import { takenName, unknownEntity } from '../model/refusals.ts';
-import { refuse, succeed } from '../model/result.ts';
-import type { Result } from '../model/result.ts';
+import { refuse, succeed } from '../model/values/result.ts';
+import type { Result } from '../model/values/result.ts';
 import type { Operation, Specification } from '../model/specification.ts';
 
 export type OperationEdit = Extract<

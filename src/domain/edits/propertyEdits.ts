@@ -1,10 +1,10 @@
 import { carryGenerics } from './carryGenerics.ts';
 import type { Edit } from './edit.ts';
-import { moveBy, removeAt, replaceAt } from '../model/lists.ts';
+import { moveBy, removeAt, replaceAt } from '../model/values/lists.ts';
 import { validatePropertyName } from '../model/names.ts';
 import { takenName, unknownEntity } from '../model/refusals.ts';
-import { succeed } from '../model/result.ts';
-import type { Result } from '../model/result.ts';
+import { succeed } from '../model/values/result.ts';
+import type { Result } from '../model/values/result.ts';
 import type { Property, Specification, Struct } from '../model/specification.ts';
 import { changeStruct, withoutDiscriminator } from './typeEdits.ts';
 

@@ -1,11 +1,11 @@
 import { applyRestore } from './applyRestore.ts';
 import type { Edit } from './edit.ts';
-import { firstDuplicate, removeAt, replaceAt } from '../model/lists.ts';
-import { withOptional } from '../model/optional.ts';
-import { mapMentions } from '../model/references.ts';
+import { firstDuplicate, removeAt, replaceAt } from '../model/values/lists.ts';
+import { withOptional } from '../model/values/optional.ts';
+import { mapMentions } from '../model/types/references.ts';
 import { takenName, unknownEntity } from '../model/refusals.ts';
-import { refuse, succeed } from '../model/result.ts';
-import type { Result } from '../model/result.ts';
+import { refuse, succeed } from '../model/values/result.ts';
+import type { Result } from '../model/values/result.ts';
 import type { Include, Specification } from '../model/specification.ts';
 
 export type SpecEdit = Extract<

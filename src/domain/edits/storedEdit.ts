@@ -1,10 +1,10 @@
-import { fieldsOf } from '../model/fieldsOf.ts';
+import { fieldsOf } from '../model/values/fieldsOf.ts';
 import { editVersion, type Edit, type StoredEdit } from './edit.ts';
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../model/json.ts';
-import { withOptional } from '../model/optional.ts';
-import { refuse, succeed, type Result } from '../model/result.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../model/values/json.ts';
+import { withOptional } from '../model/values/optional.ts';
+import { refuse, succeed, type Result } from '../model/values/result.ts';
 import { emptySpecification } from '../model/specification.ts';
-import { withTypedInfo } from '../model/typedInfo.ts';
+import { withTypedInfo } from '../model/metadata/typedInfo.ts';
 
 /** `?`: or null. `or nothing`: the key may be missing. */
 type Shape =

@@ -1,8 +1,8 @@
 import type { Edit } from './edit.ts';
-import { moveBy, removeAt, replaceAt } from '../model/lists.ts';
+import { moveBy, removeAt, replaceAt } from '../model/values/lists.ts';
 import { changeOperation } from './operationEdits.ts';
-import { refuse, succeed } from '../model/result.ts';
-import type { Result } from '../model/result.ts';
+import { refuse, succeed } from '../model/values/result.ts';
+import type { Result } from '../model/values/result.ts';
 import type { Operation, Specification, Throw } from '../model/specification.ts';
 
 export type ThrowEdit = Extract<Edit, { readonly kind: `throw.${string}` }>;

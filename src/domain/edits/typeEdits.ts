@@ -1,15 +1,15 @@
-import { insertByName, removeByName, replaceByName, sameOrder } from '../model/collate.ts';
+import { insertByName, removeByName, replaceByName, sameOrder } from '../model/values/collate.ts';
 import { carryGenerics } from './carryGenerics.ts';
-import { buildMapping } from '../model/discriminator.ts';
+import { buildMapping } from '../model/types/discriminator.ts';
 import type { Edit } from './edit.ts';
-import { refreshTemplate } from '../model/generics.ts';
-import { firstDuplicate, moveBy, replaceAt } from '../model/lists.ts';
+import { refreshTemplate } from '../model/types/generics.ts';
+import { firstDuplicate, moveBy, replaceAt } from '../model/values/lists.ts';
 import { copyName, validatePropertyName, validateTypeName } from '../model/names.ts';
-import { withOptional } from '../model/optional.ts';
-import { mapMentions } from '../model/references.ts';
+import { withOptional } from '../model/values/optional.ts';
+import { mapMentions } from '../model/types/references.ts';
 import { takenName, unknownEntity } from '../model/refusals.ts';
-import { refuse, succeed } from '../model/result.ts';
-import type { Result } from '../model/result.ts';
+import { refuse, succeed } from '../model/values/result.ts';
+import type { Result } from '../model/values/result.ts';
 import type { Property, Specification, Struct, Type } from '../model/specification.ts';
 
 export type TypeEdit = Extract<Edit, { readonly kind: `type.${string}` }>;

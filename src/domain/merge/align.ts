@@ -1,7 +1,7 @@
 import { inferRenames, renamer } from '../compare/inferRenames.ts';
 import type { NameMap, Renames } from '../compare/inferRenames.ts';
 import { aliasOf, nameOf } from '../compare/keyed.ts';
-import { mapMentions } from '../model/references.ts';
+import { mapMentions } from '../model/types/references.ts';
 import type { Specification } from '../model/specification.ts';
 import { alignNames } from './alignNames.ts';
 import type { AlignedNames } from './alignNames.ts';

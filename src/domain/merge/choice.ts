@@ -1,7 +1,7 @@
 import { describeType } from '../compare/describeType.ts';
 import { readTypeText } from '../compare/readTypeText.ts';
 import { httpMethods } from '../model/constants.ts';
-import { isJsonObject, ownValue, type Json } from '../model/json.ts';
+import { isJsonObject, ownValue, type Json } from '../model/values/json.ts';
 import type { TypeRef } from '../model/specification.ts';
 import type { Conflict, Side } from './conflict.ts';
 

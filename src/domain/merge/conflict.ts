@@ -1,4 +1,4 @@
-import type { ChangedEntity } from '../compare/change.ts';
+import type { ChangedEntity } from '../compare/changes/change.ts';
 
 /** One of the three specifications that are merged. */
 export type Side = 'base' | 'mine' | 'theirs';

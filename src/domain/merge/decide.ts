@@ -1,4 +1,4 @@
-import type { ChangedEntity } from '../compare/change.ts';
+import type { ChangedEntity } from '../compare/changes/change.ts';
 import { chosenValue, type Choices } from './choice.ts';
 import type { Conflict, ConflictKind, Side, Three } from './conflict.ts';
 

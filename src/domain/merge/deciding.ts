@@ -1,4 +1,4 @@
-import { changelog } from '../compare/changelog.ts';
+import { changelog } from '../compare/changes/changelog.ts';
 import { compareSpecifications } from '../compare/compareSpecifications.ts';
 import { equalValues } from '../compare/equalValues.ts';
 import type { Chosen } from './choice.ts';

@@ -1,4 +1,4 @@
-import { danglingReferences } from '../model/references.ts';
+import { danglingReferences } from '../model/types/references.ts';
 import type { Specification } from '../model/specification.ts';
 import type { Aligned } from './align.ts';
 import type { Run } from './decide.ts';

@@ -1,7 +1,7 @@
 import { inferItemRenames } from '../compare/inferRenames.ts';
 import type { NameMap } from '../compare/inferRenames.ts';
 import { nameOf } from '../compare/keyed.ts';
-import { ownValue } from '../model/json.ts';
+import { ownValue } from '../model/values/json.ts';
 import type {
   Argument,
   Include,

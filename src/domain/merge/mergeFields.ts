@@ -1,7 +1,7 @@
-import type { Json } from '../model/json.ts';
-import { fieldsOf } from '../model/fieldsOf.ts';
+import type { Json } from '../model/values/json.ts';
+import { fieldsOf } from '../model/values/fieldsOf.ts';
 import { equalValues } from '../compare/equalValues.ts';
-import { stated } from '../model/total.ts';
+import { stated } from '../model/values/total.ts';
 import type { Layout, Metadata } from '../model/specification.ts';
 import { type Three } from './conflict.ts';
 import { decide, type Run, type Spot } from './decide.ts';

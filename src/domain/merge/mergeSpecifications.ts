@@ -1,9 +1,9 @@
 import type { NameMap } from '../compare/inferRenames.ts';
 import { aliasOf, nameOf } from '../compare/keyed.ts';
-import { sortByName } from '../model/collate.ts';
+import { sortByName } from '../model/values/collate.ts';
 import { difference } from '../edits/difference.ts';
 import type { Edit } from '../edits/edit.ts';
-import { withOptional } from '../model/optional.ts';
+import { withOptional } from '../model/values/optional.ts';
 import type { Include, Specification } from '../model/specification.ts';
 import { applyEdit } from '../edits/applyEdit.ts';
 import { align } from './align.ts';

@@ -1,4 +1,4 @@
-import type { ChangedEntity } from '../compare/change.ts';
+import type { ChangedEntity } from '../compare/changes/change.ts';
 import { canBeBoth, valueWords, wordingOf, type Wording } from './choice.ts';
 import { describeConflict, type Conflict } from './conflict.ts';
 

@@ -4,8 +4,8 @@ import {
   propertyNamePattern,
   typeNamePattern,
 } from './constants.ts';
-import { refuse, succeed } from './result.ts';
-import type { Result } from './result.ts';
+import { refuse, succeed } from './values/result.ts';
+import type { Result } from './values/result.ts';
 
 /**
  * What a template may contain instead of a type's name. No type can have one of these names (see

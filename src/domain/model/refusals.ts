@@ -1,4 +1,4 @@
-import { refuse } from './result.ts';
+import { refuse } from './values/result.ts';
 
 /** Refusals that several edits share, each worded once. */
 

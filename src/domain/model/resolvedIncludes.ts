@@ -1,4 +1,4 @@
-import type { Result } from './result.ts';
+import type { Result } from './values/result.ts';
 import type { Include, Specification, Type } from './specification.ts';
 
 /**

@@ -7,7 +7,7 @@ import type {
   Type,
   TypeBase,
 } from './specification.ts';
-import type { EachField } from './total.ts';
+import type { EachField } from './values/total.ts';
 import { beginsAlmost, beginsAlmostInText, wordsOfName, wordsOfText } from './typos.ts';
 
 export interface SearchHit {

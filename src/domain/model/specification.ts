@@ -1,5 +1,5 @@
-import type { JsonObject } from './json.ts';
-import { nothingElse } from './total.ts';
+import type { JsonObject } from './values/json.ts';
+import { nothingElse } from './values/total.ts';
 import type { ThrowCode, HttpMethod } from './constants.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../domain/model/json.ts';
+import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
 
 /** How likely, from 0 to 1, a value is internal JSON, where types and operations are lists. */
 export function detect(value: Json): number {

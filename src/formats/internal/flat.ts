@@ -1,7 +1,7 @@
-import type { Json } from '../../domain/model/json.ts';
+import type { Json } from '../../domain/model/values/json.ts';
 import type { TemplateEntry } from '../../domain/model/specification.ts';
-import type { Seen } from '../../domain/model/total.ts';
-import type { SeenRef } from '../../domain/model/typeRefs.ts';
+import type { Seen } from '../../domain/model/values/total.ts';
+import type { SeenRef } from '../../domain/model/types/typeRefs.ts';
 import type { propertyKeys, typeKeys, Writing } from './keys.ts';
 
 // The flat notation of a TypeRef in internal JSON (rules 3): a body has a type and a shape; a

@@ -1,4 +1,4 @@
-import type { Json } from '../../domain/model/json.ts';
+import type { Json } from '../../domain/model/values/json.ts';
 
 /*
  * The keys of internal JSON by object, including those of older documents. Readers and printers are

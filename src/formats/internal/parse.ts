@@ -1,4 +1,4 @@
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { readText } from '../reading/readText.ts';
 import { parseJson } from '../syntax/parseText.ts';

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../domain/model/json.ts';
+import type { JsonObject } from '../../domain/model/values/json.ts';
 import type { Include, Specification } from '../../domain/model/specification.ts';
-import { nothingElse } from '../../domain/model/total.ts';
+import { nothingElse } from '../../domain/model/values/total.ts';
 import { aboutSource } from '../reading/aboutSource.ts';
 import type { documentKeys, includeKeys, Writing } from './keys.ts';
 import { writeOperation } from './writeOperation.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../domain/model/json.ts';
+import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
 import type {
   Operation,
   Payload,
@@ -6,7 +6,7 @@ import type {
   Throw,
   TypeRef,
 } from '../../domain/model/specification.ts';
-import { stated } from '../../domain/model/total.ts';
+import { stated } from '../../domain/model/values/total.ts';
 import {
   addArgument,
   readFlags,

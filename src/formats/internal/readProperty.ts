@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/values/json.ts';
 import type { Annotations, Bare, Property, TypeRef } from '../../domain/model/specification.ts';
-import { stated, type Whole } from '../../domain/model/total.ts';
+import { stated, type Whole } from '../../domain/model/values/total.ts';
 import { objectField, readKeyBits, textField } from '../typeschema/fields.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { readAnnotations } from '../typeschema/readPropertyType.ts';

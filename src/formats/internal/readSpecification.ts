@@ -1,8 +1,8 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
-import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/values/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
 import type { Include, Operation, Specification, Type } from '../../domain/model/specification.ts';
-import { stated, type Whole } from '../../domain/model/total.ts';
-import { toInfo, toServer, toTag, withTypedInfo } from '../../domain/model/typedInfo.ts';
+import { stated, type Whole } from '../../domain/model/values/total.ts';
+import { toInfo, toServer, toTag, withTypedInfo } from '../../domain/model/metadata/typedInfo.ts';
 import type { Parsed } from '../format.ts';
 import { readSecurity } from '../typeapi/readSecurity.ts';
 import {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../domain/model/json.ts';
+import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
 import type {
   ArrayType,
   Bare,
@@ -11,7 +11,7 @@ import type {
   TypeBase,
   TypeRef,
 } from '../../domain/model/specification.ts';
-import { stated, type Whole } from '../../domain/model/total.ts';
+import { stated, type Whole } from '../../domain/model/values/total.ts';
 import {
   flagField,
   listField,

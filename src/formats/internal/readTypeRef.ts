@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../domain/model/json.ts';
+import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
 import type {
   Annotations,
   Bare,
@@ -7,8 +7,8 @@ import type {
   TypeRef,
   TypeRefKind,
 } from '../../domain/model/specification.ts';
-import { stated, type EachField } from '../../domain/model/total.ts';
-import { annotated } from '../../domain/model/typeRefs.ts';
+import { stated, type EachField } from '../../domain/model/values/total.ts';
+import { annotated } from '../../domain/model/types/typeRefs.ts';
 import {
   listField,
   noteMalformed,

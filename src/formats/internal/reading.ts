@@ -1,6 +1,6 @@
-import { isJsonObject, type Json } from '../../domain/model/json.ts';
+import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
 import type { Bare, Layout, TemplateEntry, TypeRef } from '../../domain/model/specification.ts';
-import { stated } from '../../domain/model/total.ts';
+import { stated } from '../../domain/model/values/total.ts';
 import {
   integerField,
   noteUnknownKeys,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../domain/model/json.ts';
+import type { JsonObject } from '../../domain/model/values/json.ts';
 import type {
   Argument,
   Operation,
@@ -6,7 +6,7 @@ import type {
   Return,
   Throw,
 } from '../../domain/model/specification.ts';
-import { nothingElse } from '../../domain/model/total.ts';
+import { nothingElse } from '../../domain/model/values/total.ts';
 import { bodyNameOf, isFlatBody, isNamed, nameOf, shapeOf } from './flat.ts';
 import type { argumentKeys, operationKeys, throwKeys, Writing } from './keys.ts';
 import { writeTypeRef } from './writeTypeRef.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../domain/model/json.ts';
+import type { JsonObject } from '../../domain/model/values/json.ts';
 import type {
   ArrayType,
   MappingEntry,
@@ -10,7 +10,7 @@ import type {
   TypeBase,
   TypeRef,
 } from '../../domain/model/specification.ts';
-import type { Seen } from '../../domain/model/total.ts';
+import type { Seen } from '../../domain/model/values/total.ts';
 import {
   hasAnnotations,
   isPlainMap,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../domain/model/json.ts';
+import type { JsonObject } from '../../domain/model/values/json.ts';
 import type { FlatRef } from './flat.ts';
 import type { typeRefKeys, Writing } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../domain/model/json.ts';
+import type { Json } from '../../domain/model/values/json.ts';
 import type {
   MappingEntry,
   Metadata,
@@ -7,7 +7,7 @@ import type {
   TypeRefKind,
   TypeRefOf,
 } from '../../domain/model/specification.ts';
-import type { Seen } from '../../domain/model/total.ts';
+import type { Seen } from '../../domain/model/values/total.ts';
 import { saidIn, without, keysIn } from '../reading/metadataKeys.ts';
 import { hashedName, isContentName } from '../reading/generatedNames.ts';
 import { sortKeys, type SchemaMetadata } from './metadata.ts';

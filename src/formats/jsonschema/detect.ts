@@ -1,4 +1,9 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/model/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../domain/model/values/json.ts';
 
 /** Keywords of a schema that other formats don't have at their root. */
 const strong = ['$defs', 'allOf', 'oneOf', 'anyOf', 'additionalProperties', 'required', 'enum'];

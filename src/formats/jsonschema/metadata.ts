@@ -4,7 +4,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
-} from '../../domain/model/json.ts';
+} from '../../domain/model/values/json.ts';
 import type { Metadata } from '../../domain/model/specification.ts';
 import { at, type Place } from '../reading/place.ts';
 import type { Reporter } from '../reading/reporter.ts';

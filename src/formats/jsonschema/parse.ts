@@ -4,10 +4,10 @@ import {
   ownValue,
   type Json,
   type JsonObject,
-} from '../../domain/model/json.ts';
-import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+} from '../../domain/model/values/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
 import type { Info, Specification } from '../../domain/model/specification.ts';
-import { stated } from '../../domain/model/total.ts';
+import { stated } from '../../domain/model/values/total.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { pascalCase } from '../reading/generatedNames.ts';
 import { parseJson, parseYaml } from '../syntax/parseText.ts';
@@ -27,7 +27,7 @@ import { keysIn, withSaid } from '../reading/metadataKeys.ts';
 import { keep, setOwn, type MetadataDraft, type SchemaDocumentMetadata } from './metadata.ts';
 import { at, pointerOf, rootPlace } from '../reading/place.ts';
 import { reportEndless, reportReference } from './read/source/reference.ts';
-import { toPointer } from '../../domain/model/jsonPointer.ts';
+import { toPointer } from '../../domain/model/values/jsonPointer.ts';
 import { readText } from '../reading/readText.ts';
 import { createReporter } from '../reading/reporter.ts';
 import { createSchemaContext } from './read/schema.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
+import { isJsonObject, ownValue, type Json } from '../../domain/model/values/json.ts';
 
 /** How likely, from 0 to 1, a value is an OpenAPI document. Swagger of any version counts too. */
 export function detect(value: Json): number {

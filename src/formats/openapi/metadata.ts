@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../domain/model/json.ts';
+import type { Json, JsonObject } from '../../domain/model/values/json.ts';
 
 /*
  * The keys that the reader of OpenAPI and Swagger 2.0 writes into `metadata`, and the printer reads

@@ -1,8 +1,13 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/model/json.ts';
-import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../domain/model/values/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
 import type { Operation, Specification } from '../../domain/model/specification.ts';
-import { stated } from '../../domain/model/total.ts';
-import { withTypedInfo } from '../../domain/model/typedInfo.ts';
+import { stated } from '../../domain/model/values/total.ts';
+import { withTypedInfo } from '../../domain/model/metadata/typedInfo.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { namedSchemas, registerComponents } from '../jsonschema/read/source/components.ts';
 import { sharedUnions, wordsOfUnions } from '../jsonschema/read/unions/sharedUnions.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../domain/model/json.ts';
+import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
 
 /**
  * A score from 0 to 1. Any value can be read as raw data, so it is low: all other formats take

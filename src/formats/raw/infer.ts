@@ -1,5 +1,5 @@
 import { propertyNamePattern } from '../../domain/model/constants.ts';
-import type { Json } from '../../domain/model/json.ts';
+import type { Json } from '../../domain/model/values/json.ts';
 import type { Property, Struct, TypeRef } from '../../domain/model/specification.ts';
 import type { Reporter } from '../reading/reporter.ts';
 import { hashedName } from '../reading/generatedNames.ts';

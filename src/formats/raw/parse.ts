@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '../../domain/model/json.ts';
-import { succeed, type Result } from '../../domain/model/result.ts';
+import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
+import { succeed, type Result } from '../../domain/model/values/result.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { rootPlace } from '../reading/place.ts';
 import { createReporter } from '../reading/reporter.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, isJsonList } from '../../domain/model/json.ts';
+import { isJsonObject, type Json, isJsonList } from '../../domain/model/values/json.ts';
 import { at, type Place } from '../reading/place.ts';
 
 /** Values from the same position in the data, which share one type. */

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../domain/model/json.ts';
+import type { JsonObject } from '../../domain/model/values/json.ts';
 import type { Info, Metadata, Specification } from '../../domain/model/specification.ts';
-import type { Whole } from '../../domain/model/total.ts';
+import type { Whole } from '../../domain/model/values/total.ts';
 
 /** What a document says about itself. */
 export interface AboutSource {

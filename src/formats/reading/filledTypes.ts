@@ -1,5 +1,5 @@
-import { withOptional } from '../../domain/model/optional.ts';
-import { referencesOf } from '../../domain/model/references.ts';
+import { withOptional } from '../../domain/model/values/optional.ts';
+import { referencesOf } from '../../domain/model/types/references.ts';
 import type { Specification, Type } from '../../domain/model/specification.ts';
 
 /**

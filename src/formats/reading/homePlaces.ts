@@ -1,4 +1,9 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/model/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../domain/model/values/json.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import { at, rootPlace, type Place } from './place.ts';
 

@@ -1,4 +1,4 @@
-import { mapReferences } from '../../domain/model/references.ts';
+import { mapReferences } from '../../domain/model/types/references.ts';
 import type { Specification, Type } from '../../domain/model/specification.ts';
 import { note, type Notes } from './notes.ts';
 

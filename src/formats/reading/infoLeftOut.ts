@@ -1,6 +1,6 @@
 import { plural } from '../../domain/model/counts.ts';
 import type { Info, Specification } from '../../domain/model/specification.ts';
-import type { EachField, Whole } from '../../domain/model/total.ts';
+import type { EachField, Whole } from '../../domain/model/values/total.ts';
 import { note, type Notes } from './notes.ts';
 
 const words: EachField<Info, string> = {

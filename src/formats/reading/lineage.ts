@@ -1,4 +1,4 @@
-import { ownGenerics } from '../../domain/model/generics.ts';
+import { ownGenerics } from '../../domain/model/types/generics.ts';
 import type { ReferenceRef, Specification, Type } from '../../domain/model/specification.ts';
 
 /** What types inherit from their ancestors; computed once per type. */

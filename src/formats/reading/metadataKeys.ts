@@ -1,4 +1,4 @@
-import type { Json } from '../../domain/model/json.ts';
+import type { Json } from '../../domain/model/values/json.ts';
 import type { Metadata } from '../../domain/model/specification.ts';
 
 /* oxlint-disable typescript/no-unnecessary-type-parameters -- the caller names the table, which no value can */

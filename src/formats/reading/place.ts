@@ -1,4 +1,4 @@
-import { escapeStep } from '../../domain/model/jsonPointer.ts';
+import { escapeStep } from '../../domain/model/values/jsonPointer.ts';
 
 /**
  * A place in the source, as a linked list towards the root. A JSON pointer is built only when there

@@ -1,7 +1,7 @@
 import type { Finding } from '../../domain/check/findings.ts';
-import type { Json } from '../../domain/model/json.ts';
-import type { Result } from '../../domain/model/result.ts';
-import { succeed } from '../../domain/model/result.ts';
+import type { Json } from '../../domain/model/values/json.ts';
+import type { Result } from '../../domain/model/values/result.ts';
+import { succeed } from '../../domain/model/values/result.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 
 type ParseText = (text: string) => Result<{

@@ -1,5 +1,5 @@
 import type { Finding, Severity } from '../../domain/check/findings.ts';
-import { toPointer } from '../../domain/model/jsonPointer.ts';
+import { toPointer } from '../../domain/model/values/jsonPointer.ts';
 import { pointerOf, type Place } from './place.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { Change, Comparison } from '../../domain/compare/change.ts';
+import type { Change, Comparison } from '../../domain/compare/changes/change.ts';
 import { compareSpecifications } from '../../domain/compare/compareSpecifications.ts';
-import type { NotComparable } from '../../domain/compare/notComparable.ts';
-import type { Json } from '../../domain/model/json.ts';
-import { withOptional } from '../../domain/model/optional.ts';
+import type { NotComparable } from '../../domain/compare/changes/notComparable.ts';
+import type { Json } from '../../domain/model/values/json.ts';
+import { withOptional } from '../../domain/model/values/optional.ts';
 import type { Specification, Type } from '../../domain/model/specification.ts';
 import type { FormatReading } from '../format.ts';
 import { filledForOperations } from '../reading/filledTypes.ts';

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '../../domain/model/json.ts';
-import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
 import { isEmpty, type Specification } from '../../domain/model/specification.ts';
 import { homePlaces } from '../reading/homePlaces.ts';
 import type { Detect, FormatReading, ParseContext, Parsed } from '../format.ts';

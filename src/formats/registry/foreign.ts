@@ -4,8 +4,8 @@ import {
   ownValue,
   type Json,
   type JsonObject,
-} from '../../domain/model/json.ts';
-import { refuse, type Result } from '../../domain/model/result.ts';
+} from '../../domain/model/values/json.ts';
+import { refuse, type Result } from '../../domain/model/values/result.ts';
 
 /*
  * Recognises common formats that can't be read here, to refuse them by name: read as raw data, they

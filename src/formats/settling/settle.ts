@@ -1,6 +1,6 @@
 import { operationNamePattern } from '../../domain/model/constants.ts';
 import { validateTypeName } from '../../domain/model/names.ts';
-import { mapReferences } from '../../domain/model/references.ts';
+import { mapReferences } from '../../domain/model/types/references.ts';
 import type { Argument, Property, Type } from '../../domain/model/specification.ts';
 import type { Parsed } from '../format.ts';
 import { noPlaces, type HomePlaces } from '../reading/homePlaces.ts';

@@ -1,4 +1,4 @@
-import { withOptional } from '../../domain/model/optional.ts';
+import { withOptional } from '../../domain/model/values/optional.ts';
 import type { Specification, Struct, Type } from '../../domain/model/specification.ts';
 import type { HomePlaces } from '../reading/homePlaces.ts';
 import type { Reporter } from '../reading/reporter.ts';

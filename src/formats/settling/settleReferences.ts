@@ -1,8 +1,8 @@
 import { defaultPayloadKey } from '../../domain/model/constants.ts';
-import { mapSame } from '../../domain/model/lists.ts';
+import { mapSame } from '../../domain/model/values/lists.ts';
 import { isScalarName } from '../../domain/model/names.ts';
-import { withOptional } from '../../domain/model/optional.ts';
-import { referencesOf } from '../../domain/model/references.ts';
+import { withOptional } from '../../domain/model/values/optional.ts';
+import { referencesOf } from '../../domain/model/types/references.ts';
 import type {
   MappingEntry,
   Operation,
@@ -11,8 +11,13 @@ import type {
   Type,
   TypeRef,
 } from '../../domain/model/specification.ts';
-import { annotationsOf, mapNested, mapTypeRefs, someTypeRef } from '../../domain/model/typeRefs.ts';
-import type { RefPlace } from '../../domain/model/typeRefs.ts';
+import {
+  annotationsOf,
+  mapNested,
+  mapTypeRefs,
+  someTypeRef,
+} from '../../domain/model/types/typeRefs.ts';
+import type { RefPlace } from '../../domain/model/types/typeRefs.ts';
 import type { HomePlaces, Part } from '../reading/homePlaces.ts';
 import { at, rootPlace } from '../reading/place.ts';
 import type { Reporter } from '../reading/reporter.ts';

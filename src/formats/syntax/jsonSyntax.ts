@@ -1,4 +1,4 @@
-import { toPointer } from '../../domain/model/jsonPointer.ts';
+import { toPointer } from '../../domain/model/values/jsonPointer.ts';
 import { stringEnd } from './jsonScan.ts';
 import { lineCounter } from './position.ts';
 import { maxDepth, maxDuplicateFindings, shorten } from './textChecks.ts';

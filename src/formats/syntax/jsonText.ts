@@ -1,5 +1,5 @@
-import { isJsonList, type Json } from '../../domain/model/json.ts';
-import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import { isJsonList, type Json } from '../../domain/model/values/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
 import { countWrittenKeys, scanJson, type JsonShape } from './jsonScan.ts';
 import { readJsonSyntax } from './jsonSyntax.ts';
 import { positionAt } from './position.ts';

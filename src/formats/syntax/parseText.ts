@@ -1,4 +1,4 @@
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import { readJsonText } from './jsonText.ts';
 import { checkText, type Read } from './textChecks.ts';
 import { readYamlText } from './yamlText.ts';

@@ -1,4 +1,4 @@
-import { escapeStep } from '../../domain/model/jsonPointer.ts';
+import { escapeStep } from '../../domain/model/values/jsonPointer.ts';
 
 /** A key at the beginning of a line: quoted as JSON, quoted as YAML, or plain. */
 const keyLine = /^( *)(?:"((?:[^"\\]|\\.)*)"|'((?:[^']|'')*)'|([^\s'"#\-[\]{}][^]*?)):(?: |$)/;

@@ -1,5 +1,5 @@
-import type { Json } from '../../domain/model/json.ts';
-import { succeed, type Result } from '../../domain/model/result.ts';
+import type { Json } from '../../domain/model/values/json.ts';
+import { succeed, type Result } from '../../domain/model/values/result.ts';
 import { readJsonText } from './jsonText.ts';
 import { checkText, type Read } from './textChecks.ts';
 import { readYamlText } from './yamlText.ts';

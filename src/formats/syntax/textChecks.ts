@@ -1,6 +1,6 @@
 import type { Finding } from '../../domain/check/findings.ts';
-import type { Json } from '../../domain/model/json.ts';
-import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import type { Json } from '../../domain/model/values/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
 import type { Position } from './position.ts';
 
 /** A parsed text: its value, and findings about how it was written. */

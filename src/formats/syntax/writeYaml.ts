@@ -1,5 +1,5 @@
 import { dump } from 'js-yaml';
-import type { Json } from '../../domain/model/json.ts';
+import type { Json } from '../../domain/model/values/json.ts';
 
 /**
  * Prints YAML that every reader parses to the same value: what YAML 1.1 takes for a date, a number

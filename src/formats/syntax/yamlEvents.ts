@@ -1,4 +1,4 @@
-import { itemAt } from '../../domain/model/lists.ts';
+import { itemAt } from '../../domain/model/values/lists.ts';
 import {
   EVENT_ID,
   getScalarValue,
@@ -8,8 +8,8 @@ import {
   type ScalarEvent,
 } from 'js-yaml';
 import type { Finding } from '../../domain/check/findings.ts';
-import { toPointer } from '../../domain/model/jsonPointer.ts';
-import { refuse, type Result } from '../../domain/model/result.ts';
+import { toPointer } from '../../domain/model/values/jsonPointer.ts';
+import { refuse, type Result } from '../../domain/model/values/result.ts';
 import { lineCounter, positionAt, type Position } from './position.ts';
 import {
   duplicateKey,

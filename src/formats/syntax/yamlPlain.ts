@@ -1,6 +1,6 @@
-import { itemAt } from '../../domain/model/lists.ts';
+import { itemAt } from '../../domain/model/values/lists.ts';
 import { EVENT_ID, getScalarValue, mergeTag, SCALAR_STYLE, type Event, type Schema } from 'js-yaml';
-import type { Json } from '../../domain/model/json.ts';
+import type { Json } from '../../domain/model/values/json.ts';
 
 /** A container under construction; a mapping with the key whose value comes next. */
 type Open =

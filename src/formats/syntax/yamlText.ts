@@ -10,8 +10,8 @@ import {
   type Event,
 } from 'js-yaml';
 import type { Finding } from '../../domain/check/findings.ts';
-import type { Json } from '../../domain/model/json.ts';
-import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import type { Json } from '../../domain/model/values/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
 import {
   maxDepth,
   maxNodes,

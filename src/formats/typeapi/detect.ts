@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/values/json.ts';
 import { detectTypes, isOtherFormat } from '../typeschema/detect.ts';
 
 /** How likely, from 0 to 1, a value is a TypeAPI document. */

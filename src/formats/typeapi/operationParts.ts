@@ -1,7 +1,7 @@
 import { defaultPayloadKey, defaultThrowCode, httpMethods } from '../../domain/model/constants.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/values/json.ts';
 import type { Argument, Operation, Payload, Throw } from '../../domain/model/specification.ts';
-import { stated, type Whole } from '../../domain/model/total.ts';
+import { stated, type Whole } from '../../domain/model/values/total.ts';
 import {
   flagField,
   integerField,

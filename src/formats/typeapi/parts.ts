@@ -1,7 +1,7 @@
 import type { Finding } from '../../domain/check/findings.ts';
-import type { Json, JsonObject } from '../../domain/model/json.ts';
+import type { Json, JsonObject } from '../../domain/model/values/json.ts';
 import type { Operation, Specification, Type } from '../../domain/model/specification.ts';
-import { nothingElse } from '../../domain/model/total.ts';
+import { nothingElse } from '../../domain/model/values/total.ts';
 import { noteMetadata, writeImports } from '../typeschema/writeDocument.ts';
 import { noteInfo } from '../reading/infoLeftOut.ts';
 import { finishNotes, startNotes, type Notes } from '../reading/notes.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../domain/model/json.ts';
+import type { JsonObject } from '../../domain/model/values/json.ts';
 import type {
   ApiKey,
   HttpBasic,
@@ -6,7 +6,7 @@ import type {
   OAuth2,
   Security,
 } from '../../domain/model/specification.ts';
-import { stated } from '../../domain/model/total.ts';
+import { stated } from '../../domain/model/values/total.ts';
 import {
   noteMalformed,
   noteUnknownKeys,

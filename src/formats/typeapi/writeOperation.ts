@@ -1,7 +1,7 @@
 import { defaultPayloadKey } from '../../domain/model/constants.ts';
-import { descriptionOf } from '../../domain/model/descriptions.ts';
-import { toObject, type Json, type JsonObject } from '../../domain/model/json.ts';
-import { withOptional } from '../../domain/model/optional.ts';
+import { descriptionOf } from '../../domain/model/metadata/descriptions.ts';
+import { toObject, type Json, type JsonObject } from '../../domain/model/values/json.ts';
+import { withOptional } from '../../domain/model/values/optional.ts';
 import type {
   Argument,
   Operation,
@@ -10,7 +10,7 @@ import type {
   Throw,
   TypeRef,
 } from '../../domain/model/specification.ts';
-import { nothingElse } from '../../domain/model/total.ts';
+import { nothingElse } from '../../domain/model/values/total.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { writePropertyType } from '../typeschema/writePropertyType.ts';
 

@@ -1,6 +1,6 @@
-import { isJsonObject, toObject, type JsonObject } from '../../domain/model/json.ts';
+import { isJsonObject, toObject, type JsonObject } from '../../domain/model/values/json.ts';
 import type { Include, Specification } from '../../domain/model/specification.ts';
-import { stated, type Whole } from '../../domain/model/total.ts';
+import { stated, type Whole } from '../../domain/model/values/total.ts';
 import { noteMalformed, objectField, textField } from './fields.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { readDefinitions } from './readDefinition.ts';

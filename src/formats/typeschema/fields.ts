@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/values/json.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 
 /**

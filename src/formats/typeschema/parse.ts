@@ -1,7 +1,7 @@
-import { isJsonObject, type Json } from '../../domain/model/json.ts';
-import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
 import type { Layout, Specification } from '../../domain/model/specification.ts';
-import { stated } from '../../domain/model/total.ts';
+import { stated } from '../../domain/model/values/total.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { readText } from '../reading/readText.ts';
 import { parseJson } from '../syntax/parseText.ts';

@@ -1,7 +1,7 @@
 import type { Finding } from '../../domain/check/findings.ts';
-import { toObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { toObject, type Json, type JsonObject } from '../../domain/model/values/json.ts';
 import type { Specification } from '../../domain/model/specification.ts';
-import { nothingElse } from '../../domain/model/total.ts';
+import { nothingElse } from '../../domain/model/values/total.ts';
 import { noteInfo } from '../reading/infoLeftOut.ts';
 import { noteMetadata, writeImports } from './writeDocument.ts';
 import { finishNotes, note, startNotes } from '../reading/notes.ts';

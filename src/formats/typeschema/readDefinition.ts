@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/values/json.ts';
 import type {
   Annotations,
   ArrayType,
@@ -11,7 +11,7 @@ import type {
   Type,
   TypeBase,
 } from '../../domain/model/specification.ts';
-import { stated, type Whole } from '../../domain/model/total.ts';
+import { stated, type Whole } from '../../domain/model/values/total.ts';
 import { flagField, noteMalformed, noteUnknownKeys, objectField, textField } from './fields.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import {

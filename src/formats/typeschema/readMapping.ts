@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../domain/model/json.ts';
+import type { JsonObject } from '../../domain/model/values/json.ts';
 import type { MappingEntry } from '../../domain/model/specification.ts';
-import { stated } from '../../domain/model/total.ts';
+import { stated } from '../../domain/model/values/total.ts';
 import { noteMalformed } from './fields.ts';
 import type { Notes } from '../reading/notes.ts';
 

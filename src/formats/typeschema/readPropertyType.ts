@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/values/json.ts';
 import type {
   Annotations,
   Bare,
@@ -7,9 +7,9 @@ import type {
   TemplateEntry,
   TypeRef,
 } from '../../domain/model/specification.ts';
-import { decodeStep } from '../../domain/model/jsonPointer.ts';
-import { stated, type Whole } from '../../domain/model/total.ts';
-import { annotated } from '../../domain/model/typeRefs.ts';
+import { decodeStep } from '../../domain/model/values/jsonPointer.ts';
+import { stated, type Whole } from '../../domain/model/values/total.ts';
+import { annotated } from '../../domain/model/types/typeRefs.ts';
 import { flagField, noteMalformed, noteUnknownKeys, objectField, textField } from './fields.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 

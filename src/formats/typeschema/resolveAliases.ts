@@ -1,5 +1,5 @@
 import type { Struct, Type, TypeBase } from '../../domain/model/specification.ts';
-import { stated, type Seen } from '../../domain/model/total.ts';
+import { stated, type Seen } from '../../domain/model/values/total.ts';
 
 /**
  * Types that only name another one were read as structs with that parent. But a map or an array

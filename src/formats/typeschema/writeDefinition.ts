@@ -1,4 +1,4 @@
-import { toObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { toObject, type Json, type JsonObject } from '../../domain/model/values/json.ts';
 import type {
   ArrayType,
   MappingEntry,
@@ -8,7 +8,7 @@ import type {
   Type,
   TypeBase,
 } from '../../domain/model/specification.ts';
-import { nothingElse, type Seen } from '../../domain/model/total.ts';
+import { nothingElse, type Seen } from '../../domain/model/values/total.ts';
 import type { Notes } from '../reading/notes.ts';
 import {
   noteDuplicate,

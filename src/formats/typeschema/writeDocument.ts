@@ -1,6 +1,6 @@
-import { toObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { toObject, type Json, type JsonObject } from '../../domain/model/values/json.ts';
 import type { Include } from '../../domain/model/specification.ts';
-import { nothingElse } from '../../domain/model/total.ts';
+import { nothingElse } from '../../domain/model/values/total.ts';
 import { note, type Notes } from '../reading/notes.ts';
 import { noteDuplicate } from './writePropertyType.ts';
 

@@ -1,13 +1,13 @@
-import type { Json, JsonObject } from '../../domain/model/json.ts';
-import { toObject } from '../../domain/model/json.ts';
+import type { Json, JsonObject } from '../../domain/model/values/json.ts';
+import { toObject } from '../../domain/model/values/json.ts';
 import type {
   Annotations,
   Property,
   TemplateEntry,
   TypeRef,
 } from '../../domain/model/specification.ts';
-import { nothingElse, stated, type Seen } from '../../domain/model/total.ts';
-import type { SeenRef } from '../../domain/model/typeRefs.ts';
+import { nothingElse, stated, type Seen } from '../../domain/model/values/total.ts';
+import type { SeenRef } from '../../domain/model/types/typeRefs.ts';
 import { describeType } from '../../domain/compare/describeType.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 

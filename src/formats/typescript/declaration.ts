@@ -1,5 +1,5 @@
 import type { ArrayType, MapType, Struct, TypeBase } from '../../domain/model/specification.ts';
-import type { Seen } from '../../domain/model/total.ts';
+import type { Seen } from '../../domain/model/values/total.ts';
 import type { Notes } from '../reading/notes.ts';
 import type { Declared, DeclaredStruct } from './declared.ts';
 import { ancestorsOf } from './discriminators.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
+import { isJsonObject, ownValue, type Json } from '../../domain/model/values/json.ts';
 import type { Metadata, TypeRefKind } from '../../domain/model/specification.ts';
 
 /** What is looked at in a type reference: its kind, and what the source said besides. */

@@ -1,5 +1,5 @@
 import type { Property, Struct, TypeBase } from '../../domain/model/specification.ts';
-import type { Seen } from '../../domain/model/total.ts';
+import type { Seen } from '../../domain/model/values/total.ts';
 import type { DeclaredStruct } from './declared.ts';
 import { ancestorsOf, literalOf } from './discriminators.ts';
 import { literalsOf } from './literals.ts';

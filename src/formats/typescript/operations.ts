@@ -1,4 +1,4 @@
-import { descriptionOf } from '../../domain/model/descriptions.ts';
+import { descriptionOf } from '../../domain/model/metadata/descriptions.ts';
 import type {
   Argument,
   Operation,
@@ -7,7 +7,7 @@ import type {
   Specification,
   Throw,
 } from '../../domain/model/specification.ts';
-import type { Seen } from '../../domain/model/total.ts';
+import type { Seen } from '../../domain/model/values/total.ts';
 import type { TextPlace } from '../format.ts';
 import { quote, writeComment, writeKey } from './names.ts';
 import { writeType, type TypeWriting } from './types.ts';

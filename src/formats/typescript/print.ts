@@ -1,5 +1,5 @@
 import type { Specification } from '../../domain/model/specification.ts';
-import type { Seen } from '../../domain/model/total.ts';
+import type { Seen } from '../../domain/model/values/total.ts';
 import type { Printed, TextPlace } from '../format.ts';
 import { noteInfo } from '../reading/infoLeftOut.ts';
 import { finishNotes, note, startNotes, type Notes } from '../reading/notes.ts';

@@ -1,6 +1,6 @@
 import { isScalarName } from '../../domain/model/names.ts';
 import type { ReferenceRef, Struct, Type, TypeRef } from '../../domain/model/specification.ts';
-import type { SeenRef } from '../../domain/model/typeRefs.ts';
+import type { SeenRef } from '../../domain/model/types/typeRefs.ts';
 import type { Notes } from '../reading/notes.ts';
 import type { Declarations, Declared } from './declared.ts';
 import { literalsOf } from './literals.ts';

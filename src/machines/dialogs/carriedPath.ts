@@ -1,5 +1,5 @@
 import { formerItem } from '../../domain/constraints/typeChange.ts';
-import { withOptional } from '../../domain/model/optional.ts';
+import { withOptional } from '../../domain/model/values/optional.ts';
 import { splitPath } from '../../domain/model/pathPieces.ts';
 import type { Operation } from '../../domain/model/specification.ts';
 

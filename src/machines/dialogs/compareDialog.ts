@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Compared, ComparedDocument } from '../../domain/compare/compared.ts';
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import { types } from '../types.ts';
 
 /** What the open specification is compared with. */

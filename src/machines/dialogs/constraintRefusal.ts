@@ -2,8 +2,8 @@ import type { Constrained } from '../../domain/constraints/constraints.ts';
 import { typeOf } from '../../domain/constraints/constraints.ts';
 import { describeProblem, newProblem } from '../../domain/constraints/problems.ts';
 import { formerPart } from '../../domain/constraints/typeChange.ts';
-import { refuse, type Refusal } from '../../domain/model/result.ts';
-import { partsOf } from '../../domain/model/typeRefs.ts';
+import { refuse, type Refusal } from '../../domain/model/values/result.ts';
+import { partsOf } from '../../domain/model/types/typeRefs.ts';
 
 /**
  * Why the constraints of something can't be saved, elements and members included. What was already like that is

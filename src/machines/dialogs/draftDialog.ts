@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { equalValues } from '../../domain/compare/equalValues.ts';
 import type { Edit } from '../../domain/edits/edit.ts';
-import type { Refusal, Result } from '../../domain/model/result.ts';
+import type { Refusal, Result } from '../../domain/model/values/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import { types } from '../types.ts';
 

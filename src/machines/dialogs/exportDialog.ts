@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { FindingGroup } from '../../domain/check/groupFindings.ts';
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import { types } from '../types.ts';
 
 /** The text of a format for the specification as it was at `rev`. */

@@ -1,5 +1,5 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
-import { succeed, type Refusal } from '../../domain/model/result.ts';
+import { succeed, type Refusal } from '../../domain/model/values/result.ts';
 import { validateAlias } from '../../domain/model/names.ts';
 import { takenName } from '../../domain/model/refusals.ts';
 import type { Include, Specification } from '../../domain/model/specification.ts';

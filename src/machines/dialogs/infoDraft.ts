@@ -7,7 +7,7 @@ import type {
   Specification,
   Tag,
 } from '../../domain/model/specification.ts';
-import { stated, type Whole } from '../../domain/model/total.ts';
+import { stated, type Whole } from '../../domain/model/values/total.ts';
 import type { InfoDraft, SettingsRow } from './drafts.ts';
 
 type About = Pick<Specification, 'info' | 'servers' | 'tags'>;

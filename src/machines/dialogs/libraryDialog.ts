@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import { types } from '../types.ts';
 
 /** Something to do with one of the specifications on this device. */

@@ -5,9 +5,9 @@ import {
   throwCodes,
 } from '../../domain/model/constants.ts';
 import { equalValues } from '../../domain/compare/equalValues.ts';
-import { withOptional } from '../../domain/model/optional.ts';
+import { withOptional } from '../../domain/model/values/optional.ts';
 import { splitPath } from '../../domain/model/pathPieces.ts';
-import { withoutAnnotations } from '../../domain/model/typeRefs.ts';
+import { withoutAnnotations } from '../../domain/model/types/typeRefs.ts';
 import type {
   Argument,
   Operation,

@@ -2,7 +2,7 @@ import { equalValues } from '../../domain/compare/equalValues.ts';
 import { fitConstraints } from '../../domain/constraints/typeChange.ts';
 import { validatePropertyName } from '../../domain/model/names.ts';
 import { takenName } from '../../domain/model/refusals.ts';
-import { refuse, succeed, type Refusal } from '../../domain/model/result.ts';
+import { refuse, succeed, type Refusal } from '../../domain/model/values/result.ts';
 import type { Property, Specification, TypeRef } from '../../domain/model/specification.ts';
 import { constraintRefusal } from './constraintRefusal.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';

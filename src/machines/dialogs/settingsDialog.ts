@@ -1,6 +1,6 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
 import type { Edit } from '../../domain/edits/edit.ts';
-import { refuse, succeed } from '../../domain/model/result.ts';
+import { refuse, succeed } from '../../domain/model/values/result.ts';
 import type { Security, Specification } from '../../domain/model/specification.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { SettingsDraft } from './drafts.ts';

@@ -1,11 +1,11 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
 import { fitConstraints, formerItem } from '../../domain/constraints/typeChange.ts';
-import { mapSame } from '../../domain/model/lists.ts';
+import { mapSame } from '../../domain/model/values/lists.ts';
 import { validateTypeName } from '../../domain/model/names.ts';
-import { withOptional } from '../../domain/model/optional.ts';
-import { mapReferences } from '../../domain/model/references.ts';
+import { withOptional } from '../../domain/model/values/optional.ts';
+import { mapReferences } from '../../domain/model/types/references.ts';
 import { takenName } from '../../domain/model/refusals.ts';
-import { refuse, succeed, type Refusal } from '../../domain/model/result.ts';
+import { refuse, succeed, type Refusal } from '../../domain/model/values/result.ts';
 import type {
   ArrayType,
   MapType,

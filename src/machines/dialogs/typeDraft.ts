@@ -1,7 +1,7 @@
-import { buildMapping } from '../../domain/model/discriminator.ts';
-import { genericsIn, refreshTemplate } from '../../domain/model/generics.ts';
-import { moveBy, removeAt, replaceAt } from '../../domain/model/lists.ts';
-import { withOptional } from '../../domain/model/optional.ts';
+import { buildMapping } from '../../domain/model/types/discriminator.ts';
+import { genericsIn, refreshTemplate } from '../../domain/model/types/generics.ts';
+import { moveBy, removeAt, replaceAt } from '../../domain/model/values/lists.ts';
+import { withOptional } from '../../domain/model/values/optional.ts';
 import type {
   MappingEntry,
   Property,
@@ -10,7 +10,7 @@ import type {
   Type,
   TypeBase,
 } from '../../domain/model/specification.ts';
-import type { Seen } from '../../domain/model/total.ts';
+import type { Seen } from '../../domain/model/values/total.ts';
 import { withoutDiscriminator } from '../../domain/edits/typeEdits.ts';
 import type { TypeDraft } from './drafts.ts';
 

@@ -1,4 +1,4 @@
-import { refreshTemplate } from '../../domain/model/generics.ts';
+import { refreshTemplate } from '../../domain/model/types/generics.ts';
 import { isScalarName } from '../../domain/model/names.ts';
 import type {
   Annotations,
@@ -8,15 +8,15 @@ import type {
   UnionRef,
 } from '../../domain/model/specification.ts';
 import { readTypeText } from '../../domain/compare/readTypeText.ts';
-import { replaceAt } from '../../domain/model/lists.ts';
-import { withOptional } from '../../domain/model/optional.ts';
+import { replaceAt } from '../../domain/model/values/lists.ts';
+import { withOptional } from '../../domain/model/values/optional.ts';
 import {
   annotationsOf,
   elementOf,
   innermost,
   someNested,
   withoutAnnotations,
-} from '../../domain/model/typeRefs.ts';
+} from '../../domain/model/types/typeRefs.ts';
 
 /**
  * How pickers change a type reference. A name that is not chosen yet is '': such a reference is

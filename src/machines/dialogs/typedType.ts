@@ -1,9 +1,9 @@
 import { withConstraint } from '../../domain/constraints/constraints.ts';
 import { numericFormats } from '../../domain/constraints/keywords.ts';
 import { isScalarName, validateTypeName } from '../../domain/model/names.ts';
-import { withOptional } from '../../domain/model/optional.ts';
+import { withOptional } from '../../domain/model/values/optional.ts';
 import type { Property, Specification, TypeRef } from '../../domain/model/specification.ts';
-import { annotationsOf } from '../../domain/model/typeRefs.ts';
+import { annotationsOf } from '../../domain/model/types/typeRefs.ts';
 import { hasType, named, nameOf, readUnion } from './typeRefs.ts';
 
 /** Formats of strings that can be chosen like a type. */

@@ -1,4 +1,4 @@
-import { withOptional } from '../../domain/model/optional.ts';
+import { withOptional } from '../../domain/model/values/optional.ts';
 import type { MappingEntry, UnionRef } from '../../domain/model/specification.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { succeed } from '../../domain/model/result.ts';
+import { succeed } from '../../domain/model/values/result.ts';
 import { errorTexts, failure, type Outcome } from '../errors.ts';
 import type { Fetch, Now } from '../http.ts';
 import { basicAuthorization } from './basicAuthorization.ts';

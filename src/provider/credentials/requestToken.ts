@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '../../domain/model/json.ts';
-import { succeed } from '../../domain/model/result.ts';
+import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
+import { succeed } from '../../domain/model/values/result.ts';
 import { encodeText } from '../encodeText.ts';
 import { errorTexts, failure, type Outcome } from '../errors.ts';
 import { send, type Fetch, type HttpAnswer, type Now } from '../http.ts';

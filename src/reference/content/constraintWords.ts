@@ -1,6 +1,6 @@
 import { constraintsOf, type Constrained } from '../../domain/constraints/constraints.ts';
 import type { ConstraintKeyword } from '../../domain/constraints/keywords.ts';
-import { isJsonList, type Json } from '../../domain/model/json.ts';
+import { isJsonList, type Json } from '../../domain/model/values/json.ts';
 
 /** Longer values are cut: these words stand in one line of a card. */
 const valueCharacters = 24;

@@ -5,7 +5,7 @@ import {
   type Constrained,
 } from '../../domain/constraints/constraints.ts';
 import type { ConstraintKeyword } from '../../domain/constraints/keywords.ts';
-import { isJsonList, type Json } from '../../domain/model/json.ts';
+import { isJsonList, type Json } from '../../domain/model/values/json.ts';
 
 /** A constraint or value from the source, in words: "at least 1", "default 30". */
 export interface Fact {

@@ -1,6 +1,6 @@
 import { noContentCode } from '../../domain/model/constants.ts';
-import { descriptionOf } from '../../domain/model/descriptions.ts';
-import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
+import { descriptionOf } from '../../domain/model/metadata/descriptions.ts';
+import { isJsonObject, ownValue, type Json } from '../../domain/model/values/json.ts';
 import type {
   Argument,
   ArgumentLocation,
@@ -10,7 +10,7 @@ import type {
   Specification,
   TypeRef,
 } from '../../domain/model/specification.ts';
-import type { Seen } from '../../domain/model/total.ts';
+import type { Seen } from '../../domain/model/values/total.ts';
 import { factsOf, type Fact } from './facts.ts';
 import { requestSample } from './requestSample.ts';
 import { isRequired, sampleOf, shortened, type Receiver } from './sample.ts';

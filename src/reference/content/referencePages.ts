@@ -1,4 +1,4 @@
-import { compareNames } from '../../domain/model/collate.ts';
+import { compareNames } from '../../domain/model/values/collate.ts';
 import { groupByPrefix } from '../../domain/model/operationGroups.ts';
 import type { Operation, Specification, Type } from '../../domain/model/specification.ts';
 

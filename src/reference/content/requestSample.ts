@@ -1,4 +1,4 @@
-import type { Json } from '../../domain/model/json.ts';
+import type { Json } from '../../domain/model/values/json.ts';
 import type { Argument, Operation, Specification } from '../../domain/model/specification.ts';
 import { isRequired } from './sample.ts';
 import { exampleIn } from './sampleValues.ts';

@@ -5,7 +5,7 @@ import {
   toObject,
   type Json,
   type JsonObject,
-} from '../../domain/model/json.ts';
+} from '../../domain/model/values/json.ts';
 import type {
   Annotations,
   Property,
@@ -15,7 +15,7 @@ import type {
   TypeRef,
   UnionRef,
 } from '../../domain/model/specification.ts';
-import { someNested } from '../../domain/model/typeRefs.ts';
+import { someNested } from '../../domain/model/types/typeRefs.ts';
 import type { FoundType, TypeLookup } from './typeLookup.ts';
 import { enough, enoughEntries, exampleIn, sampleSchema, scalarSample } from './sampleValues.ts';
 

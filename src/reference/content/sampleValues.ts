@@ -5,7 +5,7 @@ import {
   toObject,
   type Json,
   type JsonObject,
-} from '../../domain/model/json.ts';
+} from '../../domain/model/values/json.ts';
 import type {
   BooleanRef,
   IntegerRef,

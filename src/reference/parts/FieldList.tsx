@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { innermost } from '../../domain/model/typeRefs.ts';
+import { innermost } from '../../domain/model/types/typeRefs.ts';
 import type { Type, TypeRef } from '../../domain/model/specification.ts';
 import type { Fact } from '../content/facts.ts';
 import { useReferenceScope } from '../content/referenceScope.ts';

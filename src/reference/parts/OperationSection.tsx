@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { operationTexts } from '../../domain/model/descriptions.ts';
+import { operationTexts } from '../../domain/model/metadata/descriptions.ts';
 import type { Operation, TypeRef } from '../../domain/model/specification.ts';
 import { Badge } from '../../ui/signs/Badge.tsx';
 import { CodeBadge } from './CodeBadge.tsx';

@@ -1,4 +1,4 @@
-import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
 
 /** Whether this browser can make passkeys from what a provider proposes. */
 export function canMakePasskeys(): boolean {

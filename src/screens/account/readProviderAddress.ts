@@ -1,4 +1,4 @@
-import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
 
 /** Parses the base URL of a provider's API as entered by a person, and removes trailing slashes. */
 export function readProviderAddress(text: string): Result<string> {

@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
 import type { Compared } from '../../domain/compare/compared.ts';
-import { refuse, type Result } from '../../domain/model/result.ts';
+import { refuse, type Result } from '../../domain/model/values/result.ts';
 import { compareDialog, type CompareSource } from '../../machines/dialogs/compareDialog.ts';
 import type { Target } from '../../machines/editorTypes.ts';
 import type { RestorePoint } from '../../storage/database/database.ts';

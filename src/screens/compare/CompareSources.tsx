@@ -6,7 +6,7 @@ import { Button } from '../../ui/bars/Button.tsx';
 import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
 import { Spinner } from '../../ui/signs/Spinner.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { formatBytes } from '../../domain/model/byteSize.ts';
+import { formatBytes } from '../../domain/model/values/byteSize.ts';
 import { readDrop, readPaste } from '../../ui/fields/transferredText.ts';
 import { describeCounts } from '../../domain/model/counts.ts';
 import {
@@ -15,7 +15,7 @@ import {
   stateName,
   type RestorePointEntry,
 } from '../../storage/specs/restorePointDays.ts';
-import { exactTime, timeOfDay } from '../../domain/model/times.ts';
+import { exactTime, timeOfDay } from '../../domain/model/values/times.ts';
 import styles from './CompareDialog.module.css';
 import type { CompareSource } from '../../machines/dialogs/compareDialog.ts';
 

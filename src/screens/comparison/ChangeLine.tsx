@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { BreakingSide } from '../../domain/compare/breakingSide.ts';
-import type { ChangeLevel } from '../../domain/compare/change.ts';
-import type { ChangeDetail } from '../../domain/compare/changeDetail.ts';
-import type { ChangeRow } from '../../domain/compare/changeRows.ts';
+import type { BreakingSide } from '../../domain/compare/changes/breakingSide.ts';
+import type { ChangeLevel } from '../../domain/compare/changes/change.ts';
+import type { ChangeDetail } from '../../domain/compare/changes/changeDetail.ts';
+import type { ChangeRow } from '../../domain/compare/changes/changeRows.ts';
 import type { Target } from '../../machines/editorTypes.ts';
 import { Badge, type BadgeTone } from '../../ui/signs/Badge.tsx';
 import { Button } from '../../ui/bars/Button.tsx';

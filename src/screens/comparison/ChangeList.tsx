@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { ChangeListName } from '../../domain/compare/changeDetail.ts';
-import type { ChangeRow } from '../../domain/compare/changeRows.ts';
+import type { ChangeListName } from '../../domain/compare/changes/changeDetail.ts';
+import type { ChangeRow } from '../../domain/compare/changes/changeRows.ts';
 import { plural } from '../../domain/model/counts.ts';
 import type { Target } from '../../machines/editorTypes.ts';
 import { useRowPages } from '../../ui/lists/useRowPages.ts';

@@ -1,4 +1,4 @@
-import type { DiffedWords, ShownValue } from '../../domain/compare/changeDetail.ts';
+import type { DiffedWords, ShownValue } from '../../domain/compare/changes/changeDetail.ts';
 import styles from './ChangedValues.module.css';
 
 /** What differs, before and after; a description word by word. */

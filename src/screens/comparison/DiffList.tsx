@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { DiffRow } from '../../domain/compare/diffRow.ts';
+import type { DiffRow } from '../../domain/compare/changes/diffRow.ts';
 import { formatCount } from '../../domain/model/counts.ts';
 import { useRowPages } from '../../ui/lists/useRowPages.ts';
 import { VirtualList } from '../../ui/lists/VirtualList.tsx';

@@ -7,7 +7,7 @@ import type {
   LookedAt,
 } from '../../domain/merge/decisionView.ts';
 import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
-import { refuse, type Refusal, type Result } from '../../domain/model/result.ts';
+import { refuse, type Refusal, type Result } from '../../domain/model/values/result.ts';
 import { useHosted } from '../hosted/hosted.ts';
 
 /** Debounce after the last choice, ms: computing the result takes a while for a large specification. */

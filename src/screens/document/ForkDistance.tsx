@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { plural } from '../../domain/model/counts.ts';
-import { succeed } from '../../domain/model/result.ts';
+import { succeed } from '../../domain/model/values/result.ts';
 import type { Contract } from '../../provider/contract/index.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Button } from '../../ui/bars/Button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Usage } from '../../domain/model/references.ts';
+import type { Usage } from '../../domain/model/types/references.ts';
 import type { Target } from '../../machines/editorTypes.ts';
 import { Button } from '../../ui/bars/Button.tsx';
 import styles from './UsedIn.module.css';

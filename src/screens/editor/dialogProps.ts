@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Edit } from '../../domain/edits/edit.ts';
-import type { Refusal } from '../../domain/model/result.ts';
+import type { Refusal } from '../../domain/model/values/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import type { DraftDialog } from '../../machines/editorTypes.ts';
 

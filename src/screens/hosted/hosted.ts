@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Compared, HostedComparison } from '../../domain/compare/compared.ts';
 import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
 import type { ComparisonReads } from '../reads/compareReads.ts';
-import type { Json, JsonObject } from '../../domain/model/json.ts';
+import type { Json, JsonObject } from '../../domain/model/values/json.ts';
 import type {
   DecisionResult,
   DecisionView,
@@ -11,7 +11,7 @@ import type {
   LookedAt,
   MergedApart,
 } from '../../domain/merge/decisionView.ts';
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import type { AnswerOf, InputOf, Placed } from '../../provider/endpoint.ts';
 import type { ProviderErrorCode } from '../../provider/errors.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatCount } from '../../domain/model/counts.ts';
 import { Button } from '../../ui/bars/Button.tsx';
 import { IconButton } from '../../ui/bars/IconButton.tsx';
-import { formatBytes } from '../../domain/model/byteSize.ts';
+import { formatBytes } from '../../domain/model/values/byteSize.ts';
 import type { DebugInfo } from './debugInfo.ts';
 import styles from './DebugPanel.module.css';
 import { describeCounts } from '../../domain/model/counts.ts';

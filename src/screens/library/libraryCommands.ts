@@ -1,4 +1,4 @@
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import type { FoundSpecification, RestoreSource } from '../../machines/dialogs/restoreDialog.ts';
 import type { StorageRoom } from '../../machines/dialogs/storageDialog.ts';
 import type { Account } from '../../storage/database/account.ts';

@@ -1,4 +1,4 @@
-import { refuse, type Result } from '../../domain/model/result.ts';
+import { refuse, type Result } from '../../domain/model/values/result.ts';
 
 /** The message when the browser's storage fails, which can happen at any time. */
 export function storageFailure(error: unknown): string {

@@ -1,6 +1,6 @@
 import { Download, GitMerge, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import { hasDocument, type PendingCall } from '../../storage/database/outboxRows.ts';
 import { Button } from '../../ui/bars/Button.tsx';

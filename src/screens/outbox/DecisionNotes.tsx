@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { exactTime, timeUntil } from '../../domain/model/times.ts';
+import { exactTime, timeUntil } from '../../domain/model/values/times.ts';
 
 /** How often the seconds that are left are counted, in ms. */
 const interval = 1000;

@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react';
-import { formatBytes } from '../../domain/model/byteSize.ts';
+import { formatBytes } from '../../domain/model/values/byteSize.ts';
 import { plural } from '../../domain/model/counts.ts';
 import { needsPerson, type PendingCall } from '../../storage/database/outboxRows.ts';
 import { Badge } from '../../ui/signs/Badge.tsx';

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { formatBytes } from '../../domain/model/byteSize.ts';
+import { formatBytes } from '../../domain/model/values/byteSize.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
 import { IconButton } from '../../ui/bars/IconButton.tsx';

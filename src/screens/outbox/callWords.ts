@@ -1,4 +1,4 @@
-import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
+import { isJsonObject, ownValue, type Json } from '../../domain/model/values/json.ts';
 import type { QueueableId } from '../../provider/contract/index.ts';
 import { forkedBy } from '../../storage/outbox/createdDocument.ts';
 import type { PendingCall } from '../../storage/database/outboxRows.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, ownValue, type JsonObject } from '../../domain/model/json.ts';
+import { isJsonObject, ownValue, type JsonObject } from '../../domain/model/values/json.ts';
 import type { PendingCall } from '../../storage/database/outboxRows.ts';
 
 /** A text that a person wrote and that a call sends. */

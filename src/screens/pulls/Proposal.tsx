@@ -1,7 +1,7 @@
 import { GitMerge } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { plural } from '../../domain/model/counts.ts';
-import { succeed } from '../../domain/model/result.ts';
+import { succeed } from '../../domain/model/values/result.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';

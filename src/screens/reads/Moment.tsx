@@ -1,4 +1,4 @@
-import { exactTime, relativeTime } from '../../domain/model/times.ts';
+import { exactTime, relativeTime } from '../../domain/model/values/times.ts';
 
 export interface MomentProps {
   /** ISO time. */

@@ -1,8 +1,8 @@
-import type { ChangeDetail, ChangeListName } from '../../domain/compare/changeDetail.ts';
-import type { ChangeRow } from '../../domain/compare/changeRows.ts';
+import type { ChangeDetail, ChangeListName } from '../../domain/compare/changes/changeDetail.ts';
+import type { ChangeRow } from '../../domain/compare/changes/changeRows.ts';
 import type { Compared, ComparedDocument, DiffSummary } from '../../domain/compare/compared.ts';
-import type { DiffRow } from '../../domain/compare/diffRow.ts';
-import type { Result } from '../../domain/model/result.ts';
+import type { DiffRow } from '../../domain/compare/changes/diffRow.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import type { RestorePoint } from '../../storage/database/database.ts';
 
 /** The reads from a finished comparison. */

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../domain/model/counts.ts';
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';

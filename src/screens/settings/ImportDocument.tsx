@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Json } from '../../domain/model/json.ts';
-import type { Result } from '../../domain/model/result.ts';
+import type { Json } from '../../domain/model/values/json.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import type { Contract } from '../../provider/contract/index.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';

@@ -1,4 +1,4 @@
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import type { DocumentDetails } from '../hosted/answers/documentDetails.ts';

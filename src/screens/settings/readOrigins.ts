@@ -1,4 +1,4 @@
-import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
 
 /** The form that the provider accepts: a host, with or without `*.` and port, and no path. */
 const pattern = /^https?:\/\/(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::\d{1,5})?$/i;

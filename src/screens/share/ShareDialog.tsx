@@ -1,7 +1,7 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCount, plural } from '../../domain/model/counts.ts';
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

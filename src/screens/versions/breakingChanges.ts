@@ -1,4 +1,4 @@
-import { breakingReason } from '../../domain/compare/breakingReason.ts';
+import { breakingReason } from '../../domain/compare/changes/breakingReason.ts';
 import type { Contract } from '../../provider/contract/index.ts';
 import type { AnswerOf } from '../../provider/endpoint.ts';
 

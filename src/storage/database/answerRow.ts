@@ -1,4 +1,4 @@
-import type { Json } from '../../domain/model/json.ts';
+import type { Json } from '../../domain/model/values/json.ts';
 import type { Account } from './account.ts';
 
 /** A provider's cached answer to a read. */

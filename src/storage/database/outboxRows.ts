@@ -1,5 +1,5 @@
 import type { Choice, Chosen } from '../../domain/merge/choice.ts';
-import type { JsonObject } from '../../domain/model/json.ts';
+import type { JsonObject } from '../../domain/model/values/json.ts';
 import type { Account } from './account.ts';
 
 /** The state of a call (src/sync/SPEC.md). */

@@ -1,4 +1,4 @@
-import { refuse, type Refusal, type Result } from '../../domain/model/result.ts';
+import { refuse, type Refusal, type Result } from '../../domain/model/values/result.ts';
 
 /** Thrown within a transaction: none of it is written, and this is why. */
 export class RefusedError extends Error {

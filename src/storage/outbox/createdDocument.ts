@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../domain/model/json.ts';
-import { isJsonObject, ownValue } from '../../domain/model/json.ts';
+import type { JsonObject } from '../../domain/model/values/json.ts';
+import { isJsonObject, ownValue } from '../../domain/model/values/json.ts';
 import type { PendingCall } from '../database/outboxRows.ts';
 
 /** What a document looks like that a pending call creates. */

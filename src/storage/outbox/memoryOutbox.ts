@@ -1,4 +1,4 @@
-import { succeed } from '../../domain/model/result.ts';
+import { succeed } from '../../domain/model/values/result.ts';
 import type { BodyRow } from '../database/database.ts';
 import {
   answersLike,

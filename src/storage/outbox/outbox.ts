@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { succeed } from '../../domain/model/result.ts';
+import { succeed } from '../../domain/model/values/result.ts';
 import type { CallRow, Database } from '../database/database.ts';
 import { generationsIn } from '../database/generation.ts';
 import { answersLike, isOpen, type PendingCall, type ReplayLease } from '../database/outboxRows.ts';

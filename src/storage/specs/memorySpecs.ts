@@ -1,4 +1,4 @@
-import { succeed, type Result } from '../../domain/model/result.ts';
+import { succeed, type Result } from '../../domain/model/values/result.ts';
 import type { Account } from '../database/account.ts';
 import type { BodyRow, JournalRow, RestorePoint, SpecKey, SpecRow } from '../database/database.ts';
 import {

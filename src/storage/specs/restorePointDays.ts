@@ -1,5 +1,5 @@
 import type { RestorePoint } from '../database/database.ts';
-import { dayName, exactTime } from '../../domain/model/times.ts';
+import { dayName, exactTime } from '../../domain/model/values/times.ts';
 
 /** A restore point in the list of what can be restored. */
 export type RestorePointEntry = Pick<

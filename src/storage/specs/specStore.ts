@@ -1,4 +1,4 @@
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import type { Account } from '../database/account.ts';
 import type {
   BodyRow,

@@ -1,4 +1,4 @@
-import { succeed, type Result } from '../../domain/model/result.ts';
+import { succeed, type Result } from '../../domain/model/values/result.ts';
 import { localAccount, type Account } from '../database/account.ts';
 import { oldestBase } from '../outbox/outboxNeeds.ts';
 import { collect, rowsOf, specsOf } from './collect.ts';

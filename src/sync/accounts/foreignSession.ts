@@ -1,7 +1,7 @@
 import type { Client } from '../../provider/client.ts';
 import type { Credentials } from '../../provider/credentials/credentials.ts';
 import { createMemoryTokenStore } from '../../provider/credentials/tokenStore.ts';
-import { succeed } from '../../domain/model/result.ts';
+import { succeed } from '../../domain/model/values/result.ts';
 import { failure, type Outcome } from '../../provider/errors.ts';
 import type { RememberedCredentials } from './accountCredentials.ts';
 

@@ -1,4 +1,4 @@
-import { succeed, type Refusal, type Result } from '../../domain/model/result.ts';
+import { succeed, type Refusal, type Result } from '../../domain/model/values/result.ts';
 import type { ProviderError } from '../../provider/errors.ts';
 import type { Account } from '../../storage/database/account.ts';
 import type { AnswerStore } from '../../storage/answers.ts';

@@ -1,5 +1,5 @@
-import type { Json } from '../../domain/model/json.ts';
-import { isJsonObject, ownValue } from '../../domain/model/json.ts';
+import type { Json } from '../../domain/model/values/json.ts';
+import { isJsonObject, ownValue } from '../../domain/model/values/json.ts';
 import { withBothMessages } from './commitMessage.ts';
 import type { PendingCall } from '../../storage/database/outboxRows.ts';
 

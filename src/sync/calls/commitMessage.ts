@@ -1,4 +1,4 @@
-import { isJsonObject, ownValue, type JsonObject } from '../../domain/model/json.ts';
+import { isJsonObject, ownValue, type JsonObject } from '../../domain/model/values/json.ts';
 
 /** The message of a save; undefined if it has none. */
 export function messageOf(input: JsonObject): string | undefined {

@@ -1,5 +1,5 @@
 import { plural } from '../../domain/model/counts.ts';
-import { relativeTime } from '../../domain/model/times.ts';
+import { relativeTime } from '../../domain/model/values/times.ts';
 import type { HostedDocument, PendingCall } from '../../storage/database/outboxRows.ts';
 import { remaining } from './schedule.ts';
 

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../domain/model/json.ts';
-import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import type { JsonObject } from '../../domain/model/values/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/values/result.ts';
 import { endpointById } from '../../provider/contract/index.ts';
 import { readAccount, type Account } from '../../storage/database/account.ts';
 import type { BodyRow } from '../../storage/database/database.ts';

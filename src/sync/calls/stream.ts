@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../domain/model/json.ts';
-import { isJsonObject, ownValue } from '../../domain/model/json.ts';
+import type { Json, JsonObject } from '../../domain/model/values/json.ts';
+import { isJsonObject, ownValue } from '../../domain/model/values/json.ts';
 
 /** The stream of calls about the account itself. */
 export const accountStream = '';

@@ -1,5 +1,5 @@
 import { canonicalText } from '../../domain/compare/equalValues.ts';
-import type { Json } from '../../domain/model/json.ts';
+import type { Json } from '../../domain/model/values/json.ts';
 import { hashText, packBody, unpackBody } from '../../storage/specs/bodies.ts';
 import type { BodyPort } from '../ports.ts';
 

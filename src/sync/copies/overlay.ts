@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../domain/model/json.ts';
-import { isJsonObject, ownValue } from '../../domain/model/json.ts';
+import type { Json, JsonObject } from '../../domain/model/values/json.ts';
+import { isJsonObject, ownValue } from '../../domain/model/values/json.ts';
 import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import type { EndpointId, QueueableId } from '../../provider/contract/index.ts';
 import { createdBy } from '../../storage/outbox/createdDocument.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../domain/model/json.ts';
+import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
 import { endpointById } from '../../provider/contract/index.ts';
 import { failure, type Outcome } from '../../provider/errors.ts';
 import type { Account } from '../../storage/database/account.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '../../storage/database/account.ts';
 import type { Head } from '../../storage/database/outboxRows.ts';
-import type { Refusal, Result } from '../../domain/model/result.ts';
+import type { Refusal, Result } from '../../domain/model/values/result.ts';
 import type { ProviderError } from '../../provider/errors.ts';
 import type { AnswerStore } from '../../storage/answers.ts';
 import { fetchHead, placeOf } from '../sending/head.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import type { PendingCall, ReplayLease } from '../../storage/database/outboxRows.ts';
 import type { OutboxRows, OutboxStore } from '../../storage/outbox/outboxStore.ts';
 import type { Now } from '../../provider/http.ts';

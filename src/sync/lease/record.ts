@@ -1,4 +1,4 @@
-import type { Result } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import type { BodyRow } from '../../storage/database/database.ts';
 import type { Head, PendingCall } from '../../storage/database/outboxRows.ts';
 import type { OutboxRows } from '../../storage/outbox/outboxStore.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../domain/model/json.ts';
+import type { JsonObject } from '../../domain/model/values/json.ts';
 import { messageOf } from '../calls/commitMessage.ts';
 import { endpointById } from '../../provider/contract/index.ts';
 import { forkedBy } from '../../storage/outbox/createdDocument.ts';

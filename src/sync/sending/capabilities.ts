@@ -1,4 +1,4 @@
-import { succeed } from '../../domain/model/result.ts';
+import { succeed } from '../../domain/model/values/result.ts';
 import type { Outcome } from '../../provider/errors.ts';
 import type { Now } from '../../provider/http.ts';
 import type { AccountClient } from '../ports.ts';

@@ -1,9 +1,9 @@
-import type { Json } from '../../domain/model/json.ts';
+import type { Json } from '../../domain/model/values/json.ts';
 import type { Outcome } from '../../provider/errors.ts';
 import type { Account } from '../../storage/database/account.ts';
 import type { BodyRow } from '../../storage/database/database.ts';
 import type { Head } from '../../storage/database/outboxRows.ts';
-import { succeed } from '../../domain/model/result.ts';
+import { succeed } from '../../domain/model/values/result.ts';
 import type { AccountClient, BodyPort } from '../ports.ts';
 
 /** The fetched head of a document, with its body and text. */

@@ -1,5 +1,5 @@
-import type { Result } from '../../domain/model/result.ts';
-import { succeed } from '../../domain/model/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
+import { succeed } from '../../domain/model/values/result.ts';
 import type { ProviderError } from '../../provider/errors.ts';
 import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import { fetchHead, type FetchedHead } from './head.ts';

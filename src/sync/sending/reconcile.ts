@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../domain/model/json.ts';
-import { isJsonObject, ownValue } from '../../domain/model/json.ts';
+import type { Json, JsonObject } from '../../domain/model/values/json.ts';
+import { isJsonObject, ownValue } from '../../domain/model/values/json.ts';
 import { pullStatus } from '../../provider/contract/pulls.ts';
 import type { Client } from '../../provider/client.ts';
 import type { ProviderError } from '../../provider/errors.ts';

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { HeldUp } from '../../../src/app/hosted/notices/HeldUp.tsx';
-import { succeed } from '../../../src/domain/model/result.ts';
+import { succeed } from '../../../src/domain/model/values/result.ts';
 import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
 import type { PendingCall } from '../../../src/storage/database/outboxRows.ts';
 import { someCall } from '../../storage/outboxStore.contract.ts';

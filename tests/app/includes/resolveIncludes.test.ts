@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createIncludeResolver } from '../../../src/app/includes/resolveIncludes.ts';
-import { refuse, succeed, type Result } from '../../../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../../src/domain/model/values/result.ts';
 import type { Type } from '../../../src/domain/model/specification.ts';
 import { makeStruct } from '../../screens/specifications.ts';
 

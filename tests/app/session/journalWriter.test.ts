@@ -6,7 +6,7 @@ import {
 } from '../../../src/app/session/journalWriter.ts';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import type { Edit } from '../../../src/domain/edits/edit.ts';
-import { refuse, type Refusal } from '../../../src/domain/model/result.ts';
+import { refuse, type Refusal } from '../../../src/domain/model/values/result.ts';
 import { collectSlices } from '../../../src/domain/model/slices.ts';
 import { emptySpecification, type Specification } from '../../../src/domain/model/specification.ts';
 import { openDatabase, type Database } from '../../../src/storage/database/database.ts';

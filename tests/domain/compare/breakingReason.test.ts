@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { breakingReason } from '../../../src/domain/compare/breakingReason.ts';
+import { breakingReason } from '../../../src/domain/compare/changes/breakingReason.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
-import { entityCodes, typedAspects, typedNouns } from '../../../src/domain/compare/changeCodes.ts';
+import {
+  entityCodes,
+  typedAspects,
+  typedNouns,
+} from '../../../src/domain/compare/changes/changeCodes.ts';
 import { makeOperation, makeSpecification } from '../../screens/specifications.ts';
 
 test('every breaking change has its own reason', () => {

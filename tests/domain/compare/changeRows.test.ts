@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { changeRows, groupChanges } from '../../../src/domain/compare/changeRows.ts';
+import { changeRows, groupChanges } from '../../../src/domain/compare/changes/changeRows.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
-import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
+import { deepFreeze } from '../../../src/domain/model/values/deepFreeze.ts';
 import { operation, ref, struct } from '../example.ts';
 import { makeOperation, makeSpecification, makeStruct } from '../../screens/specifications.ts';
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { breakingSide } from '../../../src/domain/compare/breakingSide.ts';
-import { bothSides, requestSide, responseSide } from '../../../src/domain/compare/change.ts';
-import { changedValues } from '../../../src/domain/compare/changedValues.ts';
+import { breakingSide } from '../../../src/domain/compare/changes/breakingSide.ts';
+import {
+  bothSides,
+  requestSide,
+  responseSide,
+} from '../../../src/domain/compare/changes/change.ts';
+import { changedValues } from '../../../src/domain/compare/changes/changedValues.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
 import { inferRenames } from '../../../src/domain/compare/inferRenames.ts';
 import type { Metadata, Property, Specification } from '../../../src/domain/model/specification.ts';

@@ -1,5 +1,5 @@
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
-import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
+import { deepFreeze } from '../../../src/domain/model/values/deepFreeze.ts';
 import { emptySpecification } from '../../../src/domain/model/specification.ts';
 import type {
   Operation,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json } from '../../../src/domain/model/json.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
 import { changesOf } from './changes.ts';
 import { makeSpecification } from '../../screens/specifications.ts';
 

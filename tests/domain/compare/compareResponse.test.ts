@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
-import type { JsonObject } from '../../../src/domain/model/json.ts';
+import type { JsonObject } from '../../../src/domain/model/values/json.ts';
 import type { Metadata } from '../../../src/domain/model/specification.ts';
 import { api } from './changes.ts';
 

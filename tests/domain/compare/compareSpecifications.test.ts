@@ -5,10 +5,10 @@ import {
   typedAspects,
   typedNouns,
   wholeAspects,
-} from '../../../src/domain/compare/changeCodes.ts';
-import type { TypedAspect, TypedNoun } from '../../../src/domain/compare/changeCodes.ts';
-import { changedValues } from '../../../src/domain/compare/changedValues.ts';
-import { changeRows, groupChanges } from '../../../src/domain/compare/changeRows.ts';
+} from '../../../src/domain/compare/changes/changeCodes.ts';
+import type { TypedAspect, TypedNoun } from '../../../src/domain/compare/changes/changeCodes.ts';
+import { changedValues } from '../../../src/domain/compare/changes/changedValues.ts';
+import { changeRows, groupChanges } from '../../../src/domain/compare/changes/changeRows.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
 import { inferRenames } from '../../../src/domain/compare/inferRenames.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { requestSide, responseSide } from '../../../src/domain/compare/change.ts';
+import { requestSide, responseSide } from '../../../src/domain/compare/changes/change.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
-import { constraintLevel, isSameEnd } from '../../../src/domain/compare/constraintLevel.ts';
+import { constraintLevel, isSameEnd } from '../../../src/domain/compare/parts/constraintLevel.ts';
 import type { Metadata } from '../../../src/domain/model/specification.ts';
 import { api } from './changes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reachingOperations } from '../../../src/domain/compare/reachingOperations.ts';
+import { reachingOperations } from '../../../src/domain/compare/changes/reachingOperations.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { operation, ref, struct } from '../example.ts';
 

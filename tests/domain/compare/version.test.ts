@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Change, ChangeLevel } from '../../../src/domain/compare/change.ts';
-import { changelog } from '../../../src/domain/compare/changelog.ts';
+import type { Change, ChangeLevel } from '../../../src/domain/compare/changes/change.ts';
+import { changelog } from '../../../src/domain/compare/changes/changelog.ts';
 import { nextVersion, versionStep } from '../../../src/domain/compare/version.ts';
 
 const change = (level: ChangeLevel, line: string = level): Change => ({

@@ -14,7 +14,7 @@ import {
   wrongValue,
   type ConstraintKeyword,
 } from '../../../src/domain/constraints/keywords.ts';
-import type { Json } from '../../../src/domain/model/json.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
 import type { Argument, Property, TypeRef } from '../../../src/domain/model/specification.ts';
 import { printOpenapiJson } from '../../../src/formats/openapi/print.ts';
 import { parseOpenapiJson } from '../../../src/formats/openapi/parse.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compiles } from '../../../src/domain/constraints/pattern.ts';
 import { constraintProblems, newProblem } from '../../../src/domain/constraints/problems.ts';
 import { linesOf, textOf, valueOf, valuesOf } from '../../../src/domain/constraints/valueText.ts';
-import type { Json } from '../../../src/domain/model/json.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
 import type { Property, TypeRefKind } from '../../../src/domain/model/specification.ts';
 
 const said = (kind: 'string' | 'integer', metadata: Record<string, Json>): Property => ({

@@ -14,7 +14,7 @@ import {
   undo,
 } from '../../../src/domain/edits/history.ts';
 import type { History, PastStep, Step, StoredBody } from '../../../src/domain/edits/history.ts';
-import type { Result } from '../../../src/domain/model/result.ts';
+import type { Result } from '../../../src/domain/model/values/result.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { shop } from '../example.ts';
 

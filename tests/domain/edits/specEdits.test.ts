@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import { emptySpecification } from '../../../src/domain/model/specification.ts';
-import { usesOfType } from '../../../src/domain/model/references.ts';
+import { usesOfType } from '../../../src/domain/model/types/references.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { after, messageOf, operation, refusalOf, shop, struct } from '../example.ts';
 

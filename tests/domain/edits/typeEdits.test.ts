@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { danglingReferences, usesOfType } from '../../../src/domain/model/references.ts';
+import { danglingReferences, usesOfType } from '../../../src/domain/model/types/references.ts';
 import type { Edit } from '../../../src/domain/edits/edit.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { after, messageOf, ref, refusalOf, shop, struct, structNamed } from '../example.ts';

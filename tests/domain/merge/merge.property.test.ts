@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
+import { deepFreeze } from '../../../src/domain/model/values/deepFreeze.ts';
 import { mergeSpecifications } from '../../../src/domain/merge/mergeSpecifications.ts';
 import type { Merge } from '../../../src/domain/merge/mergeSpecifications.ts';
 import { renamesOf } from '../../../src/domain/merge/renamesOf.ts';

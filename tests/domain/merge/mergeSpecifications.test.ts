@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
+import { deepFreeze } from '../../../src/domain/model/values/deepFreeze.ts';
 import type { Edit } from '../../../src/domain/edits/edit.ts';
 import { describeConflict } from '../../../src/domain/merge/conflict.ts';
 import type { Side } from '../../../src/domain/merge/conflict.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { canonicalText } from '../../../src/domain/compare/equalValues.ts';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
-import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
+import { deepFreeze } from '../../../src/domain/model/values/deepFreeze.ts';
 import type { Edit } from '../../../src/domain/edits/edit.ts';
-import { danglingReferences } from '../../../src/domain/model/references.ts';
+import { danglingReferences } from '../../../src/domain/model/types/references.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { documents, readDocument } from '../../conformance/documents.ts';
 import { arbitraryEdits, arbitrarySpecification } from '../arbitrary.ts';

@@ -6,7 +6,7 @@ import {
   removeByName,
   replaceByName,
   sortByName,
-} from '../../../src/domain/model/collate.ts';
+} from '../../../src/domain/model/values/collate.ts';
 
 const named = (names: readonly string[]) => names.map((name) => ({ name }));
 const text = fc.string({ unit: 'grapheme', maxLength: 6 });

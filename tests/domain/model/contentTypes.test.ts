@@ -3,9 +3,9 @@ import {
   contentTypesOf,
   withContentTypes,
   withoutContent,
-} from '../../../src/domain/model/contentTypes.ts';
-import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
-import type { Body } from '../../../src/domain/model/descriptions.ts';
+} from '../../../src/domain/model/metadata/contentTypes.ts';
+import { deepFreeze } from '../../../src/domain/model/values/deepFreeze.ts';
+import type { Body } from '../../../src/domain/model/metadata/descriptions.ts';
 import { ref } from '../example.ts';
 
 const json = 'application/json';

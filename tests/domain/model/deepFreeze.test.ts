@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
+import { deepFreeze } from '../../../src/domain/model/values/deepFreeze.ts';
 
 test('freezes a value recursively and returns it', () => {
   const value = { list: [{ name: 'a' }], none: null, text: 'x' };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
+import { deepFreeze } from '../../../src/domain/model/values/deepFreeze.ts';
 import {
   descriptionOf,
   operationTexts,
   withDescription,
   withOperationTexts,
-} from '../../../src/domain/model/descriptions.ts';
+} from '../../../src/domain/model/metadata/descriptions.ts';
 import type { Argument } from '../../../src/domain/model/specification.ts';
 import { operation, ref } from '../example.ts';
 

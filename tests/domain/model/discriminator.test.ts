@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildMapping } from '../../../src/domain/model/discriminator.ts';
+import { buildMapping } from '../../../src/domain/model/types/discriminator.ts';
 import { emptySpecification } from '../../../src/domain/model/specification.ts';
 import type { Specification, Struct, Type } from '../../../src/domain/model/specification.ts';
 import { ref, struct } from '../example.ts';

@@ -3,7 +3,7 @@ import {
   genericsOf,
   refreshTemplate,
   templateEntries,
-} from '../../../src/domain/model/generics.ts';
+} from '../../../src/domain/model/types/generics.ts';
 import { emptySpecification } from '../../../src/domain/model/specification.ts';
 import type { Specification, Type, TypeRef } from '../../../src/domain/model/specification.ts';
 import { ref, struct } from '../example.ts';

@@ -7,7 +7,7 @@ import {
   toPointer,
   unescapeStep,
   valueAt,
-} from '../../../src/domain/model/jsonPointer.ts';
+} from '../../../src/domain/model/values/jsonPointer.ts';
 
 /** RFC 6901 section 5: the document, and a pointer and a reference to each of its values. */
 const document = { foo: ['bar', 'baz'], '': 0, 'a/b': 1, 'c%d': 2, 'm~n': 8, '~1': 9 };
@@ -42,5 +42,5 @@ it('is the only place that escapes a step', () => {
   const escapes = files.filter((file) =>
     /replace(?:All)?\([^)]*'~[01]'/.test(readFileSync(join(root, file), 'utf8')),
   );
-  expect(escapes).toEqual([join('src', 'domain/model/jsonPointer.ts')]);
+  expect(escapes).toEqual([join('src', 'domain/model/values/jsonPointer.ts')]);
 });

@@ -5,7 +5,7 @@ import {
   mapReferences,
   referencesOf,
   usesOfType,
-} from '../../../src/domain/model/references.ts';
+} from '../../../src/domain/model/types/references.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { arbitrarySpecification } from '../arbitrary.ts';
 import { operation, operationNamed, ref, shop, struct } from '../example.ts';

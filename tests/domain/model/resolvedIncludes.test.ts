@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { danglingReferences } from '../../../src/domain/model/references.ts';
+import { danglingReferences } from '../../../src/domain/model/types/references.ts';
 import {
   nothingResolved,
   withResolved,
   type ResolvedIncludes,
 } from '../../../src/domain/model/resolvedIncludes.ts';
-import { refuse, succeed, type Result } from '../../../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../../src/domain/model/values/result.ts';
 import type { Type } from '../../../src/domain/model/specification.ts';
 import { makeSpecification, makeStruct } from '../../screens/specifications.ts';
 

@@ -5,7 +5,7 @@ import {
   relativeTime,
   timeOfDay,
   timeUntil,
-} from '../../../src/domain/model/times.ts';
+} from '../../../src/domain/model/values/times.ts';
 
 /** In the time zone of the machine that runs the test, as on a person's device. */
 const at = (year: number, month: number, day: number, hour = 0, minute = 0, second = 0) =>

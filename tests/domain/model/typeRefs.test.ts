@@ -6,7 +6,7 @@ import {
   someTypeRef,
   withElement,
   withoutAnnotations,
-} from '../../../src/domain/model/typeRefs.ts';
+} from '../../../src/domain/model/types/typeRefs.ts';
 import { shop } from '../example.ts';
 
 const text: TypeRef = { kind: 'string' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Metadata } from '../../../src/domain/model/specification.ts';
-import { withTypedInfo } from '../../../src/domain/model/typedInfo.ts';
+import { withTypedInfo } from '../../../src/domain/model/metadata/typedInfo.ts';
 
 const bare = { imports: [], operations: [], types: [] };
 

@@ -4,8 +4,8 @@ import {
   findingsByCode,
 } from '../../../src/domain/check/checkSpecification.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
-import { genericsOf } from '../../../src/domain/model/generics.ts';
-import { referencesOf, usesOfType } from '../../../src/domain/model/references.ts';
+import { genericsOf } from '../../../src/domain/model/types/generics.ts';
+import { referencesOf, usesOfType } from '../../../src/domain/model/types/references.ts';
 import type { Specification, TypeRef, UnionRef } from '../../../src/domain/model/specification.ts';
 import { after, operation, ref, struct } from '../example.ts';
 

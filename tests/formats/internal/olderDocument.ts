@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../src/domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../src/domain/model/values/json.ts';
 
 /**
  * Internal JSON with some parts in older variants of the same meaning. `choose` decides about each

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../../src/domain/model/json.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
 import { parse } from '../../../src/formats/internal/parse.ts';
 import { readInternal } from '../../../src/formats/internal/readSpecification.ts';
 import { writeInternal } from '../../../src/formats/internal/print.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Json } from '../../../src/domain/model/json.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
 import { readInternal } from '../../../src/formats/internal/readSpecification.ts';
 import { printInternal } from '../../../src/formats/internal/print.ts';
 import { print } from '../../../src/formats/internal/printPretty.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src/domain/model/json.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
 import { detect } from '../../../src/formats/openapi/detect.ts';
 import {
   parseOpenapiJson,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src/domain/model/json.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
 import { maxFindingsPerCode } from '../../../src/formats/reading/reporter.ts';
 import { readOpenapi } from '../../../src/formats/openapi/parse.ts';
 import { expectSound } from '../../conformance/invariants.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/domain/model/json.ts';
+import type { JsonObject } from '../../../src/domain/model/values/json.ts';
 import { printOpenapiJson } from '../../../src/formats/openapi/print.ts';
 import { printOpenapiYaml } from '../../../src/formats/openapi/printYaml.ts';
 import { parseYaml } from '../../../src/formats/syntax/parseText.ts';

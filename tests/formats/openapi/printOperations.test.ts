@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/domain/model/json.ts';
+import type { JsonObject } from '../../../src/domain/model/values/json.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { readOpenapi } from '../../../src/formats/openapi/parse.ts';
 import { operation, print, printOperation } from './printing.ts';

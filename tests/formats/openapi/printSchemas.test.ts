@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../../../src/domain/model/json.ts';
+import type { Json, JsonObject } from '../../../src/domain/model/values/json.ts';
 import type { Property, Struct, Type, TypeRef } from '../../../src/domain/model/specification.ts';
 import { print, printSchemas } from './printing.ts';
 

@@ -3,7 +3,7 @@ import type { Operation, Specification, Type } from '../../../src/domain/model/s
 import { emptySpecification } from '../../../src/domain/model/specification.ts';
 import { printOpenapi30Json, printOpenapiJson } from '../../../src/formats/openapi/print.ts';
 import { readOpenapi } from '../../../src/formats/openapi/parse.ts';
-import type { Json, JsonObject } from '../../../src/domain/model/json.ts';
+import type { Json, JsonObject } from '../../../src/domain/model/values/json.ts';
 
 export interface PrintedDocument {
   /** Typed as any JSON, so that a test can look at any part. */

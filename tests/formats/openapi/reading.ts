@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Finding } from '../../../src/domain/check/findings.ts';
-import type { Json } from '../../../src/domain/model/json.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
 import type {
   Operation,
   Specification,

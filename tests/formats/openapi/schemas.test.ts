@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/domain/model/json.ts';
+import type { JsonObject } from '../../../src/domain/model/values/json.ts';
 import { codes, propertyType, readSchemas, typeNamed, type Dictionary } from './reading.ts';
 
 const text = { type: 'string' };

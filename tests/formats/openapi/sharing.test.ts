@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
-import type { Json, JsonObject } from '../../../src/domain/model/json.ts';
+import type { Json, JsonObject } from '../../../src/domain/model/values/json.ts';
 import type { Argument, Specification } from '../../../src/domain/model/specification.ts';
 import { readOpenapi } from '../../../src/formats/openapi/parse.ts';
 import { print } from './printing.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src/domain/model/json.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
 import type { Property, Struct } from '../../../src/domain/model/specification.ts';
 import type { ParseContext, Parsed } from '../../../src/formats/format.ts';
 import { hashedName } from '../../../src/formats/reading/generatedNames.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { genericsOf } from '../../../src/domain/model/generics.ts';
+import { genericsOf } from '../../../src/domain/model/types/generics.ts';
 import { emptySpecification, type Struct } from '../../../src/domain/model/specification.ts';
 import { createLineage } from '../../../src/formats/reading/lineage.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Change } from '../../../src/domain/compare/change.ts';
+import type { Change } from '../../../src/domain/compare/changes/change.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
 import { canonicalText } from '../../../src/domain/compare/equalValues.ts';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
-import { genericsOf } from '../../../src/domain/model/generics.ts';
+import { genericsOf } from '../../../src/domain/model/types/generics.ts';
 import type {
   ReferenceRef,
   Specification,
   TypeRef,
 } from '../../../src/domain/model/specification.ts';
-import { mapNested, mapTypeRefs } from '../../../src/domain/model/typeRefs.ts';
+import { mapNested, mapTypeRefs } from '../../../src/domain/model/types/typeRefs.ts';
 import { compareAcross, type ComparedSide } from '../../../src/formats/registry/compareAcross.ts';
 import {
   loadPrinter,

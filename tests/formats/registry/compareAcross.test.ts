@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { changedValues } from '../../../src/domain/compare/changedValues.ts';
+import { changedValues } from '../../../src/domain/compare/changes/changedValues.ts';
 import { inferRenames } from '../../../src/domain/compare/inferRenames.ts';
-import { whyNotComparable } from '../../../src/domain/compare/notComparable.ts';
+import { whyNotComparable } from '../../../src/domain/compare/changes/notComparable.ts';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import type { Specification, Type } from '../../../src/domain/model/specification.ts';
 import { compareAcross, type ComparedSide } from '../../../src/formats/registry/compareAcross.ts';

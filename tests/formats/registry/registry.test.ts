@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Result } from '../../../src/domain/model/result.ts';
+import type { Result } from '../../../src/domain/model/values/result.ts';
 import {
   detectFormat,
   parseAs,

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src/domain/model/json.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
 import { readJsonSyntax } from '../../../src/formats/syntax/jsonSyntax.ts';
 import { positionAt } from '../../../src/formats/syntax/position.ts';
 import { parseJson, parseYaml } from '../../../src/formats/syntax/parseText.ts';
 import { checkText, maxBytes, type Read } from '../../../src/formats/syntax/textChecks.ts';
-import type { Refusal, Result } from '../../../src/domain/model/result.ts';
+import type { Refusal, Result } from '../../../src/domain/model/values/result.ts';
 
 function refusalOf(result: Result<unknown>): Refusal {
   if (result.ok) throw new Error('was not refused');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json } from '../../../src/domain/model/json.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
 import { detect as detectInternal } from '../../../src/formats/internal/detect.ts';
 import { detect as detectTypeapi } from '../../../src/formats/typeapi/detect.ts';
 import { detect as detectTypeschema } from '../../../src/formats/typeschema/detect.ts';

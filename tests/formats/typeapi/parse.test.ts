@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../../src/domain/model/json.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
 import { parse, readTypeapi } from '../../../src/formats/typeapi/parse.ts';
 import { print } from '../../../src/formats/typeapi/print.ts';
 import { accepted, json, places } from '../typeschema/read.ts';

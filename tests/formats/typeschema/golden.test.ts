@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../../src/domain/model/json.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
 import { readTypeschema } from '../../../src/formats/typeschema/parse.ts';
 import { print } from '../../../src/formats/typeschema/print.ts';
 import { accepted, json } from './read.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../src/domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../src/domain/model/values/json.ts';
 
 /**
  * A TypeAPI or TypeSchema document with some parts in older spellings of the same meaning. `choose`

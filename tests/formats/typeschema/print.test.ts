@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json } from '../../../src/domain/model/json.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
 import type { Specification, Struct } from '../../../src/domain/model/specification.ts';
 import { print } from '../../../src/formats/typeschema/print.ts';
 

@@ -1,5 +1,5 @@
-import type { Json } from '../../../src/domain/model/json.ts';
-import type { Result } from '../../../src/domain/model/result.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
+import type { Result } from '../../../src/domain/model/values/result.ts';
 import type { Parsed } from '../../../src/formats/format.ts';
 
 /** What was read; a refusal fails the test. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/domain/model/json.ts';
+import type { JsonObject } from '../../../src/domain/model/values/json.ts';
 import { emptySpecification, type Struct } from '../../../src/domain/model/specification.ts';
 import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
 import { print } from '../../../src/formats/typescript/print.ts';

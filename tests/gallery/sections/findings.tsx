@@ -4,8 +4,8 @@ import {
   checkSpecification,
   findingsByCode,
 } from '../../../src/domain/check/checkSpecification.ts';
-import type { Usage } from '../../../src/domain/model/references.ts';
-import { refuse, succeed } from '../../../src/domain/model/result.ts';
+import type { Usage } from '../../../src/domain/model/types/references.ts';
+import { refuse, succeed } from '../../../src/domain/model/values/result.ts';
 import type {
   Operation,
   Property,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refuse, succeed } from '../../../src/domain/model/result.ts';
+import { refuse, succeed } from '../../../src/domain/model/values/result.ts';
 import { DebugPanel } from '../../../src/screens/library/DebugPanel.tsx';
 import { FollowerBanner } from '../../../src/screens/library/storage/FollowerBanner.tsx';
 import type { RestorePointEntry } from '../../../src/storage/specs/restorePointDays.ts';

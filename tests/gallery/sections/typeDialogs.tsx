@@ -1,5 +1,5 @@
 import { nothingResolved } from '../../../src/domain/model/resolvedIncludes.ts';
-import { refuse, succeed } from '../../../src/domain/model/result.ts';
+import { refuse, succeed } from '../../../src/domain/model/values/result.ts';
 import type { Property, Specification } from '../../../src/domain/model/specification.ts';
 import type { DraftDialog } from '../../../src/machines/editorTypes.ts';
 import { IncludeDialog } from '../../../src/screens/editor/dialogs/include/IncludeDialog.tsx';

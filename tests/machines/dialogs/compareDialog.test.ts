@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { deferred, type Deferred } from '../deferred.ts';
 import type { Compared } from '../../../src/domain/compare/compared.ts';
-import { refuse, succeed, type Result } from '../../../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../../src/domain/model/values/result.ts';
 import { compareDialog, type CompareSource } from '../../../src/machines/dialogs/compareDialog.ts';
 
 const compared = { breaking: 0 } as unknown as Compared;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
+import { deepFreeze } from '../../../src/domain/model/values/deepFreeze.ts';
 import type { Operation, Specification } from '../../../src/domain/model/specification.ts';
 import type { OperationDraft } from '../../../src/machines/dialogs/drafts.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { deferred, type Deferred } from '../deferred.ts';
-import { refuse, succeed, type Result } from '../../../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../../src/domain/model/values/result.ts';
 import {
   restoreDialog,
   type FoundSpecification,

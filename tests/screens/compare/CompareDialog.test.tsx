@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refuse } from '../../../src/domain/model/result.ts';
+import { refuse } from '../../../src/domain/model/values/result.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { CompareDialog } from '../../../src/screens/compare/CompareDialog.tsx';
 import type { ComparedDocument } from '../../../src/domain/compare/compared.ts';

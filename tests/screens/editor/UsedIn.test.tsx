@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Usage } from '../../../src/domain/model/references.ts';
+import type { Usage } from '../../../src/domain/model/types/references.ts';
 import { UsedIn } from '../../../src/screens/editor/UsedIn.tsx';
 
 afterEach(cleanup);

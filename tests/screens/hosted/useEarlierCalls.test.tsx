@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { succeed } from '../../../src/domain/model/result.ts';
+import { succeed } from '../../../src/domain/model/values/result.ts';
 import { useEarlierCalls } from '../../../src/screens/hosted/answers/useEarlierCalls.ts';
 import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
 import { someCall } from '../../storage/outboxStore.contract.ts';

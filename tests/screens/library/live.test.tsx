@@ -4,7 +4,7 @@ import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refuse, succeed } from '../../../src/domain/model/result.ts';
+import { refuse, succeed } from '../../../src/domain/model/values/result.ts';
 import type { Library } from '../../../src/screens/library/libraryCommands.ts';
 import { Restore } from '../../../src/screens/library/restore/Restore.tsx';
 import { Specifications } from '../../../src/screens/library/specifications/Specifications.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { refuse, succeed, type Result } from '../../../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../../src/domain/model/values/result.ts';
 import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
 import { CallActions } from '../../../src/screens/outbox/CallActions.tsx';
 import type { PendingCall } from '../../../src/storage/database/outboxRows.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refuse, succeed, type Result } from '../../../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../../src/domain/model/values/result.ts';
 import { ShareDialog, type ShareDialogProps } from '../../../src/screens/share/ShareDialog.tsx';
 
 const link = `https://typewright.example/#share=1.${'a'.repeat(1200)}`;

@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqlite } from '../../../server/store/sqlite.ts';
-import { backup } from '../../../cli/backup.ts';
-import { restore } from '../../../cli/restore.ts';
-import { user } from '../../../cli/user.ts';
+import { backup } from '../../../cli/commands/backup.ts';
+import { restore } from '../../../cli/commands/restore.ts';
+import { user } from '../../../cli/commands/user.ts';
 
 let folder: string;
 beforeEach(() => {

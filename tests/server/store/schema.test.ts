@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { openPostgres } from '../../../server/store/postgres.ts';
 import { openSqlite } from '../../../server/store/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
-import type { Result } from '../../../src/domain/model/result.ts';
+import type { Result } from '../../../src/domain/model/values/result.ts';
 import { golden } from '../../golden.ts';
 import { createDatabase } from './databases.ts';
 

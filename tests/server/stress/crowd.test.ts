@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { refuse } from '../../../src/domain/model/result.ts';
+import { refuse } from '../../../src/domain/model/values/result.ts';
 import { keepResults } from '../../../server/work/keepResults.ts';
 import type { SpecWork } from '../../../server/work/specWork.ts';
 import { workHere } from '../../../server/work/workHere.ts';

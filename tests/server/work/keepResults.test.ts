@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { succeed } from '../../../src/domain/model/result.ts';
+import { succeed } from '../../../src/domain/model/values/result.ts';
 import { keepResults } from '../../../server/work/keepResults.ts';
 import type { Asker, SpecWork } from '../../../server/work/specWork.ts';
 

@@ -1,4 +1,4 @@
-import { succeed, type Result } from '../../../domain/model/result.ts';
+import { succeed, type Result } from '../../../domain/model/values/result.ts';
 import type { Deciding, Decisions } from '../../../screens/hosted/hosted.ts';
 import type { Account } from '../../../storage/database/account.ts';
 import { hasDocument } from '../../../storage/database/outboxRows.ts';

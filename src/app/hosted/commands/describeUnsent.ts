@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../domain/model/json.ts';
+import type { JsonObject } from '../../../domain/model/values/json.ts';
 import type { PendingCall } from '../../../storage/database/outboxRows.ts';
 
 /** A pending call in an exported file, without the specification that it would save. */

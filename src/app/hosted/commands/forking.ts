@@ -1,4 +1,4 @@
-import { refuse, type Result } from '../../../domain/model/result.ts';
+import { refuse, type Result } from '../../../domain/model/values/result.ts';
 import type { Contract } from '../../../provider/contract/index.ts';
 import type { AnswerOf } from '../../../provider/endpoint.ts';
 import type { Hosted } from '../../../screens/hosted/hosted.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '../../../domain/model/result.ts';
+import type { Result } from '../../../domain/model/values/result.ts';
 import type { DocumentPlace } from '../../../routes/route.ts';
 import type { Hosted } from '../../../screens/hosted/hosted.ts';
 import type { Account } from '../../../storage/database/account.ts';

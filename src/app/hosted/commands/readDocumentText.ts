@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '../../../domain/model/json.ts';
-import { refuse, succeed, type Result } from '../../../domain/model/result.ts';
+import { isJsonObject, type Json } from '../../../domain/model/values/json.ts';
+import { refuse, succeed, type Result } from '../../../domain/model/values/result.ts';
 
 /**
  * Reads JSON or YAML for a provider, which accepts JSON. Refuses what can't be a specification, as

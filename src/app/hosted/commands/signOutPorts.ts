@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
-import type { Json, JsonObject } from '../../../domain/model/json.ts';
-import type { Result } from '../../../domain/model/result.ts';
+import type { Json, JsonObject } from '../../../domain/model/values/json.ts';
+import type { Result } from '../../../domain/model/values/result.ts';
 import type { PendingPorts } from '../../../screens/account/dialogs/PendingDialog.tsx';
 import type { Failure, Hosted } from '../../../screens/hosted/hosted.ts';
 import type { Account } from '../../../storage/database/account.ts';

@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate';
-import { refuse, succeed, type Result } from '../../../domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../../domain/model/values/result.ts';
 import type { EditorEvent } from '../../../machines/editorTypes.ts';
 import type { Account } from '../../../storage/database/account.ts';
 import { createOlderEditor } from '../../session/olderEditor.ts';

@@ -3,7 +3,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
-} from '../../../domain/model/json.ts';
+} from '../../../domain/model/values/json.ts';
 import { isData, nameKeys } from '../read/keywords/keywordKinds.ts';
 import { shapeOfValues } from '../read/source/shape.ts';
 

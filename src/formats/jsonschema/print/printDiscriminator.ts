@@ -1,7 +1,7 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
-import { escapeStep } from '../../../domain/model/jsonPointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
+import { escapeStep } from '../../../domain/model/values/jsonPointer.ts';
 import type { MappingEntry } from '../../../domain/model/specification.ts';
-import { nothingElse } from '../../../domain/model/total.ts';
+import { nothingElse } from '../../../domain/model/values/total.ts';
 import { note } from '../../reading/notes.ts';
 import { data, type Fitting } from './printShapes.ts';
 import { noFilling, type PrintedType, type TypeTable } from './printTypes.ts';

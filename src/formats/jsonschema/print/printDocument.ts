@@ -1,8 +1,13 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../../domain/model/values/json.ts';
 import type { Finding } from '../../../domain/check/findings.ts';
 import type { Metadata, Specification } from '../../../domain/model/specification.ts';
-import { toPointer } from '../../../domain/model/jsonPointer.ts';
-import { nothingElse } from '../../../domain/model/total.ts';
+import { toPointer } from '../../../domain/model/values/jsonPointer.ts';
+import { nothingElse } from '../../../domain/model/values/total.ts';
 import type { DocumentPlace } from '../../format.ts';
 import { noteInfo } from '../../reading/infoLeftOut.ts';
 import { finishNotes, note, startNotes } from '../../reading/notes.ts';

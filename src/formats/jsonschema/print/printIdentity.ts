@@ -4,7 +4,7 @@ import {
   type JsonObject,
   isJsonList,
   isJsonObject,
-} from '../../../domain/model/json.ts';
+} from '../../../domain/model/values/json.ts';
 import type { Metadata } from '../../../domain/model/specification.ts';
 import { leaveOut, type Fitting, type Identities } from './printShapes.ts';
 import { resolveUri } from '../read/source/uri.ts';

@@ -3,11 +3,11 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
-} from '../../../domain/model/json.ts';
-import { toPointer } from '../../../domain/model/jsonPointer.ts';
-import { someMention } from '../../../domain/model/references.ts';
+} from '../../../domain/model/values/json.ts';
+import { toPointer } from '../../../domain/model/values/jsonPointer.ts';
+import { someMention } from '../../../domain/model/types/references.ts';
 import type { Specification, Struct, Type, TypeRef } from '../../../domain/model/specification.ts';
-import { partsOf, someTypeRef } from '../../../domain/model/typeRefs.ts';
+import { partsOf, someTypeRef } from '../../../domain/model/types/typeRefs.ts';
 import type { DocumentPlace } from '../../format.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 import { isContentName } from '../../reading/generatedNames.ts';

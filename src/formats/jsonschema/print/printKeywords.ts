@@ -1,5 +1,10 @@
-import { isJsonObject, type Json, type JsonObject, memberAt } from '../../../domain/model/json.ts';
-import { decodeStep } from '../../../domain/model/jsonPointer.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  memberAt,
+} from '../../../domain/model/values/json.ts';
+import { decodeStep } from '../../../domain/model/values/jsonPointer.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import { identify, isIdentifier } from './printIdentity.ts';

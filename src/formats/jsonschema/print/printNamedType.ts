@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
 import type { ArrayType, MapType, Struct, TypeBase } from '../../../domain/model/specification.ts';
-import type { Seen, Whole } from '../../../domain/model/total.ts';
+import type { Seen, Whole } from '../../../domain/model/values/total.ts';
 import { note } from '../../reading/notes.ts';
 import { identify, inside } from './printIdentity.ts';
 import { pointerTo, writeDiscriminator, type KeptDiscriminator } from './printDiscriminator.ts';

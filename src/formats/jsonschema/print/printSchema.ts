@@ -5,7 +5,7 @@ import {
   ownValue,
   type Json,
   type JsonObject,
-} from '../../../domain/model/json.ts';
+} from '../../../domain/model/values/json.ts';
 import type {
   Annotations as ModelAnnotations,
   Property,
@@ -13,8 +13,8 @@ import type {
   TypeRef,
   UnionRef,
 } from '../../../domain/model/specification.ts';
-import type { Seen, Whole } from '../../../domain/model/total.ts';
-import type { SeenRef } from '../../../domain/model/typeRefs.ts';
+import type { Seen, Whole } from '../../../domain/model/values/total.ts';
+import type { SeenRef } from '../../../domain/model/types/typeRefs.ts';
 import { note } from '../../reading/notes.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import { pointerTo, writeDiscriminator, type Referring } from './printDiscriminator.ts';

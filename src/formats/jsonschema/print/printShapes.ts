@@ -3,8 +3,8 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
-} from '../../../domain/model/json.ts';
-import { mapSame } from '../../../domain/model/lists.ts';
+} from '../../../domain/model/values/json.ts';
+import { mapSame } from '../../../domain/model/values/lists.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import type { Sharing } from './printSharing.ts';
 import { containsReference } from '../metadata.ts';

@@ -5,7 +5,7 @@ import {
   memberAt,
   type Json,
   type JsonObject,
-} from '../../../domain/model/json.ts';
+} from '../../../domain/model/values/json.ts';
 import type { Metadata } from '../../../domain/model/specification.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import { note, type Notes } from '../../reading/notes.ts';

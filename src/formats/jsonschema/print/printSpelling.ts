@@ -1,11 +1,11 @@
-import { itemAt } from '../../../domain/model/lists.ts';
+import { itemAt } from '../../../domain/model/values/lists.ts';
 import {
   isJsonObject,
   type Json,
   type JsonObject,
   memberAt,
   isJsonList,
-} from '../../../domain/model/json.ts';
+} from '../../../domain/model/values/json.ts';
 import { note } from '../../reading/notes.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';

@@ -1,7 +1,7 @@
 import { isScalarName } from '../../../domain/model/names.ts';
 import type { Specification, TemplateEntry, Type } from '../../../domain/model/specification.ts';
-import type { Seen } from '../../../domain/model/total.ts';
-import { someNested, someTypeRef } from '../../../domain/model/typeRefs.ts';
+import type { Seen } from '../../../domain/model/values/total.ts';
+import { someNested, someTypeRef } from '../../../domain/model/types/typeRefs.ts';
 import { findImported, noteMissing } from '../../reading/importedType.ts';
 import { createLineage } from '../../reading/lineage.ts';
 import { createUniqueNames, validName } from '../../reading/generatedNames.ts';

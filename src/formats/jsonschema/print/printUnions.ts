@@ -1,4 +1,4 @@
-import { isJsonList, type Json } from '../../../domain/model/json.ts';
+import { isJsonList, type Json } from '../../../domain/model/values/json.ts';
 import type {
   Metadata,
   Specification,
@@ -6,7 +6,7 @@ import type {
   Type,
   TypeRef,
 } from '../../../domain/model/specification.ts';
-import { elementOf } from '../../../domain/model/typeRefs.ts';
+import { elementOf } from '../../../domain/model/types/typeRefs.ts';
 import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
 import { type SchemaMetadata, type UnionKey } from '../metadata.ts';
 

@@ -1,5 +1,5 @@
 import type { Metadata, Property, Struct, Type } from '../../../domain/model/specification.ts';
-import { stated } from '../../../domain/model/total.ts';
+import { stated } from '../../../domain/model/values/total.ts';
 import type { SchemaContext, StructDraft, TypeDraft } from './source/context.ts';
 import { at } from '../../reading/place.ts';
 import { isLostIn, reportCopied, reportMerged } from './allOf/mergedProperty.ts';

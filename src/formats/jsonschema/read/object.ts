@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
 import type { TypeRef } from '../../../domain/model/specification.ts';
 import type { Component } from './source/component.ts';
 import type { SchemaContext } from './source/context.ts';

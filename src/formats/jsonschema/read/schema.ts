@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
 import type { StringRef, TypeRef } from '../../../domain/model/specification.ts';
 import type { ImportOptions } from '../../format.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';

@@ -1,4 +1,4 @@
-import { memberAt, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { memberAt, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
 import type { SchemaContext, StructDraft } from './source/context.ts';
 import { readDiscriminator } from './unions/discriminator.ts';
 import { gather, startGathering, takeDiscriminator } from './allOf/gather.ts';

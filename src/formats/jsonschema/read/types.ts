@@ -1,6 +1,6 @@
-import { isJsonObject, ownValue } from '../../../domain/model/json.ts';
+import { isJsonObject, ownValue } from '../../../domain/model/values/json.ts';
 import type { ArrayType, MapType, TypeBase } from '../../../domain/model/specification.ts';
-import { stated, type Whole } from '../../../domain/model/total.ts';
+import { stated, type Whole } from '../../../domain/model/values/total.ts';
 import { elementType } from './array.ts';
 import type { Component } from './source/component.ts';
 import type { SchemaContext } from './source/context.ts';

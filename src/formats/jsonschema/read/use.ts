@@ -1,4 +1,9 @@
-import { isJsonList, isJsonObject, ownValue, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonList,
+  isJsonObject,
+  ownValue,
+  type JsonObject,
+} from '../../../domain/model/values/json.ts';
 import { scalarKinds } from '../../../domain/model/constants.ts';
 import type { TypeRef } from '../../../domain/model/specification.ts';
 import { hashedName } from '../../reading/generatedNames.ts';

@@ -1,7 +1,12 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../../domain/model/values/json.ts';
 import { defaultPayloadKey } from '../../../domain/model/constants.ts';
 import type { Metadata, Operation, Payload, TypeRef } from '../../../domain/model/specification.ts';
-import { nothingElse } from '../../../domain/model/total.ts';
+import { nothingElse } from '../../../domain/model/values/total.ts';
 import { writeSchema } from '../../jsonschema/print/printSchema.ts';
 import {
   fitEntries,

@@ -5,9 +5,9 @@ import {
   type Json,
   type JsonObject,
   isJsonList,
-} from '../../../domain/model/json.ts';
+} from '../../../domain/model/values/json.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
-import type { Seen } from '../../../domain/model/total.ts';
+import type { Seen } from '../../../domain/model/values/total.ts';
 import { fitKeywords, fitSchema } from '../../jsonschema/print/printKeywords.ts';
 import { writeType } from '../../jsonschema/print/printNamedType.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from '../../jsonschema/print/printShapes.ts';
 import { createInPlace, namedTypes, type InPlace } from '../../jsonschema/print/printInPlace.ts';
 import { createSharing, keptReference } from '../../jsonschema/print/printSharing.ts';
-import { escapeStep, toPointer } from '../../../domain/model/jsonPointer.ts';
+import { escapeStep, toPointer } from '../../../domain/model/values/jsonPointer.ts';
 import type { DocumentPlace } from '../../format.ts';
 import { createTypeTable } from '../../jsonschema/print/printTypes.ts';
 import { findUnions } from '../../jsonschema/print/printUnions.ts';

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../../domain/model/json.ts';
+import type { Json, JsonObject } from '../../../domain/model/values/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
-import type { Seen } from '../../../domain/model/total.ts';
+import type { Seen } from '../../../domain/model/values/total.ts';
 import { fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
 import { validName, type UniqueNames } from '../../reading/generatedNames.ts';
 import { writeRequestBody } from './bodies.ts';

@@ -4,10 +4,10 @@ import {
   ownValue,
   type Json,
   type JsonObject,
-} from '../../../domain/model/json.ts';
+} from '../../../domain/model/values/json.ts';
 import type { SchemaMetadata } from '../../jsonschema/metadata.ts';
 import type { Argument, Operation, TypeRef } from '../../../domain/model/specification.ts';
-import type { Seen } from '../../../domain/model/total.ts';
+import type { Seen } from '../../../domain/model/values/total.ts';
 import { fitEntries } from '../../jsonschema/print/printShapes.ts';
 import { flatSchema } from '../../../domain/constraints/flatSchema.ts';
 import { writeSchema } from '../../jsonschema/print/printSchema.ts';

@@ -1,11 +1,11 @@
-import { itemAt } from '../../../domain/model/lists.ts';
-import { toPointer } from '../../../domain/model/jsonPointer.ts';
+import { itemAt } from '../../../domain/model/values/lists.ts';
+import { toPointer } from '../../../domain/model/values/jsonPointer.ts';
 import {
   isJsonList,
   isJsonObject,
   type Json,
   type JsonObject,
-} from '../../../domain/model/json.ts';
+} from '../../../domain/model/values/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { extension, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
 import { note } from '../../reading/notes.ts';

@@ -5,9 +5,9 @@ import {
   defaultHttpCode,
   noContentCode,
 } from '../../../domain/model/constants.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
 import type { Metadata, Operation, Return, TypeRef } from '../../../domain/model/specification.ts';
-import { nothingElse, type Seen } from '../../../domain/model/total.ts';
+import { nothingElse, type Seen } from '../../../domain/model/values/total.ts';
 import { extension, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
 import { note } from '../../reading/notes.ts';
 import { writeContent } from './bodies.ts';

@@ -3,14 +3,14 @@ import {
   type Json,
   type JsonObject,
   isJsonList,
-} from '../../../domain/model/json.ts';
+} from '../../../domain/model/values/json.ts';
 import type {
   OAuth2,
   Operation,
   Security,
   Specification,
 } from '../../../domain/model/specification.ts';
-import { nothingElse } from '../../../domain/model/total.ts';
+import { nothingElse } from '../../../domain/model/values/total.ts';
 import { list, mapOf, type Fitting } from '../../jsonschema/print/printShapes.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { note } from '../../reading/notes.ts';

@@ -3,7 +3,7 @@ import {
   type Json,
   type JsonObject,
   isJsonList,
-} from '../../../domain/model/json.ts';
+} from '../../../domain/model/values/json.ts';
 import { note } from '../../reading/notes.ts';
 import { fitSchema } from '../../jsonschema/print/printKeywords.ts';
 import {

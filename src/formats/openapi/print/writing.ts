@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../domain/model/json.ts';
+import type { Json, JsonObject } from '../../../domain/model/values/json.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
 import type { DocumentPlace } from '../../format.ts';
 import type { Sharing } from '../../jsonschema/print/printSharing.ts';

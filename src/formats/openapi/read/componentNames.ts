@@ -4,7 +4,7 @@ import {
   ownValue,
   type Json,
   type JsonObject,
-} from '../../../domain/model/json.ts';
+} from '../../../domain/model/values/json.ts';
 import { keysIn, without, withSaid } from '../../reading/metadataKeys.ts';
 import { createNamedCopies, type NamedCopies } from '../../jsonschema/read/source/copyWords.ts';
 import type { CopyWords } from '../../jsonschema/read/source/inPlace.ts';

@@ -1,4 +1,9 @@
-import { isJsonObject, ownValue, type JsonObject, memberAt } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type JsonObject,
+  memberAt,
+} from '../../../domain/model/values/json.ts';
 import type { TypeRef } from '../../../domain/model/specification.ts';
 import { lookUp } from '../../jsonschema/read/source/components.ts';
 import { annotate } from '../../jsonschema/read/source/converted.ts';

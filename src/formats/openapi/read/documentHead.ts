@@ -5,8 +5,8 @@ import {
   type JsonObject,
   memberAt,
   isJsonList,
-} from '../../../domain/model/json.ts';
-import { isPlainServer } from '../../../domain/model/typedInfo.ts';
+} from '../../../domain/model/values/json.ts';
+import { isPlainServer } from '../../../domain/model/metadata/typedInfo.ts';
 import { keep, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
 import type { OpenapiReader } from './reader.ts';

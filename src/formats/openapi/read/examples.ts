@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, memberAt } from '../../../domain/model/json.ts';
+import { isJsonObject, type Json, memberAt } from '../../../domain/model/values/json.ts';
 import { setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { follow, type OpenapiReader } from './reader.ts';

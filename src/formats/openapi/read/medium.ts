@@ -1,4 +1,4 @@
-import { isJsonObject, ownValue } from '../../../domain/model/json.ts';
+import { isJsonObject, ownValue } from '../../../domain/model/values/json.ts';
 import type { Located } from './reader.ts';
 
 /** A content type of a body, with its Media Type Object. */

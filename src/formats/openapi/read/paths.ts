@@ -6,7 +6,7 @@ import {
   type Json,
   type JsonObject,
   memberAt,
-} from '../../../domain/model/json.ts';
+} from '../../../domain/model/values/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';

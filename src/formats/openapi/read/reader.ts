@@ -1,11 +1,16 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../../domain/model/values/json.ts';
 import type { Argument, Metadata, TypeRef } from '../../../domain/model/specification.ts';
 import type { SchemaContext } from '../../jsonschema/read/source/context.ts';
 import type { InPlace } from '../../jsonschema/read/source/inPlace.ts';
 import { isAlone } from '../../jsonschema/read/keywords/keywordKinds.ts';
 import type { MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, placeOfSteps, type Place } from '../../reading/place.ts';
-import { toPointer, valueAt } from '../../../domain/model/jsonPointer.ts';
+import { toPointer, valueAt } from '../../../domain/model/values/jsonPointer.ts';
 import { reportReference } from '../../jsonschema/read/source/reference.ts';
 import type { ComponentNames } from './componentNames.ts';
 import type { Reporter } from '../../reading/reporter.ts';

@@ -9,9 +9,9 @@ import {
   type Json,
   type JsonObject,
   memberAt,
-} from '../../../domain/model/json.ts';
+} from '../../../domain/model/values/json.ts';
 import type { Metadata, Return, Throw, TypeRef } from '../../../domain/model/specification.ts';
-import { stated } from '../../../domain/model/total.ts';
+import { stated } from '../../../domain/model/values/total.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
 import { readContent } from './content.ts';

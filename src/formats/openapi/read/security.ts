@@ -1,4 +1,9 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../../domain/model/values/json.ts';
 import type {
   ApiKey,
   HttpBasic,
@@ -7,7 +12,7 @@ import type {
   Operation,
   Security,
 } from '../../../domain/model/specification.ts';
-import { stated } from '../../../domain/model/total.ts';
+import { stated } from '../../../domain/model/values/total.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { sectionPlace } from './sharedComponents.ts';
 import { follow, type OpenapiReader } from './reader.ts';

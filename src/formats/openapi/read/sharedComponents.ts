@@ -4,12 +4,12 @@ import {
   type JsonObject,
   memberAt,
   ownValue,
-} from '../../../domain/model/json.ts';
+} from '../../../domain/model/values/json.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { isAlone, referenceOf } from '../../jsonschema/read/keywords/keywordKinds.ts';
 import { lookUp } from '../../jsonschema/read/source/components.ts';
 import { at, pointerOf, rootPlace, type Place } from '../../reading/place.ts';
-import { toPointer } from '../../../domain/model/jsonPointer.ts';
+import { toPointer } from '../../../domain/model/values/jsonPointer.ts';
 import { reportEndless } from '../../jsonschema/read/source/reference.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import type { Result } from '../../../domain/model/result.ts';
+import type { Result } from '../../../domain/model/values/result.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';

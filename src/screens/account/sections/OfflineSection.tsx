@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatBytes } from '../../../domain/model/byteSize.ts';
+import { formatBytes } from '../../../domain/model/values/byteSize.ts';
 import { plural } from '../../../domain/model/counts.ts';
-import type { Result } from '../../../domain/model/result.ts';
+import type { Result } from '../../../domain/model/values/result.ts';
 import type { OfflineDocument } from '../../../storage/offlineDocuments.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { Edit } from '../../../domain/edits/edit.ts';
-import { usesOfType } from '../../../domain/model/references.ts';
+import { usesOfType } from '../../../domain/model/types/references.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
 import { incremental } from '../../../ui/incremental.ts';
 import { useVirtualRows } from '../../../ui/lists/useVirtualRows.ts';

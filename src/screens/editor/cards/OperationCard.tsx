@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { operationTexts } from '../../../domain/model/descriptions.ts';
-import { stepsWithin } from '../../../domain/model/lists.ts';
-import { withOptional } from '../../../domain/model/optional.ts';
+import { operationTexts } from '../../../domain/model/metadata/descriptions.ts';
+import { stepsWithin } from '../../../domain/model/values/lists.ts';
+import { withOptional } from '../../../domain/model/values/optional.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import type { FieldPlace } from '../../../machines/editorTypes.ts';
 import { CodeBadge } from '../../../reference/parts/CodeBadge.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { stepsWithin } from '../../../domain/model/lists.ts';
-import { withOptional } from '../../../domain/model/optional.ts';
+import { stepsWithin } from '../../../domain/model/values/lists.ts';
+import { withOptional } from '../../../domain/model/values/optional.ts';
 import type { Property, Struct, Type } from '../../../domain/model/specification.ts';
 import { Badge } from '../../../ui/signs/Badge.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';

@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import { withResolved } from '../../../domain/model/resolvedIncludes.ts';
-import type { Refusal } from '../../../domain/model/result.ts';
+import type { Refusal } from '../../../domain/model/values/result.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import type { DraftDialog, EditorDialog } from '../../../machines/editorTypes.ts';
 import type { IncludePorts } from './include/includePorts.ts';

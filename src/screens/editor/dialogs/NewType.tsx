@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { withOptional } from '../../../domain/model/optional.ts';
+import { withOptional } from '../../../domain/model/values/optional.ts';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import { withResolved } from '../../../domain/model/resolvedIncludes.ts';
-import type { Refusal } from '../../../domain/model/result.ts';
+import type { Refusal } from '../../../domain/model/values/result.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import type { DraftDialog, TypeDraftDialog } from '../../../machines/editorTypes.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';

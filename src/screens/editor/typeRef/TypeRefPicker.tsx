@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { contentTypes, stringFormats } from '../../../domain/model/constants.ts';
-import { templateEntries, withTemplate } from '../../../domain/model/generics.ts';
+import { templateEntries, withTemplate } from '../../../domain/model/types/generics.ts';
 import type {
   MimeRef,
   ReferenceRef,
@@ -10,8 +10,8 @@ import type {
   TypeRef,
   UnionRef,
 } from '../../../domain/model/specification.ts';
-import { elementOf, withElement } from '../../../domain/model/typeRefs.ts';
-import { withOptional } from '../../../domain/model/optional.ts';
+import { elementOf, withElement } from '../../../domain/model/types/typeRefs.ts';
+import { withOptional } from '../../../domain/model/values/optional.ts';
 import {
   named,
   withMember,

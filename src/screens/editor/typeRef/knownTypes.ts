@@ -1,5 +1,5 @@
 import { sharedSchemas } from '../../../domain/constraints/sharedSchema.ts';
-import type { JsonObject } from '../../../domain/model/json.ts';
+import type { JsonObject } from '../../../domain/model/values/json.ts';
 import type { Include, Specification, Type } from '../../../domain/model/specification.ts';
 
 /** Tells which references lead to a type, and what the source shares that is none. */

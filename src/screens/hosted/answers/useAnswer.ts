@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { JsonObject } from '../../../domain/model/json.ts';
+import type { JsonObject } from '../../../domain/model/values/json.ts';
 import type { AnswerOf, InputOf, Placed } from '../../../provider/endpoint.ts';
 import { useLiveRead } from '../../reads/useLiveRead.ts';
 import { useHosted, type Failure, type KnownAnswer, type Question } from '../hosted.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isJsonObject, type Json } from '../../../domain/model/json.ts';
+import { isJsonObject, type Json } from '../../../domain/model/values/json.ts';
 import { useHosted } from '../hosted.ts';
 
 /** What a person has typed into a form and not sent yet. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Result } from '../../../domain/model/result.ts';
+import type { Result } from '../../../domain/model/values/result.ts';
 import { useLiveRead } from '../../reads/useLiveRead.ts';
 import { useHosted } from '../hosted.ts';
 

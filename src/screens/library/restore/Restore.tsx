@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { use, useCallback, useEffect, useMemo } from 'react';
 import { fromPromise } from 'xstate';
-import { succeed, type Result } from '../../../domain/model/result.ts';
+import { succeed, type Result } from '../../../domain/model/values/result.ts';
 import {
   restoreDialog,
   type FoundSpecification,

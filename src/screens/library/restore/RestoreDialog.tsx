@@ -16,7 +16,7 @@ import {
 } from '../../../storage/specs/restorePointDays.ts';
 import { Moment } from '../../reads/Moment.tsx';
 import styles from './RestoreDialog.module.css';
-import { exactTime, timeOfDay } from '../../../domain/model/times.ts';
+import { exactTime, timeOfDay } from '../../../domain/model/values/times.ts';
 
 export interface RestoreDialogProps {
   readonly open: boolean;

@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { use, useCallback, useEffect, useMemo, useReducer } from 'react';
 import { fromPromise } from 'xstate';
-import { succeed, type Result } from '../../../domain/model/result.ts';
+import { succeed, type Result } from '../../../domain/model/values/result.ts';
 import { libraryDialog, type LibraryChange } from '../../../machines/dialogs/libraryDialog.ts';
 import { readLibrary } from '../../../storage/specs/libraryReads.ts';
 import type { Counts, SpecStore } from '../../../storage/specs/specStore.ts';

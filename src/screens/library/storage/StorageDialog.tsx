@@ -7,7 +7,7 @@ import { BusyButton } from '../../../ui/bars/BusyButton.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { Meter } from '../../../ui/signs/Meter.tsx';
-import { formatBytes } from '../../../domain/model/byteSize.ts';
+import { formatBytes } from '../../../domain/model/values/byteSize.ts';
 import styles from './StorageDialog.module.css';
 import {
   type Persistence,

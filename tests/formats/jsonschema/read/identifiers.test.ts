@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../../src/domain/model/json.ts';
+import type { JsonObject } from '../../../../src/domain/model/values/json.ts';
 import { createLocate } from '../../../../src/formats/jsonschema/read/source/identifiers.ts';
 import { resolveUri } from '../../../../src/formats/jsonschema/read/source/uri.ts';
 

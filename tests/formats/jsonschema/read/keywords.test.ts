@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../../../../src/domain/model/json.ts';
+import type { Json, JsonObject } from '../../../../src/domain/model/values/json.ts';
 import type { Parsed } from '../../../../src/formats/format.ts';
 import { readJsonschema } from '../../../../src/formats/jsonschema/parse.ts';
 import { expectSound } from '../../../conformance/invariants.ts';

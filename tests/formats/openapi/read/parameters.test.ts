@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../../src/domain/model/json.ts';
+import type { Json } from '../../../../src/domain/model/values/json.ts';
 import { read, readOperation } from '../reading.ts';
 
 const text = { type: 'string' };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { emptyHistory } from '../../../../src/domain/edits/history.ts';
 import { nothingResolved } from '../../../../src/domain/model/resolvedIncludes.ts';
-import { succeed } from '../../../../src/domain/model/result.ts';
+import { succeed } from '../../../../src/domain/model/values/result.ts';
 import { emptySpecification } from '../../../../src/domain/model/specification.ts';
 import { editorMachine } from '../../../../src/machines/editor.ts';
 import type {

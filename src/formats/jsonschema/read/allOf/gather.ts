@@ -3,7 +3,7 @@ import {
   type Json,
   type JsonObject,
   memberAt,
-} from '../../../../domain/model/json.ts';
+} from '../../../../domain/model/values/json.ts';
 import { discriminatorOf } from '../keywords/keywordKinds.ts';
 import type { Component } from '../source/component.ts';
 import { lookUp } from '../source/components.ts';

@@ -4,7 +4,7 @@ import {
   type Json,
   type JsonObject,
   memberAt,
-} from '../../../../domain/model/json.ts';
+} from '../../../../domain/model/values/json.ts';
 import type { Component } from '../source/component.ts';
 import { lookUp } from '../source/components.ts';
 import type { SchemaContext } from '../source/context.ts';

@@ -3,7 +3,7 @@ import {
   ownValue,
   type Json,
   type JsonObject,
-} from '../../../../domain/model/json.ts';
+} from '../../../../domain/model/values/json.ts';
 import { maxReferenceDepth } from '../source/component.ts';
 import { lookUp } from '../source/components.ts';
 import type { SchemaContext } from '../source/context.ts';

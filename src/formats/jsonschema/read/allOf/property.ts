@@ -1,5 +1,5 @@
 import { propertyNamePattern } from '../../../../domain/model/constants.ts';
-import type { Json } from '../../../../domain/model/json.ts';
+import type { Json } from '../../../../domain/model/values/json.ts';
 import type { SchemaContext, StructDraft } from '../source/context.ts';
 import { toProperty } from '../source/converted.ts';
 import type { Place } from '../../../reading/place.ts';

@@ -3,7 +3,7 @@ import {
   ownValue,
   type Json,
   type JsonObject,
-} from '../../../../domain/model/json.ts';
+} from '../../../../domain/model/values/json.ts';
 import type { Metadata } from '../../../../domain/model/specification.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportConflict, withMember } from '../annotations/annotating.ts';

@@ -1,4 +1,4 @@
-import { memberAt } from '../../../../domain/model/json.ts';
+import { memberAt } from '../../../../domain/model/values/json.ts';
 import type { Metadata, StringRef, TypeRef } from '../../../../domain/model/specification.ts';
 import type { SchemaContext } from '../source/context.ts';
 import type { Converted } from '../source/converted.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../../../domain/model/json.ts';
+import { isJsonObject, type Json } from '../../../../domain/model/values/json.ts';
 
 /** Keywords that say which values are meant; all others describe or restrict them. */
 const shapeKeys: ReadonlySet<string> = new Set([

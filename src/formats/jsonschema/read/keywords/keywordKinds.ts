@@ -3,7 +3,7 @@ import {
   ownValue,
   type Json,
   type JsonObject,
-} from '../../../../domain/model/json.ts';
+} from '../../../../domain/model/values/json.ts';
 
 /** Keywords whose value is data: a `$ref` inside is not a reference. */
 const dataKeys: ReadonlySet<string> = new Set([

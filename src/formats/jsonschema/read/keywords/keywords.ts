@@ -3,7 +3,7 @@ import {
   type Json,
   type JsonObject,
   memberAt,
-} from '../../../../domain/model/json.ts';
+} from '../../../../domain/model/values/json.ts';
 import { dynamicReferences } from './keywordKinds.ts';
 import { reportKind, reportShaping, shaping } from './preservedKeyword.ts';
 import { keep, type MetadataContext, type MetadataDraft } from '../../metadata.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../../../domain/model/json.ts';
+import type { Json } from '../../../../domain/model/values/json.ts';
 import { reportKept, saysShape } from './preservedKeyword.ts';
 import type { Keywords } from './keywords.ts';
 import { isNullSchema } from './nullSchema.ts';

@@ -3,7 +3,7 @@ import {
   ownValue,
   type Json,
   type JsonObject,
-} from '../../../../domain/model/json.ts';
+} from '../../../../domain/model/values/json.ts';
 import { typesOf } from './keywords.ts';
 
 /**

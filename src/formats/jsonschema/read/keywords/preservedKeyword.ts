@@ -1,4 +1,9 @@
-import { memberAt, isJsonList, isJsonObject, type Json } from '../../../../domain/model/json.ts';
+import {
+  memberAt,
+  isJsonList,
+  isJsonObject,
+  type Json,
+} from '../../../../domain/model/values/json.ts';
 import type { Metadata } from '../../../../domain/model/specification.ts';
 import type { MetadataContext } from '../../metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';

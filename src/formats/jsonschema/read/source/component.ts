@@ -1,4 +1,4 @@
-import type { Json } from '../../../../domain/model/json.ts';
+import type { Json } from '../../../../domain/model/values/json.ts';
 import type { Converted } from './converted.ts';
 import type { Place } from '../../../reading/place.ts';
 

@@ -1,12 +1,12 @@
-import { itemAt } from '../../../../domain/model/lists.ts';
-import { memberAt, type Json } from '../../../../domain/model/json.ts';
+import { itemAt } from '../../../../domain/model/values/lists.ts';
+import { memberAt, type Json } from '../../../../domain/model/values/json.ts';
 import { typeNamePattern } from '../../../../domain/model/constants.ts';
 import { validName } from '../../../reading/generatedNames.ts';
 import type { Component } from './component.ts';
 import type { SchemaContext } from './context.ts';
 import { partName } from './partName.ts';
 import { at, placeOfSteps, type Place } from '../../../reading/place.ts';
-import { toPointer, valueAt } from '../../../../domain/model/jsonPointer.ts';
+import { toPointer, valueAt } from '../../../../domain/model/values/jsonPointer.ts';
 
 export interface NamedSchema {
   readonly name: string;

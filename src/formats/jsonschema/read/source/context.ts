@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../../domain/model/json.ts';
+import type { Json, JsonObject } from '../../../../domain/model/values/json.ts';
 import type {
   ArrayType,
   MapType,

@@ -4,8 +4,8 @@ import type {
   Property,
   TypeRef,
 } from '../../../../domain/model/specification.ts';
-import { stated, type Whole } from '../../../../domain/model/total.ts';
-import { annotated } from '../../../../domain/model/typeRefs.ts';
+import { stated, type Whole } from '../../../../domain/model/values/total.ts';
+import { annotated } from '../../../../domain/model/types/typeRefs.ts';
 import type { Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import type { Place } from '../../../reading/place.ts';

@@ -4,7 +4,7 @@ import {
   ownValue,
   type Json,
   type JsonObject,
-} from '../../../../domain/model/json.ts';
+} from '../../../../domain/model/values/json.ts';
 import { withSaid } from '../../../reading/metadataKeys.ts';
 import type { SchemaMetadata } from '../../metadata.ts';
 import type { CopyWords } from './inPlace.ts';

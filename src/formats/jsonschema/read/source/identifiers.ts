@@ -4,10 +4,10 @@ import {
   type JsonObject,
   memberAt,
   isJsonList,
-} from '../../../../domain/model/json.ts';
+} from '../../../../domain/model/values/json.ts';
 import { isData, nameKeys } from '../keywords/keywordKinds.ts';
 import { at, rootPlace, type Place } from '../../../reading/place.ts';
-import { decodePercent, stepsOf } from '../../../../domain/model/jsonPointer.ts';
+import { decodePercent, stepsOf } from '../../../../domain/model/values/jsonPointer.ts';
 import { resolveUri } from './uri.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { itemAt } from '../../../../domain/model/lists.ts';
+import { itemAt } from '../../../../domain/model/values/lists.ts';
 import {
   isJsonObject,
   ownValue,
@@ -6,11 +6,11 @@ import {
   type JsonObject,
   memberAt,
   isJsonList,
-} from '../../../../domain/model/json.ts';
+} from '../../../../domain/model/values/json.ts';
 import type { Locate } from './identifiers.ts';
 import { isAlone, isData, nameKeys, referenceOf } from '../keywords/keywordKinds.ts';
 import { setOwn, type MetadataDraft } from '../../metadata.ts';
-import { toPointer, valueAt } from '../../../../domain/model/jsonPointer.ts';
+import { toPointer, valueAt } from '../../../../domain/model/values/jsonPointer.ts';
 
 /**
  * Replaces references in a value by their targets, because metadata names no other entity (rules

@@ -1,4 +1,4 @@
-import { mapSame } from '../../../../domain/model/lists.ts';
+import { mapSame } from '../../../../domain/model/values/lists.ts';
 import type { Metadata, Property, TypeRef } from '../../../../domain/model/specification.ts';
 import { pascalCase, validName } from '../../../reading/generatedNames.ts';
 import { contentName } from '../../contentName.ts';

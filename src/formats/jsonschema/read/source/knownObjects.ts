@@ -1,4 +1,4 @@
-import { isJsonList, type Json, type JsonObject } from '../../../../domain/model/json.ts';
+import { isJsonList, type Json, type JsonObject } from '../../../../domain/model/values/json.ts';
 import type { Converted } from './converted.ts';
 
 /** The maximum number of similar objects to compare with, since there could be thousands. */

@@ -1,4 +1,4 @@
-import { toPointer } from '../../../../domain/model/jsonPointer.ts';
+import { toPointer } from '../../../../domain/model/values/jsonPointer.ts';
 import { validName } from '../../../reading/generatedNames.ts';
 import type { Component } from './component.ts';
 import type { SchemaContext } from './context.ts';

@@ -3,7 +3,7 @@ import {
   ownValue,
   type Json,
   type JsonObject,
-} from '../../../../domain/model/json.ts';
+} from '../../../../domain/model/values/json.ts';
 import { onlyAnnotates } from '../annotations/onlyAnnotates.ts';
 import { maxReferenceDepth, type Component, type ScalarShape, type Shape } from './component.ts';
 import { takeMembers, type Families } from './freeMembers.ts';

@@ -4,7 +4,7 @@ import {
   type Json,
   type JsonObject,
   memberAt,
-} from '../../../../domain/model/json.ts';
+} from '../../../../domain/model/values/json.ts';
 import { lookUp, lookUpMapped } from '../source/components.ts';
 import type { MappingEntry } from '../../../../domain/model/specification.ts';
 import type { Component } from '../source/component.ts';

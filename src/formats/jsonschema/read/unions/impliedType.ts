@@ -1,4 +1,4 @@
-import { isJsonObject, ownValue, type Json } from '../../../../domain/model/json.ts';
+import { isJsonObject, ownValue, type Json } from '../../../../domain/model/values/json.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { maxReferenceDepth, type Shape } from '../source/component.ts';
 import { lookUp } from '../source/components.ts';

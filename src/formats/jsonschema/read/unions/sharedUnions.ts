@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../../../domain/model/json.ts';
+import type { JsonObject } from '../../../../domain/model/values/json.ts';
 import type { Operation, Type } from '../../../../domain/model/specification.ts';
-import { someNested, someTypeRef } from '../../../../domain/model/typeRefs.ts';
+import { someNested, someTypeRef } from '../../../../domain/model/types/typeRefs.ts';
 import { setOwn, type MetadataDraft } from '../../metadata.ts';
 import type { Component } from '../source/component.ts';
 

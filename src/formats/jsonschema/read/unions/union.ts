@@ -1,6 +1,6 @@
-import { isJsonObject, ownValue, type Json } from '../../../../domain/model/json.ts';
+import { isJsonObject, ownValue, type Json } from '../../../../domain/model/values/json.ts';
 import type { Bare, MappingEntry, TypeRef } from '../../../../domain/model/specification.ts';
-import { stated } from '../../../../domain/model/total.ts';
+import { stated } from '../../../../domain/model/values/total.ts';
 import { scalarShape } from '../source/shape.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
 import { keepOthers, readUnionMapping } from './discriminator.ts';

@@ -1,5 +1,5 @@
 import type { TypeRef } from '../../../../domain/model/specification.ts';
-import { partsOf } from '../../../../domain/model/typeRefs.ts';
+import { partsOf } from '../../../../domain/model/types/typeRefs.ts';
 import type { SchemaContext } from '../source/context.ts';
 
 /** Larger unions become any: unions of unions could double in size with each level. */

@@ -1,4 +1,9 @@
-import { ownValue, type Json, type JsonObject, memberAt } from '../../../../domain/model/json.ts';
+import {
+  ownValue,
+  type Json,
+  type JsonObject,
+  memberAt,
+} from '../../../../domain/model/values/json.ts';
 import { setOwn, type MetadataDraft } from '../../../jsonschema/metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportKind, type Located, type OpenapiReader } from '../reader.ts';

@@ -4,7 +4,7 @@ import {
   type Json,
   type JsonObject,
   memberAt,
-} from '../../../../domain/model/json.ts';
+} from '../../../../domain/model/values/json.ts';
 import { setOwn, type MetadataDraft } from '../../../jsonschema/metadata.ts';
 import { at, rootPlace, type Place } from '../../../reading/place.ts';
 import {

@@ -10,7 +10,7 @@ import type {
   Type,
   TypeRef,
 } from '../../../../domain/model/specification.ts';
-import type { EachField } from '../../../../domain/model/total.ts';
+import type { EachField } from '../../../../domain/model/values/total.ts';
 
 /** Height in px of every row of a card, headings included: rows can be placed without measuring. */
 export const rowHeight = 28;

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { contentTypesOf } from '../../../../domain/model/contentTypes.ts';
-import { descriptionOf, type Body } from '../../../../domain/model/descriptions.ts';
+import { contentTypesOf } from '../../../../domain/model/metadata/contentTypes.ts';
+import { descriptionOf, type Body } from '../../../../domain/model/metadata/descriptions.ts';
 import type { Argument } from '../../../../domain/model/specification.ts';
 import styles from './cardParts.module.css';
 import { Flag } from './Flag.tsx';

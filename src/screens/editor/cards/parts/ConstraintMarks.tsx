@@ -2,8 +2,8 @@ import { Fragment, memo } from 'react';
 import { typeOf, type Constrained } from '../../../../domain/constraints/constraints.ts';
 import { constraintKeywords } from '../../../../domain/constraints/keywords.ts';
 import { currentSharedName } from '../../../../domain/constraints/sharedSchema.ts';
-import type { JsonObject } from '../../../../domain/model/json.ts';
-import { partsOf } from '../../../../domain/model/typeRefs.ts';
+import type { JsonObject } from '../../../../domain/model/values/json.ts';
+import { partsOf } from '../../../../domain/model/types/typeRefs.ts';
 import {
   constraintWords,
   type ConstraintWord,

@@ -1,5 +1,5 @@
 import { countAllConstraints } from '../../../../domain/constraints/parts.ts';
-import type { Body } from '../../../../domain/model/descriptions.ts';
+import type { Body } from '../../../../domain/model/metadata/descriptions.ts';
 import type { TypeRef } from '../../../../domain/model/specification.ts';
 import { BodyWords, type BodyWordsProps } from './BodyWords.tsx';
 import styles from './Constraints.module.css';

@@ -4,12 +4,12 @@ import {
   contentTypesOf,
   withContentTypes,
   withoutContent,
-} from '../../../../domain/model/contentTypes.ts';
+} from '../../../../domain/model/metadata/contentTypes.ts';
 import {
   type Body,
   descriptionOf,
   withDescription,
-} from '../../../../domain/model/descriptions.ts';
+} from '../../../../domain/model/metadata/descriptions.ts';
 import { ComboField } from '../../../../ui/fields/ComboField.tsx';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';

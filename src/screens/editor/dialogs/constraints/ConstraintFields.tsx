@@ -13,7 +13,7 @@ import {
 } from '../../../../domain/constraints/keywords.ts';
 import { constraintProblems } from '../../../../domain/constraints/problems.ts';
 import { linesOf, textOf, valueOf, valuesOf } from '../../../../domain/constraints/valueText.ts';
-import { isJsonList, type Json } from '../../../../domain/model/json.ts';
+import { isJsonList, type Json } from '../../../../domain/model/values/json.ts';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';

@@ -6,7 +6,7 @@ import {
 import { constraintKeywords } from '../../../../domain/constraints/keywords.ts';
 import { changePart, countAllConstraints } from '../../../../domain/constraints/parts.ts';
 import type { TypeRef } from '../../../../domain/model/specification.ts';
-import { partsOf } from '../../../../domain/model/typeRefs.ts';
+import { partsOf } from '../../../../domain/model/types/typeRefs.ts';
 import { typeText } from '../../../../reference/content/typeText.ts';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { ConstraintFields, type ConstraintFieldsProps } from './ConstraintFields.tsx';

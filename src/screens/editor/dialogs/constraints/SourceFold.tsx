@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import type { Json } from '../../../../domain/model/json.ts';
+import type { Json } from '../../../../domain/model/values/json.ts';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { IconButton } from '../../../../ui/bars/IconButton.tsx';
 import styles from './Constraints.module.css';

@@ -5,9 +5,9 @@ import {
   type Constrained,
 } from '../../../../domain/constraints/constraints.ts';
 import { changePart } from '../../../../domain/constraints/parts.ts';
-import { withMetadata } from '../../../../domain/model/metadata.ts';
+import { withMetadata } from '../../../../domain/model/metadata/metadata.ts';
 import type { Metadata, Specification } from '../../../../domain/model/specification.ts';
-import { partsOf } from '../../../../domain/model/typeRefs.ts';
+import { partsOf } from '../../../../domain/model/types/typeRefs.ts';
 import type { SourceEntry } from './SourceFold.tsx';
 
 /** What a source says of something and its parts, besides their constraints. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { equalValues } from '../../../../domain/compare/equalValues.ts';
-import type { Json } from '../../../../domain/model/json.ts';
+import type { Json } from '../../../../domain/model/values/json.ts';
 
 /**
  * A text that stands for a value, as it is typed: `1.` is already 1, but must not become `1` before

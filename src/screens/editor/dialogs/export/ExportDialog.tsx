@@ -2,7 +2,7 @@ import { Check, Copy, Download, Save } from 'lucide-react';
 import { useMachine } from '@xstate/react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
-import { refuse, succeed, type Result } from '../../../../domain/model/result.ts';
+import { refuse, succeed, type Result } from '../../../../domain/model/values/result.ts';
 import type { PrintedFormat, PrintedFormatId } from '../../../../formats/registry/registry.ts';
 import {
   exportDialog,

@@ -7,7 +7,7 @@ import { SelectField, type SelectOption } from '../../../../ui/fields/SelectFiel
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { ImportPlace } from '../../../../machines/importFlow.ts';
-import { formatBytes } from '../../../../domain/model/byteSize.ts';
+import { formatBytes } from '../../../../domain/model/values/byteSize.ts';
 import styles from './ImportForm.module.css';
 
 export interface ImportFormProps {

@@ -1,5 +1,5 @@
 import type { ResolvedIncludes } from '../../../../domain/model/resolvedIncludes.ts';
-import type { Result } from '../../../../domain/model/result.ts';
+import type { Result } from '../../../../domain/model/values/result.ts';
 import type { Type } from '../../../../domain/model/specification.ts';
 
 /** A document at the provider. */

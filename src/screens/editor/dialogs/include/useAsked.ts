@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { refuse, type Refusal, type Result } from '../../../../domain/model/result.ts';
+import { refuse, type Refusal, type Result } from '../../../../domain/model/values/result.ts';
 
 /** The state of a question: not asked, on its way, or answered. */
 export type Asked<Value> =

@@ -5,7 +5,7 @@ import type {
   Specification,
   TypeRef,
 } from '../../../../domain/model/specification.ts';
-import { withOptional } from '../../../../domain/model/optional.ts';
+import { withOptional } from '../../../../domain/model/values/optional.ts';
 import type { ArgumentRow } from '../../../../machines/dialogs/drafts.ts';
 import { named } from '../../../../machines/dialogs/typeRefs.ts';
 import {

@@ -1,5 +1,5 @@
-import { descriptionOf, withDescription } from '../../../../domain/model/descriptions.ts';
-import { withOptional } from '../../../../domain/model/optional.ts';
+import { descriptionOf, withDescription } from '../../../../domain/model/metadata/descriptions.ts';
+import { withOptional } from '../../../../domain/model/values/optional.ts';
 import type { Argument } from '../../../../domain/model/specification.ts';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';

@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react';
 import { type KeyboardEvent, memo, type RefObject, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { moveBy, removeAt, replaceAt } from '../../../../domain/model/lists.ts';
+import { moveBy, removeAt, replaceAt } from '../../../../domain/model/values/lists.ts';
 import type { Argument, Specification } from '../../../../domain/model/specification.ts';
 import type { ArgumentRow, OperationDraft } from '../../../../machines/dialogs/drafts.ts';
 import type { FieldPlace } from '../../../../machines/editorTypes.ts';

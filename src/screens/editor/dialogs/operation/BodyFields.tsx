@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Specification, TypeRef } from '../../../../domain/model/specification.ts';
-import { elementOf, withElement } from '../../../../domain/model/typeRefs.ts';
+import { elementOf, withElement } from '../../../../domain/model/types/typeRefs.ts';
 import { isComplete, named, nameOf } from '../../../../machines/dialogs/typeRefs.ts';
 import { inPlaceOf } from '../../../../machines/dialogs/typedType.ts';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';

@@ -2,8 +2,11 @@ import { Plus } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { httpCodes, httpMethods, stabilityLevels } from '../../../../domain/model/constants.ts';
-import { operationTexts, withOperationTexts } from '../../../../domain/model/descriptions.ts';
-import { withOptional } from '../../../../domain/model/optional.ts';
+import {
+  operationTexts,
+  withOperationTexts,
+} from '../../../../domain/model/metadata/descriptions.ts';
+import { withOptional } from '../../../../domain/model/values/optional.ts';
 import type { Operation, Specification } from '../../../../domain/model/specification.ts';
 import { operationNameRefusal } from '../../../../machines/dialogs/operationDialog.ts';
 import {

@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { noContentCode } from '../../../../domain/model/constants.ts';
-import { withOptional } from '../../../../domain/model/optional.ts';
+import { withOptional } from '../../../../domain/model/values/optional.ts';
 import type { Operation } from '../../../../domain/model/specification.ts';
-import type { Seen } from '../../../../domain/model/total.ts';
+import type { Seen } from '../../../../domain/model/values/total.ts';
 import { operationDialog, operationOf } from '../../../../machines/dialogs/operationDialog.ts';
 import {
   describeVariables,

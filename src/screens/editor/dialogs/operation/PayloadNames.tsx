@@ -1,5 +1,5 @@
 import { defaultPayloadKey } from '../../../../domain/model/constants.ts';
-import { withOptional } from '../../../../domain/model/optional.ts';
+import { withOptional } from '../../../../domain/model/values/optional.ts';
 import type { Payload } from '../../../../domain/model/specification.ts';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import styles from './OperationDialog.module.css';

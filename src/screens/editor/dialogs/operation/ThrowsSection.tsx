@@ -1,8 +1,8 @@
 import { Check, Plus } from 'lucide-react';
 import { memo, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { moveBy, removeAt, replaceAt } from '../../../../domain/model/lists.ts';
-import { withOptional } from '../../../../domain/model/optional.ts';
+import { moveBy, removeAt, replaceAt } from '../../../../domain/model/values/lists.ts';
+import { withOptional } from '../../../../domain/model/values/optional.ts';
 import type { Specification, Throw } from '../../../../domain/model/specification.ts';
 import type { OperationDraft, ThrowRow } from '../../../../machines/dialogs/drafts.ts';
 import type { FieldPlace } from '../../../../machines/editorTypes.ts';

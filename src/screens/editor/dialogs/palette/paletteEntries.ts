@@ -1,5 +1,5 @@
 import type { HttpMethod } from '../../../../domain/model/constants.ts';
-import { operationTexts } from '../../../../domain/model/descriptions.ts';
+import { operationTexts } from '../../../../domain/model/metadata/descriptions.ts';
 import type { SearchHit } from '../../../../domain/model/search.ts';
 import { beginsAlmost } from '../../../../domain/model/typos.ts';
 import type { Specification } from '../../../../domain/model/specification.ts';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { withOptional } from '../../../../domain/model/optional.ts';
+import { withOptional } from '../../../../domain/model/values/optional.ts';
 import type { Property, Specification } from '../../../../domain/model/specification.ts';
 import { withPropertyType } from '../../../../machines/dialogs/typedType.ts';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { moveBy, removeAt, replaceAt } from '../../../../domain/model/lists.ts';
+import { moveBy, removeAt, replaceAt } from '../../../../domain/model/values/lists.ts';
 import type { SettingsRow } from '../../../../machines/dialogs/drafts.ts';
 import { withRow } from '../../../../machines/dialogs/infoDraft.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';

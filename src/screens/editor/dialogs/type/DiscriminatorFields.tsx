@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Specification, Struct } from '../../../../domain/model/specification.ts';
-import { removeAt } from '../../../../domain/model/lists.ts';
+import { removeAt } from '../../../../domain/model/values/lists.ts';
 import {
   unmapped,
   withDiscriminator,

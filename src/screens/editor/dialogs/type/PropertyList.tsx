@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { stepsWithin } from '../../../../domain/model/lists.ts';
+import { stepsWithin } from '../../../../domain/model/values/lists.ts';
 import type {
   Property,
   Specification,
@@ -16,7 +16,7 @@ import type {
   Type,
   TypeRef,
 } from '../../../../domain/model/specification.ts';
-import { withOptional } from '../../../../domain/model/optional.ts';
+import { withOptional } from '../../../../domain/model/values/optional.ts';
 import { newProperty } from '../../../../machines/dialogs/propertyDialog.ts';
 import { propertyRefusals } from '../../../../machines/dialogs/typeDialog.ts';
 import {

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
-import { withOptional } from '../../../../domain/model/optional.ts';
-import { usesOfType } from '../../../../domain/model/references.ts';
+import { withOptional } from '../../../../domain/model/values/optional.ts';
+import { usesOfType } from '../../../../domain/model/types/references.ts';
 import type { Specification, Struct, Type } from '../../../../domain/model/specification.ts';
 import { ownTarget, typeDialog, typeNameRefusal } from '../../../../machines/dialogs/typeDialog.ts';
 import { genericNames, withKind } from '../../../../machines/dialogs/typeDraft.ts';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { nothingResolved } from '../../../../../src/domain/model/resolvedIncludes.ts';
-import { refuse, succeed } from '../../../../../src/domain/model/result.ts';
+import { refuse, succeed } from '../../../../../src/domain/model/values/result.ts';
 import type { DraftDialog } from '../../../../../src/machines/editorTypes.ts';
 import { IncludeDialog } from '../../../../../src/screens/editor/dialogs/include/IncludeDialog.tsx';
 import type {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Edit } from '../../../../../src/domain/edits/edit.ts';
-import type { Refusal } from '../../../../../src/domain/model/result.ts';
+import type { Refusal } from '../../../../../src/domain/model/values/result.ts';
 import type { Operation, Specification } from '../../../../../src/domain/model/specification.ts';
 import {
   OperationDialog,

@@ -1,0 +1,96 @@
+import { resolve } from 'node:path';
+import { checkSpecification, findingsByCode } from '../../src/domain/check/checkSpecification.ts';
+import type { Finding } from '../../src/domain/check/findings.ts';
+import { groupFindings } from '../../src/domain/check/groupFindings.ts';
+import { kinds } from '../../src/domain/check/kinds.ts';
+import { plural } from '../../src/domain/model/counts.ts';
+import type { Specification } from '../../src/domain/model/specification.ts';
+import { meaningOf } from '../../src/formats/registry/findingMeanings.ts';
+import { findInputs, nothingFound } from '../inputs.ts';
+import { done, refused, UsageError, type ExitCode, type Io } from '../io.ts';
+import { writeWhole } from '../outputs.ts';
+import { createProgress } from '../progress.ts';
+import { readDocument, type DocumentReport } from '../readDocument.ts';
+import { readArguments, readFormat } from '../usage.ts';
+
+export const lintHelp = `typewright lint INPUT… [--from auto|ID] [--report FILE.json] [--all]
+
+Reads documents and reports what it noticed: what is missing, what was changed, what is worth knowing; and
+what the editor's own checks say of what was read: references to nothing, duplicate routes, defaults that
+the enumeration does not have, bounds that leave no value, patterns that do not compile …
+
+  INPUT          a file, a folder (every .json, .yaml and .yml in it), or - for standard input
+  --from ID      the format they are in; auto, the default, detects it for each
+  --report FILE  writes every finding as JSON, in the same form as "convert --report"
+  --all          prints every finding, not just three of each kind
+
+Exits with 0 when there is no error, 1 when there is one or a document was refused, 2 when the command line
+is wrong.`;
+
+/** How many findings of one kind are printed without `--all`. */
+const shown = 3;
+
+/** Prints the findings of documents, grouped. */
+export async function lint(args: readonly string[], io: Io): Promise<ExitCode> {
+  const { values, positionals } = readArguments(args, {
+    from: { type: 'string' },
+    report: { type: 'string' },
+    all: { type: 'boolean', default: false },
+  });
+  if (positionals.length === 0) throw new UsageError('Name at least one file or folder to check.');
+  const from = readFormat(values.from);
+  const inputs = await findInputs(positionals, io);
+  if (inputs.length === 0) throw nothingFound(positionals);
+  const reports: DocumentReport[] = [];
+  const progress = createProgress(io, inputs.length);
+  for (const [index, input] of inputs.entries()) {
+    progress.at(index, input.file);
+    const { report: read, spec } = await readDocument(input, from);
+    const checked = spec === undefined ? [] : checkFindings(spec);
+    const report = { ...read, findings: [...read.findings, ...checked] };
+    reports.push(report);
+    progress.end();
+    io.stdout(describe(report, values.all ? Infinity : shown));
+  }
+  if (values.report !== undefined) {
+    await writeWhole(resolve(io.cwd, values.report), `${JSON.stringify(reports, null, 2)}\n`);
+  }
+  const wrong = reports.some(({ findings }) =>
+    findings.some(({ severity }) => severity === 'error'),
+  );
+  return wrong ? refused : done;
+}
+
+/** What the editor's checks find. They are about the specification, and not about a place in the text. */
+function checkFindings(spec: Specification): readonly Finding[] {
+  const found = [...findingsByCode(checkSpecification(spec)).values()].flat();
+  return found.map(({ code, severity, message }) => ({ code, severity, message, path: '' }));
+}
+
+const meaningsOfChecks = new Map(Object.entries(kinds).map(([code, kind]) => [code, kind.meaning]));
+
+function meaning(code: string): string | undefined {
+  return meaningOf(code) ?? meaningsOfChecks.get(code);
+}
+
+function describe({ file, format, operations, types, findings }: DocumentReport, most: number) {
+  // The meaning of a kind adds nothing where the message already says everything.
+  if (format === null) return `${file}: refused\n${findings.map(findingLine).join('\n')}\n`;
+  const size = [
+    plural(operations, 'operation'),
+    plural(types, 'type'),
+    plural(findings.length, 'finding'),
+  ];
+  const head = `${file}: ${format}, ${size.join(', ')}`;
+  const groups = groupFindings(findings, Math.min(most, findings.length), meaning);
+  const lines = groups.flatMap(({ code, severity, count, meaning: means, examples }) => [
+    `  ${severity} ${code} (${count})${means === undefined ? '' : `: ${means}`}`,
+    ...examples.map(findingLine),
+    ...(count > examples.length ? [`    … and ${count - examples.length} more`] : []),
+  ]);
+  return `${[head, ...lines].join('\n')}\n`;
+}
+
+function findingLine({ message, path }: Pick<Finding, 'message' | 'path'>): string {
+  return `    ${message}${path === '' ? '' : `  at ${path}`}`;
+}

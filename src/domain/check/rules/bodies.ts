@@ -1,0 +1,34 @@
+import { noContentCode, payloadMethods } from '../../model/constants.ts';
+import type { Operation } from '../../model/specification.ts';
+import type { Report } from '../finding.ts';
+
+/** Bodies that the editor would not offer (rules 5): they came with an import. */
+export function checkBodies(operation: Operation, report: Report): void {
+  const { name, httpMethod, httpCode } = operation;
+  if (operation.payload !== undefined && !payloadMethods.includes(httpMethod)) {
+    report('payload-not-offered', `${name} is a ${httpMethod}, but has a payload.`, {
+      place: 'payload',
+      fixes: [
+        {
+          label: 'Remove payload',
+          edit: { kind: 'payload.set', operation: name, payload: null },
+        },
+      ],
+    });
+  }
+  if (operation.return !== undefined && httpCode === noContentCode) {
+    report(
+      'return-without-content',
+      `${name} answers with 204 (no content), but returns something.`,
+      {
+        place: 'return',
+        fixes: [
+          {
+            label: 'Remove return',
+            edit: { kind: 'return.set', operation: name, httpCode, return: null },
+          },
+        ],
+      },
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import { isEmail, isUrl } from '../../model/addresses.ts';
+import type { Contact, License, Server, Specification, Tag } from '../../model/specification.ts';
+import type { Seen } from '../../model/values/total.ts';
+import type { Report } from '../finding.ts';
+
+type ContactFields = Seen<Contact, 'url' | 'email', 'name' | 'metadata'>;
+type LicenseFields = Seen<License, 'url', 'name' | 'identifier' | 'metadata'>;
+type ServerFields = Seen<Server, 'url', 'description' | 'metadata'>;
+type TagFields = Seen<Tag, 'name', 'description' | 'metadata'>;
+
+/** Addresses in what the specification says about itself. */
+export function checkInfo({ info }: Specification, report: Report): void {
+  const contact: ContactFields = info?.contact ?? {};
+  const license: LicenseFields = info?.license ?? {};
+  checkUrl('contact', contact.url, report);
+  if (contact.email !== undefined && !isEmail(contact.email)) {
+    const message = `The contact has "${contact.email}" as its email address, which is not one.`;
+    report('invalid-address', message, { place: 'contact' });
+  }
+  checkUrl('license', license.url, report);
+}
+
+/** Servers with an address, and each once; the base URL is one of them. */
+export function checkServers({ baseUrl, servers = [] }: Specification, report: Report): void {
+  const known = new Set<string | undefined>([baseUrl]);
+  for (const server of servers) {
+    const { url }: ServerFields = server;
+    checkUrl('server', url, report);
+    if (known.has(url)) report('duplicate-server', `The server ${url} is listed twice.`);
+    known.add(url);
+  }
+}
+
+/** Tags by names that are unique. */
+export function checkTags({ tags = [] }: Specification, report: Report): void {
+  const known = new Set<string>();
+  for (const tag of tags) {
+    const { name }: TagFields = tag;
+    if (known.has(name)) report('duplicate-tag', `The tag ${name} is described twice.`);
+    known.add(name);
+  }
+}
+
+function checkUrl(what: string, url: string | undefined, report: Report): void {
+  if (url === undefined || isUrl(url)) return;
+  report('invalid-address', `The ${what} has "${url}" as its URL, which is not one.`, {
+    place: what,
+  });
+}

@@ -1,0 +1,125 @@
+import type { Specification } from '../../model/specification.ts';
+import { breakingReason } from './breakingReason.ts';
+import { breakingSide, type BreakingSide } from './breakingSide.ts';
+import { bothSides, higher, type Change, type ChangedEntity, type ChangeLevel } from './change.ts';
+import { changedValues } from './changedValues.ts';
+import { inferRenames } from '../inferRenames.ts';
+import { reachingOperations } from './reachingOperations.ts';
+import { sidesOfTypes } from './travels.ts';
+
+/** A line in a list of changes: what changed, with its parts below it. */
+export type ChangeRow =
+  | {
+      readonly kind: 'entity';
+      readonly entity: ChangedEntity;
+      /** As in `Change.path`. */
+      readonly name: string;
+      /** The highest of its changes. */
+      readonly level: ChangeLevel;
+      readonly count: number;
+      /** Whether it still exists, so that it can be shown. */
+      readonly isThere: boolean;
+      /** The operations whose clients its breaking changes reach; none for an operation, which is one itself. */
+      readonly reaches: readonly string[];
+    }
+  | {
+      readonly kind: 'change';
+      readonly level: ChangeLevel;
+      /** Without the subject, which the line above names. */
+      readonly line: string;
+      /** Why it breaks clients, or why it is not comparable. */
+      readonly reason?: string;
+      /** Where that is noticed. */
+      readonly breaks?: BreakingSide;
+    };
+
+const entities: readonly ChangedEntity[] = ['specification', 'import', 'operation', 'type'];
+
+/** The changes by subject, in the order in which they were found. */
+export function groupChanges<Listed extends Change>(
+  changes: readonly Listed[],
+): readonly (readonly Listed[])[] {
+  const groups = new Map<string, Listed[]>();
+  for (const entity of entities) {
+    for (const change of changes) {
+      if (change.path.entity !== entity) continue;
+      const key = `${entity} ${change.path.name}`;
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [change]);
+      else group.push(change);
+    }
+  }
+  return [...groups.values()];
+}
+
+/** What was compared. */
+export interface ComparedSpecifications {
+  readonly before: Specification;
+  readonly after: Specification;
+  /** Where entities can be shown; `after` unless stated. */
+  readonly shown?: Specification;
+}
+
+/** A row for each group, and below it one for each of its changes. */
+export function changeRows(
+  groups: readonly (readonly Change[])[],
+  { before, after, shown = after }: ComparedSpecifications,
+): ChangeRow[] {
+  const reachBefore = reachingOperations(before);
+  const reachAfter = reachingOperations(after);
+  const reachedBy = (name: string) => [...new Set([...reachBefore(name), ...reachAfter(name)])];
+  const sidesOf = sidesOfBreaking(before, after);
+  const there = new Set([
+    ...shown.operations.map(({ name }) => `operation ${name}`),
+    ...shown.types.map(({ name }) => `type ${name}`),
+  ]);
+  return groups.flatMap((lines): ChangeRow[] => {
+    const [first] = lines;
+    if (first === undefined) return [];
+    const { entity, name } = first.path;
+    const level = lines.map((change) => change.level).reduce(higher);
+    return [
+      {
+        kind: 'entity',
+        entity,
+        name,
+        level,
+        count: lines.length,
+        isThere: there.has(`${entity} ${name}`),
+        reaches: entity === 'type' && level === 'major' ? reachedBy(name) : [],
+      },
+      ...lines.map((change) => ({
+        kind: 'change' as const,
+        level: change.level,
+        line: withoutHeading(change),
+        ...(change.level === 'major' && {
+          reason: breakingReason(change.code),
+          breaks: sidesOf(change),
+        }),
+      })),
+    ];
+  });
+}
+
+function sidesOfBreaking(before: Specification, after: Specification) {
+  const renames = inferRenames(before, after);
+  const sides = sidesOfTypes(before, after, renames);
+  return (change: Change): BreakingSide =>
+    breakingSide(change, change.path.entity === 'type' ? sides(change.path.name) : bothSides, () =>
+      changedValues(change, before, after, renames),
+    );
+}
+
+const headings = { operation: 'Operation', type: 'Type', import: 'Import' } as const;
+
+/** Removes the subject from a line, because the line above names it: `Argument id was removed`. */
+function withoutHeading({ line, path: { entity, name, source } }: Change): string {
+  const heading = entity === 'specification' ? 'Specification' : `${headings[entity]} ${name}`;
+  // Another, longer name may begin in the same way, and a renamed entity has another name.
+  const rest = line.startsWith(heading) ? line.slice(heading.length) : '';
+  if (!/^(?:: | )/.test(rest)) return line;
+  const text = rest.replace(/^:? /, '');
+  // A key is called as it is written.
+  if (source !== undefined && text.startsWith(source.at(-1) ?? ' ')) return text;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,285 @@
+import { isJsonObject, ownValue, type Json } from '../../model/values/json.ts';
+import type { Operation, Specification, Type, TypeRef } from '../../model/specification.ts';
+import type { Change } from './change.ts';
+import { describeType } from '../describeType.ts';
+import { inferItemRenames, type Renames } from '../inferRenames.ts';
+import { keyLabel } from './keyWords.ts';
+import { codeOf, describeKey, keyed, nameOf } from '../keyed.ts';
+
+/** What a change is about, on both sides; a side on which it is not there has no text. */
+export interface ChangedValue {
+  /** `type`, `description`, or a key of the source. */
+  readonly label: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** Everything that an entity or a part of it says, by labels for people. */
+type Facts = ReadonlyMap<string, string>;
+
+/**
+ * The values from before and after a change: those that differ where it is and that its code is
+ * about. `renames` are those that the comparison found.
+ */
+export function changedValues(
+  change: Change,
+  before: Specification,
+  after: Specification,
+  renames: Renames,
+): readonly ChangedValue[] {
+  const { entity, name, place, source } = change.path;
+  const wasNamed = { operation: renames.operations, type: renames.types, import: renames.imports };
+  const was = entity === 'specification' ? name : (oldName(wasNamed[entity], name) ?? name);
+  if (change.code.endsWith('-moved')) return [];
+  const wasPlace =
+    place && oldPlace(place, entityOf(before, entity, was), entityOf(after, entity, name));
+  if (change.code.endsWith('-renamed')) return [namesOf(was, name, wasPlace, place)];
+  if (entity === 'specification' && source !== undefined && place === undefined) {
+    const values = { before: sourceText(before, source), after: sourceText(after, source) };
+    return [valueOf(source.at(-1) ?? '', values.before, values.after)];
+  }
+  const one = factsAt(before, entity, was, wasPlace);
+  const other = factsAt(after, entity, name, place);
+  const labels = [...new Set([...one.keys(), ...other.keys()])];
+  const differing = labels.filter((label) => one.get(label) !== other.get(label));
+  return aboutChange(change, differing).map((label) =>
+    valueOf(label, one.get(label), other.get(label)),
+  );
+}
+
+function valueOf(
+  label: string,
+  before: string | undefined,
+  after: string | undefined,
+): ChangedValue {
+  return {
+    label: label.replace(
+      /^((?:element )*)(.*)$/,
+      (_, outer: string, key: string) => outer + keyLabel(key),
+    ),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+  };
+}
+
+function namesOf(was: string, name: string, wasPlace?: string, place?: string): ChangedValue {
+  if (place === undefined) return valueOf('name', was, name);
+  return valueOf('name', splitPlace(wasPlace ?? place)[1], splitPlace(place)[1]);
+}
+
+/** What the source says at a place in the metadata of the specification. */
+function sourceText(spec: Specification, source: readonly string[]): string | undefined {
+  let value: Json | undefined = spec.metadata;
+  for (const key of source) value = isJsonObject(value) ? ownValue(value, key) : undefined;
+  return value === undefined ? undefined : sourceValue(value);
+}
+
+function sourceValue(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}
+
+/** The labels that a change is about; all of them if it is about none, as for what came or went. */
+function aboutChange(
+  { code, path: { source } }: Change,
+  labels: readonly string[],
+): readonly string[] {
+  const key = source?.[0];
+  const said = labels.filter((label) => label === key || label.endsWith(` ${key}`));
+  if (said.length > 0) return said;
+  const aspect = aspects.find(([ending]) => code.endsWith(ending))?.[1];
+  const about = labels.filter((label) =>
+    aspect === undefined ? !/\bdescription$/.test(label) : aspect.test(label),
+  );
+  return about.length === 0 ? labels : about;
+}
+
+const named = /\b(?:type|description|deprecated|nullable|required|enum|default|format)$/;
+const aspects: readonly (readonly [string, RegExp | { test(label: string): boolean }])[] = [
+  ['description-changed', /\bdescription$/],
+  ['content-type-changed', /\b(?:type|contentTypes|content)$/],
+  ['type-changed', /\btype$/],
+  ['format-changed', /\b(?:type|format)$/],
+  ['default-changed', /\bdefault$/],
+  ['nullable-changed', /\bnullable$/],
+  ['required-changed', /\brequired$/],
+  ['enum-changed', /\benum$/],
+  ['deprecated-changed', /\bdeprecated$/],
+  ['method-changed', /^method$/],
+  ['path-changed', /^path$/],
+  ['operation-code-changed', /^success code$/],
+  ['stability-changed', /\bstability$/],
+  ['operation-security-changed', /^scopes$/],
+  ['authorization-changed', /^authorization$/],
+  ['tags-changed', /^tags$/],
+  ['location-changed', /^location$/],
+  ['wire-name-changed', /^name in requests$/],
+  ['key-changed', /^key$/],
+  ['base-changed', /^abstract$/],
+  ['metadata-changed', { test: (label) => !named.test(label) }],
+];
+
+function oldName(renames: ReadonlyMap<string, string>, name: string): string | undefined {
+  for (const [from, to] of renames) if (to === name) return from;
+  return undefined;
+}
+
+type Entity = Operation | Type | undefined;
+
+function entityOf(spec: Specification, entity: Change['path']['entity'], name: string): Entity {
+  if (entity === 'operation') return spec.operations.find((one) => one.name === name);
+  if (entity !== 'type') return undefined;
+  const colon = name.indexOf(':');
+  if (colon < 0) return spec.types.find((one) => one.name === name);
+  const include = spec.imports.find(({ alias }) => alias === name.slice(0, colon));
+  return include?.types?.find((one) => one.name === name.slice(colon + 1));
+}
+
+/** The place of an argument or a property before it was renamed. */
+function oldPlace(place: string, before: Entity, after: Entity): string {
+  const [noun, name] = splitPlace(place);
+  const [was, is] = [itemsOf(before), itemsOf(after)];
+  if (name === undefined || was.some((item) => item.name === name)) return place;
+  const from = oldName(inferItemRenames(was, is), name);
+  return from === undefined ? place : `${noun} ${from}`;
+}
+
+function itemsOf(entity: Entity): readonly { readonly name: string }[] {
+  if (entity === undefined) return [];
+  if (!('kind' in entity)) return entity.arguments;
+  return entity.kind === 'struct' ? entity.properties : [];
+}
+
+function splitPlace(place: string): readonly [string, string?] {
+  const space = place.indexOf(' ');
+  return space < 0 ? [place] : [place.slice(0, space), place.slice(space + 1)];
+}
+
+function factsAt(
+  spec: Specification,
+  entity: Change['path']['entity'],
+  name: string,
+  place: string | undefined,
+): Facts {
+  const facts = new Map<string, string>();
+  if (entity === 'specification') {
+    collect(facts, '', partOfSpecification(spec, place));
+  } else if (entity === 'import') {
+    collect(facts, '', { url: spec.imports.find(({ alias }) => alias === name)?.url });
+  } else collect(facts, '', partOfEntity(entityOf(spec, entity, name), place));
+  return facts;
+}
+
+function partOfSpecification(spec: Specification, place: string | undefined): unknown {
+  const [noun, name] = splitPlace(place ?? '');
+  switch (noun) {
+    case '':
+      return { metadata: spec.metadata };
+    case 'root':
+      return { root: spec.root };
+    case 'baseUrl':
+      return { 'base URL': spec.baseUrl };
+    case 'security':
+      return spec.security;
+    case 'server':
+      return byKey(spec.servers ?? [], ({ url }) => url, name);
+    case 'tag':
+      return byKey(spec.tags ?? [], nameOf, name);
+    case 'info':
+      return { metadata: spec.info?.metadata };
+    default:
+      return { [noun]: Object.entries(spec.info ?? {}).find(([key]) => key === noun)?.[1] };
+  }
+}
+
+function partOfEntity(entity: Entity, place: string | undefined): unknown {
+  if (entity === undefined || place === undefined) return entity;
+  const [noun, name] = splitPlace(place);
+  const whole: { readonly [field: string]: unknown } = { ...entity };
+  switch (noun) {
+    case 'argument':
+    case 'property':
+      return byKey(itemsOf(entity), nameOf, name);
+    case 'throw':
+      return 'throws' in entity ? byKey(entity.throws, codeOf, name) : undefined;
+    case 'element':
+      return { type: whole['values'] ?? whole['items'] };
+    default:
+      return noun === 'payload' || noun === 'return' ? whole[noun] : { [noun]: whole[noun] };
+  }
+}
+
+function byKey<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  name: string | undefined,
+): Item | undefined {
+  for (const [key, item] of keyed(items, keyOf)) if (describeKey(key) === name) return item;
+  return undefined;
+}
+
+/** Fields whose names are not the words that people know them by. */
+const words: Readonly<Record<string, string>> = {
+  httpMethod: 'method',
+  httpPath: 'path',
+  httpCode: 'success code',
+  wireName: 'name in requests',
+  base: 'abstract',
+  security: 'scopes',
+  in: 'location',
+};
+
+/** What identifies an entity, or how its source was laid out. */
+const untold: ReadonlySet<string> = new Set(['name', 'layout']);
+
+function collect(facts: Map<string, string>, prefix: string, value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [field, said] of Object.entries(value)) {
+    if (said === undefined || untold.has(field)) continue;
+    const label = `${prefix}${words[field] ?? field}`;
+    if (field === 'metadata') collectMetadata(facts, prefix, said);
+    else if (isTypeRef(field, said)) collectTypeRef(facts, prefix, label, said);
+    else facts.set(label, textOf(said));
+  }
+}
+
+function collectMetadata(facts: Map<string, string>, prefix: string, metadata: unknown): void {
+  for (const [key, said] of Object.entries(metadata ?? {})) {
+    facts.set(`${prefix}${key}`, sourceValue(said));
+  }
+}
+
+function collectTypeRef(
+  facts: Map<string, string>,
+  prefix: string,
+  label: string,
+  ref: TypeRef,
+): void {
+  facts.set(label, describeType(ref));
+  const { description, deprecated, nullable, metadata } = ref;
+  collect(facts, prefix, { description, deprecated, nullable, metadata });
+  if (ref.kind === 'string') collect(facts, prefix, { default: ref.default });
+  const inner = ref.kind === 'array' ? ref.items : ref.kind === 'map' ? ref.values : undefined;
+  if (inner !== undefined)
+    collectTypeRef(facts, `${prefix}element `, `${prefix}element type`, inner);
+}
+
+const refFields: ReadonlySet<string> = new Set(['type', 'values', 'items', 'parent']);
+
+function isTypeRef(field: string, value: unknown): value is TypeRef {
+  return refFields.has(field) && typeof value === 'object' && value !== null;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return JSON.stringify(value, null, 2);
+  const items: readonly unknown[] = value;
+  return items.map(describeItem).join(', ') || 'none';
+}
+
+/** Lists of entities are told by their names; what is in them has changes of its own. */
+function describeItem(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return String(item);
+  if ('name' in item) return String(item.name);
+  if ('value' in item && 'type' in item) return `${String(item.value)}: ${String(item.type)}`;
+  return 'code' in item ? String(item.code) : JSON.stringify(item);
+}

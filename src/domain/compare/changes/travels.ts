@@ -1,0 +1,72 @@
+import { referencesOf } from '../../model/types/references.ts';
+import type { Operation, Specification } from '../../model/specification.ts';
+import { bothSides, requestSide, responseSide } from './change.ts';
+import type { Sides } from './change.ts';
+import type { Renames } from '../inferRenames.ts';
+
+/**
+ * Which types clients send and which they receive, by name; unused types are absent. A type takes
+ * along the types it refers to, and its children, which may take its place.
+ */
+export function travellingTypes(spec: Specification): ReadonlyMap<string, Sides> {
+  const neighbours = new Map<string, string[]>();
+  for (const type of spec.types) {
+    const mentioned = referencesOf(type);
+    neighbours.set(type.name, [...(neighbours.get(type.name) ?? []), ...mentioned]);
+    if (type.kind !== 'struct' || type.parent === undefined) continue;
+    const children = neighbours.get(type.parent.target);
+    if (children) children.push(type.name);
+    else neighbours.set(type.parent.target, [type.name]);
+  }
+  const found = new Map<string, Sides>();
+  const open: [string, Sides][] = [];
+  const visit = (names: readonly string[], sides: Sides) => {
+    for (const name of names) {
+      const known = found.get(name) ?? 0;
+      if ((known | sides) === known) continue;
+      found.set(name, known | sides);
+      open.push([name, sides]);
+    }
+  };
+  for (const operation of spec.operations) {
+    visit(referencesOf(requestOf(operation)), requestSide);
+    visit(referencesOf(responseOf(operation)), responseSide);
+  }
+  if (spec.root !== undefined) visit([spec.root], bothSides);
+  for (let next = open.pop(); next; next = open.pop()) {
+    visit(neighbours.get(next[0]) ?? [], next[1]);
+  }
+  return found;
+}
+
+function requestOf(operation: Operation): Operation {
+  const { return: _, ...rest } = operation;
+  return { ...rest, throws: [] };
+}
+
+function responseOf(operation: Operation): Operation {
+  const { payload: _, ...rest } = operation;
+  return { ...rest, arguments: [] };
+}
+
+/**
+ * The directions in which the type travels, before or after. A type that no operation refers to may
+ * be used by anybody. Computed on first use.
+ */
+export function sidesOfTypes(
+  before: Specification,
+  after: Specification,
+  renames: Renames,
+): (name: string) => Sides {
+  let found: Map<string, Sides> | undefined;
+  return (name) => {
+    if (found === undefined) {
+      found = new Map(travellingTypes(after));
+      for (const [key, sides] of travellingTypes(before)) {
+        const renamed = renames.types.get(key) ?? key;
+        found.set(renamed, (found.get(renamed) ?? 0) | sides);
+      }
+    }
+    return found.get(name) ?? bothSides;
+  };
+}

@@ -1,0 +1,215 @@
+import { isJsonObject, ownValue, toObject } from '../../model/values/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
+import type { Specification } from '../../model/specification.ts';
+import { bothSides, requestSide, responseSide } from '../changes/change.ts';
+import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
+import { compareMetadata } from './compareMetadata.ts';
+import type { MetadataOwner } from './compareMetadata.ts';
+import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
+import { equalValues } from '../equalValues.ts';
+import { sharedUses } from './sharedUses.ts';
+import { isInformation } from './withoutWords.ts';
+
+/** What comparing the source's own parts of a document shares. */
+interface Comparing {
+  readonly report: Report;
+  /** Whether one of the documents uses a component, and whether its uses differ. */
+  readonly isUsed: (section: string, name: string) => boolean;
+  readonly isJudged: (section: string, name: string) => boolean;
+}
+
+/**
+ * Compares what the source of a whole specification said beyond the model. What it shares is in each place
+ * that uses it and is judged there; what nothing uses may be sent or received.
+ */
+export function compareDocument(report: Report, before: Specification, after: Specification): void {
+  const { metadata: was } = before;
+  const { metadata: is } = after;
+  if (was === is) return;
+  const [one, other] = [sharedUses(before), sharedUses(after)];
+  const comparing: Comparing = {
+    report,
+    isUsed: (...component) => one.of(...component).size + other.of(...component).size > 0,
+    isJudged: (...component) => !equalSets(one.of(...component), other.of(...component)),
+  };
+  const elsewhere = new Set<string>();
+  for (const [key, compare] of parts) {
+    const [left, right] = [entriesAt(was, key), entriesAt(is, key)];
+    if (left === undefined || right === undefined) continue;
+    elsewhere.add(key);
+    compare(comparing, left, right);
+  }
+  compareMetadata(ownerOf(report, ''), was, is, elsewhere);
+}
+
+const parts = [
+  ['components', compareComponents],
+  ['$defs', compareDefinitions],
+  ['unions', compareUnions],
+  ['paths', comparePaths],
+] as const;
+
+/** Components of one kind: their section, what they are called, and where those travel that nothing uses. */
+interface Kind {
+  readonly section: string;
+  readonly noun: string;
+  readonly sides: Sides;
+  /** Where they are in the metadata, unless it is their section of the components. */
+  readonly source?: readonly string[];
+}
+
+const kinds: readonly Kind[] = [
+  { section: 'schemas', noun: 'schema', sides: bothSides },
+  { section: 'parameters', noun: 'parameter', sides: requestSide },
+  { section: 'requestBodies', noun: 'request body', sides: requestSide },
+  { section: 'responses', noun: 'response', sides: responseSide },
+  { section: 'headers', noun: 'header', sides: responseSide },
+  { section: 'securitySchemes', noun: 'security scheme', sides: bothSides },
+];
+
+function compareComponents(comparing: Comparing, before: JsonObject, after: JsonObject): void {
+  compareEntries(before, after, {
+    gone: (section, was) => compareSection(comparing, section, was, undefined),
+    both: (section, was, is) => compareSection(comparing, section, was, is),
+    come: (section, is) => compareSection(comparing, section, undefined, is),
+  });
+}
+
+function compareSection(
+  comparing: Comparing,
+  section: string,
+  was: Json | undefined,
+  is: Json | undefined,
+): void {
+  const before = entriesAt(valueAt(section, was), section);
+  const after = entriesAt(valueAt(section, is), section);
+  if (before === undefined || after === undefined || isInformation(section)) {
+    compareValues(ownerOf(comparing.report, 'the components', ['components']), section, was, is);
+    return;
+  }
+  const kind = kinds.find((one) => one.section === section);
+  compareShared(comparing, kind ?? { section, noun: section, sides: bothSides }, before, after);
+}
+
+/** The schemas of a JSON Schema that are no types. */
+function compareDefinitions(comparing: Comparing, before: JsonObject, after: JsonObject): void {
+  const kind = { section: 'schemas', noun: 'definition', sides: bothSides, source: ['$defs'] };
+  compareShared(comparing, kind, before, after);
+}
+
+/** What the source says of each union that it shares, beside its members. */
+function compareUnions(comparing: Comparing, before: JsonObject, after: JsonObject): void {
+  const kind = { section: 'schemas', noun: 'union', sides: bothSides, source: ['unions'] };
+  compareShared(comparing, kind, before, after);
+}
+
+function compareShared(
+  { report, isUsed, isJudged }: Comparing,
+  { section, noun, sides, source }: Kind,
+  before: JsonObject,
+  after: JsonObject,
+): void {
+  const at = (name: string) => [...(source ?? ['components', section]), name];
+  const note = (level: ChangeLevel, name: string, text: string) =>
+    report(level, code, `: ${noun} ${name} ${text}`, undefined, at(name));
+  compareEntries(before, after, {
+    // What was used, or is by now, has neither gone nor come: it is not kept apart from its uses.
+    gone: (name) => {
+      if (!isUsed(section, name)) note('major', name, 'was removed');
+    },
+    come: (name) => {
+      if (!isUsed(section, name)) note('minor', name, 'was added');
+    },
+    both: (name, was, is) => {
+      if (equalValues(was, is) || isJudged(section, name)) return;
+      if (isJsonObject(was) && isJsonObject(is)) {
+        compareSource(ownerOf(report, `${noun} ${name}`, at(name), sides), was, is);
+      } else note('major', name, 'changed');
+    },
+  });
+}
+
+/** Below a path, operations whose methods the model does not have. */
+const otherMethods = ['head', 'options', 'trace', 'query'];
+/** The number of its parameters that are written at the path is no change: operations have them all. */
+const elsewhereInPaths: ReadonlySet<string> = new Set([
+  ...otherMethods,
+  'additionalOperations',
+  'empty',
+  'parameters',
+]);
+
+/** What the source says of paths as a whole, which all of their operations share. */
+function comparePaths(comparing: Comparing, before: JsonObject, after: JsonObject): void {
+  compareEntries(before, after, {
+    gone: (path, was) => comparePath(comparing, path, was, {}),
+    both: (path, was, is) => comparePath(comparing, path, was, is),
+    come: (path, is) => comparePath(comparing, path, {}, is),
+  });
+}
+
+function comparePath({ report }: Comparing, path: string, was: Json, is: Json): void {
+  if (path.startsWith('x-') || !isJsonObject(was) || !isJsonObject(is)) {
+    compareValues(ownerOf(report, 'the paths', ['paths']), path, was, is);
+    return;
+  }
+  const at = ['paths', path];
+  compareMetadata(ownerOf(report, `path ${path}`, at), was, is, elsewhereInPaths);
+  if (!equalValues(ownValue(was, 'empty'), ownValue(is, 'empty'))) {
+    const text = ownValue(is, 'empty') === true ? 'has no operations' : 'is no longer empty';
+    report('patch', code, `: path ${path} ${text}`, undefined, [...at, 'empty']);
+  }
+  const atMethod = (method: string) =>
+    otherMethods.includes(method.toLowerCase())
+      ? [...at, method.toLowerCase()]
+      : [...at, 'additionalOperations', method];
+  const note = (level: ChangeLevel, method: string, text: string) =>
+    report(level, code, `: ${method} ${path} ${text}`, undefined, atMethod(method));
+  compareEntries(methodsOf(was), methodsOf(is), {
+    gone: (method) => note('major', method, 'was removed'),
+    come: (method) => note('minor', method, 'was added'),
+    both: (method, one, other) => {
+      if (isJsonObject(one) && isJsonObject(other)) {
+        compareMetadata(
+          ownerOf(report, `${method} ${path}`, atMethod(method), requestSide),
+          one,
+          other,
+        );
+      } else compareValues(ownerOf(report, `path ${path}`, at), method, one, other);
+    },
+  });
+}
+
+function methodsOf(path: JsonObject): JsonObject {
+  const known = Object.entries(path).filter(([key]) => otherMethods.includes(key));
+  const others = Object.entries(entriesAt(path, 'additionalOperations') ?? {});
+  return toObject([...known.map(([key, said]) => [key.toUpperCase(), said] as const), ...others]);
+}
+
+const code = 'specification-metadata-changed';
+
+function compareValues(
+  owner: MetadataOwner,
+  key: string,
+  was: Json | undefined,
+  is: Json | undefined,
+): void {
+  compareMetadata(owner, valueAt(key, was), valueAt(key, is));
+}
+
+function valueAt(key: string, value: Json | undefined): JsonObject {
+  return value === undefined ? {} : { [key]: value };
+}
+
+function ownerOf(
+  report: Report,
+  label: string,
+  source: readonly string[] = [],
+  sides: Sides = bothSides,
+): MetadataOwner {
+  return { noun: 'specification', label, source, sides: () => sides, report };
+}
+
+function equalSets(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((text) => other.has(text));
+}

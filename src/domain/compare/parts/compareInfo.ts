@@ -1,0 +1,132 @@
+import { ownValue } from '../../model/values/json.ts';
+import type { Info, Server, Tag } from '../../model/specification.ts';
+import { bothSides } from '../changes/change.ts';
+import type { Report } from '../changes/change.ts';
+import { compareFields } from './compareFields.ts';
+import type { Comparisons } from './compareFields.ts';
+import { compareMetadata } from './compareMetadata.ts';
+import { keyInLine } from '../changes/keyWords.ts';
+import { describeKey, keyed, nameOf } from '../keyed.ts';
+import { equalValues } from '../equalValues.ts';
+
+/** What a specification says about itself: all of it is wording, the version too. */
+export function compareInfo(
+  report: Report,
+  before: Info | undefined,
+  after: Info | undefined,
+): void {
+  compareFields(infoFields, report, before ?? {}, after ?? {});
+}
+
+const infoFields: Comparisons<Info, Report> = {
+  title: (report, before, after) => {
+    if (before.title === after.title) return;
+    const text = `: the title is now ${after.title ?? 'none'}, was ${before.title ?? 'none'}`;
+    report('patch', 'title-changed', text, 'title');
+  },
+  version: (report, before, after) => {
+    if (before.version === after.version) return;
+    const text = `: the version is now ${after.version ?? 'none'}, was ${before.version ?? 'none'}`;
+    report('patch', 'version-changed', text, 'version');
+  },
+  description: (report, before, after) => {
+    if (before.description === after.description) return;
+    const text = ': the description changed';
+    report('patch', 'specification-description-changed', text, 'description');
+  },
+  contact: (report, before, after) => {
+    if (equalValues(before.contact, after.contact)) return;
+    report('patch', 'contact-changed', ': the contact changed', 'contact');
+  },
+  license: (report, before, after) => {
+    if (equalValues(before.license, after.license)) return;
+    report('patch', 'license-changed', ': the license changed', 'license');
+  },
+  metadata: (report, { metadata: before = {} }, { metadata: after = {} }) => {
+    for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      if (equalValues(ownValue(before, key), ownValue(after, key))) continue;
+      report('patch', 'specification-metadata-changed', `: ${keyInLine(key)} changed`, 'info', [
+        key,
+      ]);
+    }
+  },
+};
+
+/** Servers by their addresses. Who uses one that is gone has to use another. */
+export function compareServers(
+  report: Report,
+  before: readonly Server[] = [],
+  after: readonly Server[] = [],
+): void {
+  compareItems(before, after, ({ url }) => url, {
+    gone: (url) =>
+      report('major', 'server-removed', `: server ${url} was removed`, `server ${url}`),
+    both: (one, other) => compareFields(serverFields, report, one, other),
+    come: (url) => report('minor', 'server-added', `: server ${url} was added`, `server ${url}`),
+  });
+}
+
+const serverFields: Comparisons<Server, Report> = {
+  url: null,
+  description: (report, before, { url, description }) => {
+    if (before.description === description) return;
+    const text = `: the description of server ${url} changed`;
+    report('patch', 'server-description-changed', text, `server ${url}`);
+  },
+  metadata: (report, before, after) => {
+    const place = `server ${after.url}`;
+    const owner = { noun: 'specification', label: place, place } as const;
+    const sides = () => bothSides;
+    compareMetadata({ ...owner, sides, report }, before.metadata, after.metadata);
+  },
+};
+
+/** What tags mean, by their names. */
+export function compareTags(
+  report: Report,
+  before: readonly Tag[] = [],
+  after: readonly Tag[] = [],
+): void {
+  compareItems(before, after, nameOf, {
+    gone: (name) => report('patch', 'tag-removed', `: tag ${name} was removed`, `tag ${name}`),
+    both: (one, other) => compareFields(tagFields, report, one, other),
+    come: (name) => report('patch', 'tag-added', `: tag ${name} was added`, `tag ${name}`),
+  });
+}
+
+const tagFields: Comparisons<Tag, Report> = {
+  name: null,
+  description: (report, before, { name, description }) => {
+    if (before.description === description) return;
+    const text = `: the description of tag ${name} changed`;
+    report('patch', 'tag-description-changed', text, `tag ${name}`);
+  },
+  metadata: (report, before, { name, metadata }) => {
+    if (equalValues(before.metadata, metadata)) return;
+    const text = `: tag ${name} changed`;
+    report('patch', 'specification-metadata-changed', text, `tag ${name}`);
+  },
+};
+
+interface Cases<Item> {
+  readonly gone: (key: string) => void;
+  readonly both: (before: Item, after: Item) => void;
+  readonly come: (key: string) => void;
+}
+
+function compareItems<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  keyOf: (item: Item) => string,
+  { gone, both, come }: Cases<Item>,
+): void {
+  if (before === after) return;
+  const was = keyed(before, keyOf);
+  const is = keyed(after, keyOf);
+  for (const [key, one] of was) {
+    const other = is.get(key);
+    if (other === undefined) gone(describeKey(key));
+    else both(one, other);
+  }
+  for (const key of is.keys()) if (!was.has(key)) come(describeKey(key));
+}

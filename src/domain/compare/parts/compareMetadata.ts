@@ -1,0 +1,202 @@
+import type { Json } from '../../model/values/json.ts';
+import { isJsonList, isJsonObject } from '../../model/values/json.ts';
+import type { Metadata } from '../../model/specification.ts';
+import { levelOn, responseSide } from '../changes/change.ts';
+import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
+import type { TypedNoun, WholeNoun, wholeAspects } from '../changes/changeCodes.ts';
+import { comparedValue, constraintLevel, isSameEnd } from './constraintLevel.ts';
+import { equalValues } from '../equalValues.ts';
+import { keyInLine } from '../changes/keyWords.ts';
+import { isInformation, wordsLevel } from './withoutWords.ts';
+
+/** Whose metadata it is, and where changes are reported. */
+export interface MetadataOwner {
+  readonly noun: TypedNoun | WholeNoun;
+  /** How lines call it: `property owner`, or '' for the entity itself. */
+  readonly label: string;
+  readonly place?: string;
+  /** Where it is in the metadata of the entity. */
+  readonly source?: readonly string[];
+  /** Whether it is about integers, before and after. */
+  readonly isInteger?: boolean;
+  readonly sides: () => Sides;
+  readonly report: Report;
+}
+
+/**
+ * Compares what a source said beyond the model. `required`, `enum`, `nullable` and `default` are
+ * judged by direction, and so are bounds, lengths and the like. Information for people is a patch. Everything
+ * else may affect a client and is major. The keys in `elsewhere` are left to the caller.
+ */
+export function compareMetadata(
+  owner: MetadataOwner,
+  before: Metadata | undefined,
+  after: Metadata | undefined,
+  elsewhere?: ReadonlySet<string>,
+): void {
+  if (before === after) return;
+  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  for (const key of keys) {
+    if (elsewhere?.has(key) !== true) compareKey(owner, key, before, after);
+  }
+}
+
+function compareKey(
+  owner: MetadataOwner,
+  key: string,
+  before: Metadata | undefined,
+  after: Metadata | undefined,
+): void {
+  const was = comparedValue(before, key);
+  const is = comparedValue(after, key);
+  const { isInteger = false } = owner;
+  if (equalValues(was, is) || isSameEnd(key, before, after, isInteger)) return;
+  const { label } = owner;
+  const who = label === '' ? '' : `: ${label}`;
+  const whose = label === '' ? '' : ` of ${label}`;
+  const source = [...(owner.source ?? []), key];
+  const note = (level: ChangeLevel, aspect: (typeof wholeAspects)[number], text: string) =>
+    owner.report(level, `${owner.noun}-${aspect}`, text, owner.place, source);
+  switch (key) {
+    // Only how a document is written.
+    case 'sharedAs':
+    case 'sharedThrough':
+    case 'impliedValues':
+    case 'unionMembers':
+    case 'unionSubtypes':
+      return;
+    case 'required':
+      if (isSwitch(was) && isSwitch(is)) {
+        if ((was ?? false) === (is ?? false)) return;
+        if (is === true)
+          note(
+            levelOn(owner.sides(), 'major', 'minor'),
+            'required-changed',
+            `${who} is now required`,
+          );
+        else
+          note(
+            levelOn(owner.sides(), 'minor', 'major'),
+            'required-changed',
+            `${who} is no longer required`,
+          );
+        return;
+      }
+      break;
+    case 'nullable':
+      if (isSwitch(was) && isSwitch(is)) {
+        if ((was ?? false) === (is ?? false)) return;
+        if (is === true)
+          note(
+            levelOn(owner.sides(), 'minor', 'major'),
+            'nullable-changed',
+            `${who} can now be null`,
+          );
+        else
+          note(
+            levelOn(owner.sides(), 'major', 'minor'),
+            'nullable-changed',
+            `${who} can no longer be null`,
+          );
+        return;
+      }
+      break;
+    case 'enum':
+      note(
+        enumLevel(owner.sides, was, is),
+        'enum-changed',
+        `: the allowed values${whose} changed${enumWords(owner.sides(), was, is)}`,
+      );
+      return;
+    case 'default':
+      note(
+        levelOn(owner.sides(), 'major', 'minor'),
+        'default-changed',
+        `: the default${whose} changed`,
+      );
+      return;
+    case 'deprecated':
+      note(
+        'minor',
+        'deprecated-changed',
+        is === true ? `${who} is deprecated` : `: the deprecation${whose} changed`,
+      );
+      return;
+    case 'servers':
+      if (equalValues(callable(was, owner), callable(is, owner))) {
+        note('patch', 'metadata-changed', `: the servers${whose} changed`);
+        return;
+      }
+      break;
+    default:
+  }
+  const level =
+    constraintLevel(key, before, after, owner.sides, isInteger) ?? wordsLevel(key, was, is);
+  note(level ?? 'major', 'metadata-changed', `: ${keyInLine(key)}${whose} changed`);
+}
+
+/** A flag, or absent. */
+function isSwitch(value: Json | undefined): value is boolean | undefined {
+  return value === undefined || typeof value === 'boolean';
+}
+
+/**
+ * Fewer values: clients may send one that is gone. More: they may receive one that they don't know,
+ * of which they are warned, because lists are made to grow; without any list, what they receive may be
+ * anything.
+ */
+function enumLevel(sides: () => Sides, was: Json | undefined, is: Json | undefined): ChangeLevel {
+  if (was !== undefined && !Array.isArray(was)) return 'major';
+  if (is !== undefined && !Array.isArray(is)) return 'major';
+  // No list allows every value.
+  const loses = is !== undefined && (was === undefined || !holdsAll(is, was));
+  const gains = was !== undefined && (is === undefined || !holdsAll(was, is));
+  if (!loses && !gains) return 'patch';
+  return levelOn(sides(), loses ? 'major' : 'minor', is === undefined ? 'major' : 'minor');
+}
+
+/** How many values more and fewer: with more, clients receive what they may not know. */
+function enumWords(sides: Sides, was: Json | undefined, is: Json | undefined): string {
+  if (!isJsonList(was) || !isJsonList(is)) return '';
+  const more = is.filter((value) => !holdsAll(was, [value])).map(textOf);
+  const fewer = was.filter((value) => !holdsAll(is, [value])).map(textOf);
+  const unknown = (sides & responseSide) === 0 ? '' : ', which clients may not know';
+  const changes = [
+    ...(more.length > 0 ? [`${listed(more)} added${unknown}`] : []),
+    ...(fewer.length > 0 ? [`${listed(fewer)} removed`] : []),
+  ];
+  return changes.length === 0 ? '' : `: ${changes.join('; ')}`;
+}
+
+/** Of more values, only the number is said. */
+const namedValues = 5;
+
+function listed(values: readonly string[]): string {
+  if (values.length <= namedValues) return values.join(', ');
+  return `${values.slice(0, namedValues).join(', ')} and ${values.length - namedValues} more`;
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function holdsAll(list: readonly Json[], values: readonly Json[]): boolean {
+  return values.every((value) => list.some((other) => equalValues(other, value)));
+}
+
+/**
+ * What calls need of servers: not what they are called and described as. Of the specification itself, this is
+ * its first server, whose address is compared as the base URL.
+ */
+function callable(servers: Json | undefined, { noun, label }: MetadataOwner): Json | undefined {
+  const isBase = noun === 'specification' && label === '';
+  const list = servers ?? (isBase ? [{}] : undefined);
+  if (!isJsonList(list)) return list;
+  return list.map((server): Json => {
+    if (!isJsonObject(server)) return server;
+    const rest = Object.entries(server).filter(
+      ([key]) => key !== 'name' && !isInformation(key) && !(isBase && key === 'url'),
+    );
+    return Object.fromEntries(rest);
+  });
+}

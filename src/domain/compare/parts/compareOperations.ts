@@ -1,0 +1,268 @@
+import type { Argument, Operation, Payload, Return, Throw } from '../../model/specification.ts';
+import { requestSide, reportOn, responseSide } from '../changes/change.ts';
+import type { Change, Report, Sides } from '../changes/change.ts';
+import type { TypedNoun } from '../changes/changeCodes.ts';
+import { compareContentTypes } from './compareContentTypes.ts';
+import { compareFields } from './compareFields.ts';
+import type { Comparisons } from './compareFields.ts';
+import { compareMetadata } from './compareMetadata.ts';
+import { compareResponse } from './compareResponse.ts';
+import { compareTypeRefs } from './compareTypeRefs.ts';
+import type { Typed } from './compareTypeRefs.ts';
+import { describeType } from '../describeType.ts';
+import { equalValues } from '../equalValues.ts';
+import { inferItemRenames } from '../inferRenames.ts';
+import { codeOf, keyed, nameOf } from '../keyed.ts';
+
+/** How an operation changed; `before` already has the new names of renamed types. */
+export function compareOperations(changes: Change[], before: Operation, after: Operation): void {
+  const report = reportOn(changes, 'operation', after.name, `Operation ${after.name}`);
+  compareFields(operationFields, report, before, after);
+}
+
+/** What every body and every argument has. */
+const bodyFields: Comparisons<Return, Typed> = {
+  type: (owner, before, after) => compareTypeRefs(owner, before.type, after.type),
+  metadata: (owner, before, after) => compareMetadata(owner, before.metadata, after.metadata),
+};
+
+/** What clients receive also has headers. */
+const returnFields: Comparisons<Return, Typed> = {
+  ...bodyFields,
+  metadata: (owner, before, after) => compareResponse(owner, before, after),
+};
+
+const operationFields: Comparisons<Operation, Report> = {
+  // The name identifies the operation.
+  name: null,
+  httpMethod: (report, before, after) => {
+    if (before.httpMethod === after.httpMethod) return;
+    const text = `: the method is now ${after.httpMethod}, was ${before.httpMethod}`;
+    report('major', 'operation-method-changed', text);
+  },
+  httpPath: (report, before, after) => {
+    if (before.httpPath === after.httpPath) return;
+    const text = `: the path is now ${after.httpPath}, was ${before.httpPath}`;
+    report('major', 'operation-path-changed', text);
+  },
+  arguments: (report, before, after) => {
+    compareArguments(report, before.arguments, after.arguments);
+  },
+  payload: (report, before, after) => comparePayloads(report, before.payload, after.payload),
+  httpCode: (report, before, after) => {
+    if (before.httpCode === after.httpCode) return;
+    const level = before.httpCode === undefined ? 'minor' : 'major';
+    const text = `: the success code is now ${after.httpCode ?? 'none'}, was ${before.httpCode ?? 'none'}`;
+    report(level, 'operation-code-changed', text);
+  },
+  return: (report, before, after) => compareReturns(report, before.return, after.return),
+  throws: (report, before, after) => compareThrows(report, before.throws, after.throws),
+  // Requiring more permissions is major. No format says whether scopes add up or are alternatives.
+  security: (report, before, after) => {
+    const was = before.security?.toSorted() ?? [];
+    const is = after.security?.toSorted() ?? [];
+    if (equalValues(was, is)) return;
+    const text = `: the scopes are now ${is.join(', ') || 'none'}, were ${was.join(', ') || 'none'}`;
+    report(is.length === 0 ? 'minor' : 'major', 'operation-security-changed', text);
+  },
+  authorization: (report, before, after) => {
+    const needed = after.authorization ?? true;
+    if ((before.authorization ?? true) === needed) return;
+    const text = needed ? ' needs authorization now' : ' needs no authorization any more';
+    report(needed ? 'major' : 'minor', 'operation-authorization-changed', text);
+  },
+  description: (report, before, after) => {
+    if (before.description === after.description) return;
+    report('patch', 'operation-description-changed', ': the description changed');
+  },
+  stability: (report, before, after) => {
+    // Absent means experimental (rules 3).
+    const stability = after.stability ?? 1;
+    if ((before.stability ?? 1) === stability) return;
+    const words = ['deprecated', 'experimental', 'stable', 'legacy'];
+    const text = ` is ${words[stability] ?? `of stability ${stability}`} now`;
+    report('minor', 'operation-stability-changed', text);
+  },
+  tags: (report, before, after) => {
+    if (equalValues(before.tags, after.tags)) return;
+    report('patch', 'operation-tags-changed', ': the tags changed');
+  },
+  metadata: (report, before, after) => {
+    const owner = { noun: 'operation', label: '', sides: () => requestSide, report } as const;
+    compareMetadata(owner, before.metadata, after.metadata);
+  },
+  // The layout of a source is not a change.
+  layout: null,
+};
+
+function compareArguments(
+  report: Report,
+  before: readonly Argument[],
+  after: readonly Argument[],
+): void {
+  if (before === after) return;
+  const was = keyed(before, nameOf);
+  const is = keyed(after, nameOf);
+  const renames = inferItemRenames(before, after);
+  for (const [key, argument] of was) {
+    const { name } = argument;
+    const to = renames.get(key);
+    const other = is.get(key);
+    if (to !== undefined) {
+      const text = `: argument ${name} was renamed to ${to}`;
+      report('major', 'argument-renamed', text, `argument ${to}`);
+    } else if (other === undefined) {
+      report('major', 'argument-removed', `: argument ${name} was removed`, `argument ${name}`);
+    } else compareArgument(report, argument, other);
+  }
+  const renamed = new Set(renames.values());
+  for (const [key, argument] of is) {
+    if (was.has(key) || renamed.has(key)) continue;
+    const required = argument.in === 'path' || argument.metadata?.['required'] === true;
+    const text = `: ${required ? 'required' : 'optional'} argument ${argument.name} was added`;
+    const level = required ? 'major' : 'minor';
+    report(level, 'argument-added', text, `argument ${argument.name}`);
+  }
+  compareOrder(report, before, after, renames);
+}
+
+/**
+ * Generated clients pass arguments by position: those of the path, the payload, the others.
+ * Existing ones must keep their place, and new ones come after them.
+ */
+function compareOrder(
+  report: Report,
+  before: readonly Argument[],
+  after: readonly Argument[],
+  renames: ReadonlyMap<string, string>,
+): void {
+  const isPath = (argument: Argument) => argument.in === 'path';
+  const isOther = (argument: Argument) => argument.in !== 'path';
+  for (const belongs of [isPath, isOther]) {
+    const now = after.filter(belongs).map(nameOf);
+    const names = new Set(now);
+    const kept = before
+      .filter(belongs)
+      .map(({ name }) => renames.get(name) ?? name)
+      .filter((name) => names.has(name));
+    const moved = kept.find((name, index) => name !== now[index]);
+    if (moved === undefined) continue;
+    const text = `: argument ${moved} changed its position`;
+    report('major', 'argument-moved', text, `argument ${moved}`);
+  }
+}
+
+function compareArgument(report: Report, before: Argument, after: Argument): void {
+  if (before === after) return;
+  const owner = typed(report, 'argument', `argument ${after.name}`, requestSide);
+  compareFields(argumentFields, owner, before, after);
+}
+
+const argumentFields: Comparisons<Argument, Typed> = {
+  name: null,
+  in: ({ report, place }, before, after) => {
+    if (before.in === after.in) return;
+    const text = `: ${place} is now in the ${after.in}, was in the ${before.in}`;
+    report('major', 'argument-location-changed', text, place);
+  },
+  wireName: ({ report, place }, before, after) => {
+    const wireName = after.wireName ?? after.name;
+    if ((before.wireName ?? before.name) === wireName) return;
+    const text = `: ${place} is now sent as ${wireName}, was ${before.wireName ?? before.name}`;
+    report('major', 'argument-wire-name-changed', text, place);
+  },
+  ...bodyFields,
+};
+
+function comparePayloads(
+  report: Report,
+  before: Payload | undefined,
+  after: Payload | undefined,
+): void {
+  const place = 'payload';
+  if (before === after) return;
+  if (before === undefined || after === undefined) {
+    if (after) {
+      report('major', 'payload-added', `: a payload was added, ${describeType(after.type)}`, place);
+    } else report('major', 'payload-removed', ': the payload was removed', place);
+    return;
+  }
+  compareFields(payloadFields, typed(report, 'payload', place, requestSide), before, after);
+}
+
+const payloadFields: Comparisons<Payload, Typed> = {
+  key: ({ report, place }, before, after) => {
+    if (before.key === after.key) return;
+    report('major', 'payload-key-changed', ': the payload has a new key', place);
+  },
+  wireName: ({ report, place }, before, after) => {
+    if (before.wireName === after.wireName) return;
+    const text = ': the payload is sent under a new name';
+    report('major', 'payload-wire-name-changed', text, place);
+  },
+  ...bodyFields,
+  metadata: (owner, before, after) => {
+    if (before.metadata === after.metadata) return;
+    const compared = compareContentTypes(owner, before, after);
+    compareMetadata(owner, before.metadata, after.metadata, compared);
+  },
+};
+
+function compareReturns(
+  report: Report,
+  before: Return | undefined,
+  after: Return | undefined,
+): void {
+  const place = 'return';
+  if (before === after) return;
+  if (before && after) {
+    compareFields(returnFields, typed(report, 'return', place, responseSide), before, after);
+  } else if (after) {
+    report('minor', 'return-added', `: now returns ${describeType(after.type)}`, place);
+  } else report('major', 'return-removed', ': no longer returns anything', place);
+}
+
+/**
+ * A client treats an unknown error like any other error, but relies on the errors that it handles.
+ */
+function compareThrows(report: Report, before: readonly Throw[], after: readonly Throw[]): void {
+  if (before === after) return;
+  const was = keyed(before, codeOf);
+  const is = keyed(after, codeOf);
+  for (const [key, thrown] of was) {
+    const place = `throw ${thrown.code}`;
+    const other = is.get(key);
+    if (other === undefined) {
+      report('major', 'throw-removed', `: no longer throws ${thrown.code}`, place);
+    } else compareFields(throwFields, typed(report, 'throw', place, responseSide), thrown, other);
+  }
+  for (const [key, { code }] of is) {
+    if (was.has(key)) continue;
+    report('minor', 'throw-added', `: can now throw ${code}`, `throw ${code}`);
+  }
+}
+
+const throwFields: Comparisons<Throw, Typed> = {
+  code: null,
+  type: (owner, { type: was }, { type: is }) => {
+    const { report, place } = owner;
+    if (was && is) compareTypeRefs(owner, was, is);
+    else if (is) {
+      const text = `: ${place} now has a type, ${describeType(is)}`;
+      report('minor', 'throw-type-added', text, place);
+    } else if (was) {
+      report('major', 'throw-type-removed', `: ${place} no longer has a type`, place);
+    }
+  },
+  metadata: (owner, before, after) => compareResponse(owner, before, after),
+};
+
+function typed(report: Report, noun: TypedNoun, place: string, sides: Sides): Typed {
+  return {
+    noun,
+    label: noun === 'payload' || noun === 'return' ? `the ${place}` : place,
+    place,
+    sides: () => sides,
+    report,
+  };
+}

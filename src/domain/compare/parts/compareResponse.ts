@@ -1,0 +1,44 @@
+import { isJsonObject } from '../../model/values/json.ts';
+import type { Body } from '../../model/metadata/descriptions.ts';
+import type { ChangeLevel } from '../changes/change.ts';
+import { compareContentTypes } from './compareContentTypes.ts';
+import { compareMetadata } from './compareMetadata.ts';
+import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
+import type { Typed } from './compareTypeRefs.ts';
+import { equalValues } from '../equalValues.ts';
+
+const headersKey = 'headers';
+
+/**
+ * Compares what a source said of a return or a throw beyond the model. Its headers are received like its
+ * body, so that one more is something new, and callers may read one that is gone.
+ */
+export function compareResponse(owner: Typed, beforeBody: Body, afterBody: Body): void {
+  const { metadata: before } = beforeBody;
+  const { metadata: after } = afterBody;
+  if (before === after) return;
+  const compared = compareContentTypes(owner, beforeBody, afterBody);
+  const was = entriesAt(before, headersKey);
+  const is = entriesAt(after, headersKey);
+  if (was === undefined || is === undefined) {
+    compareMetadata(owner, before, after, compared);
+    return;
+  }
+  compareMetadata(owner, before, after, new Set([...compared, headersKey]));
+  const { report, noun, label, place } = owner;
+  const nameOf = (header: string) => `header ${header} of ${label}`;
+  const code = `${noun}-metadata-changed` as const;
+  const note = (level: ChangeLevel, name: string, text: string) =>
+    report(level, code, `: ${nameOf(name)} ${text}`, place, [headersKey, name]);
+  compareEntries(was, is, {
+    gone: (name) => note('major', name, 'was removed'),
+    come: (name) => note('minor', name, 'was added'),
+    both: (name, one, other) => {
+      if (isJsonObject(one) && isJsonObject(other)) {
+        compareSource({ ...owner, label: nameOf(name), source: [headersKey, name] }, one, other);
+      } else if (!equalValues(one, other)) {
+        note('major', name, 'changed');
+      }
+    },
+  });
+}

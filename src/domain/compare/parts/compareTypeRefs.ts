@@ -1,0 +1,228 @@
+import type {
+  Annotations,
+  Bare,
+  MappingEntry,
+  ReferenceRef,
+  TypeRef,
+  TypeRefKind,
+  TypeRefOf,
+  UnionRef,
+} from '../../model/specification.ts';
+import { levelOn } from '../changes/change.ts';
+import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
+import type { TypedAspect, TypedNoun } from '../changes/changeCodes.ts';
+import { compareFields } from './compareFields.ts';
+import type { Comparisons } from './compareFields.ts';
+import { compareMetadata } from './compareMetadata.ts';
+import { describeType } from '../describeType.ts';
+import { equalValues } from '../equalValues.ts';
+
+/** Something that has a type: an argument, a body, a property, an element, a parent. */
+export interface Typed {
+  readonly noun: TypedNoun;
+  /** How lines call it: `property owner`. */
+  readonly label: string;
+  readonly place: string;
+  /** Called only when a change depends on it, because it has to follow all references. */
+  readonly sides: () => Sides;
+  readonly report: Report;
+}
+
+/** Another kind, target, content type or format is major: clients of the old one break. */
+export function compareTypeRefs(typed: Typed, before: TypeRef, after: TypeRef): void {
+  if (before === after) return;
+  const note = noteOn(typed);
+  if (!sameShape(before, after)) {
+    note(
+      'major',
+      'type-changed',
+      `${typed.label} is now ${describeType(after)}, was ${describeType(before)}`,
+    );
+    return;
+  }
+  compareFields(annotationFields, typed, before, after);
+  compareKinds(after.kind, typed, before, after);
+}
+
+function compareKinds<Kind extends TypeRefKind>(
+  kind: Kind,
+  typed: Typed,
+  before: TypeRefOf<Kind>,
+  after: TypeRefOf<Kind>,
+): void {
+  compareFields<Bare<Kind>, Typed>(kindFields[kind], typed, before, after);
+}
+
+const same = { kind: null };
+
+/**
+ * How the fields of each kind are compared, except annotations; null for those that `sameShape`
+ * compares.
+ */
+const kindFields: {
+  readonly [Kind in TypeRefKind]: Comparisons<Bare<Kind>, Typed>;
+} = {
+  string: {
+    kind: null,
+    format: (typed, { format: was }, { format: is }) => {
+      if (was === is) return;
+      const text = `the format of ${typed.label} is now ${is ?? 'none'}, was ${was ?? 'none'}`;
+      noteOn(typed)('major', 'format-changed', text);
+    },
+    default: (typed, before, after) => {
+      if (before.default === after.default) return;
+      const level = levelOn(typed.sides(), 'major', 'minor');
+      noteOn(typed)(level, 'default-changed', `the default of ${typed.label} changed`);
+    },
+  },
+  integer: same,
+  number: same,
+  boolean: same,
+  any: same,
+  generic: { kind: null, name: null },
+  reference: { kind: null, target: null, template: null },
+  array: {
+    kind: null,
+    items: (typed, before, after) => {
+      const label = `an element of ${typed.label}`;
+      compareTypeRefs({ ...typed, label }, before.items, after.items);
+    },
+  },
+  map: {
+    kind: null,
+    values: (typed, before, after) => {
+      const label = `a value of ${typed.label}`;
+      compareTypeRefs({ ...typed, label }, before.values, after.values);
+    },
+  },
+  union: {
+    kind: null,
+    match: (typed, before, after) => {
+      if (before.match === after.match) return;
+      const isStricter = after.match === 'one';
+      const level = isStricter
+        ? levelOn(typed.sides(), 'major', 'minor')
+        : levelOn(typed.sides(), 'minor', 'major');
+      const text = isStricter ? 'exactly one' : 'any number';
+      noteOn(typed)(level, 'members-changed', `${typed.label} now matches ${text} of its members`);
+    },
+    members: compareMembers,
+    discriminator: (typed, before, after) => {
+      if (before.discriminator === after.discriminator) return;
+      const text = `the members of ${typed.label} are now told apart by ${after.discriminator ?? 'nothing'}, were by ${before.discriminator ?? 'nothing'}`;
+      noteOn(typed)('major', 'members-changed', text);
+    },
+    mapping: (typed, before, after) => {
+      if (equalValues(valuesOf(before), valuesOf(after))) return;
+      const text = `which value stands for which member of ${typed.label} changed`;
+      noteOn(typed)('major', 'members-changed', text);
+    },
+    sharedAs: null,
+  },
+  mime: {
+    kind: null,
+    contentType: (typed, before, after) => {
+      if (before.contentType === after.contentType) return;
+      const text = `${typed.label} is now ${after.contentType}, was ${before.contentType}`;
+      noteOn(typed)('major', 'content-type-changed', text);
+    },
+  },
+};
+
+/** Members are the same if they are the same type, in whatever order. */
+function compareMembers(typed: Typed, before: Bare<'union'>, after: Bare<'union'>): void {
+  const left = [...before.members];
+  const added: TypeRef[] = [];
+  for (const member of after.members) {
+    const exact = left.findIndex((one) => equalValues(one, member));
+    const at = exact >= 0 ? exact : left.findIndex((one) => sameShape(one, member));
+    const [was] = at < 0 ? [] : left.splice(at, 1);
+    if (was === undefined) added.push(member);
+    else {
+      const label = `the member ${describeType(member)} of ${typed.label}`;
+      compareTypeRefs({ ...typed, label }, was, member);
+    }
+  }
+  const note = noteOn(typed);
+  for (const member of added) {
+    const level = levelOn(typed.sides(), 'minor', 'major');
+    note(level, 'members-changed', `${typed.label} can now be ${describeType(member)}`);
+  }
+  for (const member of left) {
+    const level = levelOn(typed.sides(), 'major', 'minor');
+    note(level, 'members-changed', `${typed.label} can no longer be ${describeType(member)}`);
+  }
+}
+
+function valuesOf({ mapping = [] }: Pick<UnionRef, 'mapping'>): readonly MappingEntry[] {
+  return mapping.toSorted((a, b) => (a.value < b.value ? -1 : 1));
+}
+
+/** Whether both have the same kind and name; elements and formats are compared by the caller. */
+function sameShape(before: TypeRef, after: TypeRef): boolean {
+  if (before.kind === 'reference' && after.kind === 'reference') {
+    return before.target === after.target && equalValues(filled(before), filled(after));
+  }
+  if (before.kind === 'generic' && after.kind === 'generic') return before.name === after.name;
+  return before.kind === after.kind;
+}
+
+/** What the template fills, in a fixed order; '' fills nothing. */
+function filled(ref: ReferenceRef): readonly unknown[] {
+  const entries = ref.template?.filter((entry) => entry.type !== '') ?? [];
+  return entries.toSorted((a, b) => (a.generic < b.generic ? -1 : 1));
+}
+
+/** Description, deprecation, nullability and metadata, of a property or a type reference. */
+export const annotationFields: Comparisons<Annotations, Typed> = {
+  description: (typed, before, after) => {
+    if (before.description === after.description) return;
+    const text = `the description of ${typed.label} changed`;
+    noteOn(typed)('patch', 'description-changed', text);
+  },
+  deprecated: (typed, before, after) => {
+    if ((before.deprecated ?? false) === (after.deprecated ?? false)) return;
+    const text = after.deprecated === true ? 'is deprecated' : 'is no longer deprecated';
+    noteOn(typed)('minor', 'deprecated-changed', `${typed.label} ${text}`);
+  },
+  nullable: (typed, before, after) => compareNullable(typed, before.nullable, after.nullable),
+  metadata: (typed, before, after) => {
+    const isInteger = isOfInteger(before) && isOfInteger(after);
+    compareMetadata({ ...typed, isInteger }, before.metadata, after.metadata);
+  },
+};
+
+/** Whether a type reference is an integer, or the type of a property is. */
+function isOfInteger(owner: Annotations): boolean {
+  const type: unknown = 'type' in owner ? owner.type : owner;
+  return typeof type === 'object' && type !== null && 'kind' in type && type.kind === 'integer';
+}
+
+/** Formats disagree on what an absent value means, so it counts as between the two. */
+function compareNullable(
+  typed: Typed,
+  before: boolean | undefined,
+  after: boolean | undefined,
+): void {
+  const rank = (nullable: boolean | undefined) => (nullable === undefined ? 1 : nullable ? 2 : 0);
+  if (rank(after) === rank(before)) return;
+  const note = noteOn(typed);
+  if (rank(after) > rank(before)) {
+    note(
+      levelOn(typed.sides(), 'minor', 'major'),
+      'nullable-changed',
+      `${typed.label} can now be null`,
+    );
+  } else {
+    note(
+      levelOn(typed.sides(), 'major', 'minor'),
+      'nullable-changed',
+      `${typed.label} can no longer be null`,
+    );
+  }
+}
+
+function noteOn(typed: Typed) {
+  return (level: ChangeLevel, aspect: TypedAspect, text: string) =>
+    typed.report(level, `${typed.noun}-${aspect}`, `: ${text}`, typed.place);
+}

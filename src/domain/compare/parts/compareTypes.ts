@@ -1,0 +1,220 @@
+import { genericsIn } from '../../model/types/generics.ts';
+import type {
+  ArrayType,
+  MappingEntry,
+  MapType,
+  Property,
+  ReferenceRef,
+  Struct,
+  Type,
+  TypeBase,
+} from '../../model/specification.ts';
+import { levelOn, reportOn } from '../changes/change.ts';
+import type { Change, Report, Sides } from '../changes/change.ts';
+import { compareFields } from './compareFields.ts';
+import type { Comparisons } from './compareFields.ts';
+import { compareMetadata } from './compareMetadata.ts';
+import { annotationFields, compareTypeRefs } from './compareTypeRefs.ts';
+import type { Typed } from './compareTypeRefs.ts';
+import { describeType } from '../describeType.ts';
+import { inferItemRenames } from '../inferRenames.ts';
+import { keyed, nameOf } from '../keyed.ts';
+
+/**
+ * How a type changed; `before` already has the new names of renamed types. `name` is how changes
+ * call it: `alias:Name` for a type of an import. `sides` is only called when it matters.
+ */
+export function compareTypes(
+  changes: Change[],
+  name: string,
+  before: Type,
+  after: Type,
+  sides: () => Sides,
+): void {
+  const report = reportOn(changes, 'type', name, `Type ${name}`);
+  if (before.kind !== after.kind) {
+    report('major', 'type-kind-changed', ` is now a ${after.kind}, was a ${before.kind}`);
+    return;
+  }
+  const comparing = { report, sides };
+  if (before.kind === 'struct' && after.kind === 'struct') {
+    compareFields(structFields, comparing, before, after);
+  } else if (before.kind === 'map' && after.kind === 'map') {
+    compareFields(mapFields, comparing, before, after);
+  } else if (before.kind === 'array' && after.kind === 'array') {
+    compareFields(arrayFields, comparing, before, after);
+  }
+}
+
+/** What comparing two types shares. */
+interface Comparing {
+  readonly report: Report;
+  readonly sides: () => Sides;
+}
+
+/** What all kinds of types have. */
+const sharedFields: Comparisons<TypeBase, Comparing> = {
+  name: null,
+  description: ({ report }, before, after) => {
+    if (before.description === after.description) return;
+    report('patch', 'type-description-changed', ': the description changed');
+  },
+  deprecated: ({ report }, before, after) => {
+    if ((before.deprecated ?? false) === (after.deprecated ?? false)) return;
+    const text = after.deprecated === true ? ' is deprecated' : ' is no longer deprecated';
+    report('minor', 'type-deprecated-changed', text);
+  },
+  metadata: ({ report, sides }, before, after) => {
+    const owner = { noun: 'type', label: '', sides, report } as const;
+    compareMetadata(owner, before.metadata, after.metadata);
+  },
+  // The layout of a source is not a change.
+  layout: null,
+};
+
+const structFields: Comparisons<Struct, Comparing> = {
+  ...sharedFields,
+  kind: null,
+  base: ({ report }, before, after) => {
+    if ((before.base ?? false) === (after.base ?? false)) return;
+    const text = after.base === true ? ' is now abstract' : ' is no longer abstract';
+    report('major', 'type-base-changed', text);
+  },
+  parent: ({ report, sides }, before, after) => {
+    compareParents(report, before.parent, after.parent, sides);
+  },
+  discriminator: ({ report }, { discriminator: was }, { discriminator: is }) => {
+    if (was === is) return;
+    const text = `: the discriminator is now ${is ?? 'none'}, was ${was ?? 'none'}`;
+    report('major', 'discriminator-changed', text, 'discriminator');
+  },
+  mapping: ({ report, sides }, before, after) => {
+    compareMappings(report, before.mapping ?? [], after.mapping ?? [], sides);
+  },
+  properties: ({ report, sides }, before, after) => {
+    compareProperties(report, before.properties, after.properties, sides);
+  },
+};
+
+const mapFields: Comparisons<MapType, Comparing> = {
+  ...sharedFields,
+  kind: null,
+  values: ({ report, sides }, before, after) => {
+    const typed = {
+      noun: 'element',
+      label: 'each value',
+      place: 'element',
+      sides,
+      report,
+    } as const;
+    compareTypeRefs(typed, before.values, after.values);
+  },
+};
+
+const arrayFields: Comparisons<ArrayType, Comparing> = {
+  ...sharedFields,
+  kind: null,
+  items: ({ report, sides }, before, after) => {
+    const typed = {
+      noun: 'element',
+      label: 'each element',
+      place: 'element',
+      sides,
+      report,
+    } as const;
+    compareTypeRefs(typed, before.items, after.items);
+  },
+};
+
+/** A parent adds all of its properties. */
+function compareParents(
+  report: Report,
+  before: ReferenceRef | undefined,
+  after: ReferenceRef | undefined,
+  sides: () => Sides,
+): void {
+  const place = 'parent';
+  if (before && after) {
+    const typed = { noun: 'parent', label: 'the parent', place, sides, report } as const;
+    compareTypeRefs(typed, before, after);
+  } else if (after) {
+    const text = `: the parent is now ${describeType(after)}, was none`;
+    report('major', 'parent-added', text, place);
+  } else if (before) {
+    const text = `: the parent ${describeType(before)} was removed`;
+    report('major', 'parent-removed', text, place);
+  }
+}
+
+function compareMappings(
+  report: Report,
+  before: readonly MappingEntry[],
+  after: readonly MappingEntry[],
+  sides: () => Sides,
+): void {
+  if (before === after) return;
+  const place = 'mapping';
+  const was = keyed(before, (entry) => entry.type);
+  const is = keyed(after, (entry) => entry.type);
+  for (const [key, { type, value }] of was) {
+    const other = is.get(key);
+    if (other === undefined) {
+      report('major', 'mapping-removed', `: no value stands for ${type} any longer`, place);
+    } else if (other.value !== value) {
+      const text = `: ${other.value} now stands for ${type}, was ${value}`;
+      report('major', 'mapping-changed', text, place);
+    }
+  }
+  for (const [key, { type, value }] of is) {
+    if (was.has(key)) continue;
+    const level = levelOn(sides(), 'minor', 'major');
+    report(level, 'mapping-added', `: ${value} now stands for ${type}`, place);
+  }
+}
+
+function compareProperties(
+  report: Report,
+  before: readonly Property[],
+  after: readonly Property[],
+  sides: () => Sides,
+): void {
+  if (before === after) return;
+  const was = keyed(before, nameOf);
+  const is = keyed(after, nameOf);
+  const renames = inferItemRenames(before, after);
+  for (const [key, property] of was) {
+    const { name } = property;
+    const to = renames.get(key);
+    const other = is.get(key);
+    if (to !== undefined) {
+      const text = `: property ${name} was renamed to ${to}`;
+      report('major', 'property-renamed', text, `property ${to}`);
+    } else if (other === undefined) {
+      report('major', 'property-removed', `: property ${name} was removed`, `property ${name}`);
+    } else if (property !== other) {
+      const place = `property ${name}`;
+      const typed = { noun: 'property', label: place, place, sides, report } as const;
+      compareFields(propertyFields, typed, property, other);
+    }
+  }
+  const renamed = new Set(renames.values());
+  const added = [...is].filter(([key]) => !was.has(key) && !renamed.has(key));
+  for (const [, property] of added) {
+    const required = property.nullable === false || property.metadata?.['required'] === true;
+    const level = levelOn(sides(), required ? 'major' : 'minor', 'minor');
+    const text = `: ${required ? 'required' : 'optional'} property ${property.name} was added`;
+    report(level, 'property-added', text, `property ${property.name}`);
+  }
+  const generics = new Set(before.flatMap(({ type }) => genericsIn(type)));
+  const fresh = new Set(added.flatMap(([, { type }]) => genericsIn(type)));
+  for (const generic of fresh) {
+    if (generics.has(generic)) continue;
+    report('major', 'type-generics-changed', `: ${generic} must now be filled`);
+  }
+}
+
+const propertyFields: Comparisons<Property, Typed> = {
+  name: null,
+  ...annotationFields,
+  type: (typed, before, after) => compareTypeRefs(typed, before.type, after.type),
+};

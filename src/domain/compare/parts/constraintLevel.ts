@@ -1,0 +1,164 @@
+import { statedValue } from '../../constraints/constraints.ts';
+import { constraintNames, type ConstraintKeyword } from '../../constraints/keywords.ts';
+import { ownValue, type Json } from '../../model/values/json.ts';
+import type { Metadata } from '../../model/specification.ts';
+import { levelOn, type ChangeLevel, type Sides } from '../changes/change.ts';
+
+type Restriction = 'low' | 'high' | 'divisor' | 'shape' | 'flag';
+
+/**
+ * What a change of a constraint does to the values that are allowed. `low`, `high`: a bound that
+ * allows more if it falls, or if it rises. `divisor`: one that divides the old one allows more.
+ * `shape`: each other value allows other values. Null: judged by its own rules, or not at all.
+ */
+const restricts: Readonly<Record<ConstraintKeyword, Restriction | null>> = {
+  required: null,
+  readOnly: null,
+  writeOnly: null,
+  format: null,
+  enum: null,
+  default: null,
+  minimum: 'low',
+  exclusiveMinimum: 'low',
+  maximum: 'high',
+  exclusiveMaximum: 'high',
+  multipleOf: 'divisor',
+  minLength: 'low',
+  maxLength: 'high',
+  pattern: 'shape',
+  minItems: 'low',
+  maxItems: 'high',
+  uniqueItems: 'flag',
+  minProperties: 'low',
+  maxProperties: 'high',
+  examples: null,
+};
+
+const bounds = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'] as const;
+const keywords: ReadonlySet<string> = new Set(constraintNames);
+
+/**
+ * The value of a key in metadata. Exclusive bounds are compared as numbers, so that the spelling of
+ * OpenAPI 3.0 and that of 3.1 are the same.
+ */
+export function comparedValue(metadata: Metadata | undefined, key: string): Json | undefined {
+  if (metadata === undefined) return undefined;
+  const bound = bounds.find((one) => one === key);
+  if (bound === undefined) return ownValue(metadata, key);
+  return statedValue({ kind: 'number', metadata }, bound);
+}
+
+/**
+ * How much a change of the constraint `key` matters: fewer values break whoever sends them, more may break
+ * whoever receives them. Undefined where this can't tell.
+ */
+export function constraintLevel(
+  key: string,
+  before: Metadata | undefined,
+  after: Metadata | undefined,
+  sides: () => Sides,
+  isInteger = false,
+): ChangeLevel | undefined {
+  const was = comparedValue(before, key);
+  const is = comparedValue(after, key);
+  // Clients don't send what they may only read, and don't receive what they may only write.
+  if (key === 'readOnly') return levelOn(sides(), withdrawalLevel(was, is), 'patch');
+  if (key === 'writeOnly') return levelOn(sides(), 'patch', withdrawalLevel(was, is));
+  const how = isConstraint(key) ? restricts[key] : null;
+  if (how === null) return undefined;
+  const { loses, gains } = rangeEffect(key, before, after, isInteger) ?? effect(how, was, is);
+  if (!loses && !gains) return 'patch';
+  return levelOn(sides(), loses ? 'major' : 'minor', gains ? 'major' : 'minor');
+}
+
+/** Whether a key is about an end of a range that is where it was, if by another keyword. */
+export function isSameEnd(
+  key: string,
+  before: Metadata | undefined,
+  after: Metadata | undefined,
+  isInteger: boolean,
+): boolean {
+  const now = rangeEffect(key, before, after, isInteger);
+  return now !== undefined && !now.loses && !now.gains;
+}
+
+/** How much it matters in the direction in which a property is no longer there, or there again. */
+function withdrawalLevel(was: Json | undefined, is: Json | undefined): ChangeLevel {
+  if ((was === true) === (is === true)) return 'patch';
+  return is === true ? 'major' : 'minor';
+}
+
+function isConstraint(key: string): key is ConstraintKeyword {
+  return keywords.has(key);
+}
+
+interface Effect {
+  readonly loses: boolean;
+  readonly gains: boolean;
+}
+
+const ends = [
+  { closed: 'minimum', open: 'exclusiveMinimum', sign: 1 },
+  { closed: 'maximum', open: 'exclusiveMaximum', sign: -1 },
+] as const;
+
+/**
+ * What happens at the end of a range that a key is about. Its inclusive and its exclusive bound are judged
+ * together, because either may take the other's place. Undefined for other keys, and where the end is
+ * unbounded or its bound is no number.
+ */
+function rangeEffect(
+  key: string,
+  before: Metadata | undefined,
+  after: Metadata | undefined,
+  isInteger: boolean,
+): Effect | undefined {
+  const end = ends.find(({ closed, open }) => key === closed || key === open);
+  if (end === undefined) return undefined;
+  const [was, is] = [before, after].map((metadata) => {
+    const bound = boundAt(end, metadata);
+    return bound !== undefined && isInteger ? inIntegers(bound) : bound;
+  });
+  if (was === undefined || is === undefined) return undefined;
+  const rises = was.value === is.value ? was.isOpen < is.isOpen : was.value < is.value;
+  const isSame = was.value === is.value && was.isOpen === is.isOpen;
+  return { loses: rises, gains: !rises && !isSame };
+}
+
+interface Bound {
+  /** The higher, the stricter, at both ends. */
+  readonly value: number;
+  readonly isOpen: boolean;
+}
+
+/** Above 0 and from 1 on are the same integers. */
+function inIntegers({ value, isOpen }: Bound): Bound {
+  return { value: isOpen ? Math.floor(value) + 1 : Math.ceil(value), isOpen: false };
+}
+
+/** The stricter one of the inclusive and the exclusive bound. */
+function boundAt(end: (typeof ends)[number], metadata: Metadata | undefined): Bound | undefined {
+  const closed = comparedValue(metadata, end.closed);
+  const open = comparedValue(metadata, end.open);
+  if (isOther(closed) || isOther(open)) return undefined;
+  if (open !== undefined && (closed === undefined || end.sign * open >= end.sign * closed)) {
+    return { value: end.sign * open, isOpen: true };
+  }
+  return closed === undefined ? undefined : { value: end.sign * closed, isOpen: false };
+}
+
+/** Stated, but not as a number. */
+function isOther(value: Json | undefined): value is Exclude<Json, number> {
+  return value !== undefined && typeof value !== 'number';
+}
+
+function effect(how: Restriction, was: Json | undefined, is: Json | undefined): Effect {
+  if (how === 'flag') return { loses: is === true, gains: was === true };
+  if (was === undefined || is === undefined || how === 'shape') {
+    return { loses: is !== undefined, gains: was !== undefined };
+  }
+  if (typeof was !== 'number' || typeof is !== 'number') return { loses: true, gains: true };
+  if (how === 'divisor') return { loses: was % is !== 0, gains: is % was !== 0 };
+  const rises = is > was;
+  return how === 'low' ? { loses: rises, gains: !rises } : { loses: !rises, gains: rises };
+}

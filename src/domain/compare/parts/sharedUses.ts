@@ -1,0 +1,38 @@
+import { eachSharedUse, eachSharedUseInMetadata } from '../../model/metadata/sharedParts.ts';
+import type { Specification } from '../../model/specification.ts';
+import { canonicalText } from '../equalValues.ts';
+
+/**
+ * Where a specification uses the shared components of its source: what has the name of one, as texts.
+ * A component that is used has its content in each of these places.
+ */
+export interface SharedUses {
+  /** Of the component of this name in this section; empty if nothing uses it. */
+  of(section: string, name: string): ReadonlySet<string>;
+}
+
+/** Goes over the whole specification, at the first question. */
+export function sharedUses(spec: Specification): SharedUses {
+  let found: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  return {
+    of(section, name) {
+      found ??= findUses(spec);
+      return found.get(keyOf(section, name)) ?? none;
+    },
+  };
+}
+
+const none: ReadonlySet<string> = new Set();
+const keyOf = (section: string, name: string) => JSON.stringify([section, name]);
+
+function findUses(spec: Specification): Map<string, Set<string>> {
+  const uses = new Map<string, Set<string>>();
+  const add = (section: string, name: string, value: object) => {
+    const key = keyOf(section, name);
+    uses.set(key, (uses.get(key) ?? new Set()).add(canonicalText(value)));
+  };
+  const { operations, types } = spec;
+  eachSharedUse({ operations, types }, add);
+  eachSharedUseInMetadata(spec, add);
+  return uses;
+}

@@ -1,0 +1,122 @@
+import type { Json, JsonObject } from '../../model/values/json.ts';
+import { isJsonList, isJsonObject, toObject } from '../../model/values/json.ts';
+import type { ChangeLevel } from '../changes/change.ts';
+import { equalValues } from '../equalValues.ts';
+
+/**
+ * Keys that are only information for people, or that only concern the document and not the calls.
+ */
+const words: ReadonlySet<string> = new Set([
+  '$comment',
+  '$id',
+  '$schema',
+  'description',
+  'example',
+  'examples',
+  'externalDocs',
+  'info',
+  'jsonSchemaDialect',
+  'links',
+  'openapi',
+  'securityScheme',
+  'summary',
+  'swagger',
+  'tags',
+  'title',
+]);
+
+export function isInformation(key: string): boolean {
+  return words.has(key) || key.startsWith('x-');
+}
+
+/** What is below these keys, or in a list there, has keys of OpenAPI or JSON Schema again. */
+const objectKeys: ReadonlySet<string> = new Set([
+  'additionalProperties',
+  'allOf',
+  'anyOf',
+  'contains',
+  'delete',
+  'else',
+  'get',
+  'head',
+  'if',
+  'items',
+  'not',
+  'oneOf',
+  'options',
+  'parameters',
+  'patch',
+  'post',
+  'prefixItems',
+  'propertyNames',
+  'put',
+  'query',
+  'requestBody',
+  'schema',
+  'servers',
+  'then',
+  'trace',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+]);
+
+/** Below these are names, which are whatever people called something, and below those such objects. */
+const mapKeys: ReadonlySet<string> = new Set([
+  'additionalOperations',
+  'content',
+  'dependentSchemas',
+  'encoding',
+  'headers',
+  'patternProperties',
+  'properties',
+  'responses',
+  'variables',
+  'webhooks',
+]);
+
+/** How deep the names are below a key. Undefined if it may hold data, in which nothing is known to be wording. */
+function depthOfNames(key: string): number | undefined {
+  if (objectKeys.has(key)) return 0;
+  if (mapKeys.has(key)) return 1;
+  return key === 'callbacks' ? 2 : undefined;
+}
+
+/**
+ * How much a change of the value of `key` matters if only words in it changed, or only whether
+ * something is deprecated. Undefined if it may matter more.
+ */
+export function wordsLevel(
+  key: string,
+  was: Json | undefined,
+  is: Json | undefined,
+): ChangeLevel | undefined {
+  const one = { ...(was !== undefined && { [key]: was }) };
+  const other = { ...(is !== undefined && { [key]: is }) };
+  const [before, after] = [withoutWords(one, isWords), withoutWords(other, isWords)];
+  if (equalValues(before, after)) return 'patch';
+  const isSame = equalValues(
+    withoutWords(before, isDeprecation),
+    withoutWords(after, isDeprecation),
+  );
+  return isSame ? 'minor' : undefined;
+}
+
+/** `sharedAs` is only how a document is written. */
+const isWords = (key: string) => isInformation(key) || key === 'sharedAs';
+const isDeprecation = (key: string) => key === 'deprecated';
+
+function withoutWords(object: JsonObject, drops: (key: string) => boolean): JsonObject {
+  const rest = Object.entries(object).filter(([key]) => !drops(key));
+  return toObject(
+    rest.map(([key, value]) => [key, below(value, depthOfNames(key), drops)] as const),
+  );
+}
+
+function below(value: Json, names: number | undefined, drops: (key: string) => boolean): Json {
+  if (names === undefined) return value;
+  if (isJsonList(value)) return value.map((item) => below(item, names, drops));
+  if (!isJsonObject(value)) return value;
+  if (names === 0) return withoutWords(value, drops);
+  const entries = Object.entries(value);
+  return toObject(entries.map(([name, item]) => [name, below(item, names - 1, drops)] as const));
+}

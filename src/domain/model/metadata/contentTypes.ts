@@ -1,0 +1,49 @@
+import type { Body } from './descriptions.ts';
+import { isJsonList, isJsonObject, ownValue, type Json } from '../values/json.ts';
+import { withMetadata } from './metadata.ts';
+
+const usual: readonly string[] = ['application/json'];
+
+/** The content types of a body. */
+export interface ContentTypes {
+  /** Those in which its type is sent. */
+  readonly typed: readonly string[];
+  /** Those for which the source says something else, which only OpenAPI can. */
+  readonly others: readonly string[];
+}
+
+/** The content types of a payload, a return or a throw. */
+export function contentTypesOf(body: Body): ContentTypes {
+  const typed = typedOf(body);
+  return { typed, others: Object.keys(contentOf(body)).filter((one) => !typed.includes(one)) };
+}
+
+/** The body with its type in these content types; without any, it is sent as JSON. */
+export function withContentTypes<Item extends Body>(body: Item, types: readonly string[]): Item {
+  const list = [...new Set(types)];
+  const gone = typedOf(body).filter((one) => !list.includes(one));
+  const isUsual = list.length === 0 || (list.length === 1 && list[0] === usual[0]);
+  return withMetadata(gone.reduce(withoutContent, body), {
+    contentTypes: isUsual ? undefined : list,
+  });
+}
+
+/** The body without what its source says of another content type. */
+export function withoutContent<Item extends Body>(body: Item, contentType: string): Item {
+  const left = Object.entries(contentOf(body)).filter(([key]) => key !== contentType);
+  const content: Json | undefined = left.length === 0 ? undefined : Object.fromEntries(left);
+  return withMetadata(body, { content });
+}
+
+function typedOf({ type, metadata = {} }: Body): readonly string[] {
+  if (type === undefined) return [];
+  if (type.kind === 'mime') return [type.contentType];
+  const said = ownValue(metadata, 'contentTypes');
+  const list = isJsonList(said) ? said.filter((one) => typeof one === 'string') : [];
+  return list.length === 0 ? usual : list;
+}
+
+function contentOf({ metadata = {} }: Body): { readonly [contentType: string]: Json } {
+  const content = ownValue(metadata, 'content');
+  return isJsonObject(content) ? content : {};
+}
