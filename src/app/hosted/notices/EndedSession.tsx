@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { printRoute } from '../../../routes/printRoute.ts';
 import { useHosted } from '../../../screens/hosted/hosted.ts';
+import { Waiting } from '../../../screens/hosted/views/AnswerView.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { lazyPart } from '../../../ui/loading/lazyPart.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
@@ -55,7 +56,9 @@ export function EndedSession() {
       {/* It is what the notice is about. */}
       <DialogNoticeContext value={undefined}>
         <Dialog open={isAsked} onClose={() => setAsked(false)} title="Sign in again">
-          <SignInForm />
+          <Suspense fallback={<Waiting label="The form: loading" />}>
+            <SignInForm />
+          </Suspense>
         </Dialog>
       </DialogNoticeContext>
     </div>
