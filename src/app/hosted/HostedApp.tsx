@@ -270,7 +270,7 @@ function pageOf(
     case 'person':
       return <Person {...route} />;
     case 'stars':
-      return <Stars />;
+      return <Stars {...route} />;
     case 'outbox':
       return <Outbox />;
     case 'conflict':
