@@ -131,3 +131,21 @@ test("a version's changelog does not widen a page, neither in the app nor on the
     }
   }
 });
+
+test('a stored specification of the sandbox stands still while it loads', async ({ page }) => {
+  await countJumps(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Pet shop' }).click();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  for (const width of [1440, 1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Findings: Nothing found' })).toBeVisible();
+    // The preview, and what is looked up about the storage.
+    await page.waitForTimeout(700);
+    expect({ width, jumps: await page.evaluate(() => globalThis.jumps) }).toEqual({
+      width,
+      jumps: [],
+    });
+  }
+});
