@@ -35,6 +35,7 @@ export function printRoute(route: Route): string {
     case 'publish':
       return address(['publish', route.spec]);
     case 'stars':
+      return address(['stars'], { startIndex: route.startIndex });
     case 'account':
     case 'outbox':
       return address([route.page]);

@@ -26,6 +26,7 @@ export function readRoute({ pathname, search }: Address): Route | undefined {
     case 'explore':
       return { page: 'explore', ...textOf(query, 'search'), ...startOf(query) };
     case 'stars':
+      return { page: 'stars', ...startOf(query) };
     case 'account':
     case 'outbox':
       return { page: first };

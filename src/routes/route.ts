@@ -41,7 +41,7 @@ export type Route =
   | (DocumentPlace & { readonly page: 'issue'; readonly id: number; readonly startIndex?: number })
   | (DocumentPlace & { readonly page: 'pull'; readonly id: number; readonly startIndex?: number })
   | (DocumentPlace & { readonly page: 'compare'; readonly base?: string; readonly head?: string })
-  | { readonly page: 'stars' }
+  | { readonly page: 'stars'; readonly startIndex?: number }
   | { readonly page: 'account' }
   | { readonly page: 'outbox' }
   /** A save whose conflict a person must resolve, by the id of its call. */

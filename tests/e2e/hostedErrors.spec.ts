@@ -143,6 +143,8 @@ test('where the server does not say who is signed in, nobody is told to be signe
     await whileAnswered(page, '/authorization/session', given, async () => {
       await page.goto('/account');
       await expect(page.getByText('It could not be found out whether you are')).toBeVisible();
+      // The notice may come before the page itself has loaded, which has no heading until then.
+      await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
       await expect(page.getByText('You are not signed in')).toBeHidden();
       if (given === undefined) await expectInOrderAtEachWidth(page, 'a session that is not known');
     });

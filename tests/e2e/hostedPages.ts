@@ -131,6 +131,12 @@ export async function save(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Creates version 1.0.0 of the pet shop, without showing anything. */
+export async function startVersion(page: Page, user: string, changelog: string): Promise<void> {
+  const data = { version: '1.0.0', changelog };
+  await call(page, user, `/document/${user}/pet-shop/tag`, { method: 'POST', data });
+}
+
 /** Creates an issue of the pet shop, without showing anything; returns the address of its page. */
 export async function startIssue(page: Page, user: string, description = ''): Promise<string> {
   const data = { title: 'A question', ...(description !== '' && { description }) };

@@ -3,7 +3,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { isFull } from './full.ts';
-import { startAccount, startDocument, startIssue, startPull } from './hostedPages.ts';
+import { startAccount, startDocument, startIssue, startPull, startVersion } from './hostedPages.ts';
+import { expectInOrder } from './inOrder.ts';
 
 declare global {
   /** The layout shifts so far, as scored by browsers. */
@@ -112,5 +113,39 @@ test('what people talk about, explore and the sandbox stand still, on each visit
         await context.close();
       }
     }
+  }
+});
+
+test("a version's changelog does not widen a page, neither in the app nor on the server's own", async ({
+  page,
+}) => {
+  const ada = await startAccount(page);
+  const address = await startDocument(page, ada);
+  await startVersion(page, ada, wideText());
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const at of [`${address}/versions`, `${address}/changelog`]) {
+      await page.goto(at);
+      await expect(page.getByText('column').first()).toBeVisible();
+      await expectInOrder(page, `${at} at ${width} px`);
+    }
+  }
+});
+
+test('a stored specification of the sandbox stands still while it loads', async ({ page }) => {
+  await countJumps(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Pet shop' }).click();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  for (const width of [1440, 1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Findings: Nothing found' })).toBeVisible();
+    // The preview, and what is looked up about the storage.
+    await page.waitForTimeout(700);
+    expect({ width, jumps: await page.evaluate(() => globalThis.jumps) }).toEqual({
+      width,
+      jumps: [],
+    });
   }
 });

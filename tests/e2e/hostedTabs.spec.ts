@@ -123,3 +123,37 @@ test('what is typed when the session ends is there again after signing in', asyn
   await expect(page.getByRole('article')).toContainText('Cod, for example');
   await expect(comment).toHaveValue('');
 });
+
+test('when the session ends below an open dialog, one signs in from there, and it stays as it is', async ({
+  page,
+  context,
+}) => {
+  const ada = await startAccount(page);
+  await page.goto(`${await startDocument(page, ada)}/issues`);
+  await page.getByRole('button', { name: 'New issue' }).click();
+  await page.getByLabel('Title').fill('Fish are missing');
+  await page.getByLabel('Description').fill('Half a sent');
+  await context.clearCookies();
+  const lookAgain = () =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await lookAgain();
+  const dialog = page.getByRole('dialog', { name: 'New issue' });
+  const notice = dialog.getByRole('status').filter({ hasText: 'Your session has ended' });
+  await expect(notice).toBeVisible();
+  await expectInOrderAtEachWidth(page, 'a dialog in which the session has ended');
+  const opened = context.waitForEvent('page');
+  await notice.getByRole('link', { name: 'Sign in' }).click();
+  const tab = await opened;
+  await tab.getByLabel('Name').fill(ada);
+  await tab.getByLabel('Password').fill('correct horse battery');
+  const closed = tab.waitForEvent('close');
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await closed;
+  await lookAgain();
+  await expect(notice).toBeHidden();
+  await expect(page.getByLabel('Title')).toHaveValue('Fish are missing');
+  await expect(page.getByLabel('Description')).toHaveValue('Half a sent');
+  await expect(dialog).toBeFocused();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('link', { name: 'Fish are missing' })).toBeVisible();
+});

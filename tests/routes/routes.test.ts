@@ -31,6 +31,7 @@ const routes: readonly Route[] = [
   { page: 'compare', ...place, base: '1.0.0', head: '1.1.0' },
   { page: 'compare', ...place },
   { page: 'stars' },
+  { page: 'stars', startIndex: 16 },
   { page: 'account' },
   { page: 'outbox' },
   { page: 'conflict', call: 'a-b' },

@@ -210,6 +210,9 @@ describe('reads of a provider', () => {
     });
     expect(overlay(stars, both, [starred(true)])).toEqual(both);
     expect(overlay(stars, both, [starred(false)])).toEqual(answer);
+    // The newest is on the first page.
+    const later = { startIndex: 16, entry: [] };
+    expect(overlay(stars, later, [starred(true)])).toEqual(later);
     const document = { endpoint: 'document.get', input: { user: 'ada', document: 'shop' } };
     expect(overlay(document, { stars: 3 }, [starred(true)])).toEqual({ stars: 4 });
     expect(overlay(document, { stars: 0 }, [starred(false)])).toEqual({ stars: 0 });

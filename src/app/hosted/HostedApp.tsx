@@ -25,6 +25,7 @@ import {
   type FailureHost,
 } from '../../ui/loading/failureHost.tsx';
 import { lazyDialog, lazyPart } from '../../ui/loading/lazyPart.tsx';
+import { DialogNoticeContext } from '../../ui/overlays/dialogNotice.ts';
 import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
 import { PartBoundary } from '../../ui/loading/PartBoundary.tsx';
 import { applyTheme } from '../../ui/theme.ts';
@@ -44,6 +45,7 @@ import type { Clearing } from './followClearing.ts';
 import styles from './HostedApp.module.css';
 import { failureOf, type createHostedReads } from './hostedReads.ts';
 import { createProviderCommands } from './commands/providerCommands.ts';
+import { EndedSession } from './notices/EndedSession.tsx';
 import { KeepOffline } from './notices/KeepOffline.tsx';
 import { LossNotice } from './notices/LossNotice.tsx';
 import type { OpenCopy } from './editing/openCopy.ts';
@@ -197,34 +199,36 @@ export function HostedApp(props: HostedAppProps) {
     <FailureHostContext value={failureHost}>
       <UiProvider>
         <HostedContext value={hosted}>
-          <PartBoundary name="This page" place="page" key={placeOf(route, address)}>
-            {isEditor ? (
-              <Suspense>
-                <EditorPage
-                  frame={frame}
-                  key={`${account} ${route.user}/${route.document}`}
-                  user={route.user}
-                  document={route.document}
-                  aside={route.aside}
-                  services={services}
-                  router={router}
-                  openCopy={openCopy}
-                  view={view}
-                  onView={changeView}
-                />
-              </Suspense>
-            ) : (
-              frame(
+          <DialogNoticeContext value={seen.state === 'ended' ? <EndedSession /> : undefined}>
+            <PartBoundary name="This page" place="page" key={placeOf(route, address)}>
+              {isEditor ? (
                 <Suspense>
-                  {route?.page === 'account' ? (
-                    <Account onSignOut={() => setLeaving(true)} onDeleted={signOut.forget} />
-                  ) : (
-                    pageOf(route, address, services)
-                  )}
-                </Suspense>,
-              )
-            )}
-          </PartBoundary>
+                  <EditorPage
+                    frame={frame}
+                    key={`${account} ${route.user}/${route.document}`}
+                    user={route.user}
+                    document={route.document}
+                    aside={route.aside}
+                    services={services}
+                    router={router}
+                    openCopy={openCopy}
+                    view={view}
+                    onView={changeView}
+                  />
+                </Suspense>
+              ) : (
+                frame(
+                  <Suspense>
+                    {route?.page === 'account' ? (
+                      <Account onSignOut={() => setLeaving(true)} onDeleted={signOut.forget} />
+                    ) : (
+                      pageOf(route, address, services)
+                    )}
+                  </Suspense>,
+                )
+              )}
+            </PartBoundary>
+          </DialogNoticeContext>
           <AppBadge />
           <SessionWatch services={services} session={session} />
           <OnceNeeded needed={isLeaving}>
@@ -266,7 +270,7 @@ function pageOf(
     case 'person':
       return <Person {...route} />;
     case 'stars':
-      return <Stars />;
+      return <Stars {...route} />;
     case 'outbox':
       return <Outbox />;
     case 'conflict':
@@ -326,9 +330,9 @@ function createCommands(
     deciding: createDecidingPort(services, account),
     go: router.go,
     checkSession: () => session.send({ type: 'check' }),
-    signInAddress: () =>
+    signInAddress: (back = `${location.pathname}${location.search}`) =>
       provider.isOwn
-        ? `/api/authorization/authorize?return=${encodeURIComponent(`${location.pathname}${location.search}`)}`
+        ? `/api/authorization/authorize?return=${encodeURIComponent(back)}`
         : printRoute({ page: 'account' }),
     ...createProviderCommands(services, session, provider.address),
   };

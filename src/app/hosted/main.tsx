@@ -19,10 +19,11 @@ import { followClearing } from './followClearing.ts';
 import { HostedApp } from './HostedApp.tsx';
 import { mountPage } from './mountPage.ts';
 import { createHostedReads } from './hostedReads.ts';
+import { signInTab } from './notices/signInTab.ts';
 import { createLosses } from './notices/losses.ts';
 import { startRouter } from './router.ts';
 import { createOpenCopy } from './editing/openCopy.ts';
-import { accountOf, startSession, untilSomebody } from './startSession.ts';
+import { accountOf, startSession, untilSignedIn, untilSomebody } from './startSession.ts';
 import { createUpdateQuestion } from './commands/updateQuestion.ts';
 
 const viewKey = 'typewright_view';
@@ -41,6 +42,8 @@ markFailedStyles();
 await nextTask();
 const provider = readProvider(storage, pageAddress());
 const session = startSession(provider, services);
+// What this tab was opened for is done; the one that opened it goes on.
+if (window.name === signInTab) void untilSignedIn(session).then(() => window.close());
 await nextTask();
 const router = startRouter(window);
 const database = openDatabase();

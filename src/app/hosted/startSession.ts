@@ -43,6 +43,11 @@ export async function untilSomebody(session: SessionActor): Promise<void> {
   await waitFor(session, ({ context }) => context.user !== undefined);
 }
 
+/** Resolves once the provider has said that somebody is signed in. */
+export async function untilSignedIn(session: SessionActor): Promise<void> {
+  await waitFor(session, (state) => state.matches({ who: 'person', contact: 'reached' }));
+}
+
 /**
  * Calls `look` when another tab may have signed somebody in or out: at once, and when this one is back after it
  * could not be told.

@@ -12,6 +12,7 @@ import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/views/Page.tsx';
 import { PendingBadge } from '../hosted/controls/PendingBadge.tsx';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
+import { useOpenCalls } from '../hosted/answers/useOpenCalls.ts';
 import { useUnsaved } from '../hosted/answers/useUnsaved.ts';
 import styles from './DocumentFrame.module.css';
 import type { DocumentDetails } from '../hosted/answers/documentDetails.ts';
@@ -50,11 +51,17 @@ export function DocumentFrame(props: DocumentFrameProps) {
   const { user, document, tab, status, notice, children } = props;
   const part = props.part ?? (tab === 'reference' ? undefined : labelOf(tab));
   const { session } = useHosted();
-  const answer = useAnswer<Contract['document']['get']>('document.get', { user, document });
+  const asked = useAnswer<Contract['document']['get']>('document.get', { user, document });
   const [room, setRoom] = useState<Element | null>(null);
   const unsaved = useUnsaved()(`${user}/${document}`);
   const isOwn = session.user === user;
-  const details = answer.value;
+  // Deleted, or made private: what this device still knows of it is not shown as if it were there. What is
+  // only here can be reached all the same.
+  const isHere = useOpenCalls().some(({ stream }) => stream === `${user}/${document}`);
+  const isGone = asked.error?.status === 404 && !isHere && !unsaved.isChanged;
+  const { value: known, ...rest } = asked;
+  const answer: typeof asked = isGone ? rest : asked;
+  const details = isGone ? undefined : known;
   const name = `${user} / ${document}`;
   return (
     <Page
@@ -127,7 +134,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
         </>
       }
       actions={
-        details === undefined ? (
+        isGone ? undefined : details === undefined ? (
           <ActionsToCome isOwn={isOwn} />
         ) : (
           <DocumentActions place={{ user, document }} details={details} isOwn={isOwn} />
@@ -137,7 +144,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
       {notice}
       <div ref={setRoom} />
       {/* What is above them is not as high before it is known. */}
-      {(details ?? answer.error) !== undefined && (
+      {(details ?? answer.error) !== undefined && !isGone && (
         <nav aria-label="Parts of the document" className={styles.tabs}>
           {tabs
             .filter(({ ofOwner = false }) => isOwn || !ofOwner)

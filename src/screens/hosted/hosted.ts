@@ -253,8 +253,8 @@ export interface Hosted {
    * be used.
    */
   readonly chooseProvider: (address: string | undefined) => Promise<string | undefined>;
-  /** The address for signing in, which then leads back to this page. */
-  readonly signInAddress: () => string;
+  /** The address for signing in, which then leads back to this page, or to `back`. */
+  readonly signInAddress: (back?: string) => string;
 }
 
 export const HostedContext = createContext<Hosted | undefined>(undefined);

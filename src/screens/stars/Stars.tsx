@@ -1,24 +1,44 @@
 import { Star } from 'lucide-react';
 import type { Contract } from '../../provider/contract/index.ts';
+import { printRoute } from '../../routes/printRoute.ts';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import { AnswerView } from '../hosted/views/AnswerView.tsx';
 import { DocumentRows } from '../hosted/views/DocumentRows.tsx';
 import { Page } from '../hosted/views/Page.tsx';
+import { Pager } from '../hosted/views/Pager.tsx';
+import { PastEnd } from '../hosted/controls/PastEnd.tsx';
+import { pageSize } from '../hosted/answers/pageSize.ts';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
 
+export interface StarsProps {
+  readonly startIndex?: number;
+}
+
 /** The documents that the person has starred. */
-export function Stars() {
-  const answer = useAnswer<Contract['stars']['getAll']>('stars.getAll', { count: 100 });
+export function Stars({ startIndex = 0 }: StarsProps) {
+  const answer = useAnswer<Contract['stars']['getAll']>('stars.getAll', {
+    startIndex,
+    count: pageSize,
+  });
   return (
     <Page title="Stars" windowTitle="Stars">
       <AnswerView answer={answer} what="Your stars">
         {(page) =>
-          page.entry.length === 0 ? (
+          page.entry.length === 0 && startIndex > 0 ? (
+            <PastEnd first={printRoute({ page: 'stars' })} />
+          ) : page.entry.length === 0 ? (
             <EmptyState icon={Star} title="No stars yet">
               Star a document to find it here again.
             </EmptyState>
           ) : (
-            <DocumentRows label="Starred documents" rows={page.entry} />
+            <>
+              <DocumentRows label="Starred documents" rows={page.entry} />
+              <Pager
+                label="documents"
+                page={page}
+                addressOf={(start) => printRoute({ page: 'stars', startIndex: start })}
+              />
+            </>
           )
         }
       </AnswerView>

@@ -129,12 +129,15 @@ function withEntries(answer: JsonObject, entry: readonly JsonObject[], more: num
 }
 
 /** Adds an entry to a list with the newest first. Its `pending` is the id of the call. */
+function isFirstPage(answer: JsonObject): boolean {
+  return (ownValue(answer, 'startIndex') ?? 0) === 0;
+}
+
 function prepend(make: (body: JsonObject, call: PendingCall) => JsonObject): Change {
   return (answer, call) => {
     const made = { ...make(bodyOf(call), call), pending: call.id };
-    const isFirst = (ownValue(answer, 'startIndex') ?? 0) === 0;
     const entries = entriesOf(answer);
-    return withEntries(answer, isFirst ? [made, ...entries] : entries, 1);
+    return withEntries(answer, isFirstPage(answer) ? [made, ...entries] : entries, 1);
   };
 }
 
@@ -192,7 +195,7 @@ function star(answer: JsonObject, call: PendingCall): JsonObject {
   const others = entries.filter((entry) => !isMeant(entry));
   const { user = '', document = '' } = call.input;
   const starred = { name: document, user: { name: user }, pending: call.id };
-  const shown = isActive(call) ? [starred, ...others] : others;
+  const shown = isActive(call) && isFirstPage(answer) ? [starred, ...others] : others;
   return withEntries(answer, shown, shown.length - entries.length);
 }
 

@@ -1,9 +1,10 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ComponentProps, memo, type ReactNode, type RefObject, useRef } from 'react';
+import { type ComponentProps, memo, type ReactNode, type RefObject, use, useRef } from 'react';
 import backdrop from './backdrop.module.css';
 import { classNames } from '../classNames.ts';
 import styles from './Dialog.module.css';
+import { DialogNoticeContext } from './dialogNotice.ts';
 import { chosenControl, firstControl } from '../firstControl.ts';
 import { IconButton } from '../bars/IconButton.tsx';
 import { PartBoundary } from '../loading/PartBoundary.tsx';
@@ -54,6 +55,7 @@ export function Dialog({
   const bodyRef = useRef<HTMLDivElement>(null);
   const footerRef = useRef<HTMLDivElement>(null);
   const popupRef = useRef<HTMLDivElement>(null);
+  const ofPage = use(DialogNoticeContext);
   useHeldKeys(open, popupRef);
   const content = (
     <WhileOpen open={open}>
@@ -106,6 +108,8 @@ export function Dialog({
               </div>
               <IconButton label="Close" icon={X} className={styles.close} onClick={onClose} />
             </header>
+            {/* Outside the form: what it opens may have a form of its own. */}
+            {ofPage !== undefined && <div className={styles.notice}>{ofPage}</div>}
             {onSubmit === undefined ? (
               content
             ) : (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
 import { AnswerView } from '../../../src/screens/hosted/views/AnswerView.tsx';
 
@@ -23,4 +23,64 @@ test('only who is not signed in is told that something missing may need it', () 
     expect(text.includes('sign in first')).toBe(user === undefined);
     cleanup();
   }
+});
+
+const hosted = { session: { user: 'ada' } } as unknown as Hosted;
+const unreachable = { code: 'network', message: 'No answer' } as const;
+
+/** A list in a document, both of which were last read when they say. */
+function Nested({
+  isDown,
+  document,
+  list,
+  onAgain = () => undefined,
+}: {
+  readonly isDown: boolean;
+  readonly document: number;
+  readonly list: number | undefined;
+  readonly onAgain?: (what: string) => void;
+}) {
+  const answer = (what: string, at: number | undefined, fails: boolean) => ({
+    ...(at !== undefined && { value: what, at }),
+    ...(fails && { error: unreachable }),
+    isAsking: false,
+    askAgain: () => onAgain(what),
+  });
+  return (
+    <HostedContext value={hosted}>
+      <AnswerView answer={answer('document', document, isDown)} what="The document">
+        {() => (
+          <AnswerView answer={answer('list', list, true)} what="The versions">
+            {(what) => what}
+          </AnswerView>
+        )}
+      </AnswerView>
+    </HostedContext>
+  );
+}
+
+test('that the server is not reached is said once for an answer and those within it', () => {
+  const now = Date.now();
+  const { rerender } = render(<Nested isDown document={now} list={now - 1000} />);
+  expect(screen.getAllByText(/can't be reached/)).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+  expect(screen.queryByText(/The versions: as of/)).toBeNull();
+  // What is older says so.
+  rerender(<Nested isDown document={now} list={now - 3_600_000} />);
+  expect(screen.getAllByText(/can't be reached/)).toHaveLength(1);
+  expect(screen.getByText(/The versions: as of/).textContent).toContain('1 hour ago');
+  // What was never read does, too.
+  rerender(<Nested isDown document={now} list={undefined} />);
+  expect(screen.getAllByText(/can't be reached/)).toHaveLength(1);
+  expect(screen.getByText('Not on this device')).toBeTruthy();
+});
+
+test('what is within an answer is asked for again once that has arrived', () => {
+  const onAgain = vi.fn<(what: string) => void>();
+  const ports = { document: 1, list: 1, onAgain };
+  const { rerender } = render(<Nested isDown {...ports} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onAgain.mock.calls).toEqual([['document']]);
+  rerender(<Nested isDown={false} {...ports} />);
+  expect(onAgain.mock.calls).toEqual([['document'], ['list']]);
 });

@@ -2,7 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Explore } from '../../../src/screens/explore/Explore.tsx';
-import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
+import { HostedContext, type Hosted, type Question } from '../../../src/screens/hosted/hosted.ts';
+import { Stars } from '../../../src/screens/stars/Stars.tsx';
 
 afterEach(cleanup);
 
@@ -23,4 +24,35 @@ test('a page behind the end of a list leads back, and does not call the list emp
   const first = await screen.findByRole('link', { name: 'To the first page' });
   expect(first.getAttribute('href')).toBe('/explore?search=pets');
   expect(screen.queryByText('Nothing found')).toBeNull();
+});
+
+test('stars have pages of 16, as other lists have', async () => {
+  const asked: object[] = [];
+  const ports = {
+    account: 'ada@https://provider.example/api',
+    openCalls: async () => [],
+    offline: { changed: async () => new Set() },
+    async known(_account: string, { input }: Question) {
+      asked.push(input);
+      const entry = Array.from({ length: 16 }, (_, at) => ({
+        name: `shop-${at}`,
+        user: { name: 'bob' },
+      }));
+      return {
+        answer: { totalResults: 49, startIndex: 16, itemsPerPage: 16, entry },
+        at: 1,
+        pending: [],
+      };
+    },
+    refresh: async () => ({ ok: true, value: 200 }),
+  };
+  render(
+    <HostedContext value={ports as unknown as Hosted}>
+      <Stars startIndex={16} />
+    </HostedContext>,
+  );
+  const next = await screen.findByRole('link', { name: 'Next' });
+  expect(next.getAttribute('href')).toBe('/stars?startIndex=32');
+  expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/stars');
+  expect(asked).toContainEqual({ startIndex: 16, count: 16 });
 });

@@ -21,7 +21,7 @@ import { nameRefusal } from '../nameRefusal.ts';
 import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
 import { CardList } from './layout/cardItems.ts';
 import { CardFocus, deletedKey, neighbour, neighbourOf } from './layout/cardFocus.ts';
-import { windowStep } from './layout/cardLayout.ts';
+import { lineLength, windowStep } from './layout/cardLayout.ts';
 import { rowHeight } from './layout/cardRows.ts';
 import { CardSlot } from './CardSlot.tsx';
 import styles from './Cards.module.css';
@@ -89,7 +89,9 @@ export function Cards(props: CardsProps) {
   focus.follow(list);
 
   const getItemKey = useCallback((index: number) => list.keyAt(index), [list]);
-  const estimateSize = useCallback((index: number) => list.heightAt(index), [list]);
+  // On a phone, lines are shorter: cards would move once they are measured.
+  const [line] = useState(() => lineLength(window.innerWidth));
+  const estimateSize = useCallback((index: number) => list.heightAt(index, line), [list, line]);
   const rangeExtractor = useCallback(
     (range: Range) => withFocused(range, list.indexOfKey(focus.key ?? '')),
     [list, focus],

@@ -1,5 +1,5 @@
 import { CloudOff, FileQuestion, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 import { Ago } from '../controls/Ago.tsx';
 import { failureReason } from '../answers/failureReason.ts';
 import { Button } from '../../../ui/bars/Button.tsx';
@@ -17,32 +17,48 @@ export interface AnswerViewProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** Renders a provider's answer, or the reason why there is none, with ways to retry. */
+/** What the answer around this one says already: that the server can't be reached, and as of when it is. */
+const ToldContext = createContext<{ readonly at: number | undefined } | undefined>(undefined);
+
+/** Two answers of which it can be said in the same words as of when they are, in ms. */
+const sameTime = 60_000;
+
+/**
+ * Renders a provider's answer, or the reason why there is none, with ways to retry. That the server can't be
+ * reached is said once for an answer and those within it.
+ */
 export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Value>) {
   const { value, at, error, askAgain } = answer;
   const { session, signInAddress } = useHosted();
+  const told = use(ToldContext);
+  const isUnreachable = error?.code === 'network';
+  const isTold = isUnreachable && told !== undefined;
+  useAgainWith(told === undefined, isUnreachable, askAgain);
   if (value !== undefined) {
+    const isSaid = isTold && at !== undefined && Math.abs(at - (told.at ?? 0)) < sameTime;
     return (
       <>
-        {error !== undefined && (
+        {error !== undefined && !isSaid && (
           <p role="status" className={styles.note}>
             <CloudOff aria-hidden />
             <span>
-              {failureReason(error)}{' '}
+              {!isTold && `${failureReason(error)} `}
               {at === undefined ? (
                 'Only what is on its way from here is shown.'
               ) : (
                 <>
-                  This is as of <Ago at={at} />.
+                  {isTold ? `${what}: as of` : 'This is as of'} <Ago at={at} />.
                 </>
               )}
             </span>
-            <Button size="small" variant="quiet" onClick={askAgain}>
-              Try again
-            </Button>
+            {!isTold && (
+              <Button size="small" variant="quiet" onClick={askAgain}>
+                Try again
+              </Button>
+            )}
           </p>
         )}
-        {children(value)}
+        <ToldContext value={isUnreachable ? (told ?? { at }) : told}>{children(value)}</ToldContext>
       </>
     );
   }
@@ -65,7 +81,11 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
   }
   if (error.code === 'network') {
     return (
-      <EmptyState icon={CloudOff} title="The server can't be reached" actions={again}>
+      <EmptyState
+        icon={CloudOff}
+        title={isTold ? 'Not on this device' : "The server can't be reached"}
+        actions={!isTold && again}
+      >
         {what} can't be shown, because this was never opened on this device before.
       </EmptyState>
     );
@@ -75,6 +95,16 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
       {failureReason(error)}
     </EmptyState>
   );
+}
+
+/** Asks again once the answer around this one, whose button is the only one, has arrived. */
+function useAgainWith(isReached: boolean, isUnreachable: boolean, askAgain: () => void): void {
+  const before = useRef(isReached);
+  useEffect(() => {
+    const isNew = isReached && !before.current;
+    before.current = isReached;
+    if (isNew && isUnreachable) askAgain();
+  }, [isReached, isUnreachable, askAgain]);
 }
 
 /** A placeholder until the answer is known. */

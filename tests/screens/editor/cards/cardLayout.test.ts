@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   cardLayout,
+  lineLength,
   operationHeight,
   rowWindow,
   typeHeight,
@@ -28,6 +29,13 @@ describe('height of a card', () => {
     expect(height('one\ntwo')).toBe(height() + padding + 2 * line);
     expect(height('x'.repeat(50_000))).toBeGreaterThanOrEqual(height() + 3 * line);
     expect(height('a\n\n\n\n\n')).toBe(height() + padding + 3 * line);
+  });
+
+  it('counts more lines of a description on a phone', () => {
+    const heightAt = (width: number) =>
+      operationHeight(makeOperation('x', { description: 'x'.repeat(60) }), lineLength(width));
+    expect(heightAt(390)).toBe(heightAt(1280) + cardLayout.descriptionLine);
+    expect(lineLength(2560)).toBe(lineLength(1280));
   });
 });
 

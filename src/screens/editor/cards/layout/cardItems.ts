@@ -133,15 +133,15 @@ export class CardList {
     }
   }
 
-  /** Expected height in px of the entry at `index`, gap included. */
-  heightAt(index: number): number {
+  /** Expected height in px of the entry at `index`, gap included; `line`: the characters of a line. */
+  heightAt(index: number, line?: number): number {
     if (this.#types >= 0 && index >= this.#types) {
       const type = this.#spec.types[index - this.#types - 1];
-      return type === undefined ? cardLayout.sectionHeading : typeHeight(type);
+      return type === undefined ? cardLayout.sectionHeading : typeHeight(type, line);
     }
     if (this.#operations >= 0 && index >= this.#operations) {
       const operation = this.#spec.operations[index - this.#operations - 1];
-      return operation === undefined ? cardLayout.sectionHeading : operationHeight(operation);
+      return operation === undefined ? cardLayout.sectionHeading : operationHeight(operation, line);
     }
     return index === this.#imports ? cardLayout.sectionHeading : cardLayout.importCard;
   }

@@ -27,27 +27,36 @@ export const cardLayout = {
 export const windowThreshold = 12;
 /** Rows rendered beyond the viewport on either side; also the step by which the window moves. */
 export const windowStep = 8;
-/** Roughly how many characters of a description fit on one line of a card. */
-const charactersPerLine = 100;
+/** Roughly how many characters of a description fit on one line of a card, between two panes. */
+const usualLine = 100;
+/** The width of a character, and what is beside a description on a narrow screen, px. */
+const narrowLine = { character: 6.6, beside: 42 } as const;
+
+/** Roughly how many characters of a description fit on one line of a card in a window of this width, in px. */
+export function lineLength(windowWidth: number): number {
+  const { character, beside } = narrowLine;
+  return Math.max(1, Math.min(usualLine, Math.floor((windowWidth - beside) / character)));
+}
 
 /**
- * Expected height of an operation card in px: exact except for lines that wrap. Called for every
- * card after every edit, so it allocates nothing.
+ * Expected height of an operation card in px: exact except for lines that wrap after about `line` characters.
+ * Called for every card after every edit, so it allocates nothing.
  */
-export function operationHeight(operation: Operation): number {
-  return cardHeight(countOperationRows(operation), operation.description) + cardLayout.subtitleLine;
+export function operationHeight(operation: Operation, line = usualLine): number {
+  const height = cardHeight(countOperationRows(operation), operation.description, line);
+  return height + cardLayout.subtitleLine;
 }
 
 /** Expected height of a type card in px: exact except for lines that wrap. */
-export function typeHeight(type: Type): number {
-  const height = cardHeight(countTypeRows(type), type.description);
+export function typeHeight(type: Type, line = usualLine): number {
+  const height = cardHeight(countTypeRows(type), type.description, line);
   const inherits =
     type.kind === 'struct' && (type.parent !== undefined || type.discriminator !== undefined);
   return inherits ? height + cardLayout.subtitleLine : height;
 }
 
-function cardHeight(rows: number, description: string | undefined): number {
-  const lines = Math.min(countLines(description), cardLayout.clampLines);
+function cardHeight(rows: number, description: string | undefined, line: number): number {
+  const lines = Math.min(countLines(description, line), cardLayout.clampLines);
   return (
     cardLayout.gap +
     2 * cardLayout.border +
@@ -59,14 +68,14 @@ function cardHeight(rows: number, description: string | undefined): number {
   );
 }
 
-function countLines(text: string | undefined): number {
+function countLines(text: string | undefined, line: number): number {
   if (text === undefined || text === '') return 0;
   let lines = 0;
   let from = 0;
   while (lines < cardLayout.clampLines) {
     const end = text.indexOf('\n', from);
     const length = (end < 0 ? text.length : end) - from;
-    lines += Math.max(1, Math.ceil(length / charactersPerLine));
+    lines += Math.max(1, Math.ceil(length / line));
     if (end < 0) break;
     from = end + 1;
   }

@@ -57,7 +57,8 @@ export interface EditorToolbarProps {
 }
 
 const savedWords = {
-  none: '',
+  /** Not shown: it keeps the room, so that nothing jumps once what is stored has been read. */
+  none: 'Saved on this device',
   saving: 'Saving',
   saved: 'Saved on this device',
   unsaved: 'Not saved',
@@ -121,20 +122,18 @@ export function EditorToolbar(props: EditorToolbarProps) {
       )}
       <ToolbarSpacer />
       {props.status}
-      {(props.hostSaysSaved || !empty) && (
-        <span className={styles.findings}>
-          {!empty && (
-            <Suspense>
-              <FindingsBadge
-                reads={reads}
-                rev={rev}
-                resolved={resolved}
-                onClick={() => editor.send({ type: 'open', dialog: { kind: 'findings' } })}
-              />
-            </Suspense>
-          )}
-        </span>
-      )}
+      <span className={styles.findings}>
+        {!empty && (
+          <Suspense>
+            <FindingsBadge
+              reads={reads}
+              rev={rev}
+              resolved={resolved}
+              onClick={() => editor.send({ type: 'open', dialog: { kind: 'findings' } })}
+            />
+          </Suspense>
+        )}
+      </span>
       {/* Only what changes in it is announced. */}
       <span role="status" aria-atomic={false}>
         <span key={said?.rev} className="visually-hidden">
@@ -142,7 +141,9 @@ export function EditorToolbar(props: EditorToolbarProps) {
         </span>
         {!props.hostSaysSaved && (
           <span className={styles.saved} data-saved={saved} data-tooltip={savedWords[saved]}>
-            {saved === 'saved' && <Check aria-hidden className={styles.mark} />}
+            {(saved === 'saved' || saved === 'none') && (
+              <Check aria-hidden className={styles.mark} />
+            )}
             {saved === 'saving' && <LoaderCircle aria-hidden className={styles.mark} />}
             {saved === 'unsaved' && <TriangleAlert aria-hidden className={styles.mark} />}
             <span className={styles.words}>{savedWords[saved]}</span>

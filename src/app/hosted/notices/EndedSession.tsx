@@ -1,0 +1,66 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { printRoute } from '../../../routes/printRoute.ts';
+import { useHosted } from '../../../screens/hosted/hosted.ts';
+import { Waiting } from '../../../screens/hosted/views/AnswerView.tsx';
+import { Button } from '../../../ui/bars/Button.tsx';
+import { lazyPart } from '../../../ui/loading/lazyPart.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { DialogNoticeContext } from '../../../ui/overlays/dialogNotice.ts';
+import { Alert } from '../../../ui/signs/Alert.tsx';
+import { signInTab } from './signInTab.ts';
+
+const SignInForm = lazyPart(
+  'The form for signing in',
+  'pane',
+  async () => (await import('../../../screens/account/SignInForm.tsx')).SignInForm,
+);
+
+/**
+ * Says in a dialog that the session has ended, and where to sign in without leaving the dialog: in a tab
+ * of its own, or, at a provider that has no page for it here, in a dialog above this one.
+ */
+export function EndedSession() {
+  const { session, provider, signInAddress, checkSession } = useHosted();
+  const [isAsked, setAsked] = useState(false);
+  const room = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Of two windows side by side, neither is hidden while one signs in.
+    addEventListener('focus', checkSession);
+    return () => removeEventListener('focus', checkSession);
+  }, [checkSession]);
+  useEffect(() => {
+    const dialog = room.current?.closest<HTMLElement>('[role="dialog"]');
+    return () => {
+      // Its link, which led to the sign-in, is gone: the keyboard goes on in the dialog.
+      if (document.activeElement === document.body) dialog?.focus();
+    };
+  }, []);
+  return (
+    <div ref={room}>
+      <Alert
+        tone="warning"
+        actions={
+          provider.isOwn ? (
+            <a href={signInAddress(printRoute({ page: 'account' }))} target={signInTab}>
+              Sign in (new tab)
+            </a>
+          ) : (
+            <Button size="small" onClick={() => setAsked(true)}>
+              Sign in
+            </Button>
+          )
+        }
+      >
+        Your session has ended. What you typed stays here while you sign in again as {session.user}.
+      </Alert>
+      {/* It is what the notice is about. */}
+      <DialogNoticeContext value={undefined}>
+        <Dialog open={isAsked} onClose={() => setAsked(false)} title="Sign in again">
+          <Suspense fallback={<Waiting label="The form: loading" />}>
+            <SignInForm />
+          </Suspense>
+        </Dialog>
+      </DialogNoticeContext>
+    </div>
+  );
+}
