@@ -16,7 +16,7 @@ export const triggerFields: {
   readonly [Type in TriggerType]: Readonly<Record<KeyOf<Type>, TriggerField>>;
 } = {
   webhook: {
-    url: { label: 'Address', hint: 'Where the event is sent by POST, over https.' },
+    url: { label: 'Address', hint: 'Where the event is sent by POST, best over https.' },
     secret: {
       label: 'Secret',
       hint: 'Signs what is sent (Standard Webhooks), so that the target knows who sent it.',
