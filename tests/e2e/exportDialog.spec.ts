@@ -21,7 +21,7 @@ async function openExport(): Promise<void> {
 /** The lines in view, by number. */
 function linesInView(): Promise<readonly (readonly [number, string])[]> {
   return text.evaluate((element) => {
-    const gutter = element.querySelector('[aria-hidden="true"]');
+    const gutter = element.querySelector('[data-gutter]');
     const numbers = Array.from(gutter?.children ?? [], (child) => Number(child.textContent));
     const texts = Array.from(gutter?.nextElementSibling?.children ?? [], (child) =>
       (child.textContent ?? '').replace(/\n$/, ''),

@@ -200,6 +200,6 @@ async function linesOfPreview(sandbox: Sandbox): Promise<number> {
     await sandbox.preview.press('End');
     await expect(sandbox.preview).toContainText(/\}\s*$/, { timeout: 1000 });
   }).toPass();
-  const numbers = await sandbox.preview.locator('[aria-hidden="true"]').innerText();
+  const numbers = await sandbox.preview.locator('[data-gutter]').innerText();
   return Number(numbers.trim().split('\n').at(-1));
 }

@@ -252,7 +252,7 @@ function escaped(text: string): string {
 /** The text of the lines that a preview shows, without their numbers. */
 export async function textOfLines(preview: Locator): Promise<string> {
   return preview.evaluate((element) => {
-    const gutter = element.querySelector('[aria-hidden="true"]');
+    const gutter = element.querySelector('[data-gutter]');
     const lines = gutter?.nextElementSibling?.children ?? [];
     return Array.from(lines, (line) => line.textContent ?? '').join('\n');
   });

@@ -226,7 +226,7 @@ export function Preview(props: PreviewProps) {
           className={styles.block}
           style={{ top: first * lineHeight - position + place.scrollTop }}
         >
-          <div className={styles.gutter} style={{ minWidth: `${digits + 3}ch` }}>
+          <div className={styles.gutter} data-gutter="" style={{ minWidth: `${digits + 3}ch` }}>
             {numbers}
           </div>
           <div className={styles.code}>{lines}</div>
