@@ -53,8 +53,8 @@ export class DrivenHand {
   /** Waits until every edit in the editor is stored. */
   async saved(): Promise<void> {
     const isSaved = () =>
-      document.querySelector('[role="toolbar"] [data-saved]')?.textContent ===
-      'Saved on this device';
+      document.querySelector('[role="toolbar"] [data-saved]:not([data-saved="none"])')
+        ?.textContent === 'Saved on this device';
     await expect.poll(() => this.page.evaluate(isSaved), patience).toBe(true);
   }
 

@@ -57,7 +57,7 @@ export class Sandbox {
 
   /** The toolbar's text on whether the newest edit is in the journal. */
   get savedState(): Locator {
-    return this.toolbar.getByRole('status').locator('[data-saved]');
+    return this.toolbar.getByRole('status').locator('[data-saved]:not([data-saved="none"])');
   }
 
   /** Waits until the newest edit is in the journal. */
