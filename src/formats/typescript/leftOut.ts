@@ -113,7 +113,7 @@ function report(
   notes.reporter.add(
     'details-left-out',
     'info',
-    `TypeScript has no place for some of what ${name} says, which is not exported: ${[...left].join(', ')}.`,
+    `What TypeScript can't say of ${name} is not exported: ${[...left].join(', ')}.`,
     [list, name],
   );
 }

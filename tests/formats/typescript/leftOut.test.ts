@@ -25,11 +25,11 @@ function said(rest: Partial<Operation>): readonly string[] {
   });
   return findings.map(({ severity, code, path, message }) => {
     expect([severity, code, path]).toEqual(['info', 'details-left-out', '/operations/pet.get']);
-    return message.replace('TypeScript has no place for some of what pet.get says, ', '');
+    return message.replace("What TypeScript can't say of pet.get ", '');
   });
 }
 
-const left = (words: string) => [`which is not exported: ${words}.`];
+const left = (words: string) => [`is not exported: ${words}.`];
 
 it('says nothing of an operation that is printed whole', () => {
   expect(said({})).toEqual([]);
@@ -65,9 +65,7 @@ function saidOf(type: Partial<Property>): readonly string[] {
   const types: readonly Type[] = [{ kind: 'struct', name: 'Pet', properties: [property] }];
   const { findings } = print({ ...emptySpecification, types });
   expect(findings.every(({ path }) => path === '/types/Pet')).toBe(true);
-  return findings.map(({ message }) =>
-    message.replace('TypeScript has no place for some of what Pet says, ', ''),
-  );
+  return findings.map(({ message }) => message.replace("What TypeScript can't say of Pet ", ''));
 }
 
 it('says nothing of a type that is printed whole', () => {
@@ -95,6 +93,6 @@ it('says that a type is abstract, of which it has no word', () => {
   const types: readonly Type[] = [{ kind: 'struct', name: 'Pet', base: true, properties: [] }];
   const { findings } = print({ ...emptySpecification, types });
   expect(findings.map(({ message }) => message)).toEqual([
-    'TypeScript has no place for some of what Pet says, which is not exported: that it is abstract.',
+    "What TypeScript can't say of Pet is not exported: that it is abstract.",
   ]);
 });
