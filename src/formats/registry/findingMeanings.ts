@@ -186,6 +186,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'base-left-out': "This format can't say that a type is abstract.",
   'body-name-left-out':
     'This format has no place for the name of a body; it makes no difference to what is sent.',
+  'details-left-out':
+    'This format has no place for everything that the card says; it stays in this specification.',
   'duplicate-operation':
     'Two operations answer the same method and path, and only the first is exported; change one of them.',
   'duplicate-response':

@@ -103,6 +103,9 @@ export function foreignText(text: string, fileName = ''): string | undefined {
   const start = withoutComments(text);
   const proto = /^\s*syntax\s*=\s*["'](proto\d)["']\s*;/m.exec(start)?.[1];
   if (proto !== undefined) return `Protobuf (${proto})`;
+  // What has followed proto3.
+  const edition = /^\s*edition\s*=\s*["'](\d{4}\w*)["']\s*;/m.exec(start)?.[1];
+  if (edition !== undefined) return `Protobuf (edition ${edition})`;
   if (
     /\.proto$/i.test(fileName) ||
     /^\s*(?:message|service)\s+\w+\s*\{[^}]{0,2000}=\s*\d+\s*;/m.test(start)

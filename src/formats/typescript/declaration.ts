@@ -3,6 +3,7 @@ import type { Seen } from '../../domain/model/values/total.ts';
 import type { Notes } from '../reading/notes.ts';
 import type { Declared, DeclaredStruct } from './declared.ts';
 import { ancestorsOf } from './discriminators.ts';
+import { noteTypeRest } from './leftOut.ts';
 import { inheritedFrom, membersOf } from './members.ts';
 import { quote, writeComment, writeKey } from './names.ts';
 import { applyTemplate, writeType, type Member, type TypeWriting } from './types.ts';
@@ -16,6 +17,7 @@ export function writeDeclaration(declared: Declared, base: TypeWriting): readonl
   const head = parameters.length === 0 ? identifier : `${identifier}<${parameters.join(', ')}>`;
   const { description, deprecated }: SharedFields = type;
   const comment = writeComment(description, deprecated);
+  noteTypeRest(type, declared.target, base.notes);
   if (type.kind === 'array') {
     const { items }: Seen<ArrayType, 'items', 'kind' | keyof TypeBase> = type;
     return [...comment, `export type ${head} = ${writeType({ kind: 'array', items }, writing)};`];

@@ -9,6 +9,7 @@ import type {
 } from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/values/total.ts';
 import type { TextPlace } from '../format.ts';
+import { noteOperationRest } from './leftOut.ts';
 import { quote, writeComment, writeKey } from './names.ts';
 import { writeType, type TypeWriting } from './types.ts';
 
@@ -26,6 +27,7 @@ export function writeOperations(
     if (!written.has(operation.name)) {
       written.add(operation.name);
       const own = writeOperation(operation, writing);
+      noteOperationRest(operation, writing.notes);
       const at = { line: lines.length, count: own.length };
       places.push({ kind: 'operation', name: operation.name, at });
       for (const line of own) lines.push(`  ${line}`);
@@ -41,7 +43,7 @@ export function writeOperations(
   return { lines: [...lines, '}'], places };
 }
 
-/** What matters to a caller in TypeScript; other fields are not printed. */
+/** What matters to a caller in TypeScript; other fields are not printed, and reported. */
 type OperationFields = Seen<
   Operation,
   | ('name' | 'description' | 'stability' | 'httpMethod' | 'httpPath' | 'arguments')

@@ -35,8 +35,8 @@ const otherNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The type that a person typed: `date`, `int64`, `Pet[]`, `map<Pet>`, `Cat | Dog`, in any
- * combination, and nullable with `?`; undefined if it names none or a type that the specification
+ * The type that a person typed: `date`, `int64`, `Pet[]`, `map<Pet>`, `Cat | Dog`,
+ * `(Cat | Dog)[]`, in any combination, and nullable with `?`; undefined if it names none or a type that the specification
  * does not have.
  */
 export function readTyped(spec: Specification, typed: string): TypeRef | undefined {
@@ -62,6 +62,8 @@ export function readTyped(spec: Specification, typed: string): TypeRef | undefin
     const values = readTyped(spec, within);
     return values && { kind: 'map', values };
   }
+  const grouped = /^\((.+)\)$/s.exec(text)?.[1];
+  if (grouped !== undefined) return readTyped(spec, grouped);
   if (hasType(spec, text) || isScalarName(text)) return named(spec, undefined, text);
   if (formats.has(text)) return { kind: 'string', format: text };
   // As others spell scalars: `String`, `INTEGER`.
@@ -111,13 +113,13 @@ export function withPropertyType(property: Property, typed: TypeRef): Property {
   };
 }
 
-/** What stands between the bars that are not within `map<…>`. */
+/** What stands between the bars that are not within `map<…>` or parentheses. */
 function partsOf(text: string): readonly string[] {
   const parts: string[] = [''];
   let depth = 0;
   for (const character of text) {
-    if (character === '<') depth += 1;
-    if (character === '>') depth -= 1;
+    if (character === '<' || character === '(') depth += 1;
+    if (character === '>' || character === ')') depth -= 1;
     if (character === '|' && depth === 0) parts.push('');
     else parts[parts.length - 1] += character;
   }
@@ -163,7 +165,9 @@ export function readNewType(typed: string): NewTypeText | undefined {
 export function typedText(ref: TypeRef): string {
   switch (ref.kind) {
     case 'array':
-      return ref.items.kind === 'union' ? '' : wrapped(ref.items, (items) => `${items}[]`);
+      return wrapped(ref.items, (items) =>
+        ref.items.kind === 'union' ? `(${items})[]` : `${items}[]`,
+      );
     case 'map':
       return wrapped(ref.values, (values) => `map<${values}>`);
     case 'string':

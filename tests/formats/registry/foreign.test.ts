@@ -66,6 +66,7 @@ describe('a format that cannot be read', () => {
       undefined,
       '// Pets: all\nsyntax = "proto3";\npackage pets;\nmessage Pet {\n  string name = 1;\n}\n',
     ],
+    ['Protobuf (edition 2023)', undefined, '// Pets\nedition = "2023";\nmessage Pet {}\n'],
     ['Protobuf', undefined, 'message Pet {\n  required string name = 1;\n}\n'],
     ['Protobuf', 'pets.proto', 'package pets;'],
     [

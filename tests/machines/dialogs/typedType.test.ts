@@ -40,6 +40,18 @@ it('reads formats, arrays and maps of anything', () => {
       },
     ],
   });
+  // As TypeScript groups them, which the preview shows.
+  for (const text of ['(Cat | Pet)[]', ' ( Cat|Pet ) []', '((Cat | Pet))[]']) {
+    expect(readTyped(spec, text)).toEqual({
+      kind: 'array',
+      items: { kind: 'union', match: 'one', members: [ref('Cat'), ref('Pet')] },
+    });
+  }
+  expect(readTyped(spec, '(Cat | Pet)[] | date')).toMatchObject({
+    members: [{ kind: 'array', items: { kind: 'union' } }, { format: 'date' }],
+  });
+  expect(readTyped(spec, '(Cat | Pet')).toBeUndefined();
+  expect(readTyped(spec, '()[]')).toBeUndefined();
   expect(readTyped(spec, 'Boolean')).toEqual({ kind: 'boolean' });
   expect(readTyped(spec, 'email')).toEqual({ kind: 'string', format: 'email' });
   expect(readTyped(spec, 'url[]')).toEqual({
@@ -120,6 +132,8 @@ it('shows what it reads', () => {
     'map<Cat | Pet>',
     'int64',
     'Pet?[]',
+    '(Cat | Pet)[]',
+    '(Cat | Pet?)[]',
     'map<float?>',
   ]) {
     const type = readTyped(spec, text);
