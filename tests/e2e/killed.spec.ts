@@ -194,7 +194,7 @@ async function makeEdits({
   readonly pause: number;
 }): Promise<void> {
   const report: unknown = Reflect.get(window, 'reportSaved');
-  const status = document.querySelector('[role="toolbar"] [data-saved]:not([data-saved="none"])');
+  const status = document.querySelector('[role="toolbar"] [data-saved]');
   if (typeof report !== 'function' || status === null) throw new Error('This is not the page.');
   const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
   let made = 0;
