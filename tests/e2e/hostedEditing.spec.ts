@@ -1,6 +1,12 @@
 // The editor of a hosted document: while it arrives, what it includes, and how it is left.
 import { expect, test } from './app.ts';
-import { openNewDocument, startAccount, startDocument, syncLabel } from './hostedPages.ts';
+import {
+  openNewDocument,
+  saveElsewhere,
+  startAccount,
+  startDocument,
+  syncLabel,
+} from './hostedPages.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -22,6 +28,24 @@ test('a document that is still on its way is not shown as an empty one', async (
   await expect(
     page.getByRole('article', { name: 'Operation pet.create, POST /pets' }),
   ).toBeVisible();
+});
+
+test('the editor that opens with the state of last time goes on to the current one', async ({
+  page,
+}) => {
+  const ada = await startAccount(page);
+  const address = await startDocument(page, ada);
+  // Read, but never opened in the editor.
+  await page.goto(address);
+  await expect(page.getByRole('link', { name: 'Editor', exact: true })).toBeVisible();
+  await saveElsewhere(page, ada, [
+    { name: 'pet.groom', httpMethod: 'POST', httpPath: '/grooming' },
+  ]);
+  await page.goto(`${address}/editor`);
+  await expect(
+    page.getByRole('article', { name: 'Operation pet.groom, POST /grooming' }),
+  ).toBeVisible();
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
 });
 
 test('a hosted document includes others', async ({ page }) => {

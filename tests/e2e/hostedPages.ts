@@ -70,6 +70,16 @@ export async function startIncluding(page: Page, user: string): Promise<void> {
   await call(page, user, `/document/${user}/zoo`, { method: 'PUT', data: { spec: { imports } } });
 }
 
+/** Saves the pet shop with these operations only, as another device of the person would. */
+export async function saveElsewhere(
+  page: Page,
+  user: string,
+  operations: readonly object[],
+): Promise<void> {
+  const data = { spec: { imports: [], operations, types: [] } };
+  await call(page, user, `/document/${user}/pet-shop`, { method: 'PUT', data });
+}
+
 /** Opens the editor of a new document of a new account; returns the account's name. */
 export async function openNewDocument(page: Page): Promise<string> {
   const user = await startAccount(page);

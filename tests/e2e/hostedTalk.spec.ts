@@ -297,6 +297,7 @@ test(
       await expect(page.getByRole('radio', { name: 'The fork’s' })).toBeChecked();
       await page.getByRole('button', { name: 'Merge as decided' }).click();
       await expect(page.getByText('What it brought is in the commits')).toBeVisible();
+      await expectInOrder(page, 'a merged pull request');
       await page.getByRole('link', { name: 'Pull requests' }).click();
       await page.getByRole('link', { name: 'Merged' }).click();
       await expect(page.getByRole('link', { name: 'Other words' })).toBeVisible();

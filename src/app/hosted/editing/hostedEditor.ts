@@ -6,6 +6,7 @@ import { createOlderEditor } from '../../session/olderEditor.ts';
 import { openEditor, type OpenEditor } from '../../session/openEditor.ts';
 import type { Services } from '../../session/services.ts';
 import type { Hosted } from '../../../screens/hosted/hosted.ts';
+import { oneAtATime } from './oneAtATime.ts';
 import { isTypingOnCard, untilTyped } from './typing.ts';
 
 /** The copy of a hosted document on this device, in an editor. */
@@ -56,14 +57,15 @@ export function openHosted(
   const open = openEditor(document, own, {
     onSettled: () => {
       // What comes from the provider can be had there again.
-      if (taking === undefined) services.onStored?.();
+      if (!taking.isRunning()) services.onStored?.();
     },
     onIdle: () => undefined,
     hostRev: async () => (await facts(account, document)).document?.base?.seq ?? 0,
   });
   const { editor, journalWriter } = open;
   const engine = async () => (await services.openOutbox()).engine();
-  let taking: Promise<'taken' | 'nothing' | 'conflicts'> | undefined;
+  // While the state of last time is merged into an empty copy, the provider tells the current one.
+  const taking = oneAtATime(takeOver);
 
   async function takeOver(): Promise<'taken' | 'nothing' | 'conflicts'> {
     // An open dialog refers to the current state; and of several tabs, only the leader merges.
@@ -124,16 +126,11 @@ export function openHosted(
 
   return {
     open,
-    takeOver() {
-      taking ??= takeOver().finally(() => {
-        taking = undefined;
-      });
-      return taking;
-    },
+    takeOver: taking.run,
     async bringBack(hash) {
       // Merge the provider's state first, so that it is not merged into the version that is brought
       // back.
-      await this.takeOver().catch(() => undefined);
+      await taking.run().catch(() => undefined);
       return replace(hash, {
         label: 'Bring back what was left out',
         reason: 'restore',
