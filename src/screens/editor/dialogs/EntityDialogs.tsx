@@ -12,6 +12,7 @@ import { asSaved, discardedNotice, leftOutNotice } from './leftDraft.ts';
 import { TypeDialog, useNewType } from './NewType.tsx';
 import { useResolved } from './useResolved.ts';
 import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';
+import { useHeldKeys } from '../../../ui/overlays/useHeldKeys.ts';
 
 const PropertyDialog = lazyDialog(
   'The property dialog',
@@ -45,6 +46,8 @@ export function EntityDialogs({ editor, include }: EntityDialogsProps) {
   const opened = isDraft(dialog) ? dialog : undefined;
   // A large dialog is rendered in pieces between frames, and closes at once.
   const rendered = useDeferredValue(opened);
+  // Until then, what is typed already belongs to it.
+  useHeldKeys(opened !== undefined && rendered !== opened);
   const wanted = opened && rendered;
   const shown = useOpenings(wanted);
   if (shown === undefined) return null;
