@@ -5,7 +5,7 @@ import {
   memberAt,
 } from '../../../../domain/model/values/json.ts';
 import { dynamicReferences } from './keywordKinds.ts';
-import { mayShape, reportKind, reportNoShape, reportShaping, shaping } from './preservedKeyword.ts';
+import { mayShape, reportKind, reportShaping, shaping } from './preservedKeyword.ts';
 import { keep, type MetadataContext, type MetadataDraft } from '../../metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 
@@ -77,7 +77,7 @@ export function readKeywords(schema: JsonObject, place: Place, context: Metadata
       if (key === 'x-nullable' && value === true) words.nullable = true;
       // It would take the place of what another schema of the same value says.
       if (shaping.has(key) && !mayShape(key, value)) {
-        reportNoShape(key, place, context);
+        reportKind(key, place, context);
         continue;
       }
       words.metadata = keep(words.metadata, key, value, place, context);

@@ -44,16 +44,6 @@ export function mayShape(key: string, value: Json): boolean {
   return isSchema || typeof value === 'boolean' || value === null;
 }
 
-/** Reports one of these keywords with a value of another kind. */
-export function reportNoShape(key: string, place: Place, context: MetadataContext): void {
-  context.reporter.add(
-    'unexpected-value',
-    'warning',
-    `"${key}" has a value that is not valid in a schema, so it is left out.`,
-    at(place, key),
-  );
-}
-
 /** Reports that a keyword is preserved in the metadata but not shown. */
 export function reportKept(
   metadata: Metadata | undefined,
