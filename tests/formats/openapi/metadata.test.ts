@@ -97,6 +97,19 @@ describe('metadata', () => {
     });
   });
 
+  it('has the names of however many there are beyond that', () => {
+    const half = Object.fromEntries(Object.entries(wide).slice(0, 1000));
+    const content = { description: '', ...json({ $ref: '#/components/schemas/Half' }) };
+    const responses = Object.fromEntries(
+      Array.from({ length: 5000 }, (_, index) => [`r${index}`, content]),
+    );
+    const schemas = { Half: { type: 'object', properties: half } };
+    const { spec, findings } = read({ components: { schemas, responses } });
+    expect(codes(findings)).toEqual(['component-kept']);
+    const kept = spec.metadata?.['components'] as { readonly responses: object };
+    expect(Object.keys(kept.responses)).toEqual(Object.keys(responses));
+  });
+
   it('is left out if it would become too large', () => {
     const { spec, findings } = read({
       'x-a': { $ref: '#/x-wide' },

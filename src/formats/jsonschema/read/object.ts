@@ -193,5 +193,5 @@ function convertAllOf(context: SchemaContext, words: Keywords, place: Place): Co
       left.place,
     ),
   );
-  return withAnnotations(context, converted, words, words.nullable, place);
+  return withAnnotations(context, converted, words, words.nullable, place, [first, ...others]);
 }

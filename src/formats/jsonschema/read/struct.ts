@@ -4,7 +4,7 @@ import { readDiscriminator } from './unions/discriminator.ts';
 import { gather, startGathering, takeDiscriminator } from './allOf/gather.ts';
 import { addProperties } from './allOf/gathered.ts';
 import type { Keywords } from './keywords/keywords.ts';
-import { keepRest } from './keywords/leftover.ts';
+import { asOfOne, keepRest } from './keywords/leftover.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { addProperty } from './allOf/property.ts';
 import { newStruct } from './allOf/structDraft.ts';
@@ -24,6 +24,7 @@ export function buildStruct(
   const gathering = startGathering(context, draft, words.metadata);
   takeDiscriminator(gathering, words, context.shapes.isBase(schema), place);
   gather(gathering, words, place);
+  if (draft.metadata !== undefined) draft.metadata = asOfOne(draft.metadata);
   addProperties(gathering);
   const found = gathering.discriminator;
   if (found !== undefined) {

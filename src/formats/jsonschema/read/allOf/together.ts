@@ -1,4 +1,5 @@
 import {
+  isJsonList,
   isJsonObject,
   ownValue,
   type Json,
@@ -79,16 +80,20 @@ export function annotateWith(
   return result;
 }
 
-/** The place of the schema that says a keyword: this one, or a member of its allOf. */
-function placeSaying(schema: Json, key: string, place: Place): Place | undefined {
+/** The place of the schema that says a keyword: this one, or a member of what it combines. */
+export function placeSaying(schema: Json, key: string, place: Place): Place | undefined {
   if (!isJsonObject(schema)) return undefined;
   if (Object.hasOwn(schema, key)) return place;
-  const members = ownValue(schema, 'allOf');
-  if (!Array.isArray(members)) return undefined;
-  const list = at(place, 'allOf');
-  return (members as readonly Json[])
-    .map((member, index) => placeSaying(member, key, at(list, index)))
-    .find((found) => found !== undefined);
+  for (const combined of ['allOf', 'oneOf', 'anyOf']) {
+    const members = ownValue(schema, combined);
+    if (members === undefined || !isJsonList(members)) continue;
+    const list = at(place, combined);
+    for (const [index, member] of members.entries()) {
+      const found = placeSaying(member, key, at(list, index));
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
 }
 
 /** What a schema that says less about the type says beside it, and the shared one that it refers to. */

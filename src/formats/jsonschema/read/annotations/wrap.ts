@@ -3,18 +3,23 @@ import type { SchemaContext } from '../source/context.ts';
 import type { Converted } from '../source/converted.ts';
 import type { Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
+import { placeSaying, type Description } from '../allOf/together.ts';
 import { mergeMetadata } from '../../metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { mayReplace, reportConflict } from './annotating.ts';
 import { unlessOther } from './sharedName.ts';
 
-/** Applies the annotations of a schema to the converted schema that it wraps. */
+/**
+ * Applies the annotations of a schema to the converted schema that it wraps. `members`: what it was
+ * converted from, unless that is only referred to.
+ */
 export function withAnnotations(
   context: SchemaContext,
   converted: Converted,
   words: Keywords,
   nullable: boolean | undefined,
   place: Place,
+  members: readonly Description[] = [],
 ): Converted {
   let { type } = converted;
   if (type.kind === 'string' && typeof words.default === 'string') {
@@ -28,12 +33,7 @@ export function withAnnotations(
   }
   keepRest(words, place, context);
   for (const key of replacedBy(words.metadata, converted.metadata)) {
-    context.reporter.add(
-      'reference-replaced',
-      'warning',
-      `What this refers to says "${key}", too; the value here was used.`,
-      at(place, key),
-    );
+    reportReplaced(context, key, place, members);
   }
   return unlessOther(converted, {
     type,
@@ -42,6 +42,31 @@ export function withAnnotations(
     nullable: nullable ?? converted.nullable,
     metadata: mergeMetadata(converted.metadata, words.metadata),
   });
+}
+
+/** Reports it where it is lost; if that is a shared schema, which still has it, where it is used. */
+function reportReplaced(
+  { reporter }: SchemaContext,
+  key: string,
+  place: Place,
+  members: readonly Description[],
+): void {
+  const places = members.flatMap((one) => placeSaying(one.schema, key, one.place) ?? []);
+  for (const saying of places) {
+    reporter.add(
+      'reference-replaced',
+      'warning',
+      `The schema around this says "${key}", too; the value there was used.`,
+      at(saying, key),
+    );
+  }
+  if (places.length > 0) return;
+  reporter.add(
+    'reference-replaced',
+    'warning',
+    `What this refers to says "${key}", too; the value here was used.`,
+    at(place, key),
+  );
 }
 
 /** The keywords of which a schema has another value than the one that it wraps. */

@@ -5,7 +5,7 @@ import {
   memberAt,
 } from '../../../../domain/model/values/json.ts';
 import { dynamicReferences } from './keywordKinds.ts';
-import { reportKind, reportShaping, shaping } from './preservedKeyword.ts';
+import { mayShape, reportKind, reportShaping, shaping } from './preservedKeyword.ts';
 import { keep, type MetadataContext, type MetadataDraft } from '../../metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 
@@ -39,8 +39,8 @@ export interface Keywords {
 }
 
 /**
- * Sorts out the keywords of a schema; one with a value of the wrong kind is preserved, with a
- * finding.
+ * Sorts out the keywords of a schema; one with a value of the wrong kind is preserved, or left out if
+ * it would restrict a value, with a finding.
  */
 export function readKeywords(schema: JsonObject, place: Place, context: MetadataContext): Keywords {
   const words: Keywords = {
@@ -75,6 +75,11 @@ export function readKeywords(schema: JsonObject, place: Place, context: Metadata
       // The keyword of Swagger 2.0, which also stays in the metadata because it is not a keyword of
       // JSON Schema.
       if (key === 'x-nullable' && value === true) words.nullable = true;
+      // It would take the place of what another schema of the same value says.
+      if (shaping.has(key) && !mayShape(key, value)) {
+        reportKind(key, place, context);
+        continue;
+      }
       words.metadata = keep(words.metadata, key, value, place, context);
       if (value === null) continue;
       if (known.has(key)) reportUnused(key, place, context);

@@ -1,8 +1,15 @@
-import type { Json } from '../../../../domain/model/values/json.ts';
+import { memberAt, type Json } from '../../../../domain/model/values/json.ts';
+import { keysIn } from '../../../reading/metadataKeys.ts';
 import { reportKept, saysShape } from './preservedKeyword.ts';
 import type { Keywords } from './keywords.ts';
 import { isNullSchema } from './nullSchema.ts';
-import { keep, type MetadataContext, type SchemaMetadata } from '../../metadata.ts';
+import {
+  keep,
+  setOwn,
+  type MetadataContext,
+  type MetadataDraft,
+  type SchemaMetadata,
+} from '../../metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 
 /**
@@ -32,6 +39,31 @@ export function keepRest(words: Keywords, place: Place, context: MetadataContext
   if (words.discriminator !== undefined) {
     keepWord(words, 'discriminator', words.discriminator, place, context);
   }
+}
+
+const restKeys = keysIn<SchemaMetadata>(
+  'format',
+  'default',
+  'properties',
+  'additionalProperties',
+  'prefixItems',
+  'items',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'discriminator',
+);
+
+/**
+ * Metadata that several schemas said together, in the order in which one schema's would be: what is
+ * printed of it is then read and printed again in the same order.
+ */
+export function asOfOne(metadata: MetadataDraft): MetadataDraft {
+  const others = Object.keys(metadata).filter((key) => !restKeys.has(key));
+  const rest = [...restKeys].filter((key) => Object.hasOwn(metadata, key));
+  const ordered: MetadataDraft = {};
+  for (const key of [...others, ...rest]) setOwn(ordered, key, memberAt(metadata, key));
+  return ordered;
 }
 
 /** The members of a union without null, which the printer adds to each union that may be null. */

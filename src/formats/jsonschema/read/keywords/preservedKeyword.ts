@@ -34,11 +34,14 @@ export function reportShaping(
   place: Place,
   context: MetadataContext,
 ): void {
-  if (typeof value === 'boolean') return;
+  if (typeof value !== 'boolean') reportKept(metadata, key, place, context);
+}
+
+/** Whether a value is of the kind that one of these keywords has. */
+export function mayShape(key: string, value: Json): boolean {
   // A schema, or schemas by name; only in draft 3, a schema may extend a list of others.
-  const isValid = isJsonObject(value) || (key === 'extends' && isJsonList(value));
-  if (isValid) reportKept(metadata, key, place, context);
-  else reportKind(key, place, context);
+  const isSchema = isJsonObject(value) || (key === 'extends' && isJsonList(value));
+  return isSchema || typeof value === 'boolean' || value === null;
 }
 
 /** Reports that a keyword is preserved in the metadata but not shown. */

@@ -215,7 +215,8 @@ function createResolve(
     // What only refers to something else may lead to itself, and so to nothing.
     const isAlias = isJsonObject(target) && referenceOf(target) !== undefined;
     const stand = isAlias ? undefined : words.stand(target, steps.at(-1));
-    const instead = stand && { value: stand, growth: 1 };
+    // It has one value, as the reference had: it brings in nothing.
+    const instead = stand && { value: stand, growth: 0 };
     if (namesOnly && instead !== undefined) {
       targets.set(pointer, instead);
       return instead;

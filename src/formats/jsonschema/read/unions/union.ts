@@ -36,7 +36,7 @@ export function convertUnion(context: SchemaContext, words: Keywords, place: Pla
   const [member] = members;
   if (members.length === 1 && member !== undefined && !hasDiscriminator(words)) {
     const converted = context.convert(member.schema, member.place);
-    return withAnnotations(context, converted, words, nullable, place);
+    return withAnnotations(context, converted, words, nullable, place, [member]);
   }
   const type = typeOf(context, words, key, members, place);
   keepRest(words, place, context);
