@@ -3,7 +3,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { isFull } from './full.ts';
-import { startAccount, startDocument, startIssue, startPull, startVersion } from './hostedPages.ts';
+import {
+  saveElsewhere,
+  startAccount,
+  startDocument,
+  startIncluding,
+  startIssue,
+  startPull,
+  startVersion,
+} from './hostedPages.ts';
 import { expectInOrder } from './inOrder.ts';
 
 declare global {
@@ -114,6 +122,19 @@ test('what people talk about, explore and the sandbox stand still, on each visit
       }
     }
   }
+});
+
+test('a list whose order has changed since the last visit stands still', async ({ page }) => {
+  const ada = await startAccount(page);
+  await startDocument(page, ada);
+  await startIncluding(page, ada);
+  await countJumps(page);
+  const first = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').first();
+  expect(await look(page, '/explore')).toEqual(still('/explore'));
+  await expect(first).toContainText('zoo');
+  await saveElsewhere(page, ada, []);
+  expect(await look(page, '/explore')).toEqual(still('/explore'));
+  await expect(first).toContainText('pet-shop');
 });
 
 test("a version's changelog does not widen a page, neither in the app nor on the server's own", async ({

@@ -26,9 +26,11 @@ export function DocumentRows({ label, rows, owner }: DocumentRowsProps) {
   const unsavedOf = useUnsaved();
   return (
     <ItemList label={label}>
-      {rows.map((row) => (
+      {rows.map((row, index) => (
         <DocumentRow
-          key={`${row.id ?? ''} ${row.name ?? ''}`}
+          // With its place: a row that has changed places since it was stored on this device is a new one
+          // there, and none jumps from one place to another.
+          key={`${index} ${row.id ?? ''} ${row.name ?? ''}`}
           row={row}
           owner={owner}
           unsavedOf={unsavedOf}
