@@ -1,4 +1,4 @@
-import type { CallState } from '../../../storage/database/outboxRows.ts';
+import type { CallState, PendingCall } from '../../../storage/database/outboxRows.ts';
 import { Badge, type BadgeTone } from '../../../ui/signs/Badge.tsx';
 import { useOpenCalls } from '../answers/useOpenCalls.ts';
 
@@ -9,12 +9,19 @@ interface Said {
 
 const onItsWay: Said = { tone: 'warning', words: 'On its way' };
 
+const signIn: Said = { tone: 'warning', words: 'Sign in to send it' };
+
 /** The states in which a call waits for a person; in all others it proceeds by itself. */
 const stopped: Readonly<Partial<Record<CallState, Said>>> = {
-  signIn: { tone: 'warning', words: 'Sign in to send it' },
+  signIn,
   conflict: { tone: 'danger', words: 'Not sent' },
   failed: { tone: 'danger', words: 'Not sent' },
 };
+
+/** Whether the account has to sign in: the first call found that out, and the others wait. */
+function isLocked(calls: readonly PendingCall[]): boolean {
+  return calls.some(({ state }) => state === 'signIn');
+}
 
 export interface PendingBadgeProps {
   /** The id of the call that creates the marked thing. */
@@ -25,10 +32,11 @@ export interface PendingBadgeProps {
 
 /** Marks something that the provider does not have yet, with the reason if it needs a person. */
 export function PendingBadge({ call: id, isBrief = false }: PendingBadgeProps) {
-  const call = useOpenCalls().find((each) => each.id === id);
+  const calls = useOpenCalls();
+  const call = calls.find((each) => each.id === id);
   // It has just been done.
   if (call === undefined) return null;
-  const { tone, words } = stopped[call.state] ?? onItsWay;
+  const { tone, words } = stopped[call.state] ?? (isLocked(calls) ? signIn : onItsWay);
   return (
     <>
       <Badge tone={tone}>{words}</Badge>
