@@ -21,6 +21,9 @@ const words: ReadonlyMap<string, string> = new Map([
   ['summary', 'the summary'],
 ]);
 
+/** All that has no name of its own. */
+export const furtherDetails = 'further details';
+
 /** Remembers what the metadata of the printed card holds, besides what is printed of it. */
 export function leaveOut(
   notes: Notes,
@@ -30,7 +33,7 @@ export function leaveOut(
   if (metadata === undefined) return;
   for (const key of Object.keys(metadata)) {
     if (!onlyWritten.has(key) && !printed.includes(key))
-      notes.left.add(words.get(key) ?? 'further details');
+      notes.left.add(words.get(key) ?? furtherDetails);
   }
 }
 
@@ -42,6 +45,8 @@ export function noteLeftOut(
   path: readonly string[],
 ): void {
   if (left.size === 0) return;
+  // What has no name is said last.
+  if (left.delete(furtherDetails)) left.add(furtherDetails);
   const message = `What ${format} can't say of ${name} is not exported: ${[...left].join(', ')}.`;
   reporter.add('details-left-out', 'info', message, path);
   left.clear();

@@ -7,7 +7,7 @@ import {
   someTypeRef,
   type RefPlace,
 } from '../../domain/model/types/typeRefs.ts';
-import { noteLeftOut } from '../reading/detailsLeftOut.ts';
+import { furtherDetails, noteLeftOut } from '../reading/detailsLeftOut.ts';
 import type { Notes } from '../reading/notes.ts';
 import { literalsOf } from './literals.ts';
 
@@ -96,5 +96,5 @@ function wordOf(key: string): string {
   if (key === 'format') return 'formats';
   if (key === 'default') return 'defaults';
   if (key === 'example' || key === 'examples') return 'examples';
-  return Object.hasOwn(constraintKeywords, key) ? 'constraints' : 'further details';
+  return Object.hasOwn(constraintKeywords, key) ? 'constraints' : furtherDetails;
 }

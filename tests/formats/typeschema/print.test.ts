@@ -92,7 +92,7 @@ test('what a type says in another format is one finding of the type', () => {
       code: 'details-left-out',
       severity: 'info',
       message:
-        "What TypeSchema can't say of X is not exported: further details, minLength, allowed values, maximum, read-only.",
+        "What TypeSchema can't say of X is not exported: minLength, allowed values, maximum, read-only, further details.",
       path: '/definitions/X',
     },
     {
