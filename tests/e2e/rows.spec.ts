@@ -151,3 +151,28 @@ test('after Save from the welcome the focus is on the new card', async ({ page }
   await page.keyboard.press('Alt+e');
   await expect(sandbox.dialogTitled('Type Visit')).toBeVisible();
 });
+
+test('in a narrow card a double click reaches each word, and the pencil has the others beside it', async ({
+  page,
+}) => {
+  await sandbox.jumpTo('Pet');
+  await page.setViewportSize({ width: 360, height: 800 });
+  const card = sandbox.type('Pet');
+  const row = card
+    .getByRole('table', { name: 'Properties of Pet' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^Move/ }) })
+    .first();
+  const word = row.getByRole('cell').nth(1);
+  await row.hover();
+  await word.dblclick();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await row.getByRole('button', { name: /^Edit/ }).hover();
+  const down = row.getByRole('button', { name: /^Move .* down/ });
+  const label = await down.getAttribute('aria-label');
+  await down.click();
+  await expect(sandbox.undo(`${label ?? ''} in type Pet`)).toBeEnabled();
+});

@@ -155,3 +155,21 @@ it('a text that is no longer there has no lines', async () => {
   expect(previews.printedPreviewNotes(id, 0, 10)).toEqual([]);
   expect(previews.printedPreviewTargetAt(id, 3)).toBeNull();
 });
+
+it('what TypeAPI can’t say of a card leads to its card and has a mark at its line', async () => {
+  const limited = { kind: 'string', metadata: { minLength: 1 } } as const;
+  const previews = previewsOf({
+    ...emptySpecification,
+    types: [
+      { kind: 'struct', name: 'Plain', properties: [] },
+      { kind: 'struct', name: 'Pet', properties: [{ name: 'id', type: limited }] },
+    ],
+  });
+  const { id, findings } = await previews.printPreview('typeapi');
+  const line = previews.printedPreviewLineOf(id, { kind: 'type', name: 'Pet' });
+  expect(line).not.toBeNull();
+  const message = "What TypeAPI can't say of Pet is not exported: minLength.";
+  expect(findings).toEqual([
+    { severity: 'info', message, line, target: { kind: 'type', name: 'Pet' } },
+  ]);
+});

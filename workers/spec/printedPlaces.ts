@@ -36,8 +36,9 @@ export function locate(
       wanted.add(pointer);
     }
   }
-  // A text that is no JSON or YAML says itself where its parts are, and findings name these.
-  const isText = places.some(({ at }) => typeof at !== 'string');
+  // A text that is no JSON or YAML says itself where its parts are, and findings name these. TypeAPI
+  // says it, too, but is JSON.
+  const isText = lines[0] !== '{' && places.some(({ at }) => typeof at !== 'string');
   const found = isText ? new Map(places.flatMap(pointerOf)) : findPointerLines(lines, wanted);
   const names = {
     operation: new Set(spec.operations.map(({ name }) => name)),

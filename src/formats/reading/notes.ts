@@ -9,12 +9,12 @@ import { createReporter, type Reporter } from './reporter.ts';
 export interface Notes {
   readonly path: (string | number)[];
   readonly reporter: Reporter;
-  /** Entities whose metadata the printed format can't express. */
-  metadata: number;
+  /** What the card or document that is being printed says and the format can't: each kind once. */
+  readonly left: Set<string>;
 }
 
 export function startNotes(...path: (string | number)[]): Notes {
-  return { path, reporter: createReporter(), metadata: 0 };
+  return { path, reporter: createReporter(), left: new Set() };
 }
 
 /** The current place, for use in a sentence. */

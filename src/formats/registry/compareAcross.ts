@@ -43,8 +43,12 @@ export async function compareAcross(
 ): Promise<ComparisonAcross> {
   const direct = compareSpecifications(before.spec, after.spec);
   const tongues = tonguesOf(before, after);
-  if (direct.changes.length === 0 || tongues.length === 0) {
+  const [first, second] = tongues;
+  if (direct.changes.length === 0 || first === undefined) {
     return { ...direct, before: before.spec, after: after.spec, notComparable: [] };
+  }
+  if (first.printer === second?.printer) {
+    return withoutSpelling(before.spec, after.spec, direct, [first, second]);
   }
   let [was, is, changes] = [before.spec, after.spec, direct.changes];
   const found: ReadonlySet<string>[] = [];
@@ -76,6 +80,37 @@ export async function compareAcross(
   return { changes, before: was, after: is, notComparable };
 }
 
+/**
+ * Both sides are in one format. If one of them is as that is printed here, it may be the export of
+ * the other: what is no longer different once the other has been printed, too, was only spelt in
+ * another way (a name that is not valid there, a version of the format).
+ */
+async function withoutSpelling(
+  before: Specification,
+  after: Specification,
+  { changes }: Comparison,
+  [first, second]: readonly [Tongue, Tongue],
+): Promise<ComparisonAcross> {
+  const [was, is] = await Promise.all([said(before, first), said(after, second)]);
+  const isPrinted = (spec: Specification, again: Specification) =>
+    compareSpecifications(spec, again).changes.length === 0;
+  const readings = [
+    ...(isPrinted(after, is) ? [{ tongue: second, left: keysOf(was, after) }] : []),
+    ...(isPrinted(before, was) ? [{ tongue: first, left: keysOf(before, is) }] : []),
+  ];
+  const spelling = changes.flatMap((change): readonly NotComparable[] => {
+    const found = readings.find(({ left }) => !left.has(keyOf(change)));
+    return found === undefined ? [] : [{ ...change, madeBy: found.tongue.madeBy }];
+  });
+  const apart = new Set(spelling.map(keyOf));
+  const real = changes.filter((change) => !apart.has(keyOf(change)));
+  return { changes: real, before, after, notComparable: spelling };
+}
+
+function keysOf(before: Specification, after: Specification): ReadonlySet<string> {
+  return new Set(compareSpecifications(before, after).changes.map(keyOf));
+}
+
 /** How a format is printed when it is said again. */
 interface Tongue {
   readonly reading: FormatReading<FormatId>;
@@ -83,11 +118,9 @@ interface Tongue {
   readonly madeBy: NotComparable['madeBy'];
 }
 
-/** None if both sides are in the same format. */
 function tonguesOf(before: ComparedSide, after: ComparedSide): readonly Tongue[] {
-  const [one, other] = [tongueOf(before, 'before'), tongueOf(after, 'after')];
-  if (one?.printer === other?.printer) return [];
-  return [one, other].filter((tongue) => tongue !== undefined);
+  const both = [tongueOf(before, 'before'), tongueOf(after, 'after')];
+  return both.filter((tongue) => tongue !== undefined);
 }
 
 /** None for the model, and for a format that is only read. */

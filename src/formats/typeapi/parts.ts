@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../domain/model/values/json.ts';
 import type { Operation, Specification, Type } from '../../domain/model/specification.ts';
 import { nothingElse } from '../../domain/model/values/total.ts';
 import { noteMetadata, writeImports } from '../typeschema/writeDocument.ts';
+import { noteLeftOut } from '../reading/detailsLeftOut.ts';
 import { noteInfo } from '../reading/infoLeftOut.ts';
 import { finishNotes, startNotes, type Notes } from '../reading/notes.ts';
 import { writeDefinition } from '../typeschema/writeDefinition.ts';
@@ -25,7 +26,6 @@ interface PrintedEntity {
   readonly last: PrintedPart;
   inner?: PrintedPart;
   readonly findings: readonly Finding[];
-  readonly metadata: number;
 }
 
 interface Printing {
@@ -54,7 +54,6 @@ export function printWithFindings(spec: Specification): {
   const { imports, operations, types, root, baseUrl, security, ...more } = spec;
   const { info, servers, tags, metadata, layout, ...rest } = more;
   nothingElse(rest);
-  if (metadata !== undefined) notes.metadata += 1;
   const empty = layout?.empty ?? [];
   const members: (() => void)[] = [];
   const addValue = (key: string, value: Json | undefined): void => {
@@ -74,7 +73,7 @@ export function printWithFindings(spec: Specification): {
   addValue('root', root);
   pushMembers(printing, members);
   noteInfo({ info, servers, tags }, 'TypeAPI', notes);
-  noteMetadata(notes);
+  noteMetadata(metadata, notes);
   return { parts: printing.parts, findings: finishNotes(notes) };
 }
 
@@ -129,7 +128,6 @@ function pushEntities<Entity extends Operation | Type>(
       printed.set(entity, memo);
     }
     printing.notes.reporter.addAll(memo.findings);
-    printing.notes.metadata += memo.metadata;
     printing.parts.push(index === unique.length - 1 ? memo.last : innerPart(memo));
   });
   printing.pending.push('  }');
@@ -143,10 +141,10 @@ function printEntity<Entity extends Operation | Type>(
 ): PrintedEntity {
   const notes = startNotes(key, entity.name);
   const lines = printLines(entity.name, write(entity, notes));
+  noteLeftOut(notes, 'TypeAPI', entity.name, [key, entity.name]);
   return {
     last: { lines, entity: { kind, name: entity.name } },
     findings: finishNotes(notes),
-    metadata: notes.metadata,
   };
 }
 

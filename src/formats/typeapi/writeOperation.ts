@@ -1,5 +1,5 @@
 import { defaultPayloadKey } from '../../domain/model/constants.ts';
-import { descriptionOf } from '../../domain/model/metadata/descriptions.ts';
+import { descriptionOf, operationTexts } from '../../domain/model/metadata/descriptions.ts';
 import { toObject, type Json, type JsonObject } from '../../domain/model/values/json.ts';
 import { withOptional } from '../../domain/model/values/optional.ts';
 import type {
@@ -11,6 +11,7 @@ import type {
   TypeRef,
 } from '../../domain/model/specification.ts';
 import { nothingElse } from '../../domain/model/values/total.ts';
+import { leaveOut } from '../reading/detailsLeftOut.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { writePropertyType } from '../typeschema/writePropertyType.ts';
 
@@ -22,7 +23,9 @@ export function writeOperation(operation: Operation, notes: Notes): JsonObject {
   nothingElse(rest);
   const empty = layout?.empty ?? [];
   const out: Record<string, Json> = {};
-  if (metadata !== undefined) notes.metadata += 1;
+  // A lone summary is printed as the description.
+  const isLone = operationTexts(operation).description === '';
+  leaveOut(notes, metadata, isLone ? ['summary', 'description'] : ['description']);
   if (description !== undefined) out.description = description;
   out.method = httpMethod;
   out.path = httpPath;
@@ -105,7 +108,7 @@ function addArgument(
     ...writeBody(described, notes),
     ...(wireName === undefined ? {} : { name: wireName }),
   });
-  if (metadata !== undefined) notes.metadata += 1;
+  leaveOut(notes, metadata, ['description']);
   notes.path.pop();
 }
 
@@ -125,7 +128,7 @@ function addPayload(
     ...writeBody(type, notes),
     ...(wireName === undefined ? {} : { name: wireName }),
   });
-  if (metadata !== undefined) notes.metadata += 1;
+  leaveOut(notes, metadata);
   notes.path.pop();
 }
 
@@ -149,7 +152,7 @@ function freeKey(name: string, taken: Map<string, number>, notes: Notes): string
 
 function writeThrow({ code, type, metadata, ...rest }: Throw, notes: Notes): JsonObject {
   nothingElse(rest);
-  if (metadata !== undefined) notes.metadata += 1;
+  leaveOut(notes, metadata);
   return { code, ...(type === undefined ? {} : writeBody(type, notes)) };
 }
 
@@ -162,7 +165,7 @@ function writeReturn(
   if (returned === undefined) return head;
   const { type, metadata, ...rest } = returned;
   nothingElse(rest);
-  if (metadata !== undefined) notes.metadata += 1;
+  leaveOut(notes, metadata);
   return { ...head, ...writeBody(type, notes) };
 }
 
@@ -175,7 +178,7 @@ function writeBody(type: TypeRef, notes: Notes): JsonObject {
     return { schema };
   }
   const { kind: _kind, contentType, metadata, ...said } = type;
-  if (metadata !== undefined) notes.metadata += 1;
+  leaveOut(notes, metadata);
   if (Object.values(said).some((value) => value !== undefined)) {
     note(
       notes,

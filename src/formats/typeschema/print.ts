@@ -2,6 +2,7 @@ import type { Finding } from '../../domain/check/findings.ts';
 import { toObject, type Json, type JsonObject } from '../../domain/model/values/json.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import { nothingElse } from '../../domain/model/values/total.ts';
+import { noteLeftOut } from '../reading/detailsLeftOut.ts';
 import { noteInfo } from '../reading/infoLeftOut.ts';
 import { noteMetadata, writeImports } from './writeDocument.ts';
 import { finishNotes, note, startNotes } from '../reading/notes.ts';
@@ -21,7 +22,6 @@ export function print(spec: Specification): {
   const { info, servers, tags, metadata, layout, ...rest } = more;
   nothingElse(rest);
   const out: Record<string, Json> = {};
-  if (metadata !== undefined) notes.metadata += 1;
   const empty = layout?.empty ?? [];
   const written = writeImports(imports, empty, notes);
   if (written !== undefined) out.import = written;
@@ -35,6 +35,7 @@ export function print(spec: Specification): {
       }
       notes.path.push(type.name);
       definitions.set(type.name, writeDefinition(type, notes));
+      noteLeftOut(notes, 'TypeSchema', type.name, ['definitions', type.name]);
       notes.path.pop();
     }
     notes.path.pop();
@@ -59,6 +60,6 @@ export function print(spec: Specification): {
     );
   }
   noteInfo({ info, servers, tags }, 'TypeSchema', notes);
-  noteMetadata(notes);
+  noteMetadata(metadata, notes);
   return { text: JSON.stringify(out, null, 2), findings: finishNotes(notes) };
 }

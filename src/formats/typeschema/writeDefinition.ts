@@ -9,6 +9,7 @@ import type {
   TypeBase,
 } from '../../domain/model/specification.ts';
 import { nothingElse, type Seen } from '../../domain/model/values/total.ts';
+import { leaveOut } from '../reading/detailsLeftOut.ts';
 import type { Notes } from '../reading/notes.ts';
 import {
   noteDuplicate,
@@ -23,7 +24,7 @@ export function writeDefinition(type: Type, notes: Notes): JsonObject {
   const out: Record<string, Json> = {};
   if (description !== undefined) out.description = description;
   if (deprecated !== undefined) out.deprecated = deprecated;
-  if (metadata !== undefined) notes.metadata += 1;
+  leaveOut(notes, metadata);
   out.type = type.kind;
   switch (type.kind) {
     case 'map': {

@@ -1,5 +1,5 @@
 import { toObject, type Json, type JsonObject } from '../../domain/model/values/json.ts';
-import type { Include } from '../../domain/model/specification.ts';
+import type { Include, Metadata } from '../../domain/model/specification.ts';
 import { nothingElse } from '../../domain/model/values/total.ts';
 import { note, type Notes } from '../reading/notes.ts';
 import { noteDuplicate } from './writePropertyType.ts';
@@ -29,14 +29,9 @@ export function writeImports(
   return toObject(entries);
 }
 
-/** TypeSchema has no metadata for a document; one finding says how much is left out. */
-export function noteMetadata(notes: Notes): void {
-  if (notes.metadata > 0) {
-    note(
-      notes,
-      'info',
-      'metadata',
-      `Details of another format on ${notes.metadata} ${notes.metadata === 1 ? 'entity' : 'entities'} are not exported.`,
-    );
-  }
+/** TypeSchema has no metadata for a document. */
+export function noteMetadata(metadata: Metadata | undefined, notes: Notes): void {
+  if (metadata === undefined) return;
+  const message = 'Details of another format on the document as a whole are not exported.';
+  note(notes, 'info', 'metadata', message);
 }

@@ -9,9 +9,10 @@ import type {
 import { nothingElse, stated, type Seen } from '../../domain/model/values/total.ts';
 import type { SeenRef } from '../../domain/model/types/typeRefs.ts';
 import { describeType } from '../../domain/compare/describeType.ts';
+import { leaveOut } from '../reading/detailsLeftOut.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 
-/** The fields of type references that this format prints; metadata is only counted. */
+/** The fields of type references that this format prints; what the metadata has is only named. */
 type WrittenRef = SeenRef<
   {
     string: 'format' | 'default';
@@ -39,12 +40,13 @@ export function writePropertyType(ref: WrittenRef, notes: Notes): JsonObject {
 
 export function writeProperty(property: WrittenProperty, notes: Notes): JsonObject {
   const { type } = property;
+  leaveOut(notes, type.metadata);
   const out = writeAnnotations(
     stated<Annotations>({
       description: property.description ?? type.description,
       deprecated: property.deprecated ?? type.deprecated,
       nullable: property.nullable ?? type.nullable,
-      metadata: property.metadata ?? type.metadata,
+      metadata: property.metadata,
     }),
     notes,
   );
@@ -62,7 +64,7 @@ function writeAnnotations(
   if (description !== undefined) out.description = description;
   if (deprecated !== undefined) out.deprecated = deprecated;
   if (nullable !== undefined) out.nullable = nullable;
-  if (metadata !== undefined) notes.metadata += 1;
+  leaveOut(notes, metadata);
   return out;
 }
 

@@ -7,17 +7,13 @@ import {
   someTypeRef,
   type RefPlace,
 } from '../../domain/model/types/typeRefs.ts';
+import { furtherDetails, noteLeftOut } from '../reading/detailsLeftOut.ts';
 import type { Notes } from '../reading/notes.ts';
 import { literalsOf } from './literals.ts';
 
-/*
- * What a card says and its declaration can't is one finding of the card, in which each kind of
- * detail is named once: so the preview has one mark for it, not one for every integer.
- */
-
 /** Reports what is not printed of an operation. */
 export function noteOperationRest(operation: Operation, notes: Notes): void {
-  const left = new Set<string>();
+  const { left } = notes;
   const { httpCode, stability, payload, metadata } = operation;
   // 200 and, without a return, 204 are what one expects.
   if (httpCode !== undefined && httpCode !== 200 && httpCode !== 204) left.add('the success code');
@@ -40,16 +36,16 @@ export function noteOperationRest(operation: Operation, notes: Notes): void {
     addDetails(body?.metadata, ['contentTypes', 'description'], left);
   }
   addTypes(operation, left);
-  report('operations', operation.name, left, notes);
+  noteLeftOut(notes, 'TypeScript', operation.name, ['operations', operation.name]);
 }
 
 /** Reports what is not printed of a type; `name` is the one that the cards show. */
 export function noteTypeRest(type: Type, name: string, notes: Notes): void {
-  const left = new Set<string>();
+  const { left } = notes;
   if (type.kind === 'struct' && type.base === true) left.add('that it is abstract');
   addDetails(type.metadata, [], left);
   addTypes(type, left);
-  report('types', name, left, notes);
+  noteLeftOut(notes, 'TypeScript', name, ['types', name]);
 }
 
 function addTypes(entity: Operation | Type, left: Set<string>): void {
@@ -100,20 +96,5 @@ function wordOf(key: string): string {
   if (key === 'format') return 'formats';
   if (key === 'default') return 'defaults';
   if (key === 'example' || key === 'examples') return 'examples';
-  return Object.hasOwn(constraintKeywords, key) ? 'constraints' : 'further details';
-}
-
-function report(
-  list: 'operations' | 'types',
-  name: string,
-  left: ReadonlySet<string>,
-  notes: Notes,
-): void {
-  if (left.size === 0) return;
-  notes.reporter.add(
-    'details-left-out',
-    'info',
-    `What TypeScript can't say of ${name} is not exported: ${[...left].join(', ')}.`,
-    [list, name],
-  );
+  return Object.hasOwn(constraintKeywords, key) ? 'constraints' : furtherDetails;
 }

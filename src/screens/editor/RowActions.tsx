@@ -1,6 +1,7 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { moveFocus } from '../../ui/moveFocus.ts';
 import styles from './RowActions.module.css';
+import { classNames } from '../../ui/classNames.ts';
 import { dragRow } from './rowDrag.ts';
 
 export interface RowActionsProps {
@@ -47,7 +48,7 @@ export function RowActions(props: RowActionsProps) {
           </span>
         )}
         {onOpen !== undefined && (
-          <RowButton label={`Edit ${subject}`} path={pencil} stop onClick={onOpen} />
+          <RowButton label={`Edit ${subject}`} path={pencil} opens stop onClick={onOpen} />
         )}
         {onMove !== undefined && (
           <>
@@ -103,6 +104,8 @@ interface RowButtonProps {
   /** Says more than the label. */
   readonly title?: string;
   readonly path: string;
+  /** It leads to all that the others do. */
+  readonly opens?: boolean;
   /** Tab comes to this one first. */
   readonly stop?: boolean;
   readonly disabled?: boolean | undefined;
@@ -111,12 +114,13 @@ interface RowButtonProps {
 }
 
 function RowButton(props: RowButtonProps) {
-  const { label, title = label, path, stop, disabled, danger, onClick } = props;
+  const { label, title = label, path, opens, stop, disabled, danger, onClick } = props;
+  const own = danger ? styles.danger : styles.button;
   return (
     <button
       type="button"
       tabIndex={stop ? 0 : -1}
-      className={danger ? styles.danger : styles.button}
+      className={opens ? classNames(own, styles.open) : own}
       aria-label={label}
       data-tooltip={title}
       // Not `disabled`: a row that reaches the end must keep the focus.

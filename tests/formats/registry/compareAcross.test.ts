@@ -128,3 +128,73 @@ async function reasons(before: ComparedSide, after: ComparedSide) {
     }),
   );
 }
+
+/** What is spelt otherwise in its export: a name, the name in a second content, the version. */
+const spelt = {
+  name: {
+    openapi: '3.1.1',
+    info: { title: 'Own', version: '1' },
+    paths: {},
+    components: {
+      schemas: { 'Page of Räume': { type: 'object', properties: { a: { type: 'string' } } } },
+    },
+  },
+  content: {
+    openapi: '3.1.1',
+    info: { title: 'Own', version: '1' },
+    paths: {
+      '/a': {
+        post: {
+          operationId: 'post',
+          requestBody: {
+            content: {
+              'application/json': { schema: { $ref: '#/components/schemas/Page of Räume' } },
+              'application/xml': {
+                schema: { type: 'array', items: { $ref: '#/components/schemas/Page of Räume' } },
+              },
+            },
+          },
+          responses: { '204': { description: 'Done' } },
+        },
+      },
+    },
+    components: {
+      schemas: { 'Page of Räume': { type: 'object', properties: { a: { type: 'string' } } } },
+    },
+  },
+  version: {
+    openapi: '3.1.0',
+    info: { title: 'Own', version: '1' },
+    paths: {},
+    components: { schemas: { Room: { type: 'object', properties: { a: { type: 'string' } } } } },
+  },
+} as const;
+
+test.each(Object.entries(spelt))('a file and its export in the same format: %s', async (_, own) => {
+  const file = await read(JSON.stringify(own));
+  const text = (await loadPrinter('openapi-json'))(file.spec).text;
+  const printed = await read(text);
+  for (const [one, other] of [
+    [file, printed],
+    [printed, file],
+  ] as const) {
+    const { changes, notComparable } = await compareAcross(one, other);
+    expect(changes).toEqual([]);
+    expect(notComparable).not.toEqual([]);
+  }
+  // The components are the last.
+  const edited = await read(text.replace(/"string"(?![^]*"string")/, '"integer"'));
+  const codes = (await compareAcross(file, edited)).changes.map(({ code }) => code);
+  expect(codes).toEqual(['property-type-changed']);
+});
+
+test('what no export can hold is still a change between two files', async () => {
+  const file = async (paths: object) =>
+    read(JSON.stringify({ openapi: '3.2.0', info: { title: 'Own', version: '1' }, paths }));
+  const get = { operationId: 'get', responses: { '204': { description: 'Done' } } };
+  const { changes } = await compareAcross(
+    await file({ '/a': { get, query: { responses: {} } } }),
+    await file({ '/a': { get } }),
+  );
+  expect(changes.map(({ line }) => line)).toEqual(['Specification: QUERY /a was removed']);
+});

@@ -73,18 +73,32 @@ test('duplicate names are printed once, with a finding', () => {
   });
 });
 
-test('metadata is not printed, and one finding says how much', () => {
+test('what a type says in another format is one finding of the type', () => {
   const spec = struct({
-    metadata: { 'x-a': 1 },
-    properties: [{ name: 'p', type: { kind: 'string' }, metadata: { enum: ['a'] } }],
+    metadata: { 'x-a': 1, sharedAs: 'Y' },
+    properties: [
+      {
+        name: 'p',
+        type: { kind: 'string', metadata: { minLength: 1 } },
+        metadata: { enum: ['a'] },
+      },
+      { name: 'q', type: { kind: 'integer' }, metadata: { maximum: 2, readOnly: true } },
+    ],
   });
-  const { text, findings } = print(spec);
+  const { text, findings } = print({ ...spec, metadata: { 'x-b': 1 } });
   expect(text).not.toContain('enum');
   expect(findings).toEqual([
     {
+      code: 'details-left-out',
+      severity: 'info',
+      message:
+        "What TypeSchema can't say of X is not exported: minLength, allowed values, maximum, read-only, further details.",
+      path: '/definitions/X',
+    },
+    {
       code: 'metadata',
       severity: 'info',
-      message: 'Details of another format on 2 entities are not exported.',
+      message: 'Details of another format on the document as a whole are not exported.',
       path: '',
     },
   ]);

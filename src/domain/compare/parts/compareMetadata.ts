@@ -1,5 +1,6 @@
 import type { Json } from '../../model/values/json.ts';
 import { isJsonList, isJsonObject } from '../../model/values/json.ts';
+import { onlyWritten } from '../../model/metadata/metadata.ts';
 import type { Metadata } from '../../model/specification.ts';
 import { levelOn, responseSide } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
@@ -37,7 +38,8 @@ export function compareMetadata(
   if (before === after) return;
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   for (const key of keys) {
-    if (elsewhere?.has(key) !== true) compareKey(owner, key, before, after);
+    if (!onlyWritten.has(key) && elsewhere?.has(key) !== true)
+      compareKey(owner, key, before, after);
   }
 }
 
@@ -58,13 +60,6 @@ function compareKey(
   const note = (level: ChangeLevel, aspect: (typeof wholeAspects)[number], text: string) =>
     owner.report(level, `${owner.noun}-${aspect}`, text, owner.place, source);
   switch (key) {
-    // Only how a document is written.
-    case 'sharedAs':
-    case 'sharedThrough':
-    case 'impliedValues':
-    case 'unionMembers':
-    case 'unionSubtypes':
-      return;
     case 'required':
       if (isSwitch(was) && isSwitch(is)) {
         if ((was ?? false) === (is ?? false)) return;

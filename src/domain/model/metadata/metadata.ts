@@ -32,3 +32,12 @@ export function withMetadata<Entity extends { readonly metadata?: Metadata }>(
   const metadata = changedMetadata(entity.metadata, changes);
   return withOptional<Entity, 'metadata'>(entity, 'metadata', metadata);
 }
+
+/** Keys that say only how a source is written: what it shares, and how it writes unions. */
+export const onlyWritten: ReadonlySet<string> = new Set([
+  'sharedAs',
+  'sharedThrough',
+  'impliedValues',
+  'unionMembers',
+  'unionSubtypes',
+]);
