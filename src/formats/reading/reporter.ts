@@ -68,7 +68,7 @@ export function createReporter(): Reporter {
     findings() {
       if (listed.length === 0) return listed;
       const said = new Map<string, Finding | Set<string>>();
-      const all = listed.filter((finding) => isFirst(said, finding));
+      const all = withoutDenied(listed).filter((finding) => isFirst(said, finding));
       for (const { code, severity, unlisted } of tallies.values()) {
         if (unlisted === 0) continue;
         const message = `The same ("${code}") was found in ${unlisted} more places.`;
@@ -77,6 +77,18 @@ export function createReporter(): Reporter {
       return all;
     },
   };
+}
+
+/**
+ * A keyword is read, and said to be kept, before it is known that the schema around it has another
+ * value that takes its place.
+ */
+function withoutDenied(findings: readonly Finding[]): readonly Finding[] {
+  const replaced = new Set(
+    findings.flatMap(({ code, path }) => (code === 'keyword-replaced' ? [path] : [])),
+  );
+  if (replaced.size === 0) return findings;
+  return findings.filter(({ code, path }) => code !== 'keyword-kept' || !replaced.has(path));
 }
 
 /**
