@@ -79,13 +79,16 @@ export function createReporter(): Reporter {
   };
 }
 
+/** Of what they are about, another value was used. */
+const replacing: ReadonlySet<string> = new Set(['all-of-conflict', 'keyword-replaced']);
+
 /**
- * A keyword is read, and said to be kept, before it is known that the schema around it has another
- * value that takes its place.
+ * A keyword is read, and said to be kept, before it is known that another schema of the same value
+ * says something else, which takes its place.
  */
 function withoutDenied(findings: readonly Finding[]): readonly Finding[] {
   const replaced = new Set(
-    findings.flatMap(({ code, path }) => (code === 'keyword-replaced' ? [path] : [])),
+    findings.flatMap(({ code, path }) => (replacing.has(code) ? [path] : [])),
   );
   if (replaced.size === 0) return findings;
   return findings.filter(({ code, path }) => code !== 'keyword-kept' || !replaced.has(path));

@@ -29,10 +29,13 @@ test('what is said to be kept gives way to the finding that something else took 
   const reporter = createReporter();
   reporter.add('keyword-kept', 'info', 'Kept.', ['a']);
   reporter.add('keyword-kept', 'info', 'Kept.', ['b']);
+  reporter.add('keyword-kept', 'info', 'Kept.', ['c']);
   reporter.add('keyword-replaced', 'warning', 'Another value was used.', ['a']);
+  reporter.add('all-of-conflict', 'warning', 'Another value was used.', ['c']);
   expect(reporter.findings().map(({ code, path }) => `${code} ${path}`)).toEqual([
     'keyword-kept /b',
     'keyword-replaced /a',
+    'all-of-conflict /c',
   ]);
 });
 
