@@ -85,8 +85,8 @@ export function isNull(value: Value): boolean {
   if (type === 'object' && schema['nullable'] === true) {
     return Object.keys(schema).every((key) => ['type', 'nullable', 'description'].includes(key));
   }
-  if (type === 'null' || (Array.isArray(type) && type.every((name) => name === 'null')))
-    return true;
+  const isList = Array.isArray(type) && type.length > 0;
+  if (type === 'null' || (isList && type.every((name) => name === 'null'))) return true;
   const values = schema['enum'];
   if (schema['const'] === null) return true;
   return Array.isArray(values) && values.length === 1 && values[0] === null;

@@ -24,8 +24,9 @@ export function falseFindings(told: Told): string[] {
     const claim = claimOf(finding);
     const { path } = finding;
     if (claim === 'kept' && lost.has(path)) wrong.push(`It is lost: ${described(finding)}`);
+    const isGone = claim === 'left out' || claim === 'replaced';
+    if (isGone && kept.has(path)) wrong.push(`Another one denies it: ${described(finding)}`);
     if (claim !== 'left out') continue;
-    if (kept.has(path)) wrong.push(`Another one denies it: ${described(finding)}`);
     const said = textAt(source, path);
     if (said !== undefined && textAt(printed, path) === said) {
       wrong.push(`It is there: ${described(finding)}`);
@@ -35,11 +36,12 @@ export function falseFindings(told: Told): string[] {
 }
 
 /** What a finding says of the keyword, or of the name, at its path. */
-function claimOf({ message, path }: Finding): 'kept' | 'left out' | undefined {
+function claimOf({ message, path }: Finding): 'kept' | 'left out' | 'replaced' | undefined {
   const key = unescapeStep(path.slice(path.lastIndexOf('/') + 1));
   // What stands in a list has the place of another once that is left out.
   if (/^\d+$/.test(key) || !message.toLowerCase().includes(key.toLowerCase())) return undefined;
   if (/\b(?:is|are) left out\b/.test(message)) return 'left out';
+  if (/\b(?:another value|the value there) was used\b/.test(message)) return 'replaced';
   return /\b(?:is|are) kept\b/.test(message) ? 'kept' : undefined;
 }
 

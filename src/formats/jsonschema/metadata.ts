@@ -83,6 +83,7 @@ export interface SchemaMetadata {
   readonly discriminator?: JsonObject;
   readonly properties?: JsonObject;
   readonly items?: Json;
+  /** Also a list that the source has in `items`, unless `additionalItems` is beside it. */
   readonly prefixItems?: readonly Json[];
   readonly allOf?: readonly Json[];
 }

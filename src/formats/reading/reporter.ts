@@ -68,7 +68,7 @@ export function createReporter(): Reporter {
     findings() {
       if (listed.length === 0) return listed;
       const said = new Map<string, Finding | Set<string>>();
-      const all = listed.filter((finding) => isFirst(said, finding));
+      const all = withoutDenied(listed).filter((finding) => isFirst(said, finding));
       for (const { code, severity, unlisted } of tallies.values()) {
         if (unlisted === 0) continue;
         const message = `The same ("${code}") was found in ${unlisted} more places.`;
@@ -77,6 +77,21 @@ export function createReporter(): Reporter {
       return all;
     },
   };
+}
+
+/** Of what they are about, another value was used. */
+const replacing: ReadonlySet<string> = new Set(['all-of-conflict', 'keyword-replaced']);
+
+/**
+ * A keyword is read, and said to be kept, before it is known that another schema of the same value
+ * says something else, which takes its place.
+ */
+function withoutDenied(findings: readonly Finding[]): readonly Finding[] {
+  const replaced = new Set(
+    findings.flatMap(({ code, path }) => (replacing.has(code) ? [path] : [])),
+  );
+  if (replaced.size === 0) return findings;
+  return findings.filter(({ code, path }) => code !== 'keyword-kept' || !replaced.has(path));
 }
 
 /**

@@ -77,6 +77,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
     'A type named by the discriminator of a base type had no parent, so it now inherits from that base.',
   'parent-taken':
     'A type has one parent here, so this one was not set; its properties are not inherited.',
+  'keyword-replaced':
+    'A schema says something else than the schema around it, whose value was used; check whether it is right.',
   'property-merged':
     'A property is described more than once in a combined schema, in ways that contradict each other; one description was used.',
   'reference-replaced':

@@ -117,7 +117,11 @@ describe('the document', () => {
     expect(spec.types[0]).toMatchObject({
       properties: [
         { name: 'n', metadata: { minimum: 0, exclusiveMinimum: true, required: true } },
-        { name: 't', type: { kind: 'array', items: { kind: 'any' } }, metadata: { items: [text] } },
+        {
+          name: 't',
+          type: { kind: 'array', items: { kind: 'any' } },
+          metadata: { prefixItems: [text] },
+        },
       ],
     });
   });

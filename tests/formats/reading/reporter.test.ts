@@ -25,6 +25,20 @@ test('the same finding is not reported twice for a place', () => {
   ]);
 });
 
+test('what is said to be kept gives way to the finding that something else took its place', () => {
+  const reporter = createReporter();
+  reporter.add('keyword-kept', 'info', 'Kept.', ['a']);
+  reporter.add('keyword-kept', 'info', 'Kept.', ['b']);
+  reporter.add('keyword-kept', 'info', 'Kept.', ['c']);
+  reporter.add('keyword-replaced', 'warning', 'Another value was used.', ['a']);
+  reporter.add('all-of-conflict', 'warning', 'Another value was used.', ['c']);
+  expect(reporter.findings().map(({ code, path }) => `${code} ${path}`)).toEqual([
+    'keyword-kept /b',
+    'keyword-replaced /a',
+    'all-of-conflict /c',
+  ]);
+});
+
 test('too many findings of one code are summarised, and hide none of another', () => {
   const notes = startNotes('a');
   for (let index = 0; index < maxFindingsPerCode + 5; index += 1) {

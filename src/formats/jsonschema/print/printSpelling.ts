@@ -114,15 +114,17 @@ export function toOpenapi30(raw: JsonObject, fitting: Fitting): JsonObject {
       );
     }
   }
-  const isTuple = Array.isArray(out['items']) || out['prefixItems'] !== undefined;
-  if (isTuple) {
+  const isOldTuple = Array.isArray(out['items']);
+  if (isOldTuple || out['prefixItems'] !== undefined) {
     note(
       fitting.notes,
       'warning',
       'tuple-is-array',
       "OpenAPI 3.0 can't have a schema for each place of a list: this is a list of any.",
     );
-    for (const key of ['prefixItems', 'additionalItems']) delete out[key];
+    delete out['prefixItems'];
+    // Beside any other tuple, it says nothing of the list.
+    if (isOldTuple) delete out['additionalItems'];
     out['items'] = {};
   }
   if (Array.isArray(out['required']) && out['required'].length === 0) delete out['required'];

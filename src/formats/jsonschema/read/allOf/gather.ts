@@ -250,7 +250,7 @@ function addMetadata(
   for (const key of Object.keys(metadata)) {
     const value = memberAt(metadata, key);
     if (!Object.hasOwn(draft.metadata, key)) setOwn(draft.metadata, key, value);
-    else if (draft.metadata[key] !== value && !isNearer(gathering, key)) {
+    else if (!isEqual(memberAt(draft.metadata, key), value) && !isNearer(gathering, key)) {
       reportConflict(context, key, place);
     }
   }

@@ -54,7 +54,7 @@ function reportReplaced(
   const places = members.flatMap((one) => placeSaying(one.schema, key, one.place) ?? []);
   for (const saying of places) {
     reporter.add(
-      'reference-replaced',
+      'keyword-replaced',
       'warning',
       `The schema around this says "${key}", too; the value there was used.`,
       at(saying, key),

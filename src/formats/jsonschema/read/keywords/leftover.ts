@@ -1,4 +1,4 @@
-import { memberAt, type Json } from '../../../../domain/model/values/json.ts';
+import { isJsonList, memberAt, type Json } from '../../../../domain/model/values/json.ts';
 import { keysIn } from '../../../reading/metadataKeys.ts';
 import { reportKept, saysShape } from './preservedKeyword.ts';
 import type { Keywords } from './keywords.ts';
@@ -83,6 +83,19 @@ function keepWord(
   if (key === 'properties' || (key !== 'default' && saysShape(value))) {
     reportKept(words.metadata, key, place, context);
   }
+  if (key === 'items') spellTuple(words.metadata);
+}
+
+/**
+ * A list in `items` gives a meaning to an `additionalItems` beside it. That of another schema of the
+ * same value has none, so the list gets the name that leaves it without one.
+ */
+function spellTuple(metadata: MetadataDraft | undefined): void {
+  const { items, additionalItems, prefixItems } = metadata ?? {};
+  if (metadata === undefined || items === undefined || !isJsonList(items)) return;
+  if (additionalItems !== undefined || prefixItems !== undefined) return;
+  delete metadata['items'];
+  metadata['prefixItems'] = items;
 }
 
 /** In metadata, `required` is a property's own flag, so a list can't stand there. */
