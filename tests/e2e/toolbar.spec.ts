@@ -155,6 +155,18 @@ test('the whole menu is in sight, and a click beside it only closes it', async (
   const menu = page.getByRole('menu');
   const hidden = await menu.evaluate((list) => list.scrollHeight - list.clientHeight);
   expect(hidden).toBe(0);
+  // What is around it may come and go while it is open, as when the page loads.
+  const place = await menu.boundingBox();
+  const display = async (value: string) => {
+    await page.locator('main').evaluate((main, shown) => {
+      for (const part of main.querySelectorAll<HTMLElement>(':scope > :not(:has([role="menu"]))')) {
+        part.style.display = shown;
+      }
+    }, value);
+  };
+  await display('none');
+  expect(await menu.boundingBox()).toEqual(place);
+  await display('');
   await page.mouse.click(640, 600);
   await expect(menu).toBeHidden();
   await expect(page.locator('article[aria-current]')).toHaveCount(0);
