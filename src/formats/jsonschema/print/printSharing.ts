@@ -10,6 +10,7 @@ import type { Metadata } from '../../../domain/model/specification.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import { sortKeys, type SchemaMetadata } from '../metadata.ts';
+import { isNullSchema } from '../read/keywords/nullSchema.ts';
 import { plainSchema } from './plainSchema.ts';
 import type { TypeTable } from './printTypes.ts';
 
@@ -155,13 +156,36 @@ export function keptReference(
   fit: (rest: JsonObject) => JsonObject,
   isOld: boolean,
 ): JsonObject | undefined {
-  const { sharedAs, allOf, oneOf, anyOf, ...rest } = kept;
-  if (typeof sharedAs === 'string') return refer(sharedAs);
+  const said = referenceIn(kept);
+  if (said === undefined) return undefined;
+  const print = said.isNullable ? besideNull : besideReference;
+  return print(refer(said.name), fit(said.beside), isOld);
+}
+
+/** The shared schema that a kept one refers to, and what this says beside the reference. */
+interface KeptReference {
+  readonly name: string;
+  readonly beside: JsonObject;
+  /** Whether it allows null, and the shared schema does not. */
+  readonly isNullable: boolean;
+  readonly allowsNull: boolean;
+}
+
+/** Around what is said beside a reference, more may be said, which counts instead. */
+function referenceIn(kept: JsonObject): KeptReference | undefined {
+  const { sharedAs, nullable, allOf, oneOf, anyOf, ...beside } = kept;
+  if (typeof sharedAs === 'string') {
+    const allowsNull = JSON.stringify(withoutNull(kept)) !== JSON.stringify(kept);
+    return { name: sharedAs, beside: {}, isNullable: false, allowsNull };
+  }
   const combined = [allOf, oneOf, anyOf].filter((one) => one !== undefined);
-  const [member, ...others] = combined.length === 1 ? combined.filter(isJsonList).flat() : [];
-  const name = isJsonObject(member) ? member['sharedAs'] : undefined;
-  if (typeof name !== 'string' || others.length > 0) return undefined;
-  return besideReference(refer(name), fit(rest), isOld);
+  const members = combined.length === 1 ? combined.filter(isJsonList).flat() : [];
+  const [member, ...others] = members.filter((one) => allOf !== undefined || !isNullSchema(one));
+  const inner = isJsonObject(member) && others.length === 0 ? referenceIn(member) : undefined;
+  if (inner === undefined) return undefined;
+  const orNull = nullable === true || members.length > 1;
+  const isNullable = inner.isNullable || (orNull && !inner.allowsNull);
+  return { ...inner, beside: { ...inner.beside, ...beside }, isNullable };
 }
 
 /** A copy of a schema that is printed. */
@@ -327,9 +351,13 @@ export function useOf(
   const bare = withoutNull(schema);
   const beside = annotationsBeside(shared, bare);
   if (beside === undefined || JSON.stringify(bare) === JSON.stringify(schema)) return undefined;
+  return besideNull(reference, beside, isOld);
+}
+
+function besideNull(reference: JsonObject, own: JsonObject, isOld: boolean): JsonObject {
   return isOld
-    ? { allOf: [reference], ...beside, nullable: true }
-    : { ...beside, anyOf: [reference, { type: 'null' }] };
+    ? { allOf: [reference], ...own, nullable: true }
+    : { ...own, anyOf: [reference, { type: 'null' }] };
 }
 
 function besideReference(reference: JsonObject, own: JsonObject, isOld: boolean): JsonObject {
