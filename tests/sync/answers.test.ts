@@ -200,7 +200,7 @@ describe('the answers of SPEC.md', () => {
     });
   });
 
-  test.each([400, 409, 422])(
+  test.each([400, 404, 409, 410, 422])(
     'answer other 4xx: %i to a key after an attempt in doubt says that none took effect, so it can be changed',
     async (status) => {
       const { model, engine, id } = await meeting('requestLost');

@@ -119,7 +119,7 @@ function readStatus(
   }
   // With its key, an earlier attempt that had taken effect would have been answered again. Other
   // refusals, of the caller for example, may come before the provider looks at the key.
-  const isCertain = isKeyed && (status === 400 || status === 409 || status === 422);
+  const isCertain = isKeyed && [400, 404, 409, 410, 422].includes(status);
   return { event: 'rejected', unreachable: false, ...rest, ...(isCertain && { isUnsure: false }) };
 }
 
