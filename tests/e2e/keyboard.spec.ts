@@ -57,7 +57,7 @@ const combobox = (scope: Locator, name: RegExp) => scope.getByRole('combobox', {
 
 /** The dialog is closed, and the focus is where it was. */
 async function expectBack(where: Locator): Promise<void> {
-  await expect(sandbox.dialog).toBeHidden();
+  await expect(sandbox.dialog).toHaveCount(0);
   await expect(where).toBeFocused();
 }
 
