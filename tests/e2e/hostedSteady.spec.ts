@@ -15,8 +15,8 @@ import {
 import { expectInOrder } from './inOrder.ts';
 
 declare global {
-  /** The layout shifts so far, as scored by browsers. */
-  var jumps: number[];
+  /** The layout shifts so far, as scored by browsers, with what moved. */
+  var jumps: { readonly value: number; readonly moved: readonly string[] }[];
 }
 
 /** The pages of a document and of a person, relative to the address of the document. */
@@ -29,11 +29,22 @@ async function countJumps(page: Page): Promise<void> {
     globalThis.jumps = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { hadRecentInput, value } = entry as PerformanceEntry & {
+        const { hadRecentInput, value, sources } = entry as PerformanceEntry & {
           readonly hadRecentInput: boolean;
           readonly value: number;
+          readonly sources: readonly {
+            readonly node: Node | null;
+            readonly previousRect: DOMRectReadOnly;
+            readonly currentRect: DOMRectReadOnly;
+          }[];
         };
-        if (!hadRecentInput) globalThis.jumps.push(value);
+        if (hadRecentInput) continue;
+        const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(' ');
+        const moved = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.nodeName} “${node?.textContent?.slice(0, 40)}”: ${place(previousRect)} → ${place(currentRect)}`,
+        );
+        globalThis.jumps.push({ value, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -47,15 +58,16 @@ async function look(page: Page, address: string) {
   await expect(page.getByRole('heading', { name: 'Not found' })).toHaveCount(0);
   // Wait for everything that loads late.
   await page.waitForTimeout(700);
-  const seen = await page.evaluate(() => ({
-    jumps: globalThis.jumps.reduce((sum, jump) => sum + jump, 0),
+  const { jumps, over } = await page.evaluate(() => ({
+    jumps: globalThis.jumps,
     over: document.documentElement.scrollWidth - innerWidth,
   }));
   // A line that moves by its own height scores 0.02.
-  return { address, over: Math.max(0, seen.over), isSteady: seen.jumps < 0.001 };
+  const isSteady = jumps.reduce((sum, { value }) => sum + value, 0) < 0.001;
+  return { address, over: Math.max(0, over), moved: isSteady ? [] : jumps };
 }
 
-const still = (address: string) => ({ address, over: 0, isSteady: true });
+const still = (address: string) => ({ address, over: 0, moved: [] });
 
 /** A text that would be thousands of pixels wide. */
 function wideText(): string {
