@@ -390,6 +390,17 @@ test.describe('in a window that shows a few cards', () => {
       await page.keyboard.press('Control+z');
       await expect(edited).not.toContainText('Quick');
       await expect(edited).toBeInViewport({ ratio: 1 });
+
+      // It is the same card under another name, beside others that stay what they are.
+      const placeBefore = await place();
+      await edited.getByRole('textbox', { name: 'Name of area.do92' }).focus();
+      await page.keyboard.press('F2');
+      await page.keyboard.press('End');
+      await page.keyboard.type('b');
+      await page.keyboard.press('Enter');
+      const renamed = sandbox.operation('area.do92b');
+      await expect(renamed).toBeInViewport({ ratio: 1 });
+      await expect.poll(async () => (await renamed.boundingBox())?.y).toBe(placeBefore);
     },
   );
 });

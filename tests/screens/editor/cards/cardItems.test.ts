@@ -48,6 +48,16 @@ describe('the list of cards', () => {
     expect(new CardList(spec).indexOfKey('s:')).toBe(-1);
   });
 
+  it('knows what was renamed: the only new card among as many as before', () => {
+    const of = (...names: readonly string[]) =>
+      new CardList(makeSpecification({ types: names.map((name) => makeStruct(name)) }));
+    const before = of('Apple', 'Pear');
+    expect(of('Pear', 'Quince').renamedSince(before)).toBe('t:Quince');
+    expect(of('Pear').renamedSince(before)).toBeUndefined();
+    expect(of('Pear', 'Apple').renamedSince(before)).toBeUndefined();
+    expect(of('Quince', 'Plum').renamedSince(before)).toBeUndefined();
+  });
+
   it('finds the target of a name', () => {
     const list = new CardList(spec);
     expect(list.indexOf({ kind: 'operation', name: 'b.get' })).toBe(4);

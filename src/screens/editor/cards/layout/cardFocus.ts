@@ -30,18 +30,6 @@ export function deletedKey(edit: Edit): string | undefined {
   return edit.kind === 'import.delete' ? `i:${edit.alias}` : undefined;
 }
 
-function keysOf(list: CardList): string[] {
-  return Array.from({ length: list.count }, (_, index) => list.keyAt(index));
-}
-
-/** The key that took the place of one that is gone: the only new one, among as many as before. */
-function renamedKey(before: CardList, list: CardList): string | undefined {
-  if (before.count !== list.count) return undefined;
-  const known = new Set(keysOf(before));
-  const [renamed, ...others] = keysOf(list).filter((key) => !known.has(key));
-  return others.length === 0 ? renamed : undefined;
-}
-
 /** The name that is edited in place, and the field in which it is. */
 const nameOfCard = '[aria-label^="Name of "]';
 
@@ -74,7 +62,7 @@ export class CardFocus {
   follow(list: CardList): void {
     const key = this.#key;
     if (key === undefined || this.#list === undefined || list.indexOfKey(key) >= 0) return;
-    this.#renamed = renamedKey(this.#list, list);
+    this.#renamed = list.renamedSince(this.#list);
     this.#key = this.#renamed ?? key;
   }
 

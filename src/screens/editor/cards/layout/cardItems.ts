@@ -54,6 +54,7 @@ export class CardList {
   readonly #imports: number;
   readonly #operations: number;
   readonly #types: number;
+  #renamed: { readonly since: CardList; readonly key: string | undefined } | undefined;
 
   constructor(spec: Specification, previous?: CardList) {
     this.#spec = spec;
@@ -114,6 +115,20 @@ export class CardList {
   /** A key that stays with the entity when its position changes. */
   keyAt(index: number): string {
     return this.#keys[index] ?? `x:${index}`;
+  }
+
+  /**
+   * The key that took the place of one of an earlier list that is gone: the only new one, among as
+   * many as before.
+   */
+  renamedSince(before: CardList): string | undefined {
+    if (before.count !== this.count) return undefined;
+    if (this.#renamed?.since !== before) {
+      const known = new Set(before.#keys);
+      const [key, ...others] = this.#keys.filter((each) => !known.has(each));
+      this.#renamed = { since: before, key: others.length === 0 ? key : undefined };
+    }
+    return this.#renamed.key;
   }
 
   /** The index of the entry with a key from `keyAt`, or -1. */

@@ -1,5 +1,6 @@
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { type CardList, entityOf } from './cardItems.ts';
+import { cardLayout } from './cardLayout.ts';
 
 type CardVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
@@ -28,7 +29,7 @@ export class ScrollAnchor {
   /**
    * The cards to render of `list`.
    *
-   * @param workedOn keys of the cards to go along with where none in view has changed
+   * @param workedOn keys in `list` of the cards to go along with, before others that have changed
    */
   render(
     virtualizer: CardVirtualizer,
@@ -85,16 +86,25 @@ function topOf(
 ): number | undefined {
   const top = virtualizer.scrollOffset ?? 0;
   const height = heightOf(virtualizer);
-  const isInView = ({ start, end }: VirtualItem) => end > top && start < top + height;
-  const placeNow = ({ key }: VirtualItem) => list.indexOfKey(String(key));
+  // Of a card above it whose gap alone is in view, nothing is seen.
+  const isInView = ({ start, end }: VirtualItem) =>
+    end - cardLayout.gap > top && start < top + height;
+  const placeNow = (card: VirtualItem) => {
+    const place = list.indexOfKey(String(card.key));
+    return place >= 0 ? place : list.indexOfKey(list.renamedSince(before.list) ?? '');
+  };
   const isChanged = (card: VirtualItem) => {
     const was = before.list.at(card.index);
     const now = list.at(placeNow(card));
     return was !== undefined && now !== undefined && entityOf(was) !== entityOf(now);
   };
+  const isWorkedOn = (card: VirtualItem) => workedOn.includes(list.keyAt(placeNow(card)));
   const stay = before.cards.filter((card) => isInView(card) && placeNow(card) >= 0);
   const card =
-    stay.find(isChanged) ?? stay.find(({ key }) => workedOn.includes(String(key))) ?? stay[0];
+    stay.find((each) => isChanged(each) && isWorkedOn(each)) ??
+    stay.find(isChanged) ??
+    stay.find(isWorkedOn) ??
+    stay[0];
   // Get the total first: it computes the positions in the new list.
   const limit = Math.max(0, virtualizer.getTotalSize() - height);
   const now = card && virtualizer.measurementsCache[placeNow(card)];
