@@ -105,6 +105,10 @@ export function goneComponents(before: Specification, after: Specification): rea
   for (const [kind, entity] of was) {
     if (!stays.has(entity)) eachSharedUse({ [kind]: [entity] }, take);
   }
+  // First what took the place of what is gone: it nearly always uses the same.
+  const knew = new Set<object>(was.map(([, entity]) => entity));
+  const news = is.filter(([, entity]) => !knew.has(entity));
+  for (const [kind, entity] of news) eachSharedUse({ [kind]: [entity] }, keep);
   if (gone.size === 0) return [];
   // What has a place of its own is printed without any use.
   for (const { name } of after.types) keep('schemas', name);
