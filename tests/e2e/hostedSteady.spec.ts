@@ -149,6 +149,21 @@ test('a list whose order has changed since the last visit stands still', async (
   await expect(first).toContainText('pet-shop');
 });
 
+test('a document with unsaved changes stands still, wherever it is marked', async ({ page }) => {
+  const ada = await startAccount(page);
+  const address = await startDocument(page, ada);
+  await page.goto(`${address}/editor`);
+  await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
+  const mark = page.getByText('Unsaved changes');
+  await expect(mark).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await countJumps(page);
+  for (const at of [address, `${address}/commits`, `/d/${ada}`, '/explore']) {
+    expect(await look(page, at)).toEqual(still(at));
+    await expect(mark.first()).toBeVisible();
+  }
+});
+
 test("a version's changelog does not widen a page, neither in the app nor on the server's own", async ({
   page,
 }) => {

@@ -53,31 +53,45 @@ export function DocumentFrame(props: DocumentFrameProps) {
   const { session } = useHosted();
   const asked = useAnswer<Contract['document']['get']>('document.get', { user, document });
   const [room, setRoom] = useState<Element | null>(null);
-  const unsaved = useUnsaved()(`${user}/${document}`);
+  const unsaved = useUnsaved()?.(`${user}/${document}`);
   const isOwn = session.user === user;
   // Deleted, or made private: what this device still knows of it is not shown as if it were there. What is
   // only here can be reached all the same.
   const isHere = useOpenCalls().some(({ stream }) => stream === `${user}/${document}`);
-  const isGone = asked.error?.status === 404 && !isHere && !unsaved.isChanged;
+  const isGone = asked.error?.status === 404 && !isHere && unsaved?.isChanged !== true;
   const { value: known, ...rest } = asked;
   const answer: typeof asked = isGone ? rest : asked;
   const details = isGone ? undefined : known;
   const name = `${user} / ${document}`;
+  const windowTitle = part === undefined ? name : `${part} · ${name}`;
+  const title = (
+    <>
+      <a href={printRoute({ page: 'person', user })} className={styles.user}>
+        {user}
+      </a>{' '}
+      /{' '}
+      <a
+        href={printRoute({ page: 'document', user, document, tab: 'reference' })}
+        className={styles.name}
+      >
+        {document}
+      </a>
+    </>
+  );
+  // What it says stands beside the title, and would move what is below it.
+  if (unsaved === undefined) {
+    return (
+      <Page windowTitle={windowTitle} title={title}>
+        {null}
+      </Page>
+    );
+  }
   return (
     <Page
-      windowTitle={part === undefined ? name : `${part} · ${name}`}
+      windowTitle={windowTitle}
       title={
         <>
-          <a href={printRoute({ page: 'person', user })} className={styles.user}>
-            {user}
-          </a>{' '}
-          /{' '}
-          <a
-            href={printRoute({ page: 'document', user, document, tab: 'reference' })}
-            className={styles.name}
-          >
-            {document}
-          </a>
+          {title}
           {details?.private === true && (
             <Badge tone="neutral" className={styles.badge}>
               <Lock aria-hidden className={styles.icon} /> Private

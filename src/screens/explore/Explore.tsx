@@ -46,14 +46,13 @@ export function Explore({ search = '', startIndex = 0 }: ExploreProps) {
                 : `No public document has “${search}” in its name, its description or its specification.`}
             </EmptyState>
           ) : (
-            <>
-              <DocumentRows label="Documents" rows={page.entry} />
+            <DocumentRows label="Documents" rows={page.entry}>
               <Pager
                 label="documents"
                 page={page}
                 addressOf={(start) => printRoute({ page: 'explore', search, startIndex: start })}
               />
-            </>
+            </DocumentRows>
           )
         }
       </AnswerView>

@@ -47,14 +47,13 @@ export function Person({ user, startIndex = 0 }: PersonProps) {
                 : `${user} has no public documents.`}
             </EmptyState>
           ) : (
-            <>
-              <DocumentRows label={`Documents of ${user}`} rows={page.entry} owner={user} />
+            <DocumentRows label={`Documents of ${user}`} rows={page.entry} owner={user}>
               <Pager
                 label="documents"
                 page={page}
                 addressOf={(start) => printRoute({ page: 'person', user, startIndex: start })}
               />
-            </>
+            </DocumentRows>
           )
         }
       </AnswerView>

@@ -74,8 +74,9 @@ export function ReferenceTab(props: ReferenceTabProps) {
       )}
       {scope !== undefined && group === undefined && (
         <>
-          <UsedBy user={user} document={document} />
           <FileLinks user={user} document={document} version={version} />
+          {/* Last, because it is asked for separately and would move what is below it. */}
+          <UsedBy user={user} document={document} />
         </>
       )}
     </>

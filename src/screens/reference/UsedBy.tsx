@@ -16,8 +16,9 @@ export function UsedBy({ user, document }: DocumentPlace) {
   const more = (value.totalResults ?? 0) - value.entry.length;
   return (
     <Section title="Used by" detail="Documents that include this one.">
-      <DocumentRows label="Documents that include this one" rows={value.entry} />
-      {more > 0 && <p>and {more} more</p>}
+      <DocumentRows label="Documents that include this one" rows={value.entry}>
+        {more > 0 && <p>and {more} more</p>}
+      </DocumentRows>
     </Section>
   );
 }

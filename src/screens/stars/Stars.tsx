@@ -31,14 +31,13 @@ export function Stars({ startIndex = 0 }: StarsProps) {
               Star a document to find it here again.
             </EmptyState>
           ) : (
-            <>
-              <DocumentRows label="Starred documents" rows={page.entry} />
+            <DocumentRows label="Starred documents" rows={page.entry}>
               <Pager
                 label="documents"
                 page={page}
                 addressOf={(start) => printRoute({ page: 'stars', startIndex: start })}
               />
-            </>
+            </DocumentRows>
           )
         }
       </AnswerView>

@@ -1,4 +1,5 @@
 import { Lock, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatCount, plural } from '../../../domain/model/counts.ts';
 import type { AnswerOf } from '../../../provider/endpoint.ts';
 import type { Contract } from '../../../provider/contract/index.ts';
@@ -8,7 +9,8 @@ import { Item, ItemList } from '../../../ui/lists/ItemList.tsx';
 import { Ago } from '../controls/Ago.tsx';
 import { PendingBadge } from '../controls/PendingBadge.tsx';
 import { pendingOf } from '../answers/pendingOf.ts';
-import { useUnsaved } from '../answers/useUnsaved.ts';
+import { useUnsaved, type Unsaved } from '../answers/useUnsaved.ts';
+import { Waiting } from './AnswerView.tsx';
 import styles from './DocumentRows.module.css';
 
 export type DocumentPage = AnswerOf<Contract['explore']['getAll']>;
@@ -19,39 +21,44 @@ export interface DocumentRowsProps {
   readonly rows: readonly Row[];
   /** The owner, if the rows don't show it. */
   readonly owner?: string;
+  /** What stands below the list. */
+  readonly children?: ReactNode;
 }
 
 /** A list of documents with owner, description, stars, counts and age. */
-export function DocumentRows({ label, rows, owner }: DocumentRowsProps) {
+export function DocumentRows({ label, rows, owner, children }: DocumentRowsProps) {
   const unsavedOf = useUnsaved();
+  if (unsavedOf === undefined) return <Waiting label={`${label}: loading`} />;
   return (
-    <ItemList label={label}>
-      {rows.map((row, index) => (
-        <DocumentRow
-          // With its place: a row that has changed places since it was stored on this device is a new one
-          // there, and none jumps from one place to another.
-          key={`${index} ${row.id ?? ''} ${row.name ?? ''}`}
-          row={row}
-          owner={owner}
-          unsavedOf={unsavedOf}
-        />
-      ))}
-    </ItemList>
+    <>
+      <ItemList label={label}>
+        {rows.map((row, index) => {
+          const user = row.user?.name ?? owner ?? '';
+          return (
+            <DocumentRow
+              // With its place: a row that has changed places since it was stored on this device is a
+              // new one there, and none jumps from one place to another.
+              key={`${index} ${row.id ?? ''} ${row.name ?? ''}`}
+              row={row}
+              user={user}
+              unsaved={unsavedOf(`${user}/${row.name ?? ''}`)}
+            />
+          );
+        })}
+      </ItemList>
+      {children}
+    </>
   );
 }
 
-function DocumentRow({
-  row,
-  owner,
-  unsavedOf,
-}: {
+interface DocumentRowProps {
   readonly row: Row;
-  readonly owner: string | undefined;
-  readonly unsavedOf: ReturnType<typeof useUnsaved>;
-}) {
+  readonly user: string;
+  readonly unsaved: Unsaved;
+}
+
+function DocumentRow({ row, user, unsaved: { isChanged, save } }: DocumentRowProps) {
   const { name = '', description, stars = 0, operations, types, updateDate, source } = row;
-  const user = row.user?.name ?? owner ?? '';
-  const { isChanged, save } = unsavedOf(`${user}/${name}`);
   const pending = pendingOf(row) ?? save;
   return (
     <Item
