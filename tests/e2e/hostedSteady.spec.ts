@@ -99,7 +99,19 @@ for (const { width, tag } of [
   );
 }
 
-test('what people talk about, explore and the sandbox stand still, on each visit', async ({
+/** How much later the answers of a server come, in turn: in any order. In ms. */
+const lateness = [0, 300, 100];
+
+async function answerInAnyOrder(page: Page): Promise<void> {
+  let count = 0;
+  await page.route('**/api/**', async (route) => {
+    count += 1;
+    await page.waitForTimeout(lateness[count % lateness.length] ?? 0);
+    await route.continue();
+  });
+}
+
+test('what people talk about, forks, explore and the sandbox stand still, on each visit', async ({
   page,
   browser,
   baseURL,
@@ -112,13 +124,14 @@ test('what people talk about, explore and the sandbox stand still, on each visit
   const others = await browser.newContext(site);
   const bob = await startAccount(await others.newPage(), 'bob');
   const pull = await startPull(await others.newPage(), bob, ada);
+  const fork = `/d/${bob}/pet-shop/commits`;
   const signedIn = await others.storageState();
   await others.close();
   const visits = [
-    { storageState: signedIn, addresses: [pull, issue, '/explore', '/'] },
-    { storageState: { cookies: [], origins: [] }, addresses: ['/explore', '/'] },
+    { storageState: signedIn, addresses: [pull, issue, fork, '/explore', '/'] },
+    { storageState: { cookies: [], origins: [] }, addresses: ['/account', pull, '/explore', '/'] },
   ];
-  for (const width of isFull ? [1280, 390, 320] : [390, 320]) {
+  for (const width of isFull ? [1280, 390, 320] : [320]) {
     const viewport = { width, height: 800 };
     for (const { storageState, addresses } of visits) {
       for (const address of addresses) {
@@ -126,10 +139,12 @@ test('what people talk about, explore and the sandbox stand still, on each visit
         const context = await browser.newContext({ ...site, storageState, viewport });
         const visitor = await context.newPage();
         await countJumps(visitor);
+        await answerInAnyOrder(visitor);
         for (const visit of ['first', 'again']) {
           const seen = await look(visitor, address);
           expect({ width, visit, ...seen }).toEqual({ width, visit, ...still(address) });
         }
+        await visitor.unrouteAll({ behavior: 'ignoreErrors' });
         await context.close();
       }
     }

@@ -41,7 +41,11 @@ export function Account({ onSignOut, onDeleted }: AccountProps) {
         <SignInFirst title="You are not signed in" address={signInAddress()} />
       )}
       {needsForm || user === undefined ? (
-        <ProviderSection />
+        session.state === 'unknown' && !session.isUnreachable ? (
+          <Waiting label="Your account: loading" />
+        ) : (
+          <ProviderSection />
+        )
       ) : (
         <SignedIn user={user} onSignOut={onSignOut} onDeleted={onDeleted} />
       )}

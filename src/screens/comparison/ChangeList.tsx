@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { ChangeListName } from '../../domain/compare/changes/changeDetail.ts';
 import type { ChangeRow } from '../../domain/compare/changes/changeRows.ts';
 import { plural } from '../../domain/model/counts.ts';
@@ -15,6 +15,8 @@ export interface ChangeListProps {
   readonly reads: { analysis(): Promise<ComparisonReads> };
   /** Shows an operation or a type; absent if there is no place to show it. */
   readonly onJump: ((target: Target) => void) | undefined;
+  /** Called when the list is first shown, with its rows. */
+  readonly onShown?: (() => void) | undefined;
 }
 
 const labels: Readonly<Record<ChangeListName, string>> = {
@@ -31,7 +33,7 @@ const nouns = {
 } as const;
 
 /** The changes by operation and type; each unfolds to what it was and what it is. */
-export function ChangeList({ list, count, reads, onJump }: ChangeListProps) {
+export function ChangeList({ list, count, reads, onJump, onShown }: ChangeListProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const read = useCallback(
     async (_list: string, from: number, to: number) =>
@@ -40,6 +42,12 @@ export function ChangeList({ list, count, reads, onJump }: ChangeListProps) {
   );
   const { row, want } = useRowPages<ChangeRow>(list, read);
   const onRange = useCallback((from: number, to: number) => want('', from, to), [want]);
+  // Without its rows, the list is not as high.
+  const isKnown = count === 0 || row('', 0) !== undefined;
+  useEffect(() => onRange(0, Math.min(count, 1)), [onRange, count]);
+  useLayoutEffect(() => {
+    if (isKnown) onShown?.();
+  }, [isKnown, onShown]);
   const readDetail = useCallback(
     async (index: number) => (await reads.analysis()).changeDetail(list, index),
     [reads, list],
@@ -58,6 +66,7 @@ export function ChangeList({ list, count, reads, onJump }: ChangeListProps) {
       </p>
     );
   }
+  if (!isKnown) return <div aria-busy className={styles.waiting} />;
   return (
     <VirtualList
       label={labels[list]}

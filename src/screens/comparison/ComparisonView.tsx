@@ -23,6 +23,8 @@ export interface ComparisonViewProps {
   readonly onJump?: (target: Target) => void;
   /** The previous version, if known; the next version is then shown. */
   readonly version?: string;
+  /** Called when the changes are first shown: what is below them stays in its place from then on. */
+  readonly onShown?: () => void;
 }
 
 const steps: Readonly<Record<VersionStep, { readonly tone: BadgeTone; readonly says: string }>> = {
@@ -36,7 +38,8 @@ const steps: Readonly<Record<VersionStep, { readonly tone: BadgeTone; readonly s
 };
 
 /** The result of a comparison: the version step, the changes, and the difference of the texts. */
-export function ComparisonView({ compared, reads, onJump, version }: ComparisonViewProps) {
+export function ComparisonView(props: ComparisonViewProps) {
+  const { compared, reads, onJump, version, onShown } = props;
   const { step, counts } = compared;
   const [shown, setShown] = useState<'changes' | 'text'>('changes');
   const [breakingOnly, setBreakingOnly] = useState(false);
@@ -106,6 +109,7 @@ export function ComparisonView({ compared, reads, onJump, version }: ComparisonV
             count={breakingOnly ? compared.breakingRows : compared.rows}
             reads={reads}
             onJump={onJump}
+            onShown={onShown}
           />
           <NotComparable {...compared.notComparable} reads={reads} onJump={onJump} />
         </>

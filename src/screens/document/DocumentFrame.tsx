@@ -1,4 +1,4 @@
-import { GitFork, Lock, Star } from 'lucide-react';
+import { Lock, Star } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
@@ -6,7 +6,7 @@ import type { DocumentPlace, DocumentTab } from '../../routes/route.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Badge } from '../../ui/signs/Badge.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
-import { AnswerView } from '../hosted/views/AnswerView.tsx';
+import { AnswerView, Waiting } from '../hosted/views/AnswerView.tsx';
 import { FindDocument } from '../hosted/views/FindDocument.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/views/Page.tsx';
@@ -63,6 +63,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
   const answer: typeof asked = isGone ? rest : asked;
   const details = isGone ? undefined : known;
   const name = `${user} / ${document}`;
+  const what = `The document ${name}`;
   const windowTitle = part === undefined ? name : `${part} · ${name}`;
   const title = (
     <>
@@ -78,11 +79,11 @@ export function DocumentFrame(props: DocumentFrameProps) {
       </a>
     </>
   );
-  // What it says stands beside the title, and would move what is below it.
-  if (unsaved === undefined) {
+  // All of it at once: what it says stands beside the title and below it, and would move the rest.
+  if (unsaved === undefined || (details ?? answer.error) === undefined) {
     return (
       <Page windowTitle={windowTitle} title={title}>
-        {null}
+        {unsaved !== undefined && <Waiting label={`${what}: loading`} />}
       </Page>
     );
   }
@@ -148,17 +149,14 @@ export function DocumentFrame(props: DocumentFrameProps) {
         </>
       }
       actions={
-        isGone ? undefined : details === undefined ? (
-          <ActionsToCome isOwn={isOwn} />
-        ) : (
+        details !== undefined && (
           <DocumentActions place={{ user, document }} details={details} isOwn={isOwn} />
         )
       }
     >
       {notice}
       <div ref={setRoom} />
-      {/* What is above them is not as high before it is known. */}
-      {(details ?? answer.error) !== undefined && !isGone && (
+      {!isGone && (
         <nav aria-label="Parts of the document" className={styles.tabs}>
           {tabs
             .filter(({ ofOwner = false }) => isOwn || !ofOwner)
@@ -175,7 +173,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
           {status !== undefined && <span className={styles.status}>{status}</span>}
         </nav>
       )}
-      <AnswerView answer={answer} what={`The document ${name}`}>
+      <AnswerView answer={answer} what={what}>
         {children}
       </AnswerView>
     </Page>
@@ -184,29 +182,6 @@ export function DocumentFrame(props: DocumentFrameProps) {
 
 function labelOf(tab: DocumentTab): string {
   return tabs.find((each) => each.tab === tab)?.label ?? tab;
-}
-
-/** As large as the actions, so that nothing moves when they appear. */
-function ActionsToCome({ isOwn }: { readonly isOwn: boolean }) {
-  const { session } = useHosted();
-  return (
-    <span className={styles.actionsToCome} aria-hidden>
-      {session.user === undefined ? (
-        <StarCount stars={0} />
-      ) : (
-        <>
-          <Button icon={Star} disabled>
-            Starred · 0
-          </Button>
-          {!isOwn && (
-            <Button icon={GitFork} disabled>
-              Fork
-            </Button>
-          )}
-        </>
-      )}
-    </span>
-  );
 }
 
 interface DocumentActionsProps {

@@ -43,7 +43,13 @@ export function ForkDistance({ place, source, isOwn, room }: ForkDistanceProps) 
     if (isDone) askAgain();
   }, [isDone, askAgain]);
   // A provider may not tell, and the source may be gone.
-  if (value === undefined) return null;
+  if (value === undefined) {
+    return (
+      <span className={styles.distance}>
+        {distance.error === undefined && 'Comparing with it…'}
+      </span>
+    );
+  }
   const { ahead, behind } = value;
   const parts = [
     ...(ahead > 0 ? [`${plural(ahead, 'change')} ahead`] : []),
@@ -62,9 +68,8 @@ export function ForkDistance({ place, source, isOwn, room }: ForkDistanceProps) 
     setStep('idle');
   };
   return (
-    <span>
-      {' · '}
-      {parts.length === 0 ? 'up to date with it' : `${parts.join(', ')} `}
+    <span className={styles.distance}>
+      {parts.length === 0 ? 'Up to date with it' : `${parts.join(', ')} `}
       {isOwn && behind > 0 && step !== 'deciding' && queued?.state !== 'underway' && (
         <Button size="small" disabled={step === 'looking'} onClick={() => void sync()}>
           Sync

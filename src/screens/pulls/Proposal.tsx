@@ -1,5 +1,5 @@
 import { GitMerge } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { plural } from '../../domain/model/counts.ts';
 import { succeed } from '../../domain/model/values/result.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
@@ -21,8 +21,8 @@ export interface ProposalProps {
   readonly source: DocumentPlace | undefined;
   /** Merges the pull request; only for the owner of the document. */
   readonly onMerge?: () => Promise<void>;
-  /** Called once it is known what the changes are, or that they can't be known. */
-  readonly onKnown: () => void;
+  /** Called once the changes are shown, or that they can't be known. */
+  readonly onShown: () => void;
 }
 
 /** The changes of an open pull request, and whether they can be merged. */
@@ -43,7 +43,7 @@ function SeenProposal({
   place,
   source,
   onMerge,
-  onKnown,
+  onShown,
 }: ProposalProps & { readonly source: DocumentPlace }) {
   const target = `${place.user}/${place.document}`;
   const fork = `${source.user}/${source.document}`;
@@ -52,10 +52,6 @@ function SeenProposal({
     () => ({ kind: 'pull', id: place.id, source: fork, target }) as const,
     [place.id, fork, target],
   );
-  const isKnown = comparing.compared !== undefined || comparing.error !== undefined;
-  useEffect(() => {
-    if (isKnown) onKnown();
-  }, [isKnown, onKnown]);
   const { queued, follow } = useQueued();
   const isDecided = queued !== undefined && queued.state !== 'refused';
   const conflicts = isDecided ? undefined : comparing.compared?.conflicts;
@@ -98,7 +94,7 @@ function SeenProposal({
           )}
         </>
       )}
-      <ComparedView comparing={comparing} what="The fork and its source" />
+      <ComparedView comparing={comparing} what="The fork and its source" onShown={onShown} />
     </section>
   );
 }

@@ -100,7 +100,7 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
               <Proposal
                 place={place}
                 source={from}
-                onKnown={setCompared}
+                onShown={setCompared}
                 {...(isOwner && { onMerge: () => setStatus(mergedPull.value) })}
               />
             )}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { Spinner } from '../../../ui/signs/Spinner.tsx';
@@ -13,13 +13,18 @@ export interface ComparedViewProps {
   readonly what: string;
   /** The previous version, if there is one. */
   readonly version?: string;
+  /** Called when the changes are first shown, or why there are none. */
+  readonly onShown?: () => void;
 }
 
 /** The changes between two states at a provider, or why they can't be compared. */
-export function ComparedView({ comparing, what, version }: ComparedViewProps) {
+export function ComparedView({ comparing, what, version, onShown }: ComparedViewProps) {
   const { comparison } = useHosted();
   const { compared, error, turn, compareAgain } = comparing;
   const reads = useMemo(() => ({ analysis: comparison }), [comparison]);
+  useLayoutEffect(() => {
+    if (error !== undefined) onShown?.();
+  }, [error, onShown]);
   if (error !== undefined) {
     return (
       <Alert
@@ -42,6 +47,7 @@ export function ComparedView({ comparing, what, version }: ComparedViewProps) {
         compared={compared}
         reads={reads}
         {...(version !== undefined && { version })}
+        {...(onShown !== undefined && { onShown })}
       />
     </div>
   );
