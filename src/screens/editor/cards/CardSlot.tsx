@@ -1,12 +1,4 @@
-import {
-  memo,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { memo, useCallback, useLayoutEffect, useRef } from 'react';
 import { formatCount } from '../../../domain/model/counts.ts';
 import type { CardActions } from './cardActions.ts';
 import { type CardItem, entityOf } from './layout/cardItems.ts';
@@ -18,6 +10,7 @@ import type { KnownTypes } from '../typeRef/knownTypes.ts';
 import { OperationCard } from './OperationCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { TypeCard } from './TypeCard.tsx';
+import { useOnceStill } from '../useOnceStill.ts';
 
 export interface CardSlotProps {
   readonly id: string;
@@ -127,19 +120,6 @@ function SlotContent(props: CardSlotProps) {
       );
     }
   }
-}
-
-/**
- * False for a card that has just appeared, and while the list scrolls. The buttons of rows are only
- * visible under the pointer: passing cards are rendered without them, which halves their cost and
- * shows the first cards of a specification sooner.
- */
-function useOnceStill(scrolling: boolean): boolean {
-  const [still, setStill] = useState(false);
-  useEffect(() => {
-    if (!scrolling) startTransition(() => setStill(true));
-  }, [scrolling]);
-  return still;
 }
 
 const Heading = memo(function Heading({

@@ -8,6 +8,7 @@ import type { FieldPlace } from '../../../../machines/editorTypes.ts';
 import { addArgument, argumentOf } from '../../../../machines/dialogs/operationDraft.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { RowActions } from '../../RowActions.tsx';
+import { useOnceStill } from '../../useOnceStill.ts';
 import { typeText } from '../../../../reference/content/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';
 import { ConstraintsFold } from '../constraints/ConstraintsFold.tsx';
@@ -51,6 +52,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
   const rows = useRowList(nameField, 'arguments', args, at);
   const { list, editing, edit, finish, removeAt: remove } = rows;
   const { status, moved } = useMoveStatus();
+  const buttons = useOnceStill();
   const setList = useCallback(
     (next: (before: readonly Argument[]) => readonly Argument[]) =>
       change((draft) => ({
@@ -85,6 +87,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
                 argument={argument}
                 index={index}
                 last={index === args.length - 1}
+                buttons={buttons}
                 duplicate={editing === key && isDuplicate(args, index)}
                 editing={editing === key}
                 edit={edit}
@@ -142,6 +145,8 @@ interface RowProps extends Pick<RowList, 'edit' | 'finish'> {
   readonly argument: Argument;
   readonly index: number;
   readonly last: boolean;
+  /** Whether its buttons are there. */
+  readonly buttons: boolean;
   readonly duplicate: boolean;
   readonly editing: boolean;
   /** The label of the field that the dialog begins with. */
@@ -158,6 +163,7 @@ const Row = memo(function Row({
   argument,
   index,
   last,
+  buttons,
   duplicate,
   editing,
   edit,
@@ -214,17 +220,19 @@ const Row = memo(function Row({
       <span role="cell" className={styles.place}>
         {argument.in}
       </span>
-      <RowActions
-        subject={`argument ${name}`}
-        index={index}
-        last={last}
-        onOpen={() => edit(rowId)}
-        onMove={(by) => {
-          setList((before) => moveBy(before, index, by));
-          moved(`argument ${name}`, by);
-        }}
-        onDelete={() => remove(index, () => setList((before) => removeAt(before, index)))}
-      />
+      {buttons && (
+        <RowActions
+          subject={`argument ${name}`}
+          index={index}
+          last={last}
+          onOpen={() => edit(rowId)}
+          onMove={(by) => {
+            setList((before) => moveBy(before, index, by));
+            moved(`argument ${name}`, by);
+          }}
+          onDelete={() => remove(index, () => setList((before) => removeAt(before, index)))}
+        />
+      )}
     </div>
   );
 });

@@ -16,6 +16,7 @@ import { Badge } from '../../../../ui/signs/Badge.tsx';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { RowActions } from '../../RowActions.tsx';
+import { useOnceStill } from '../../useOnceStill.ts';
 import { typeText } from '../../../../reference/content/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';
 import { type MoveStatus, useMoveStatus } from '../useMoveStatus.tsx';
@@ -56,6 +57,7 @@ export const ThrowsSection = memo(function ThrowsSection({
   const rows = useRowList(addButton, 'throws', throws, at);
   const { list, editing, edit, finish, removeAt: remove } = rows;
   const { status, moved } = useMoveStatus();
+  const buttons = useOnceStill();
   const setList = useCallback(
     (next: (before: readonly Throw[]) => readonly Throw[]) =>
       change((draft) => ({
@@ -92,6 +94,7 @@ export const ThrowsSection = memo(function ThrowsSection({
                 thrown={thrown}
                 index={index}
                 last={index === throws.length - 1}
+                buttons={buttons}
                 throws={editing === key ? throws : undefined}
                 edit={edit}
                 finish={finish}
@@ -169,6 +172,8 @@ interface RowProps extends Pick<RowList, 'edit' | 'finish'> {
   readonly thrown: Throw;
   readonly index: number;
   readonly last: boolean;
+  /** Whether its buttons are there. */
+  readonly buttons: boolean;
   /** All codes while this row is edited. */
   readonly throws: readonly Throw[] | undefined;
   /** The label of the field that the dialog begins with. */
@@ -185,6 +190,7 @@ const Row = memo(function Row({
   thrown,
   index,
   last,
+  buttons,
   throws,
   edit,
   finish,
@@ -239,17 +245,19 @@ const Row = memo(function Row({
       <span role="cell" className={styles.type} data-tooltip={type && typeText(type)}>
         {isComplete(type) ? typeText(type) : <span className={styles.absent}>no type</span>}
       </span>
-      <RowActions
-        subject={`error ${code}`}
-        index={index}
-        last={last}
-        onOpen={() => edit(rowId)}
-        onMove={(by) => {
-          setList((before) => moveBy(before, index, by));
-          moved(`error ${code}`, by);
-        }}
-        onDelete={() => remove(index, () => setList((before) => removeAt(before, index)))}
-      />
+      {buttons && (
+        <RowActions
+          subject={`error ${code}`}
+          index={index}
+          last={last}
+          onOpen={() => edit(rowId)}
+          onMove={(by) => {
+            setList((before) => moveBy(before, index, by));
+            moved(`error ${code}`, by);
+          }}
+          onDelete={() => remove(index, () => setList((before) => removeAt(before, index)))}
+        />
+      )}
     </div>
   );
 });
