@@ -149,6 +149,27 @@ test('a list whose order has changed since the last visit stands still', async (
   await expect(first).toContainText('pet-shop');
 });
 
+test('nothing moves beside a time that is counted on', async ({ page }) => {
+  const ada = await startAccount(page);
+  const address = await startDocument(page, ada);
+  await startIncluding(page, ada);
+  const issue = await startIssue(page, ada, 'Fish are missing');
+  await page.clock.install();
+  await countJumps(page);
+  for (const at of [`${address}/commits`, `${address}/issues`, issue, '/explore', '/account']) {
+    await page.clock.setSystemTime(Date.now());
+    await page.goto(at);
+    await expect(page.getByText('just now').first()).toBeVisible();
+    await page.clock.runFor(1000);
+    const before = await page.evaluate(() => globalThis.jumps.length);
+    await page.clock.runFor(90_000);
+    await expect(page.getByText('just now')).toHaveCount(0);
+    await page.clock.runFor(1000);
+    const jumps = await page.evaluate((first) => globalThis.jumps.slice(first), before);
+    expect({ at, jumps }).toEqual({ at, jumps: [] });
+  }
+});
+
 test("a version's changelog does not widen a page, neither in the app nor on the server's own", async ({
   page,
 }) => {

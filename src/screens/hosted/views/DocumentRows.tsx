@@ -85,14 +85,14 @@ function DocumentRow({
             </span>
             {operations !== undefined && <span>{plural(operations, 'operation')}</span>}
             {types !== undefined && <span>{plural(types, 'type')}</span>}
-            {updateDate !== undefined && (
-              <span>
-                changed <Ago at={updateDate} />
-              </span>
-            )}
             {source?.name !== undefined && (
               <span>
                 forked from {source.user?.name ?? ''} / {source.name}
+              </span>
+            )}
+            {updateDate !== undefined && (
+              <span>
+                changed <Ago at={updateDate} />
               </span>
             )}
           </span>
