@@ -11,6 +11,7 @@ import {
   startIssue,
   startPull,
   startVersion,
+  syncLabel,
 } from './hostedPages.ts';
 import { expectInOrder } from './inOrder.ts';
 
@@ -147,6 +148,21 @@ test('a list whose order has changed since the last visit stands still', async (
   await saveElsewhere(page, ada, []);
   expect(await look(page, '/explore')).toEqual(still('/explore'));
   await expect(first).toContainText('pet-shop');
+});
+
+test('the word for how a document is synced begins in one place, whatever it is', async ({
+  page,
+}) => {
+  const ada = await startAccount(page);
+  const address = await startDocument(page, ada);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await countJumps(page);
+  await page.goto(`${address}/editor`);
+  // At first it is “Saved”, until what the server has was compared.
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
+  await page.waitForTimeout(300);
+  const moved = await page.evaluate(() => globalThis.jumps.flatMap((each) => each.moved));
+  expect(moved.filter((each) => each.includes('“Synced”'))).toEqual([]);
 });
 
 test('nothing moves beside a time that is counted on', async ({ page }) => {
