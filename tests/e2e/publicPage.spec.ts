@@ -145,7 +145,8 @@ test('has as much to read once the app has taken over', async ({ page }) => {
 });
 
 atEachWidth(() => {
-  test('is accessible in both themes', async ({ page }) => {
+  test('is accessible in both themes', async ({ page, expectProblem }) => {
+    expectProblem(/^console error: Failed to load resource.* 404 /);
     await withoutTheApp(page);
     await page.goto('/d/grace/shop');
     await expectInOrder(page, 'the page of a document');
@@ -162,6 +163,12 @@ atEachWidth(() => {
     ]);
     await page.goto('/d/grace/shop?search=pet');
     await expectInOrder(page, 'the results of a search');
+    await page.goto('/d/grace/shop?version=9.9.9');
+    await expectInOrder(page, 'the page of a version that is not there');
+    // Not in the corner of the window.
+    const { x = 0, y = 0 } =
+      (await page.getByRole('heading', { name: 'Not found' }).boundingBox()) ?? {};
+    expect(Math.min(x, y)).toBeGreaterThan(8);
   });
 });
 

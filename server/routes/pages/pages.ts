@@ -207,7 +207,7 @@ function embedHeaders({ frameAncestors }: DocumentRow): Readonly<Record<string, 
 
 /** The app may know more: a document that waits to be sent, or one of another provider. */
 function answerMissing(template: Template, files: PageFiles, document?: DocumentRow): Response {
-  const { text: content } = html`<main>
+  const { text: content } = html`<main id="nothing">
     <h1>Not found</h1>
     <p>There is nothing here. It may have been renamed, deleted or made private.</p>
     ${document && versionsOf(document)}

@@ -121,7 +121,7 @@ function Group({ id }: { readonly id: string }) {
   const page = referencePages(spec).pages.find((one) => one.id === id);
   return (
     <>
-      <p>
+      <p className={styles.back}>
         <PlaceLink place={{ kind: 'index' }}>All operations and types</PlaceLink>
       </p>
       {page === undefined ? (
