@@ -1,5 +1,6 @@
 import { formatCount } from '../../src/domain/model/counts.ts';
 import { Markdown } from '../../src/reference/markdown/Markdown.tsx';
+import reference from '../../src/reference/parts/Reference.module.css';
 import { Badge, type BadgeTone } from '../../src/ui/signs/Badge.tsx';
 import styles from './Frame.module.css';
 import type { ChangeLine, ListedChanges, VersionChanges } from './view.ts';
@@ -22,7 +23,7 @@ export function Changelog({
 }) {
   return (
     <div className={styles.versions}>
-      <h2>Changelog</h2>
+      <h2 className={reference.pageTitle}>Changelog</h2>
       {versions.length === 0 && <p>There is no version yet.</p>}
       {versions.map(({ version, createdAt, changelog, step, changes, more }) => (
         <section key={version} id={`v:${version}`} aria-label={`Version ${version}`}>

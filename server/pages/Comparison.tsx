@@ -1,4 +1,5 @@
 import { Badge } from '../../src/ui/signs/Badge.tsx';
+import reference from '../../src/reference/parts/Reference.module.css';
 import { ChangeLines } from './Changelog.tsx';
 import styles from './Frame.module.css';
 import type { PageView } from './view.ts';
@@ -12,7 +13,7 @@ export function Comparison({
   const { head, from, to, compared } = view;
   return (
     <div className={styles.versions}>
-      <h2>
+      <h2 className={reference.pageTitle}>
         {nameOf(from)} compared with {nameOf(to)}
       </h2>
       <form className={styles.search} method="get" action={`${head.base}/compare`}>

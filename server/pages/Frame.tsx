@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { exportFormats } from '../../src/provider/contract/document.ts';
+import { exportLabels } from '../../src/reference/content/exportLabels.ts';
 import { formatCount } from '../../src/domain/model/counts.ts';
 import { VersionLinks } from '../../src/reference/VersionLinks.tsx';
 import reference from '../../src/reference/parts/Reference.module.css';
@@ -82,9 +82,9 @@ export function Frame({
           <UsedBy head={head} />
           <h2 className={styles.footerTitle}>As a file</h2>
           <ul className={reference.links}>
-            {exportFormats.map((format) => (
+            {exportLabels.map(([format, label]) => (
               <li key={format}>
-                <a href={`${base}/raw/${format}${queryOf(head.version)}`}>{format}</a>
+                <a href={`${base}/raw/${format}${queryOf(head.version)}`}>{label}</a>
               </li>
             ))}
           </ul>

@@ -141,10 +141,14 @@ export const syncStatus = setup({
   },
 });
 
-/** The label of the document; undefined until something is known. */
-export function labelIn(context: SyncStatusContext): SyncLabel | undefined {
+/**
+ * The label of the document; undefined until something is known. `isGone`: the provider says that it has no
+ * such document.
+ */
+export function labelIn(context: SyncStatusContext, isGone = false): SyncLabel | undefined {
   const { facts, rev, isStored, isWriting, hashed, now } = context;
   if (facts === undefined) return undefined;
   const content = hashed?.rev === rev ? hashed.content : undefined;
-  return labelOf({ ...facts, isStored, isWriting, ...(content !== undefined && { content }) }, now);
+  const known = content === undefined ? {} : { content };
+  return labelOf({ ...facts, isStored, isWriting, isGone, ...known }, now);
 }

@@ -37,8 +37,9 @@ export function printRoute(route: Route): string {
     case 'stars':
       return address(['stars'], { startIndex: route.startIndex });
     case 'account':
+      return address(['account'], { tab: route.isSignInTab === true ? 'sign-in' : undefined });
     case 'outbox':
-      return address([route.page]);
+      return address(['outbox']);
   }
 }
 

@@ -28,8 +28,9 @@ export function readRoute({ pathname, search }: Address): Route | undefined {
     case 'stars':
       return { page: 'stars', ...startOf(query) };
     case 'account':
+      return { page: 'account', ...(query.get('tab') === 'sign-in' && { isSignInTab: true }) };
     case 'outbox':
-      return { page: first };
+      return { page: 'outbox' };
     default:
       return undefined;
   }

@@ -42,7 +42,14 @@ export type Route =
   | (DocumentPlace & { readonly page: 'pull'; readonly id: number; readonly startIndex?: number })
   | (DocumentPlace & { readonly page: 'compare'; readonly base?: string; readonly head?: string })
   | { readonly page: 'stars'; readonly startIndex?: number }
-  | { readonly page: 'account' }
+  | {
+      readonly page: 'account';
+      /**
+       * Where the sign-in from an open dialog ends, in a tab of its own. The address says so: a browser forgets the
+       * name of a tab that has been at another site, such as an OpenID provider.
+       */
+      readonly isSignInTab?: true;
+    }
   | { readonly page: 'outbox' }
   /** A save whose conflict a person must resolve, by the id of its call. */
   | { readonly page: 'conflict'; readonly call: string }

@@ -131,6 +131,20 @@ test('a document that can not be read is not an empty one, and is shown once the
   await expect(card(other)).toBeVisible();
 });
 
+test('of a document that the server has no more, the editor does not say that it is synced', async ({
+  page,
+}) => {
+  const ada = await openNewDocument(page);
+  const gone = { status: 404, body: { message: 'There is no such document' } };
+  await whileAnswered(page, `/document/${ada}/pet-shop`, gone, async () => {
+    await page.reload();
+    await expect(page.getByText(`The server has no document ${ada}/pet-shop`)).toBeVisible();
+    await expect(syncLabel(page, 'Saved on this device')).toBeVisible();
+    await page.getByRole('button', { name: /^Sync/ }).click();
+    await expect(page.getByText('The server has no such document')).toBeVisible();
+  });
+});
+
 test('where the server does not say who is signed in, nobody is told to be signed out', async ({
   page,
   expectProblem,

@@ -11,6 +11,7 @@ import {
   startIssue,
   startPull,
   startVersion,
+  syncLabel,
 } from './hostedPages.ts';
 import { expectInOrder } from './inOrder.ts';
 
@@ -176,6 +177,42 @@ test('a document with unsaved changes stands still, wherever it is marked', asyn
   for (const at of [address, `${address}/commits`, `/d/${ada}`, '/explore']) {
     expect(await look(page, at)).toEqual(still(at));
     await expect(mark.first()).toBeVisible();
+  }
+});
+
+test('the word for how a document is synced begins in one place, whatever it is', async ({
+  page,
+}) => {
+  const ada = await startAccount(page);
+  const address = await startDocument(page, ada);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await countJumps(page);
+  await page.goto(`${address}/editor`);
+  // At first it is “Saved”, until what the server has was compared.
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
+  await page.waitForTimeout(300);
+  const moved = await page.evaluate(() => globalThis.jumps.flatMap((each) => each.moved));
+  expect(moved.filter((each) => each.includes('“Synced”'))).toEqual([]);
+});
+
+test('nothing moves beside a time that is counted on', async ({ page }) => {
+  const ada = await startAccount(page);
+  const address = await startDocument(page, ada);
+  await startIncluding(page, ada);
+  const issue = await startIssue(page, ada, 'Fish are missing');
+  await page.clock.install();
+  await countJumps(page);
+  for (const at of [`${address}/commits`, `${address}/issues`, issue, '/explore', '/account']) {
+    await page.clock.setSystemTime(Date.now());
+    await page.goto(at);
+    await expect(page.getByText('just now').first()).toBeVisible();
+    await page.clock.runFor(1000);
+    const before = await page.evaluate(() => globalThis.jumps.length);
+    await page.clock.runFor(90_000);
+    await expect(page.getByText('just now')).toHaveCount(0);
+    await page.clock.runFor(1000);
+    const jumps = await page.evaluate((first) => globalThis.jumps.slice(first), before);
+    expect({ at, jumps }).toEqual({ at, jumps: [] });
   }
 });
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { runCommand, type RunningServer } from '../server/builtServer.ts';
 import { startOpenIdServer, type OpenIdServer } from '../server/openIdServer.ts';
 import { expect, test } from './app.ts';
-import { startAccount } from './hostedPages.ts';
+import { startAccount, startDocument } from './hostedPages.ts';
 import { expectInOrderAtEachWidth } from './inOrder.ts';
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
@@ -99,5 +99,41 @@ test(
     await expect(page.getByText(`${ada} is connected with`)).toBeVisible();
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'the tab in which one signs in below an open dialog closes itself, also after the OpenID provider',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const ada = await startAccount(page);
+    await nobodyBut({ subject: 'ada' });
+    await page.goto('/account');
+    await page.getByRole('link', { name: 'Connect that service' }).click();
+    await page.getByLabel(`Password of ${ada}`).fill(password);
+    await page.getByRole('button', { name: 'Connect' }).click();
+    await expect(page.getByText(`${ada} is connected with`)).toBeVisible();
+
+    await page.goto(`${await startDocument(page, ada)}/issues`);
+    await page.getByRole('button', { name: 'New issue' }).click();
+    await page.getByLabel('Title').fill('Fish are missing');
+    await context.clearCookies();
+    const lookAgain = () =>
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await lookAgain();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Sign in (new tab)' }).click();
+    const tab = await opened;
+    const closed = tab.waitForEvent('close');
+    await tab.getByRole('button', { name: 'Sign in with Example ID' }).click();
+    await closed;
+    await lookAgain();
+    await expect(page.getByText('What you typed stays here')).toBeHidden();
+    await expect(page.getByLabel('Title')).toHaveValue('Fish are missing');
+
+    // Where the browser does not let it close itself.
+    await page.goto('/account?tab=sign-in');
+    await expect(page.getByText('You are signed in. Close this tab')).toBeVisible();
+    await expectInOrderAtEachWidth(page, 'the tab in which one has signed in');
   },
 );

@@ -86,6 +86,28 @@ test('can be read and searched without scripts', async ({ browser, baseURL }) =>
   }
 });
 
+test('a version that is not there leads to those that are, with the app and without', async ({
+  page,
+  browser,
+  baseURL,
+  expectProblem,
+}) => {
+  expectProblem(/^console error: Failed to load resource.* 404 /);
+  await page.goto('/d/grace/shop?version=9.9.9');
+  await expect(page.getByText('grace/shop has no version 9.9.9.')).toBeVisible();
+  await page.getByRole('link', { name: 'Versions of shop' }).click();
+  await expect(page).toHaveURL(/\/d\/grace\/shop\/versions$/);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL !== undefined && { baseURL }),
+  });
+  const bare = await context.newPage();
+  await bare.goto('/d/grace/shop?version=9.9.9');
+  await bare.getByRole('link', { name: 'list of its versions' }).click();
+  await expect(bare.getByText('Calls of the old path fail.').first()).toBeVisible();
+  await context.close();
+});
+
 test('has as much to read once the app has taken over', async ({ page }) => {
   await page.goto('/d/grace/shop');
   // Only the app has these tabs.
@@ -123,7 +145,8 @@ test('has as much to read once the app has taken over', async ({ page }) => {
 });
 
 atEachWidth(() => {
-  test('is accessible in both themes', async ({ page }) => {
+  test('is accessible in both themes', async ({ page, expectProblem }) => {
+    expectProblem(/^console error: Failed to load resource.* 404 /);
     await withoutTheApp(page);
     await page.goto('/d/grace/shop');
     await expectInOrder(page, 'the page of a document');
@@ -140,6 +163,12 @@ atEachWidth(() => {
     ]);
     await page.goto('/d/grace/shop?search=pet');
     await expectInOrder(page, 'the results of a search');
+    await page.goto('/d/grace/shop?version=9.9.9');
+    await expectInOrder(page, 'the page of a version that is not there');
+    // Not in the corner of the window.
+    const { x = 0, y = 0 } =
+      (await page.getByRole('heading', { name: 'Not found' }).boundingBox()) ?? {};
+    expect(Math.min(x, y)).toBeGreaterThan(8);
   });
 });
 

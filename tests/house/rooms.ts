@@ -269,7 +269,7 @@ export const house: readonly Room[] = [
   room(routes, []),
   room(samples, []),
   room(ui, [], { packages: widgets }),
-  room(reference, [ui, ...domain], { packages: [...widgets, 'marked'] }),
+  room(reference, [ui, ...domain], { typesOf: [provider], packages: [...widgets, 'marked'] }),
   ...screenRooms,
   ...appRooms,
   room('workers', [...domain, ...formats, provider, storage, sync, routes], { packages: worker }),

@@ -33,6 +33,7 @@ const routes: readonly Route[] = [
   { page: 'stars' },
   { page: 'stars', startIndex: 16 },
   { page: 'account' },
+  { page: 'account', isSignInTab: true },
   { page: 'outbox' },
   { page: 'conflict', call: 'a-b' },
   { page: 'publish', spec: 'sandbox' },

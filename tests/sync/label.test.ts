@@ -47,10 +47,12 @@ const facts: fc.Arbitrary<SyncFacts> = fc
     isChecked: fc.boolean(),
     age: fc.nat(3 * 60 * minute),
     calls: fc.array(calls, { maxLength: 3 }),
+    isGone: fc.boolean(),
   })
-  .map(({ isStored, isWriting, content, head, isChecked, age, calls: pending }) => ({
+  .map(({ isStored, isWriting, content, head, isChecked, age, calls: pending, isGone }) => ({
     isStored,
     isWriting,
+    isGone,
     ...(content !== undefined && { content }),
     document: {
       account: ada,
@@ -77,7 +79,7 @@ describe('the word', () => {
         const { status } = labelOf(each, start);
         const { isStored, content, document: known, calls: pending } = each;
         if (status === 'synced') {
-          expect([isStored, pending.length]).toEqual([true, 0]);
+          expect([isStored, pending.length, each.isGone]).toEqual([true, 0, false]);
           expect(content).toBeDefined();
           expect(content).toBe(known?.head?.content);
         }
@@ -92,9 +94,9 @@ describe('the word', () => {
   test('is Synced as soon as the two are known to be the same', () => {
     fc.assert(
       fc.property(facts, (each) => {
-        const { isStored, content, document: known, calls: pending } = each;
+        const { isStored, content, document: known, calls: pending, isGone } = each;
         fc.pre(isStored && pending.length === 0 && content !== undefined);
-        const isSame = content === known?.head?.content;
+        const isSame = isGone !== true && content === known?.head?.content;
         expect(labelOf(each, start).status).toBe(isSame ? 'synced' : 'saved');
       }),
     );
@@ -119,6 +121,8 @@ describe('the word', () => {
     [{ content: 'two' }, 'Saved on this device'],
     [{}, 'Synced'],
     [{ document: undefined }, 'Saved on this device'],
+    [{ isGone: true }, 'Saved on this device'],
+    [{ isGone: true, calls: [someCall('a', 1)] }, 'Sending'],
     [{ calls: [someCall('a', 1)] }, 'Sending'],
     [{ calls: [someCall('a', 1, { state: 'sending' })] }, 'Sending'],
     [{ calls: [someCall('a', 1, { state: 'conflict' })] }, 'Conflict'],
@@ -224,6 +228,7 @@ describe('what is on the server', () => {
     ],
     [{}, 'The server had the same (abcdef12) 5 minutes ago.'],
     [{ content: 'two' }, 'The server had another version (abcdef12) 5 minutes ago.'],
+    [{ isGone: true }, 'The server has no such document that you can see.'],
     [
       { document: { ...document, head: { ...document.head, commit: '' } } },
       'The server had the same 5 minutes ago.',

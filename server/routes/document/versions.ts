@@ -34,7 +34,7 @@ export async function findVersion(
   if (tag !== undefined) return done(tag);
   return refused(
     404,
-    `${document.userName}/${document.name} has no version ${version}. See the list of its tags.`,
+    `${document.userName}/${document.name} has no version ${version}. See the list of its versions.`,
   );
 }
 

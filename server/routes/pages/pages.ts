@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { addressOf, originOf } from '../../http/requests/requestFacts.ts';
 import { answerRefusal } from '../../http/answers/answer.ts';
+import { html, type Html } from '../../http/answers/html.ts';
 import { answerFilePreflight } from '../../http/answers/cors.ts';
 import { done, type Reply } from '../../http/answers/reply.ts';
 import { anonymousAsker } from '../../http/requests/asker.ts';
@@ -12,14 +13,15 @@ import { versionChanges } from './changes.ts';
 import { comparePage } from './comparePage.ts';
 import { badgeFile, feedFile, rawFile } from './documentFiles.ts';
 import { answerView, documentPage, headOf, styleLink, type Showing } from './documentPage.ts';
-import { publicDocument, visibleDocument } from './pageDocument.ts';
+import { cachingOf, publicDocument, visibleDocument } from './pageDocument.ts';
 import { refusedPage } from './pageAnswers.ts';
 import type { PageFiles } from './pageFiles.ts';
 import { bareTemplate, readTemplate, type Template } from './template.ts';
 
 /** The answers if there is no such thing, or if it can't be rendered now. */
 interface Otherwise {
-  readonly missing: () => Response;
+  /** Given the document that the request may see, if only the part of it is not there. */
+  readonly missing: (document?: DocumentRow) => Response;
   readonly refuse: Refuse;
 }
 
@@ -67,14 +69,19 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
           const document = await visibleDocument(services, context.req.raw, address);
           if (document === undefined) return missing();
           const answer = await give(document, context);
-          return answer.ok ? (answer.value ?? missing()) : refuse(context.req.raw, answer.refusal);
+          return answer.ok
+            ? (answer.value ?? missing(document))
+            : refuse(context.req.raw, answer.refusal);
         },
         refuse,
       ),
     );
 
   if (appDir !== null) {
-    const ofPages = { missing: () => answerMissing(template, files), refuse: refusedPage };
+    const ofPages = {
+      missing: (document?: DocumentRow) => answerMissing(template, files, document),
+      refuse: refusedPage,
+    };
     const reference = (document: DocumentRow, { req }: Context) => {
       const asked = {
         version: req.query('version'),
@@ -199,16 +206,30 @@ function embedHeaders({ frameAncestors }: DocumentRow): Readonly<Record<string, 
 }
 
 /** The app may know more: a document that waits to be sent, or one of another provider. */
-function answerMissing(template: Template, files: PageFiles): Response {
-  const content =
-    '<main><h1>Not found</h1><p>There is nothing here. It may have been renamed, deleted or made private.</p>' +
-    '<p><a href="/explore">Explore</a> · <a href="/">Open the sandbox</a></p></main>';
+function answerMissing(template: Template, files: PageFiles, document?: DocumentRow): Response {
+  const { text: content } = html`<main id="nothing">
+    <h1>Not found</h1>
+    <p>There is nothing here. It may have been renamed, deleted or made private.</p>
+    ${document && versionsOf(document)}
+    <p><a href="/explore">Explore</a> · <a href="/">Open the sandbox</a></p>
+  </main>`;
   const title = 'Not found · Typewright';
   const page = template.print({ title, description: '', content, links: styleLink(files) });
+  const caching = document === undefined ? { 'Cache-Control': 'no-cache' } : cachingOf(document);
   return new Response(page, {
     status: 404,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' },
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...caching },
   });
+}
+
+/** Where to go on from a version that was deleted, or a group that it does not have. */
+function versionsOf(document: DocumentRow): Html {
+  const base = baseOf(document);
+  const name = `${document.userName}/${document.name}`;
+  return html`<p>
+    <a href="${base}">${name}</a> is here, and so is
+    <a href="${base}/changelog">the list of its versions</a>.
+  </p>`;
 }
 
 function missingFile(): Response {

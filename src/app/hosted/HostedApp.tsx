@@ -220,7 +220,11 @@ export function HostedApp(props: HostedAppProps) {
                 frame(
                   <Suspense>
                     {route?.page === 'account' ? (
-                      <Account onSignOut={() => setLeaving(true)} onDeleted={signOut.forget} />
+                      <Account
+                        isSignInTab={route.isSignInTab === true}
+                        onSignOut={() => setLeaving(true)}
+                        onDeleted={signOut.forget}
+                      />
                     ) : (
                       pageOf(route, address, services)
                     )}

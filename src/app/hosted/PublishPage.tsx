@@ -100,7 +100,9 @@ export function PublishPage({ spec, services }: PublishPageProps) {
       <Page title={title} windowTitle={title}>
         {session.state === 'nobody' && (
           <SignInFirst title="Sign in to publish" address={signInAddress()}>
-            Your specification stays on this device, and you come back to this page.
+            {isNew
+              ? 'Then you come back to this page.'
+              : 'Your specification stays on this device, and you come back to this page.'}
           </SignInFirst>
         )}
       </Page>

@@ -9,6 +9,7 @@ import { markFailedStyles } from '../../ui/loading/failedStyles.ts';
 import { applyTheme } from '../../ui/theme.ts';
 import { firstPaint } from '../boot/firstPaint.ts';
 import { watchErrors } from '../boot/watchErrors.ts';
+import { readRoute } from '../../routes/readRoute.ts';
 import { readView } from '../sandbox/viewSettings.ts';
 import { keepWhatIsStored } from '../session/persistence.ts';
 import { pageAddress, readProvider } from '../session/providerAddress.ts';
@@ -19,7 +20,6 @@ import { followClearing } from './followClearing.ts';
 import { HostedApp } from './HostedApp.tsx';
 import { mountPage } from './mountPage.ts';
 import { createHostedReads } from './hostedReads.ts';
-import { signInTab } from './notices/signInTab.ts';
 import { createLosses } from './notices/losses.ts';
 import { startRouter } from './router.ts';
 import { createOpenCopy } from './editing/openCopy.ts';
@@ -42,8 +42,10 @@ markFailedStyles();
 await nextTask();
 const provider = readProvider(storage, pageAddress());
 const session = startSession(provider, services);
-// What this tab was opened for is done; the one that opened it goes on.
-if (window.name === signInTab) void untilSignedIn(session).then(() => window.close());
+const first = readRoute(location);
+// What this tab was opened for is done; the one that opened it goes on. A browser that keeps it open shows the page.
+if (first?.page === 'account' && first.isSignInTab === true)
+  void untilSignedIn(session).then(() => window.close());
 await nextTask();
 const router = startRouter(window);
 const database = openDatabase();

@@ -3,6 +3,7 @@ import type { Contract } from '../../provider/contract/index.ts';
 import type { AnswerOf } from '../../provider/endpoint.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import { Button } from '../../ui/bars/Button.tsx';
+import { Alert } from '../../ui/signs/Alert.tsx';
 import { AnswerView, Waiting } from '../hosted/views/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/views/Page.tsx';
@@ -23,6 +24,8 @@ import { Sessions } from './sections/Sessions.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 export interface AccountProps {
+  /** Somebody signed in here only to go on in another tab. */
+  readonly isSignInTab: boolean;
   /** Asks about unsent changes if necessary, and signs out. */
   readonly onSignOut: () => void;
   /** The account was deleted: removes its data from this device. */
@@ -30,7 +33,7 @@ export interface AccountProps {
 }
 
 /** The signed-in person, and the settings of the account. */
-export function Account({ onSignOut, onDeleted }: AccountProps) {
+export function Account(props: AccountProps) {
   const { session, provider, signInAddress } = useHosted();
   const { user } = session;
   const needsForm = !provider.isOwn && (session.state === 'nobody' || session.state === 'ended');
@@ -47,14 +50,15 @@ export function Account({ onSignOut, onDeleted }: AccountProps) {
           <ProviderSection />
         )
       ) : (
-        <SignedIn user={user} onSignOut={onSignOut} onDeleted={onDeleted} />
+        <SignedIn user={user} {...props} />
       )}
     </Page>
   );
 }
 
 /** All of it at once: sections that come one by one would push each other down. */
-function SignedIn({ user, onSignOut, onDeleted }: AccountProps & { readonly user: string }) {
+function SignedIn(props: AccountProps & { readonly user: string }) {
+  const { user, isSignInTab, onSignOut, onDeleted } = props;
   const { provider } = useHosted();
   const who = useAnswer<Contract['authorization']['whoami']>('authorization.whoami', {});
   const keys = useAnswer<Contract['account']['getAllKeys']>('account.getAllKeys', { count: 100 });
@@ -73,6 +77,11 @@ function SignedIn({ user, onSignOut, onDeleted }: AccountProps & { readonly user
     return <Waiting label="Your account: loading" />;
   return (
     <>
+      {isSignInTab && (
+        <Alert tone="info">
+          You are signed in. Close this tab, and go on in the one that you came from.
+        </Alert>
+      )}
       <Who user={user} answer={who} onSignOut={onSignOut} />
       <PasswordForm />
       <Passkeys answer={passkeys} onChanged={factors.askAgain} />

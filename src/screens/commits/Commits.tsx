@@ -99,6 +99,7 @@ function CommitRow({ place, commit }: CommitRowProps) {
       }
       detail={
         <>
+          {more > 0 && `and ${formatCount(more)} more · `}
           <code className={styles.hash}>{commitHash.slice(0, 8)}</code>
           {user?.name !== undefined && ` · ${user.name}`}
           {insertDate !== undefined && (
@@ -107,7 +108,6 @@ function CommitRow({ place, commit }: CommitRowProps) {
               <Ago at={insertDate} />
             </>
           )}
-          {more > 0 && ` · and ${formatCount(more)} more`}
         </>
       }
     />

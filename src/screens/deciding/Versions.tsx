@@ -43,17 +43,16 @@ export function CommitWords({
   const { id, user, insertDate } = commit;
   return (
     <>
-      {user?.name ?? 'Somebody'}
-      {insertDate !== undefined && (
-        <>
-          , <Ago at={insertDate} />
-        </>
-      )}
-      ,{' '}
+      {user?.name ?? 'Somebody'},{' '}
       {id === undefined ? (
         short
       ) : (
         <a href={printRoute({ page: 'commit', ...place, id })}>{short}</a>
+      )}
+      {insertDate !== undefined && (
+        <>
+          , <Ago at={insertDate} />
+        </>
       )}
     </>
   );

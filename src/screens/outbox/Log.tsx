@@ -82,8 +82,8 @@ export function Log({ onPutBack }: { readonly onPutBack: (call: PendingCall) => 
               detail={
                 <span className={styles.detail}>
                   <span>
+                    {call.attempts > 1 && `tried ${plural(call.attempts, 'time')} · `}
                     {call.endedAt !== undefined && <Ago at={call.endedAt} />}
-                    {call.attempts > 1 && ` · tried ${plural(call.attempts, 'time')}`}
                   </span>
                   {call.lastError !== undefined && <span>{call.lastError}</span>}
                 </span>

@@ -94,9 +94,9 @@ function Call({ call, all, size, onRefused, onDiscard }: CallProps) {
       detail={
         <span className={styles.detail}>
           <span>
-            Made <Ago at={createdAt} />
-            {size !== undefined && ` · ${formatBytes(size)}`}
-            {attempts > 0 && ` · tried ${attempts === 1 ? 'once' : plural(attempts, 'time')}`}
+            {size !== undefined && `${formatBytes(size)} · `}
+            {attempts > 0 && `tried ${attempts === 1 ? 'once' : plural(attempts, 'time')} · `}
+            made <Ago at={createdAt} />
             {call.notBefore !== undefined && (
               <>
                 {' '}

@@ -32,7 +32,7 @@ export function SetAsideList() {
               title={`${sides[side]} of ${document}`}
               detail={
                 <>
-                  Set aside <Ago at={at} /> · {formatBytes(size)}
+                  {formatBytes(size)} · set aside <Ago at={at} />
                 </>
               }
               actions={

@@ -4,7 +4,7 @@ import styles from '../../reference/parts/Reference.module.css';
 import { VersionLinks } from '../../reference/VersionLinks.tsx';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
-import { exportLabels } from '../hosted/answers/exportLabels.ts';
+import { exportLabels } from '../../reference/content/exportLabels.ts';
 import { useHosted } from '../hosted/hosted.ts';
 import { Section } from '../hosted/views/Section.tsx';
 

@@ -64,7 +64,17 @@ export function ReferenceTab(props: ReferenceTabProps) {
     <>
       <ReferenceLinks user={user} document={document} versions={versions} version={version} />
       {scope === undefined ? (
-        <EmptyState icon={CloudOff} title="The reference can't be shown">
+        <EmptyState
+          icon={CloudOff}
+          title="The reference can't be shown"
+          actions={
+            version !== undefined && (
+              <a href={printRoute({ page: 'document', user, document, tab: 'versions' })}>
+                Versions of {document}
+              </a>
+            )
+          }
+        >
           {problem}
         </EmptyState>
       ) : (
@@ -112,7 +122,7 @@ function Group({ id }: { readonly id: string }) {
   const page = referencePages(spec).pages.find((one) => one.id === id);
   return (
     <>
-      <p>
+      <p className={styles.back}>
         <PlaceLink place={{ kind: 'index' }}>All operations and types</PlaceLink>
       </p>
       {page === undefined ? (

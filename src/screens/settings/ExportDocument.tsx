@@ -6,7 +6,7 @@ import { Alert } from '../../ui/signs/Alert.tsx';
 import { BusyButton } from '../../ui/bars/BusyButton.tsx';
 import { SelectField, type SelectOption } from '../../ui/fields/SelectField.tsx';
 import { CopyField } from '../hosted/controls/CopyField.tsx';
-import { exportLabels } from '../hosted/answers/exportLabels.ts';
+import { exportLabels } from '../../reference/content/exportLabels.ts';
 import { useHosted } from '../hosted/hosted.ts';
 import { Section } from '../hosted/views/Section.tsx';
 import styles from './Settings.module.css';

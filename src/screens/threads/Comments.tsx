@@ -91,8 +91,8 @@ function CommentView({ comment, onReact }: CommentViewProps) {
     <article aria-label={`Comment by ${by ?? ''}`} className={styles.comment}>
       <p className={styles.by}>
         <strong>{by}</strong>
-        {insertDate !== undefined && <Ago at={insertDate} />}
         {pending !== undefined && <PendingBadge call={pending} />}
+        {insertDate !== undefined && <Ago at={insertDate} />}
       </p>
       <Markdown text={text} level={3} />
       <Reactions comment={comment} {...(onReact !== undefined && { onReact })} />

@@ -131,8 +131,8 @@ function Row<Row extends Thread>({
           <span>
             by {user?.name ?? (pending === undefined ? 'a deleted account' : session.user)}
           </span>
-          {insertDate !== undefined && <Ago at={insertDate} />}
           {about !== undefined && <span>{about(row)}</span>}
+          {insertDate !== undefined && <Ago at={insertDate} />}
           {pending !== undefined && (
             <span>It can be opened and commented on once the server has it.</span>
           )}

@@ -32,8 +32,8 @@ export function ThreadView({ thread, statuses, pending, actions, about }: Thread
         <StatusBadge statuses={statuses} status={status} />
         {pending !== undefined && <PendingBadge call={pending} isBrief />}
         <span>by {user?.name ?? 'a deleted account'}</span>
-        {insertDate !== undefined && <Ago at={insertDate} />}
         {about}
+        {insertDate !== undefined && <Ago at={insertDate} />}
       </p>
       {description === '' ? (
         <p className={styles.none}>There is no description.</p>

@@ -79,8 +79,8 @@ function Delivery({ delivery }: { readonly delivery: Row }) {
   const [word, tone] = states.get(status) ?? ['On its way', 'warning'];
   return (
     <Item
-      title={insertDate === undefined ? 'Delivery' : <Ago at={insertDate} />}
-      marks={<Badge tone={tone}>{word}</Badge>}
+      title={<Badge tone={tone}>{word}</Badge>}
+      marks={insertDate !== undefined && <Ago at={insertDate} />}
       detail={deliveryWords(delivery)}
     />
   );

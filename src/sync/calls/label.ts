@@ -27,6 +27,8 @@ export interface SyncFacts {
   readonly calls: readonly PendingCall[];
   /** Nothing is sent until the person says so, after the device was away for long. */
   readonly isHeld?: boolean;
+  /** The provider has just said that it has no such document, whatever it had before. */
+  readonly isGone?: boolean;
 }
 
 /**
@@ -92,7 +94,7 @@ export function labelOf(facts: SyncFacts, now: number): SyncLabel {
 }
 
 function statusOf(facts: SyncFacts): SyncStatus {
-  const { isStored, isWriting, content, document, calls, isHeld } = facts;
+  const { isStored, isWriting, content, document, calls, isHeld, isGone } = facts;
   const states = new Set(calls.map(({ state }) => state));
   if (states.has('conflict')) return 'conflict';
   if (states.has('failed')) return 'failed';
@@ -100,7 +102,7 @@ function statusOf(facts: SyncFacts): SyncStatus {
   if (!isStored) return isWriting === true ? 'saving' : 'notSaved';
   if (calls.length > 0) return isHeld === true ? 'saved' : 'sending';
   const head = document?.head?.content;
-  return head !== undefined && content === head ? 'synced' : 'saved';
+  return isGone !== true && head !== undefined && content === head ? 'synced' : 'saved';
 }
 
 function describeCalls({ calls, isHeld }: SyncFacts, head: PendingCall, now: number): string {
@@ -144,7 +146,8 @@ function asSentence(text: string): string {
   return text === '' || /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-function describeServer({ document, content }: SyncFacts, now: number): string {
+function describeServer({ document, content, isGone }: SyncFacts, now: number): string {
+  if (isGone === true) return 'The server has no such document that you can see.';
   const { head, checkedAt } = document ?? {};
   if (head === undefined || checkedAt === undefined)
     return "Typewright doesn't know yet what the server has.";

@@ -46,7 +46,7 @@ test('a dialog says that the session has ended, and leads to the sign-in in a ta
   const dialog = within(await screen.findByRole('dialog', { name: 'New issue' }));
   expect(dialog.getByText(/sign in again as ada/)).toBeTruthy();
   const link = dialog.getByRole('link', { name: /Sign in/ });
-  expect(link.getAttribute('href')).toBe('/sign-in?return=/account');
+  expect(link.getAttribute('href')).toBe('/sign-in?return=/account?tab=sign-in');
   expect(link.getAttribute('target')).not.toBe('');
   dispatchEvent(new Event('focus'));
   expect(checkSession).toHaveBeenCalled();

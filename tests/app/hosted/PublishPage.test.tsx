@@ -45,3 +45,11 @@ test('what is there can be published, and so can an empty document', async () =>
   expect(await screen.findByRole('button', { name: 'Publish' })).toBeTruthy();
   expect(screen.queryByText(missing)).toBeNull();
 });
+
+test('who is not signed in is told of the specification only if there is one', async () => {
+  show('shop', { name: 'Shop' });
+  expect(await screen.findByText(/Your specification stays/)).toBeTruthy();
+  cleanup();
+  show('new', undefined);
+  expect(await screen.findByText('Then you come back to this page.')).toBeTruthy();
+});

@@ -184,6 +184,18 @@ describe('the page of a document', () => {
     expect(text).toContain('hosted-abc123.js');
   });
 
+  test('of a version that is not there, it leads to the list of those that are', async () => {
+    expect((await ask('/d/Ada/pets?version=9')).text).toContain('<a href="/d/Ada/pets/changelog">');
+    // Of what nobody may see, it says nothing.
+    expect((await ask('/d/Ada/nothing?version=9')).text).not.toContain('changelog');
+  });
+
+  test('its files are listed by the names that people know', async () => {
+    const { text } = await ask('/d/Ada/pets');
+    expect(text).toContain('<a href="/d/Ada/pets/raw/spec-openapi">OpenAPI</a>');
+    expect(text).toContain('<a href="/d/Ada/pets/raw/internal">Internal JSON</a>');
+  });
+
   test('is sent once and then answered with 304, until a version or a detail changes', async () => {
     const first = await ask('/d/Ada/pets');
     const etag = first.headers.get('ETag') ?? '';

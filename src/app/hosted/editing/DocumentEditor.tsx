@@ -68,7 +68,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
     document,
   });
   const { error, isAsking, askAgain } = asked;
-  const { label, facts } = useSyncStatus(ports, services.openOutbox, account, open);
+  const isGone = error?.status === 404;
+  const { label, facts } = useSyncStatus(ports, services.openOutbox, account, open, isGone);
   const conflicts = useTakingOver(hosted, facts);
   const isEmpty = useSelector(open.editor, ({ context }) => context.rev === 0);
   const isReady = useSelector(open.editor, (state) => state.matches({ specification: 'ready' }));
@@ -186,7 +187,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
                 with what is changed here. Nothing is lost: save to decide about each of them.
               </Alert>
             )}
-            {error?.status === 404 && (
+            {isGone && (
               <Alert tone="danger" className={styles.notice}>
                 The server has no document {name} that you can see. What is shown is the copy on
                 this device; export it to keep it.

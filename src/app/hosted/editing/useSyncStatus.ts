@@ -15,12 +15,16 @@ import type { SyncLabel } from '../../../sync/calls/label.ts';
 import type { OutboxPort } from '../../outbox/outboxPort.ts';
 import { unwrittenChanges, type OpenEditor } from '../../session/openEditor.ts';
 
-/** The sync status of the open document, live; undefined until it is known. */
+/**
+ * The sync status of the open document, live; undefined until it is known. `isGone`: the provider says that it
+ * has no such document.
+ */
 export function useSyncStatus(
   { facts }: Pick<Hosted, 'facts'>,
   openOutbox: () => Promise<OutboxPort>,
   account: Account,
   open: OpenEditor,
+  isGone: boolean,
 ): { readonly label: SyncLabel | undefined; readonly facts: StoredFacts | undefined } {
   const machine = useMemo(
     () =>
@@ -44,7 +48,7 @@ export function useSyncStatus(
   );
   const actor = useActorRef(machine);
   const context = useSelector(actor, (state) => state.context);
-  const label = useMemo(() => labelIn(context), [context]);
+  const label = useMemo(() => labelIn(context, isGone), [context, isGone]);
   return { label, facts: context.facts };
 }
 

@@ -7,7 +7,6 @@ import { lazyPart } from '../../../ui/loading/lazyPart.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { DialogNoticeContext } from '../../../ui/overlays/dialogNotice.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
-import { signInTab } from './signInTab.ts';
 
 const SignInForm = lazyPart(
   'The form for signing in',
@@ -41,7 +40,10 @@ export function EndedSession() {
         tone="warning"
         actions={
           provider.isOwn ? (
-            <a href={signInAddress(printRoute({ page: 'account' }))} target={signInTab}>
+            <a
+              href={signInAddress(printRoute({ page: 'account', isSignInTab: true }))}
+              target="typewright-sign-in"
+            >
               Sign in (new tab)
             </a>
           ) : (

@@ -12,6 +12,7 @@ export interface UsesProps {
 export function Uses({ word, began, used, scopes }: UsesProps) {
   return (
     <>
+      {scopes !== undefined && `may use: ${scopes.join(', ')} · `}
       {began !== undefined && (
         <>
           {word} <Ago at={began} /> ·{' '}
@@ -24,7 +25,6 @@ export function Uses({ word, began, used, scopes }: UsesProps) {
           last used <Ago at={used} />
         </>
       )}
-      {scopes !== undefined && ` · may use: ${scopes.join(', ')}`}
     </>
   );
 }

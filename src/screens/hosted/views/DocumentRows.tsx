@@ -92,14 +92,14 @@ function DocumentRow({ row, user, unsaved: { isChanged, save } }: DocumentRowPro
             </span>
             {operations !== undefined && <span>{plural(operations, 'operation')}</span>}
             {types !== undefined && <span>{plural(types, 'type')}</span>}
-            {updateDate !== undefined && (
-              <span>
-                changed <Ago at={updateDate} />
-              </span>
-            )}
             {source?.name !== undefined && (
               <span>
                 forked from {source.user?.name ?? ''} / {source.name}
+              </span>
+            )}
+            {updateDate !== undefined && (
+              <span>
+                changed <Ago at={updateDate} />
               </span>
             )}
           </span>

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../../provider/contract/document.ts';
+import type { ExportFormat } from '../../provider/contract/document.ts';
 
 const labels: Readonly<Record<ExportFormat, string>> = {
   'spec-typeapi': 'TypeAPI',
