@@ -478,6 +478,19 @@ describe('allOf', () => {
     ]);
   });
 
+  it('reports a discriminator of a property that is inherited and merged where it is merged', () => {
+    const pet = { ...object({ kind: text }), discriminator: { propertyName: 'kind' } };
+    const { findings } = readSchemas({
+      A: object({ pet }),
+      B: { allOf: [ref('A'), object({ pet: object({ name: text }) })] },
+    });
+    expect(findings.map(({ code, path }) => [code, path])).toContainEqual([
+      'discriminator-left-out',
+      '/components/schemas/B/allOf/1/properties/pet',
+    ]);
+    expect(codes(findings)).toHaveLength(1);
+  });
+
   it('uses the more precise of a union of texts and a text with a format', () => {
     const either = { oneOf: [text, { ...text, nullable: true }] };
     const { spec, findings } = readSchemas({

@@ -332,6 +332,65 @@ describe('a named schema that is no type', () => {
     });
   });
 
+  it('keeps its words if it allows null and its only use does not', () => {
+    const schemas = {
+      Pet: {
+        type: 'object',
+        properties: { colour: { ...to('schemas', 'Colour'), nullable: false, title: 'Eyes' } },
+      },
+      Colour: { ...Colour, nullable: true },
+    };
+    const { spec } = read({ components: { schemas } });
+    const { schemas: newer } = print(spec).document.components;
+    expect(newer?.['Pet']?.['properties']).toEqual({
+      colour: { ...to('schemas', 'Colour'), title: 'Eyes' },
+    });
+    expect(newer?.['Colour']).toEqual(Colour);
+    const { schemas: older } = print(spec, '3.0').document.components;
+    expect(older?.['Pet']?.['properties']).toEqual({
+      colour: { allOf: [to('schemas', 'Colour')], nullable: false, title: 'Eyes' },
+    });
+    expect(older?.['Colour']).toEqual(Colour);
+  });
+
+  it('keeps its name, with a comment and a default of another kind beside it', () => {
+    const union = { oneOf: [text, { type: 'integer' }], $comment: 'Mixed' };
+    const beside = { ...to('schemas', 'Colour'), default: 1 };
+    const properties = { a: to('schemas', 'Mixed'), b: beside };
+    const schemas = {
+      Pet: { type: 'object', properties },
+      Mixed: union,
+      Colour: { ...Colour, default: 'red' },
+    };
+    const { spec, findings } = read({ components: { schemas } });
+    expect(print(spec).document.components['schemas']).toEqual(schemas);
+    expect(findings.map(({ code }) => code)).toEqual(['type-in-place', 'scalar-type']);
+  });
+
+  it('is of its own type, and a finding says so of another one beside it', () => {
+    const { findings } = read({
+      components: {
+        schemas: {
+          Pet: {
+            type: 'object',
+            properties: {
+              a: { ...to('schemas', 'Colour'), type: 'integer' },
+              b: { ...to('schemas', 'Colour'), type: 'string' },
+            },
+          },
+          Colour,
+        },
+      },
+    });
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        code: 'keyword-left-out',
+        path: '/components/schemas/Pet/properties/a/type',
+      }),
+    );
+    expect(findings.filter(({ code }) => code === 'keyword-left-out')).toHaveLength(1);
+  });
+
   it('is shared by the elements of a named array, with what they say beside it', () => {
     const items = { allOf: [to('schemas', 'Colour')], xml: { name: 'colour' } };
     const { spec } = read({

@@ -269,7 +269,9 @@ function chooseContent(
   const most = variants.reduce((a, b) => (b.uses.length > a.uses.length ? b : a));
   const said = section === 'schemas' && kept !== undefined ? spellingsOf(kept, most.content) : [];
   const uses = variants.flatMap(({ content }) => [content, withoutNull(content)]);
-  return said.find((one) => uses.some((use) => annotationsBeside(one, use))) ?? most.content;
+  // Where no use allows null, the shared schema need not: it keeps its other words.
+  const wanted = [...said, ...said.map(withoutNull)];
+  return wanted.find((one) => uses.some((use) => annotationsBeside(one, use))) ?? most.content;
 }
 
 /** A schema of the source as it may be printed; its type may only follow from its values there. */
@@ -375,6 +377,9 @@ export function annotationsBeside(shared: JsonObject, schema: JsonObject): JsonO
   const isSame = (key: string) => JSON.stringify(shared[key]) === JSON.stringify(schema[key]);
   if (!Object.keys(shared).every((key) => Object.hasOwn(schema, key))) return undefined;
   const own = Object.keys(schema).filter((key) => !isSame(key));
-  if (own.some((key) => typeWords.has(key))) return undefined;
+  // Not allowing null says nothing new beside what does not allow it.
+  const isNew = (key: string) =>
+    key !== 'nullable' || schema[key] !== false || Object.hasOwn(shared, key);
+  if (own.some((key) => typeWords.has(key) && isNew(key))) return undefined;
   return Object.fromEntries(own.map((key) => [key, memberAt(schema, key)]));
 }

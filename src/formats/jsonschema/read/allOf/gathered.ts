@@ -56,6 +56,7 @@ function withInherited(
     schema: memberAt(source.properties, name),
     place: at(at(source.place, 'properties'), name, name),
     earlier: undefined,
+    isInherited: true,
   };
   if (context.shapes.of(earlier.schema) !== 'struct') return entry;
   if (isEqual(earlier.schema, entry.schema)) return entry;
@@ -136,7 +137,7 @@ function mergeObjects({ context }: Gathering, entries: readonly Entry[]): Conver
   const active = entries.filter(({ schema }) => !context.merging.has(schema));
   for (const { schema } of active) context.merging.add(schema);
   let isNullable = true;
-  for (const { schema, place } of entries) {
+  for (const { schema, place, isInherited } of entries) {
     if (!isJsonObject(schema)) continue;
     const words = readKeywords(schema, place, context);
     isNullable &&= words.nullable === true;
@@ -145,7 +146,8 @@ function mergeObjects({ context }: Gathering, entries: readonly Entry[]): Conver
         'discriminator-left-out',
         'warning',
         'The discriminator is left out, because several schemas of an allOf describe this property.',
-        at(place, 'discriminator'),
+        // The type that it is inherited from still has it.
+        isInherited === true ? draft.place : at(place, 'discriminator'),
       );
       words.discriminator = undefined;
     }

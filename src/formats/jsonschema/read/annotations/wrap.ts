@@ -22,9 +22,14 @@ export function withAnnotations(
   members: readonly Description[] = [],
 ): Converted {
   let { type } = converted;
-  if (type.kind === 'string' && typeof words.default === 'string') {
-    type = { ...type, default: words.default };
-    words.default = undefined;
+  if (type.kind === 'string' && words.default !== undefined) {
+    const { default: _replaced, ...string } = type;
+    type = string;
+    // Another value than a text, which is none of a string, stays among the keywords.
+    if (typeof words.default === 'string') {
+      type = { ...string, default: words.default };
+      words.default = undefined;
+    }
   }
   if (type.kind === 'string' && words.format !== undefined) {
     if (type.format === undefined) type = { ...type, format: words.format };
