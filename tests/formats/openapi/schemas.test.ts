@@ -465,6 +465,17 @@ describe('allOf', () => {
     expect(codes(findings).includes('property-merged')).toBe(isReported);
   });
 
+  it('reports another restriction of a type that is merged where it is merged', () => {
+    const { findings } = readSchemas({
+      A: object({ a: text }),
+      B: { ...object({ b: text }), maxProperties: 1 },
+      C: { ...object({ c: text }), maxProperties: 2 },
+      D: { allOf: [ref('A'), ref('B'), ref('C')], maxProperties: 1 },
+    });
+    const conflicts = findings.filter(({ code }) => code === 'all-of-conflict');
+    expect(conflicts.map(({ path }) => path)).toEqual(['/components/schemas/D/allOf/2']);
+  });
+
   it('reports a discriminator of a property that is merged of several', () => {
     const pet = { ...object({ kind: text }), discriminator: { propertyName: 'kind' } };
     const { findings } = readSchemas({
