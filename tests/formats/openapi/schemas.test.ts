@@ -476,6 +476,18 @@ describe('allOf', () => {
     expect(conflicts.map(({ path }) => path)).toEqual(['/components/schemas/D/allOf/2']);
   });
 
+  it('says of a keyword of a member that it is kept if something refers to the member', () => {
+    const member = { description: 'A part', not: object({ b: text }) };
+    const whole = { allOf: [member, object({ a: text })], not: object({ c: text }) };
+    const codesOf = (more: Dictionary): readonly string[] =>
+      readSchemas({ A: whole, ...more }).findings.flatMap(({ code, path }) =>
+        path === '/components/schemas/A/allOf/0/not' ? [code] : [],
+      );
+    expect(codesOf({})).toEqual(['all-of-conflict']);
+    const part = { $ref: '#/components/schemas/A/allOf/0' };
+    expect(codesOf({ B: object({ part }) })).toEqual(['keyword-kept', 'all-of-conflict']);
+  });
+
   it('reports a discriminator of a property that is merged of several', () => {
     const pet = { ...object({ kind: text }), discriminator: { propertyName: 'kind' } };
     const { findings } = readSchemas({

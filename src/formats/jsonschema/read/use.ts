@@ -120,6 +120,7 @@ function readInPlace(context: SchemaContext, component: Component, place: Place)
     reportCycle(context, component, place);
     return plainAny;
   }
+  if (!component.isNamed) context.reporter.readAlone(component.place);
   component.isActive = true;
   context.depth += 1;
   const use =
