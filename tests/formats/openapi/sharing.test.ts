@@ -414,6 +414,56 @@ describe('a named schema that is no type', () => {
   });
 });
 
+describe('what every use describes in other words', () => {
+  const described = (section: string, name: string, description: string): JsonObject => ({
+    ...to(section, name),
+    description,
+  });
+  const whole = (operationId: string): JsonObject => ({
+    operationId,
+    parameters: [described('parameters', 'limit', `How many of ${operationId}`)],
+    requestBody: described('requestBodies', 'note', `Of ${operationId}`),
+    responses: {
+      200: described('responses', 'done', `Done with ${operationId}`),
+      404: {
+        description: 'Missing',
+        headers: { Next: described('headers', 'page', `After ${operationId}`) },
+        content: {
+          'application/json': {
+            schema: text,
+            examples: { one: { ...to('examples', 'one'), summary: `Of ${operationId}` } },
+          },
+        },
+      },
+    },
+  });
+  const components = {
+    responses: { done: { description: 'Done', content: json(text) } },
+    parameters: { limit: { name: 'limit', in: 'query', description: 'How many', schema: text } },
+    examples: { one: { summary: 'One', value: 'a' } },
+    requestBodies: { note: { content: json(text) } },
+    headers: { page: { description: 'The page', schema: text } },
+  };
+  const document = {
+    openapi: '3.1.0',
+    paths: { '/a': { put: whole('a') }, '/b': { put: whole('b') } },
+    components,
+  };
+
+  it('keeps its own words, and so do the uses', () => {
+    const { document: printed } = print(read(document).spec);
+    expect(printed.paths).toEqual(document.paths);
+    expect(printed.components).toEqual(components);
+  });
+
+  it('has what most uses say as soon as none can have its words beside a reference', () => {
+    const { spec } = read(document);
+    const { paths, components: printed } = print(spec, '3.0').document;
+    expect(printed['parameters']?.['limit']).toMatchObject({ description: 'How many of a' });
+    expect(paths['/b']?.['put']?.['parameters']).toMatchObject([{ description: 'How many of b' }]);
+  });
+});
+
 it('a component that is only another name of one is left out, with a finding', () => {
   const { spec, findings } = read(
     twice(
