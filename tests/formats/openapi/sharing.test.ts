@@ -451,15 +451,15 @@ describe('what every use describes in other words', () => {
   };
 
   it('keeps its own words, and so do the uses', () => {
-    const { document: printed } = print(read(document).spec);
-    expect(printed.paths).toEqual(document.paths);
-    expect(printed.components).toEqual(components);
+    const { document: again } = print(read(document).spec);
+    expect(again.paths).toEqual(document.paths);
+    expect(again.components).toEqual(components);
   });
 
   it('has what most uses say as soon as none can have its words beside a reference', () => {
     const { spec } = read(document);
-    const { paths, components: printed } = print(spec, '3.0').document;
-    expect(printed['parameters']?.['limit']).toMatchObject({ description: 'How many of a' });
+    const { paths, components: older } = print(spec, '3.0').document;
+    expect(older['parameters']?.['limit']).toMatchObject({ description: 'How many of a' });
     expect(paths['/b']?.['put']?.['parameters']).toMatchObject([{ description: 'How many of b' }]);
   });
 });
