@@ -367,6 +367,26 @@ describe('a named schema that is no type', () => {
     expect(findings.map(({ code }) => code)).toEqual(['type-in-place', 'scalar-type']);
   });
 
+  it('is only another name again, with what its only use says beside it', () => {
+    const beside = { title: 'Coat', nullable: true };
+    const schemas = {
+      Pet: {
+        type: 'object',
+        properties: { coat: { allOf: [to('schemas', 'Coat')], ...beside } },
+      },
+      Colours: { type: 'array', items: text },
+      Coat: { oneOf: [to('schemas', 'Colours')] },
+    };
+    const { spec } = read({ components: { schemas } });
+    const wanted = { ...schemas, Coat: to('schemas', 'Colours') };
+    expect(print(spec, '3.0').document.components['schemas']).toEqual(wanted);
+    const { schemas: newer } = print(spec).document.components;
+    expect(newer?.['Coat']).toEqual(to('schemas', 'Colours'));
+    expect(newer?.['Pet']?.['properties']).toEqual({
+      coat: { title: 'Coat', anyOf: [to('schemas', 'Coat'), { type: 'null' }] },
+    });
+  });
+
   it('is of its own type, and a finding says so of another one beside it', () => {
     const { findings } = read({
       components: {

@@ -362,7 +362,8 @@ export const typeWords: ReadonlySet<string> = new Set(
 );
 
 /** What a schema says beside a shared one; undefined if that would not say the same. */
-export function annotationsBeside(shared: JsonObject, schema: JsonObject): JsonObject | undefined {
+export function annotationsBeside(shared: JsonObject, whole: JsonObject): JsonObject | undefined {
+  const schema = Object.hasOwn(shared, '$ref') ? referring(whole) : whole;
   const isSame = (key: string) => JSON.stringify(shared[key]) === JSON.stringify(schema[key]);
   if (!Object.keys(shared).every((key) => Object.hasOwn(schema, key))) return undefined;
   const own = Object.keys(schema).filter((key) => !isSame(key));
@@ -371,4 +372,15 @@ export function annotationsBeside(shared: JsonObject, schema: JsonObject): JsonO
     key !== 'nullable' || schema[key] !== false || Object.hasOwn(shared, key);
   if (own.some((key) => typeWords.has(key) && isNew(key))) return undefined;
   return Object.fromEntries(own.map((key) => [key, memberAt(schema, key)]));
+}
+
+/** A schema that only adds to one reference, with this beside the rest. */
+function referring(schema: JsonObject): JsonObject {
+  for (const key of ['allOf', 'anyOf', 'oneOf']) {
+    const { [key]: members, ...rest } = schema;
+    const [only, ...others] = members !== undefined && isJsonList(members) ? members : [];
+    if (only === undefined || !isJsonObject(only) || others.length > 0) continue;
+    if (Object.keys(only).join() === '$ref') return { ...only, ...rest };
+  }
+  return schema;
 }
