@@ -211,6 +211,26 @@ describe('a union that nothing uses', () => {
   });
 });
 
+it('a list of types that one of its uses says more of than fits is a component, to which that refers', () => {
+  const either = {
+    oneOf: [to('schemas', 'Cat'), to('schemas', 'Dog')],
+    discriminator: { propertyName: 'kind', mapping: { cat: 'Cat', dog: 'Dog' } },
+    readOnly: true,
+  };
+  const pet = { type: 'object', properties: { kind: text } };
+  const first = { type: 'object', properties: { pet: either } };
+  const second = { type: 'object', properties: { pet: { oneOf: [either], readOnly: true } } };
+  const { spec } = read({
+    components: { schemas: { Cat: pet, Dog: pet, First: first, Second: second } },
+  });
+  const { schemas = {} } = print(spec, '3.0').document.components;
+  const names = Object.keys(schemas).filter((name) => name.startsWith('Object_'));
+  expect(names).toHaveLength(1);
+  expect(schemas['Second']?.['properties']).toEqual({
+    pet: { allOf: [to('schemas', names[0] ?? '')], readOnly: true },
+  });
+});
+
 describe('a schema that is kept', () => {
   const pet = { type: 'object', properties: { name: text } };
   const form = { 'multipart/form-data': { schema: to('schemas', 'Pet') } };
@@ -355,16 +375,24 @@ describe('a named schema that is no type', () => {
 
   it('keeps its name, with a comment and a default of another kind beside it', () => {
     const union = { oneOf: [text, { type: 'integer' }], $comment: 'Mixed' };
-    const beside = { ...to('schemas', 'Colour'), default: 1 };
-    const properties = { a: to('schemas', 'Mixed'), b: beside };
+    const properties = {
+      a: to('schemas', 'Mixed'),
+      b: { ...to('schemas', 'Colour'), default: 1 },
+      c: { ...to('schemas', 'Number'), default: 'red' },
+    };
     const schemas = {
       Pet: { type: 'object', properties },
       Mixed: union,
       Colour: { ...Colour, default: 'red' },
+      Number: { type: 'string', default: 1 },
     };
     const { spec, findings } = read({ components: { schemas } });
     expect(print(spec).document.components['schemas']).toEqual(schemas);
-    expect(findings.map(({ code }) => code)).toEqual(['type-in-place', 'scalar-type']);
+    expect(findings.map(({ code }) => code)).toEqual([
+      'type-in-place',
+      'scalar-type',
+      'scalar-type',
+    ]);
   });
 
   it('is only another name again, with what its only use says beside it', () => {

@@ -363,7 +363,7 @@ export const typeWords: ReadonlySet<string> = new Set(
 
 /** What a schema says beside a shared one; undefined if that would not say the same. */
 export function annotationsBeside(shared: JsonObject, whole: JsonObject): JsonObject | undefined {
-  const schema = Object.hasOwn(shared, '$ref') ? referring(whole) : whole;
+  const schema = Object.hasOwn(shared, '$ref') ? withReference(whole) : whole;
   const isSame = (key: string) => JSON.stringify(shared[key]) === JSON.stringify(schema[key]);
   if (!Object.keys(shared).every((key) => Object.hasOwn(schema, key))) return undefined;
   const own = Object.keys(schema).filter((key) => !isSame(key));
@@ -375,7 +375,7 @@ export function annotationsBeside(shared: JsonObject, whole: JsonObject): JsonOb
 }
 
 /** A schema that only adds to one reference, with this beside the rest. */
-function referring(schema: JsonObject): JsonObject {
+function withReference(schema: JsonObject): JsonObject {
   for (const key of ['allOf', 'anyOf', 'oneOf']) {
     const { [key]: members, ...rest } = schema;
     const [only, ...others] = members !== undefined && isJsonList(members) ? members : [];
