@@ -415,6 +415,18 @@ describe('a named schema that is no type', () => {
     });
   });
 
+  it('keeps what it says of another one if its only use says the same as that again', () => {
+    const schemas = {
+      Pet: { type: 'object', properties: { eyes: { ...to('schemas', 'Eyes'), title: 'Colour' } } },
+      Colour: { ...Colour, title: 'Colour' },
+      Eyes: { ...to('schemas', 'Colour'), title: 'Eyes' },
+    };
+    const { spec } = read({ openapi: '3.1.0', components: { schemas } });
+    const printedSchemas = print(spec).document.components['schemas'];
+    expect(printedSchemas?.['Eyes']).toEqual(schemas.Eyes);
+    expect(printedSchemas?.['Pet']?.['properties']).toEqual({ eyes: to('schemas', 'Colour') });
+  });
+
   it('is of its own type, and a finding says so of another one beside it', () => {
     const { findings } = read({
       components: {

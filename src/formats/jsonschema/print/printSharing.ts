@@ -278,7 +278,12 @@ function chooseContent(
   const uses = contents.flatMap((content) => [content, withoutNull(content)]);
   // Where no use allows null, the shared schema need not: it keeps its other words.
   const wanted = [...said, ...said.map(withoutNull)];
-  return wanted.find((one) => uses.some((use) => annotationsBeside(one, use))) ?? most;
+  // It may say more of another one than its uses, which say the same as that one again.
+  const adds = ({ $ref: ref }: JsonObject): boolean =>
+    ref !== undefined && uses.some((use) => withReference(use)['$ref'] === ref);
+  return (
+    wanted.find((one) => uses.some((use) => annotationsBeside(one, use))) ?? said.find(adds) ?? most
+  );
 }
 
 /** A schema of the source as it may be printed; its type may only follow from its values there. */
