@@ -89,7 +89,11 @@ function schemasOf(dialect: Dialect, targets: readonly string[]) {
   const nullable: Fields = dialect === 'openapi-3.0' ? { nullable: fc.constant(true) } : {};
   const referTo = (name: string): JsonObject => ({ $ref: prefix + name });
   const reference = fc.constantFrom(...targets).map(referTo);
-  const referenceBeside = isNew ? join(reference, annotations) : reference;
+  const moreBeside = some({
+    $comment: text,
+    default: fc.constantFrom('one', 1),
+  });
+  const referenceBeside = isNew ? join(reference, annotations, moreBeside) : reference;
   // Only what is an object may be combined with others.
   const parent = fc.constantFrom('Cat', 'Dog', 'Owner').map(referTo);
   const scalar = fc.oneof(

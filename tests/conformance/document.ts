@@ -92,6 +92,19 @@ export function isNull(value: Value): boolean {
   return Array.isArray(values) && values.length === 1 && values[0] === null;
 }
 
+/** The references of a document without data that lead nowhere. */
+export function dangling(root: Dictionary): string[] {
+  const found = new Set<string>();
+  const visit = (value: Value): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    const ref = dictionary(value)?.['$ref'];
+    if (typeof ref === 'string' && resolve(root, ref).value === undefined) found.add(ref);
+    for (const [, child] of entries(value)) visit(child);
+  };
+  visit(root);
+  return [...found];
+}
+
 /** Whether a pointer leads to something. */
 export function isIn(source: Value, pointer: string): boolean {
   let value = source;

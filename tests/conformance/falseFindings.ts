@@ -1,32 +1,41 @@
 import type { Finding } from '../../src/domain/check/findings.ts';
 import { unescapeStep } from '../../src/domain/model/values/jsonPointer.ts';
-import { member, type Dictionary } from './document.ts';
+import { isIn, member, type Dictionary } from './document.ts';
 import type { Difference } from './keywordDifferences.ts';
 
 /** What a source became, and what is said of that. */
 export interface Told {
   readonly source: Dictionary;
   readonly printed: Dictionary;
-  /** Of reading the source, and of printing what was read in the same format. */
+  /** Of reading the source. */
+  readonly read: readonly Finding[];
+  /** These, and those of printing what was read in the same format. */
   readonly findings: readonly Finding[];
   /** What the source says and its print does not say, or in another way. */
   readonly differences: readonly Difference[];
 }
 
-/** The findings that are not true, or of which one says what another one denies. */
+/**
+ * The findings that are not true, or of which one says what another one denies, and those about a
+ * place that the source does not have.
+ */
 export function falseFindings(told: Told): string[] {
-  const { source, printed, findings, differences } = told;
+  const { source, printed, read, findings, differences } = told;
   const absent = differences.filter(({ is }) => is === 'nothing');
   const lost = new Set(absent.flatMap(({ pointers }) => pointers[0] ?? []));
   const kept = new Set(findings.filter((one) => claimOf(one) === 'kept').map(({ path }) => path));
-  const wrong: string[] = [];
+  // What is said of these is said of their copies, and they themselves are kept as they are.
+  const copied = read.flatMap((one) => (one.code === 'type-in-place' ? [`${one.path}/`] : []));
+  const wrong = read
+    .filter(({ path }) => !isIn(source, path))
+    .map((finding) => `There is no such place: ${described(finding)}`);
   for (const finding of findings) {
     const claim = claimOf(finding);
     const { path } = finding;
     if (claim === 'kept' && lost.has(path)) wrong.push(`It is lost: ${described(finding)}`);
     const isGone = claim === 'left out' || claim === 'replaced';
     if (isGone && kept.has(path)) wrong.push(`Another one denies it: ${described(finding)}`);
-    if (claim !== 'left out') continue;
+    if (claim !== 'left out' || copied.some((place) => path.startsWith(place))) continue;
     const said = textAt(source, path);
     if (said !== undefined && textAt(printed, path) === said) {
       wrong.push(`It is there: ${described(finding)}`);

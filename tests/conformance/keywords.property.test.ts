@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryOpenapi, type Dialect } from './arbitraryOpenapi.ts';
+import { dangling } from './document.ts';
 import { described } from './keywordDifferences.ts';
 import { keywordsOf } from './keywordsOf.ts';
 
@@ -12,7 +13,8 @@ test.each(dialects)(
   (dialect) => {
     fc.assert(
       fc.property(arbitraryOpenapi(dialect), (source) => {
-        const { unnamed } = keywordsOf(source);
+        const { printed, unnamed } = keywordsOf(source);
+        expect(dangling(printed)).toEqual([]);
         expect(unnamed.map(described)).toEqual([]);
       }),
       { numRuns },

@@ -31,7 +31,13 @@ export function toldOf(source: JsonObject): Told {
   const made = (isOpenapi(source) ? printOpenapiJson : printJsonschemaJson)(spec);
   const printed = JSON.parse(made.text) as Dictionary;
   const { differences } = compareAny(source, printed);
-  return { source, printed, findings: [...findings, ...made.findings], differences };
+  return {
+    source,
+    printed,
+    read: findings,
+    findings: [...findings, ...made.findings],
+    differences,
+  };
 }
 
 function readSource(source: JsonObject): Parsed {

@@ -43,9 +43,9 @@ const named: Readonly<Record<string, string>> = {
   'jsonschema/read/unions/settleUnions.ts': 'unionSubtypes union unionMembers',
   'jsonschema/read/unions/union.ts': 'oneOf anyOf',
   'jsonschema/read/use.ts': 'sharedAs',
-  'openapi/parse.ts': 'securityScheme components paths',
+  'openapi/parse.ts': 'securityScheme components sharedWords paths',
   'openapi/print/bodies.ts': 'sharedAs content schema requestBody description contentTypes',
-  'openapi/print/document.ts': 'openapi webhooks info servers components schemas',
+  'openapi/print/document.ts': 'openapi webhooks info servers components sharedWords schemas',
   'openapi/print/operation.ts': 'operationId deprecated summary description',
   'openapi/print/parameters.ts':
     'sharedAs parameters required description deprecated content schema',

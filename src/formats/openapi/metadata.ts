@@ -30,6 +30,11 @@ export interface DocumentMetadata {
   readonly securityScheme?: string;
   /** Our own key: what the source says of each union that it shares, beside the members. */
   readonly unions?: JsonObject;
+  /**
+   * Our own key, by section and name: the summary and the description of each component to which a
+   * reference has others beside it.
+   */
+  readonly sharedWords?: JsonObject;
   readonly externalDocs?: JsonObject;
   readonly webhooks?: JsonObject;
   /** `ComponentsMetadata`. */

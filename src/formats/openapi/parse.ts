@@ -26,7 +26,7 @@ import { readBaseUrl, readHead } from './read/documentHead.ts';
 import { pathsMetadata, readPaths } from './read/paths.ts';
 import { createReader, objectAt, type OpenapiReader } from './read/reader.ts';
 import { readSecurity, withoutRequirement } from './read/security.ts';
-import { readOtherComponents, sectionPlace } from './read/sharedComponents.ts';
+import { readOtherComponents, sectionPlace, wordsOfShared } from './read/sharedComponents.ts';
 import { upgradeHead } from './read/swagger/head.ts';
 import { createUpgrade } from './read/swagger/pathItem.ts';
 
@@ -116,6 +116,8 @@ function readMetadata(
   if (kept !== undefined) withSaid<DocumentMetadata>(metadata, { components: kept });
   const unions = wordsOfUnions(reader.schemas.components.values(), shared);
   if (unions !== undefined) withSaid<DocumentMetadata>(metadata, { unions });
+  const sharedWords = wordsOfShared(reader, components);
+  if (sharedWords !== undefined) withSaid<DocumentMetadata>(metadata, { sharedWords });
   const paths = pathsMetadata(reader);
   if (paths !== undefined) withSaid<DocumentMetadata>(metadata, { paths });
   return metadata;

@@ -22,6 +22,8 @@ type Where = Place | readonly (string | number)[];
  */
 export interface Reporter {
   add(code: string, severity: Severity, message: string, where: Where): void;
+  /** Tells that what is at a place is also read by itself, whatever becomes of it in what is around it. */
+  readAlone(where: Place): void;
   /** Adds findings from elsewhere (a memo, another run), subject to the same limits. */
   addAll(findings: readonly Finding[]): void;
   /** The findings in order, followed by a summary for each code of which some are not listed. */
@@ -38,6 +40,7 @@ interface Tally {
 export function createReporter(): Reporter {
   const listed: Finding[] = [];
   const tallies = new Map<string, Tally>();
+  const alone = new Set<string>();
   let room = maxCharacters;
   /** Counts a finding; false if a limit is exceeded and it must not be listed. */
   const count = (code: string, severity: Severity): boolean => {
@@ -62,13 +65,14 @@ export function createReporter(): Reporter {
       const path = 'parent' in where ? pointerOf(where) : toPointer(where);
       list({ code, severity, message, path });
     },
+    readAlone: (where) => void alone.add(`${pointerOf(where)}/`),
     addAll(findings) {
       for (const finding of findings) if (count(finding.code, finding.severity)) list(finding);
     },
     findings() {
       if (listed.length === 0) return listed;
       const said = new Map<string, Finding | Set<string>>();
-      const all = withoutDenied(listed).filter((finding) => isFirst(said, finding));
+      const all = withoutDenied(listed, alone).filter((finding) => isFirst(said, finding));
       for (const { code, severity, unlisted } of tallies.values()) {
         if (unlisted === 0) continue;
         const message = `The same ("${code}") was found in ${unlisted} more places.`;
@@ -84,14 +88,21 @@ const replacing: ReadonlySet<string> = new Set(['all-of-conflict', 'keyword-repl
 
 /**
  * A keyword is read, and said to be kept, before it is known that another schema of the same value
- * says something else, which takes its place.
+ * says something else, which takes its place. In what is also read by itself, it is kept nevertheless.
  */
-function withoutDenied(findings: readonly Finding[]): readonly Finding[] {
+function withoutDenied(
+  findings: readonly Finding[],
+  alone: ReadonlySet<string>,
+): readonly Finding[] {
   const replaced = new Set(
     findings.flatMap(({ code, path }) => (replacing.has(code) ? [path] : [])),
   );
   if (replaced.size === 0) return findings;
-  return findings.filter(({ code, path }) => code !== 'keyword-kept' || !replaced.has(path));
+  const isDenied = ({ code, path }: Finding): boolean =>
+    code === 'keyword-kept' &&
+    replaced.has(path) &&
+    ![...alone].some((place) => path.startsWith(place));
+  return findings.filter((finding) => !isDenied(finding));
 }
 
 /**

@@ -465,6 +465,29 @@ describe('allOf', () => {
     expect(codes(findings).includes('property-merged')).toBe(isReported);
   });
 
+  it('reports another restriction of a type that is merged where it is merged', () => {
+    const { findings } = readSchemas({
+      A: object({ a: text }),
+      B: { ...object({ b: text }), maxProperties: 1 },
+      C: { ...object({ c: text }), maxProperties: 2 },
+      D: { allOf: [ref('A'), ref('B'), ref('C')], maxProperties: 1 },
+    });
+    const conflicts = findings.filter(({ code }) => code === 'all-of-conflict');
+    expect(conflicts.map(({ path }) => path)).toEqual(['/components/schemas/D/allOf/2']);
+  });
+
+  it('says of a keyword of a member that it is kept if something refers to the member', () => {
+    const member = { description: 'A part', not: object({ b: text }) };
+    const whole = { allOf: [member, object({ a: text })], not: object({ c: text }) };
+    const codesOf = (more: Dictionary): readonly string[] =>
+      readSchemas({ A: whole, ...more }).findings.flatMap(({ code, path }) =>
+        path === '/components/schemas/A/allOf/0/not' ? [code] : [],
+      );
+    expect(codesOf({})).toEqual(['all-of-conflict']);
+    const part = { $ref: '#/components/schemas/A/allOf/0' };
+    expect(codesOf({ B: object({ part }) })).toEqual(['keyword-kept', 'all-of-conflict']);
+  });
+
   it('reports a discriminator of a property that is merged of several', () => {
     const pet = { ...object({ kind: text }), discriminator: { propertyName: 'kind' } };
     const { findings } = readSchemas({
@@ -476,6 +499,19 @@ describe('allOf', () => {
         path: '/components/schemas/A/allOf/1/properties/pet/discriminator',
       },
     ]);
+  });
+
+  it('reports a discriminator of a property that is inherited and merged where it is merged', () => {
+    const pet = { ...object({ kind: text }), discriminator: { propertyName: 'kind' } };
+    const { findings } = readSchemas({
+      A: object({ pet }),
+      B: { allOf: [ref('A'), object({ pet: object({ name: text }) })] },
+    });
+    expect(findings.map(({ code, path }) => [code, path])).toContainEqual([
+      'discriminator-left-out',
+      '/components/schemas/B/allOf/1/properties/pet',
+    ]);
+    expect(codes(findings)).toHaveLength(1);
   });
 
   it('uses the more precise of a union of texts and a text with a format', () => {

@@ -211,6 +211,26 @@ describe('a union that nothing uses', () => {
   });
 });
 
+it('a list of types that one of its uses says more of than fits is a component, to which that refers', () => {
+  const either = {
+    oneOf: [to('schemas', 'Cat'), to('schemas', 'Dog')],
+    discriminator: { propertyName: 'kind', mapping: { cat: 'Cat', dog: 'Dog' } },
+    readOnly: true,
+  };
+  const pet = { type: 'object', properties: { kind: text } };
+  const first = { type: 'object', properties: { pet: either } };
+  const second = { type: 'object', properties: { pet: { oneOf: [either], readOnly: true } } };
+  const { spec } = read({
+    components: { schemas: { Cat: pet, Dog: pet, First: first, Second: second } },
+  });
+  const { schemas = {} } = print(spec, '3.0').document.components;
+  const names = Object.keys(schemas).filter((name) => name.startsWith('Object_'));
+  expect(names).toHaveLength(1);
+  expect(schemas['Second']?.['properties']).toEqual({
+    pet: { allOf: [to('schemas', names[0] ?? '')], readOnly: true },
+  });
+});
+
 describe('a schema that is kept', () => {
   const pet = { type: 'object', properties: { name: text } };
   const form = { 'multipart/form-data': { schema: to('schemas', 'Pet') } };
@@ -332,6 +352,105 @@ describe('a named schema that is no type', () => {
     });
   });
 
+  it('keeps its words if it allows null and its only use does not', () => {
+    const schemas = {
+      Pet: {
+        type: 'object',
+        properties: { colour: { ...to('schemas', 'Colour'), nullable: false, title: 'Eyes' } },
+      },
+      Colour: { ...Colour, nullable: true },
+    };
+    const { spec } = read({ components: { schemas } });
+    const { schemas: newer } = print(spec).document.components;
+    expect(newer?.['Pet']?.['properties']).toEqual({
+      colour: { ...to('schemas', 'Colour'), title: 'Eyes' },
+    });
+    expect(newer?.['Colour']).toEqual(Colour);
+    const { schemas: older } = print(spec, '3.0').document.components;
+    expect(older?.['Pet']?.['properties']).toEqual({
+      colour: { allOf: [to('schemas', 'Colour')], nullable: false, title: 'Eyes' },
+    });
+    expect(older?.['Colour']).toEqual(Colour);
+  });
+
+  it('keeps its name, with a comment and a default of another kind beside it', () => {
+    const union = { oneOf: [text, { type: 'integer' }], $comment: 'Mixed' };
+    const properties = {
+      a: to('schemas', 'Mixed'),
+      b: { ...to('schemas', 'Colour'), default: 1 },
+      c: { ...to('schemas', 'Number'), default: 'red' },
+    };
+    const schemas = {
+      Pet: { type: 'object', properties },
+      Mixed: union,
+      Colour: { ...Colour, default: 'red' },
+      Number: { type: 'string', default: 1 },
+    };
+    const { spec, findings } = read({ components: { schemas } });
+    expect(print(spec).document.components['schemas']).toEqual(schemas);
+    expect(findings.map(({ code }) => code)).toEqual([
+      'type-in-place',
+      'scalar-type',
+      'scalar-type',
+    ]);
+  });
+
+  it('is only another name again, with what its only use says beside it', () => {
+    const beside = { title: 'Coat', nullable: true };
+    const schemas = {
+      Pet: {
+        type: 'object',
+        properties: { coat: { allOf: [to('schemas', 'Coat')], ...beside } },
+      },
+      Colours: { type: 'array', items: text },
+      Coat: { oneOf: [to('schemas', 'Colours')] },
+    };
+    const { spec } = read({ components: { schemas } });
+    const wanted = { ...schemas, Coat: to('schemas', 'Colours') };
+    expect(print(spec, '3.0').document.components['schemas']).toEqual(wanted);
+    const { schemas: newer } = print(spec).document.components;
+    expect(newer?.['Coat']).toEqual(to('schemas', 'Colours'));
+    expect(newer?.['Pet']?.['properties']).toEqual({
+      coat: { title: 'Coat', anyOf: [to('schemas', 'Coat'), { type: 'null' }] },
+    });
+  });
+
+  it('keeps what it says of another one if its only use says the same as that again', () => {
+    const schemas = {
+      Pet: { type: 'object', properties: { eyes: { ...to('schemas', 'Eyes'), title: 'Colour' } } },
+      Colour: { ...Colour, title: 'Colour' },
+      Eyes: { ...to('schemas', 'Colour'), title: 'Eyes' },
+    };
+    const { spec } = read({ openapi: '3.1.0', components: { schemas } });
+    const printedSchemas = print(spec).document.components['schemas'];
+    expect(printedSchemas?.['Eyes']).toEqual(schemas.Eyes);
+    expect(printedSchemas?.['Pet']?.['properties']).toEqual({ eyes: to('schemas', 'Colour') });
+  });
+
+  it('is of its own type, and a finding says so of another one beside it', () => {
+    const { findings } = read({
+      components: {
+        schemas: {
+          Pet: {
+            type: 'object',
+            properties: {
+              a: { ...to('schemas', 'Colour'), type: 'integer' },
+              b: { ...to('schemas', 'Colour'), type: 'string' },
+            },
+          },
+          Colour,
+        },
+      },
+    });
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        code: 'keyword-left-out',
+        path: '/components/schemas/Pet/properties/a/type',
+      }),
+    );
+    expect(findings.filter(({ code }) => code === 'keyword-left-out')).toHaveLength(1);
+  });
+
   it('is shared by the elements of a named array, with what they say beside it', () => {
     const items = { allOf: [to('schemas', 'Colour')], xml: { name: 'colour' } };
     const { spec } = read({
@@ -352,6 +471,56 @@ describe('a named schema that is no type', () => {
     const { schemas } = print({ ...spec, types }).document.components;
     expect(schemas?.['Pet']?.['properties']).toEqual({ colour: Colour });
     expect(schemas?.['Colour']).toEqual({ type: 'object', properties: {} });
+  });
+});
+
+describe('what every use describes in other words', () => {
+  const described = (section: string, name: string, description: string): JsonObject => ({
+    ...to(section, name),
+    description,
+  });
+  const whole = (operationId: string): JsonObject => ({
+    operationId,
+    parameters: [described('parameters', 'limit', `How many of ${operationId}`)],
+    requestBody: described('requestBodies', 'note', `Of ${operationId}`),
+    responses: {
+      200: described('responses', 'done', `Done with ${operationId}`),
+      404: {
+        description: 'Missing',
+        headers: { Next: described('headers', 'page', `After ${operationId}`) },
+        content: {
+          'application/json': {
+            schema: text,
+            examples: { one: { ...to('examples', 'one'), summary: `Of ${operationId}` } },
+          },
+        },
+      },
+    },
+  });
+  const components = {
+    responses: { done: { description: 'Done', content: json(text) } },
+    parameters: { limit: { name: 'limit', in: 'query', description: 'How many', schema: text } },
+    examples: { one: { summary: 'One', value: 'a' } },
+    requestBodies: { note: { content: json(text) } },
+    headers: { page: { description: 'The page', schema: text } },
+  };
+  const document = {
+    openapi: '3.1.0',
+    paths: { '/a': { put: whole('a') }, '/b': { put: whole('b') } },
+    components,
+  };
+
+  it('keeps its own words, and so do the uses', () => {
+    const { document: again } = print(read(document).spec);
+    expect(again.paths).toEqual(document.paths);
+    expect(again.components).toEqual(components);
+  });
+
+  it('has what most uses say as soon as none can have its words beside a reference', () => {
+    const { spec } = read(document);
+    const { paths, components: older } = print(spec, '3.0').document;
+    expect(older['parameters']?.['limit']).toMatchObject({ description: 'How many of a' });
+    expect(paths['/b']?.['put']?.['parameters']).toMatchObject([{ description: 'How many of b' }]);
   });
 });
 

@@ -33,6 +33,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['security', 'security requirements'],
   ['securityScheme', 'name of the security scheme'],
   ['servers', 'servers'],
+  ['sharedWords', 'descriptions of shared components'],
   ['summary', 'summary'],
   ['termsOfService', 'terms of service'],
   ['title', 'title'],

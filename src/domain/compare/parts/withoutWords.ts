@@ -19,6 +19,7 @@ const words: ReadonlySet<string> = new Set([
   'links',
   'openapi',
   'securityScheme',
+  'sharedWords',
   'summary',
   'swagger',
   'tags',

@@ -28,7 +28,7 @@ export interface InPlace {
   readonly write: SchemaWriting['writeInPlace'];
   /** Whether it belongs where it is used. */
   readonly isExpected: (printed: PrintedType) => boolean;
-  /** Whether it has been printed there. */
+  /** Whether it has been printed there, and nothing refers to it. */
   readonly isWritten: (printed: PrintedType) => boolean;
   /** Where these types are in the whole document. */
   readonly placesIn: (document: JsonObject) => readonly DocumentPlace[];
@@ -41,14 +41,19 @@ export function createInPlace(
 ): InPlace {
   const expected = findInlineTypes(spec, unions);
   const written = new Set<string>();
+  const referred = new Set<string>();
   const names = new Map<object, string>();
   const isExpected = ({ target, filling }: PrintedType) =>
     filling.size === 0 && expected.has(target);
   return {
     isExpected,
-    isWritten: ({ target }) => written.has(target),
+    isWritten: ({ target }) => written.has(target) && !referred.has(target),
     write(printed, annotations, writing) {
-      if (!isExpected(printed) || !fitsBeside(printed.type, annotations)) return undefined;
+      if (!isExpected(printed)) return undefined;
+      if (!fitsBeside(printed.type, annotations)) {
+        referred.add(printed.target);
+        return undefined;
+      }
       const schema = writeTypeInPlace(printed, annotations, writing);
       written.add(printed.target);
       names.set(schema, printed.target);
@@ -72,8 +77,13 @@ export function* namedTypes(table: TypeTable, inPlace: InPlace): Generator<Print
   }
   while (next < table.types.length) yield* others();
   // What uses these was left out, or says more of them than fits. Types come after those inside them.
-  for (const printed of table.types.toReversed()) {
-    if (!inPlace.isExpected(printed) || inPlace.isWritten(printed)) continue;
+  const named = new Set<PrintedType>();
+  const isLeft = (printed: PrintedType): boolean =>
+    inPlace.isExpected(printed) && !inPlace.isWritten(printed) && !named.has(printed);
+  for (;;) {
+    const printed = table.types.findLast(isLeft);
+    if (printed === undefined) return;
+    named.add(printed);
     yield printed;
     while (next < table.types.length) yield* others();
   }

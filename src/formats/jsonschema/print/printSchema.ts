@@ -304,7 +304,8 @@ function shareUnion(
 ): JsonObject {
   if (sharedAs === undefined) return schema;
   // An identifier belongs to one place.
-  if (Object.keys(metadata).some((key) => key.startsWith('$'))) return schema;
+  const isIdentity = (key: string): boolean => key.startsWith('$') && key !== '$comment';
+  if (Object.keys(metadata).some(isIdentity)) return schema;
   let known = writing.shared.get(sharedAs);
   if (known === undefined) {
     if (!writing.table.claim(sharedAs)) return schema;

@@ -12,6 +12,7 @@ import { note, type Notes } from '../../reading/notes.ts';
 import { sortKeys, type SchemaMetadata } from '../metadata.ts';
 import { isNullSchema } from '../read/keywords/nullSchema.ts';
 import { plainSchema } from './plainSchema.ts';
+import { chooseDescribed, describedUse } from './printDescribed.ts';
 import type { TypeTable } from './printTypes.ts';
 
 /**
@@ -30,7 +31,8 @@ export interface Sharing {
   /**
    * Completes all objects: a reference, if the content is what the component says (a schema may
    * have annotations beside it), else the content. Returns the components by section and name.
-   * `kept`: what the source said in a shared schema, which is preferred as long as it is used.
+   * `kept`: what the source said in a shared schema, or the words of another component, which are
+   * preferred as long as they are used.
    */
   readonly finish: (kept: Kept) => ReadonlyMap<string, ReadonlyMap<string, JsonObject>>;
   /**
@@ -110,15 +112,14 @@ export function createSharing(
       const finished = new Map<string, Map<string, JsonObject>>();
       for (const [section, components] of sections) {
         for (const [name, variants] of components) {
-          const content = chooseContent(section, [...variants.values()], kept(section, name));
-          entryOf(finished, section, newMap<JsonObject>).set(name, content);
           const reference = { $ref: refer(section, name) };
+          const printUse = section === 'schemas' ? useOf : describedUse;
+          const choose = section === 'schemas' ? chooseContent : chooseDescribed;
+          const content = choose(contentsOf(variants), kept(section, name), isOld);
+          entryOf(finished, section, newMap<JsonObject>).set(name, content);
           for (const variant of variants.values()) {
             const isSame = isSameContent(variant.content, content);
-            const use =
-              section === 'schemas'
-                ? useOf(reference, content, variant.content, isOld)
-                : describedUse(reference, content, variant.content, isOld);
+            const use = printUse(reference, content, variant.content, isOld);
             complete(variant, isSame ? reference : use);
           }
         }
@@ -260,16 +261,29 @@ function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value
   return created;
 }
 
+/** The different contents of all uses, that of most of them first. */
+function contentsOf(variants: Variants): readonly [JsonObject, ...JsonObject[]] {
+  const all = [...variants.values()].toSorted((a, b) => b.uses.length - a.uses.length);
+  const [most, ...others] = all.map(({ content }) => content);
+  return [most ?? {}, ...others];
+}
+
 /** What most uses say; a schema as in the source, if these only add annotations to it. */
 function chooseContent(
-  section: string,
-  variants: readonly Variant[],
+  contents: readonly [JsonObject, ...JsonObject[]],
   kept: JsonObject | undefined,
 ): JsonObject {
-  const most = variants.reduce((a, b) => (b.uses.length > a.uses.length ? b : a));
-  const said = section === 'schemas' && kept !== undefined ? spellingsOf(kept, most.content) : [];
-  const uses = variants.flatMap(({ content }) => [content, withoutNull(content)]);
-  return said.find((one) => uses.some((use) => annotationsBeside(one, use))) ?? most.content;
+  const [most] = contents;
+  const said = kept === undefined ? [] : spellingsOf(kept, most);
+  const uses = contents.flatMap((content) => [content, withoutNull(content)]);
+  // Where no use allows null, the shared schema need not: it keeps its other words.
+  const wanted = [...said, ...said.map(withoutNull)];
+  // It may say more of another one than its uses, which say the same as that one again.
+  const adds = ({ $ref: ref }: JsonObject): boolean =>
+    ref !== undefined && uses.some((use) => withReference(use)['$ref'] === ref);
+  return (
+    wanted.find((one) => uses.some((use) => annotationsBeside(one, use))) ?? said.find(adds) ?? most
+  );
 }
 
 /** A schema of the source as it may be printed; its type may only follow from its values there. */
@@ -319,24 +333,6 @@ function complete({ uses, content }: Variant, reference: JsonObject | undefined)
 }
 
 /**
- * What is no schema, as a reference to a shared one that has a description of its own beside it;
- * undefined if that would not say the same (Reference Object).
- */
-function describedUse(
-  reference: JsonObject,
-  shared: JsonObject,
-  use: JsonObject,
-  isOld: boolean,
-): JsonObject | undefined {
-  const { description } = use;
-  if (isOld || typeof description !== 'string') return undefined;
-  const isSame = [...Object.keys(shared), ...Object.keys(use)].every(
-    (key) => key === 'description' || JSON.stringify(shared[key]) === JSON.stringify(use[key]),
-  );
-  return isSame ? { ...reference, description } : undefined;
-}
-
-/**
  * A schema as a reference to a shared one, with annotations beside it, or as that or null; undefined
  * if that would not say the same.
  */
@@ -371,10 +367,25 @@ export const typeWords: ReadonlySet<string> = new Set(
 );
 
 /** What a schema says beside a shared one; undefined if that would not say the same. */
-export function annotationsBeside(shared: JsonObject, schema: JsonObject): JsonObject | undefined {
+export function annotationsBeside(shared: JsonObject, whole: JsonObject): JsonObject | undefined {
+  const schema = Object.hasOwn(shared, '$ref') ? withReference(whole) : whole;
   const isSame = (key: string) => JSON.stringify(shared[key]) === JSON.stringify(schema[key]);
   if (!Object.keys(shared).every((key) => Object.hasOwn(schema, key))) return undefined;
   const own = Object.keys(schema).filter((key) => !isSame(key));
-  if (own.some((key) => typeWords.has(key))) return undefined;
+  // Not allowing null says nothing new beside what does not allow it.
+  const isNew = (key: string) =>
+    key !== 'nullable' || schema[key] !== false || Object.hasOwn(shared, key);
+  if (own.some((key) => typeWords.has(key) && isNew(key))) return undefined;
   return Object.fromEntries(own.map((key) => [key, memberAt(schema, key)]));
+}
+
+/** A schema that only adds to one reference, with this beside the rest. */
+function withReference(schema: JsonObject): JsonObject {
+  for (const key of ['allOf', 'anyOf', 'oneOf']) {
+    const { [key]: members, ...rest } = schema;
+    const [only, ...others] = members !== undefined && isJsonList(members) ? members : [];
+    if (only === undefined || !isJsonObject(only) || others.length > 0) continue;
+    if (Object.keys(only).join() === '$ref') return { ...only, ...rest };
+  }
+  return schema;
 }

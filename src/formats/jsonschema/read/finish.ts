@@ -1,14 +1,13 @@
 import type { Metadata, Property, Struct, Type } from '../../../domain/model/specification.ts';
 import { stated } from '../../../domain/model/values/total.ts';
 import type { SchemaContext, StructDraft, TypeDraft } from './source/context.ts';
-import { at } from '../../reading/place.ts';
 import { isLostIn, reportCopied, reportMerged } from './allOf/mergedProperty.ts';
 import { reportRequired } from './allOf/property.ts';
 import { reportBudget } from './source/reference.ts';
 import { settleUnions } from './unions/settleUnions.ts';
 import { keyIn, keysIn, saidIn, withSaid, without } from '../../reading/metadataKeys.ts';
 import { mergeMetadata, setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
-import { mayReplace, reportConflict } from './annotations/annotating.ts';
+import { mayReplace, reportDiffering } from './annotations/annotating.ts';
 import { onlyAnnotates } from './annotations/onlyAnnotates.ts';
 
 /**
@@ -182,7 +181,14 @@ function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): v
         ? merged
         : merged.map((one) => (required.delete(one.name) ? asRequired(one) : one));
     draft.required = [...required];
-    for (const { metadata } of others) mergeRestrictions(context, draft, metadata);
+    for (const { name, metadata } of others) {
+      const index = lines.findIndex((line) => line.some((one) => one.name === name));
+      for (const key of mergeRestrictions(draft, metadata)) {
+        for (const { merged: all, place } of [draft, ...draft.twins]) {
+          reportDiffering(context, key, all[index]?.place ?? place);
+        }
+      }
+    }
   }
 }
 
@@ -190,12 +196,12 @@ function namesOf({ merged }: StructDraft): readonly string[] {
   return merged.map(({ name }) => name);
 }
 
-/** What the merged types say of all their values, which their properties do not say. */
-function mergeRestrictions(
-  context: SchemaContext,
-  draft: StructDraft,
-  metadata: Metadata | undefined,
-): void {
+/**
+ * What the merged types say of all their values, which their properties do not say. Returns the keys of
+ * which the type has another value.
+ */
+function mergeRestrictions(draft: StructDraft, metadata: Metadata | undefined): readonly string[] {
+  const differing: string[] = [];
   for (const [key, value] of Object.entries(metadata ?? {})) {
     if (structKeys.has(key) || mayReplace(key)) continue;
     // This restricts nothing, so any other value is the one that counts.
@@ -203,12 +209,9 @@ function mergeRestrictions(
     draft.metadata ??= {};
     const isOpen = key === additionalKey && draft.metadata[key] === true;
     if (isOpen || !Object.hasOwn(draft.metadata, key)) setOwn(draft.metadata, key, value);
-    else if (JSON.stringify(draft.metadata[key]) !== JSON.stringify(value)) {
-      for (const { place } of [draft, ...draft.twins]) {
-        reportConflict(context, key, at(place, 'allOf'));
-      }
-    }
+    else if (JSON.stringify(draft.metadata[key]) !== JSON.stringify(value)) differing.push(key);
   }
+  return differing;
 }
 
 function isRequired({ metadata }: Property): boolean {

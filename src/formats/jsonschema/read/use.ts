@@ -19,6 +19,7 @@ import { readKeywords, type Keywords } from './keywords/keywords.ts';
 import { convertStruct } from './object.ts';
 import { pointerOf, type Place } from '../../reading/place.ts';
 import { reportBudget, reportReference } from './source/reference.ts';
+import { reportType } from './unions/impliedType.ts';
 import { sizeOfUnion } from './unions/unionSize.ts';
 import { withAnnotations } from './annotations/wrap.ts';
 
@@ -38,6 +39,7 @@ export function convertReference(
   }
   const target = lookUp(context, ref);
   if (target === undefined) reportReference(context, ref, place);
+  else reportType(context, words.types, [{ $ref: ref }], 'all', place);
   const use = target === undefined ? plainAny : useOf(context, target, place);
   if (isAlone(schema)) return use;
   words.types = undefined;
@@ -118,6 +120,7 @@ function readInPlace(context: SchemaContext, component: Component, place: Place)
     reportCycle(context, component, place);
     return plainAny;
   }
+  if (!component.isNamed) context.reporter.readAlone(component.place);
   component.isActive = true;
   context.depth += 1;
   const use =

@@ -131,6 +131,7 @@ const otherKeys = keysIn<DocumentMetadata>(
   'securityScheme',
   'components',
   'unions',
+  'sharedWords',
   'paths',
   'servers',
 );
@@ -261,12 +262,14 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
   }
   notes.path.pop();
   const components = new Map<string, Json>();
-  const raw = saidIn<DocumentMetadata>(writing.spec.metadata).components;
+  const { components: raw, sharedWords } = saidIn<DocumentMetadata>(writing.spec.metadata);
   const said = isJsonObject(raw) ? raw : {};
+  const words = isJsonObject(sharedWords) ? sharedWords : {};
   const fit = fitSections(said, writing);
   const shared = writing.sharing.finish((section, name) => {
-    const kept = section === 'schemas' ? ownValue(said, section) : undefined;
+    const kept = ownValue(section === 'schemas' ? said : words, section);
     const entry = isJsonObject(kept) ? ownValue(kept, name) : undefined;
+    if (section !== 'schemas') return isJsonObject(entry) ? entry : undefined;
     if (entry === undefined) return undefined;
     notes.path.push(section, name);
     const whole = keptSchema(entry, writing) ?? fitSchema(entry, writing);

@@ -11,6 +11,7 @@ import { isAlone } from '../../jsonschema/read/keywords/keywordKinds.ts';
 import type { MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, placeOfSteps, type Place } from '../../reading/place.ts';
 import { toPointer, valueAt } from '../../../domain/model/values/jsonPointer.ts';
+import { referenceWords } from '../../reading/referenceWords.ts';
 import { reportReference } from '../../jsonschema/read/source/reference.ts';
 import type { ComponentNames } from './componentNames.ts';
 import type { Reporter } from '../../reading/reporter.ts';
@@ -36,6 +37,8 @@ export interface OpenapiReader {
   readonly followed: Map<string, Located | undefined>;
   /** Canonical pointers of everything that was reached through a reference. */
   readonly used: Set<string>;
+  /** The targets of references that have other words beside them. */
+  readonly described: Set<Json>;
   /** Parameters and responses are read only once, however many operations refer to them. */
   readonly parameters: Map<JsonObject, Argument | undefined>;
   readonly responses: Map<JsonObject, Body>;
@@ -82,6 +85,7 @@ export function createReader(
     operationNames: createUniqueNames(),
     followed: new Map(),
     used: new Set(),
+    described: new Set(),
     parameters: new Map(),
     responses: new Map(),
     paths: new Map(),
@@ -136,9 +140,6 @@ function targetOf(
   return found;
 }
 
-/** What counts beside a reference since OpenAPI 3.1 (Reference Object). */
-const referenceWords = ['summary', 'description'] as const;
-
 /** The target with the words that stand beside the reference to it, which count there. */
 function beside(
   reader: OpenapiReader,
@@ -159,9 +160,10 @@ function beside(
   reader.reporter.add(
     'reference-words',
     'info',
-    `The ${Object.keys(own).join(' and ')} beside this reference counts here; if no other use says anything else, what is shared says so, too, when it is exported.`,
+    `The ${Object.keys(own).join(' and ')} beside this reference counts here; what is shared keeps its own for OpenAPI.`,
     place,
   );
+  reader.described.add(object);
   const described = { ...object, ...own };
   reader.componentNames.follow(object, described);
   return { object: described, place: home };

@@ -12,6 +12,7 @@ import { at, pointerOf, rootPlace, type Place } from '../../reading/place.ts';
 import { toPointer } from '../../../domain/model/values/jsonPointer.ts';
 import { reportEndless } from '../../jsonschema/read/source/reference.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
+import { isReferenceWord } from '../../reading/referenceWords.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import type { SharedMetadata } from '../metadata.ts';
 import { reportKind, type OpenapiReader } from './reader.ts';
@@ -57,6 +58,26 @@ export function readOtherComponents(
     setOwn(kept, section, entries);
   }
   return kept;
+}
+
+/** The words of the components to which references have others beside them, by section and name. */
+export function wordsOfShared(
+  reader: OpenapiReader,
+  components: JsonObject,
+): MetadataDraft | undefined {
+  let all: MetadataDraft | undefined;
+  for (const [section, entries] of reader.described.size > 0 ? Object.entries(components) : []) {
+    for (const [name, entry] of isJsonObject(entries) ? Object.entries<Json>(entries) : []) {
+      if (!isJsonObject(entry) || !reader.described.has(entry)) continue;
+      const words = Object.entries(entry).filter(([key]) => isReferenceWord(key));
+      all ??= {};
+      all[section] = {
+        ...(isJsonObject(all[section]) && all[section]),
+        [name]: Object.fromEntries(words),
+      };
+    }
+  }
+  return all;
 }
 
 const lastSections = ['links', 'headers', 'examples'];

@@ -16,6 +16,7 @@ import { isContentName } from '../../../reading/generatedNames.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportBudget, reportReference } from '../source/reference.ts';
 import type { Union } from '../unions/discriminator.ts';
+import { reportType } from '../unions/impliedType.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
 
 /** The schema of a property. */
@@ -24,6 +25,8 @@ export interface Entry {
   readonly place: Place;
   /** The schema of the same property in an earlier member of the allOf. */
   readonly earlier: Entry | undefined;
+  /** Whether it is that of a named schema, which has it whatever becomes of it here. */
+  readonly isInherited?: true;
 }
 
 /** A struct that is being assembled from a schema and all members of its allOf. */
@@ -78,7 +81,7 @@ export function startGathering(
  */
 export function gather(gathering: Gathering, words: Keywords, place: Place): void {
   const { draft } = gathering;
-  if (words.ref !== undefined) gatherReference(gathering, words.ref, place);
+  if (words.ref !== undefined) gatherReference(gathering, words.ref, words.types, place);
   words.ref = undefined;
   if (words.allOf !== undefined) {
     const list = at(place, 'allOf');
@@ -178,10 +181,16 @@ function gatherMember(gathering: Gathering, member: Json, place: Place): void {
   if (words.nullable !== undefined) addMetadata(gathering, { nullable: words.nullable }, place);
 }
 
-function gatherReference(gathering: Gathering, ref: string, place: Place): void {
+function gatherReference(
+  gathering: Gathering,
+  ref: string,
+  types: readonly string[] | undefined,
+  place: Place,
+): void {
   const { context, draft, visited } = gathering;
   const target = lookUp(context, ref);
   if (target === undefined) return reportReference(context, ref, place);
+  reportType(context, types, [{ $ref: ref }], 'all', place);
   // An inline object that was printed with a name is merged, as it was without one.
   const isInline = gathering.isProperty && isContentName(target.name);
   if (target.kind === 'struct' && target.typeName !== undefined && !isInline) {

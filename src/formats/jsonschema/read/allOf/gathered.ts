@@ -51,14 +51,20 @@ function withInherited(
 ): Entry {
   if (entry.earlier !== undefined || !isJsonObject(entry.schema)) return entry;
   const source = inherited.find(({ properties }) => Object.hasOwn(properties, name));
-  if (source === undefined || context.merging.has(entry.schema)) return entry;
+  if (source === undefined) return entry;
   const earlier: Entry = {
     schema: memberAt(source.properties, name),
     place: at(at(source.place, 'properties'), name, name),
     earlier: undefined,
+    isInherited: true,
   };
   if (context.shapes.of(earlier.schema) !== 'struct') return entry;
   if (isEqual(earlier.schema, entry.schema)) return entry;
+  // A schema that contains itself would be merged endlessly.
+  if (context.merging.has(entry.schema)) {
+    reportMerged(context, name, entry.place);
+    return entry;
+  }
   const shape = context.shapes.of(entry.schema);
   if (shape === 'struct' && referenceIn(entry.schema) === undefined) return { ...entry, earlier };
   // A named type is used as it is, as it usually is a subtype of the inherited one; so is any. A
@@ -120,8 +126,13 @@ function convertEntries(gathering: Gathering, name: string, last: Entry): Conver
   for (let entry = last.earlier; entry !== undefined; entry = entry.earlier) all.unshift(entry);
   const objects = all.filter(({ schema }) => context.shapes.of(schema) === 'struct');
   const others = all.filter((entry) => !objects.includes(entry));
-  if (objects.length > 1 && others.every(({ schema }) => context.shapes.of(schema) === 'any')) {
-    return annotateWith(context, mergeObjects(gathering, objects), others, true);
+  // A schema that contains itself would be merged endlessly.
+  const free = objects.filter(({ schema }) => !context.merging.has(schema));
+  const isCut = free.length > 0 && free.length < objects.length;
+  if (isCut) reportMerged(context, name, last.place);
+  const isAlike = others.every(({ schema }) => context.shapes.of(schema) === 'any');
+  if (objects.length > 1 && isAlike) {
+    return annotateWith(context, mergeObjects(gathering, isCut ? free : objects), others, true);
   }
   return convertTogether(context, all, ({ place }) => reportMerged(context, name, place));
 }
@@ -136,7 +147,7 @@ function mergeObjects({ context }: Gathering, entries: readonly Entry[]): Conver
   const active = entries.filter(({ schema }) => !context.merging.has(schema));
   for (const { schema } of active) context.merging.add(schema);
   let isNullable = true;
-  for (const { schema, place } of entries) {
+  for (const { schema, place, isInherited } of entries) {
     if (!isJsonObject(schema)) continue;
     const words = readKeywords(schema, place, context);
     isNullable &&= words.nullable === true;
@@ -145,7 +156,8 @@ function mergeObjects({ context }: Gathering, entries: readonly Entry[]): Conver
         'discriminator-left-out',
         'warning',
         'The discriminator is left out, because several schemas of an allOf describe this property.',
-        at(place, 'discriminator'),
+        // The type that it is inherited from still has it.
+        isInherited === true ? draft.place : at(place, 'discriminator'),
       );
       words.discriminator = undefined;
     }

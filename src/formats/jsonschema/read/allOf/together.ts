@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/model/values/json.ts';
 import type { Metadata } from '../../../../domain/model/specification.ts';
 import { at, type Place } from '../../../reading/place.ts';
-import { reportConflict, withMember } from '../annotations/annotating.ts';
+import { reportConflict, reportDiffering, withMember } from '../annotations/annotating.ts';
 import { lookUp } from '../source/components.ts';
 import { onlyAnnotates } from '../annotations/onlyAnnotates.ts';
 import type { SchemaContext } from '../source/context.ts';
@@ -60,8 +60,11 @@ export function annotateWith(
   let result = converted;
   for (const { schema, place } of others) {
     if (!isJsonObject(schema)) continue;
-    const report = (key: string): void =>
-      reportConflict(context, key, placeSaying(schema, key, place) ?? place);
+    const report = (key: string): void => {
+      const saying = placeSaying(schema, key, place);
+      if (saying === undefined) reportDiffering(context, key, place);
+      else reportConflict(context, key, saying);
+    };
     if (addsTo(context, schema, converted)) {
       result = withMember(result, context.convert(schema, place), { isShared, report });
       continue;

@@ -124,12 +124,17 @@ function moved(
   return { type: string, metadata: Object.keys(rest).length > 0 ? rest : undefined };
 }
 
-/** Reports that of several values of a keyword another one counts. */
+/** Reports that of several values of a keyword another one counts than that of a schema. */
 export function reportConflict(context: SchemaContext, key: string, place: Place): void {
-  context.reporter.add(
+  reportDiffering(context, key, at(place, key));
+}
+
+/** The same of a schema that refers to the one that says it, which still does. */
+export function reportDiffering({ reporter }: SchemaContext, key: string, place: Place): void {
+  reporter.add(
     'all-of-conflict',
     'warning',
     `"${key}" is given more than once in allOf; another value was used.`,
-    at(place, key),
+    place,
   );
 }

@@ -4,7 +4,8 @@ import type { Converted } from '../source/converted.ts';
 import type { Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import { placeSaying, type Description } from '../allOf/together.ts';
-import { mergeMetadata } from '../../metadata.ts';
+import { keysIn, without } from '../../../reading/metadataKeys.ts';
+import { mergeMetadata, type SchemaMetadata } from '../../metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { mayReplace, reportConflict } from './annotating.ts';
 import { unlessOther } from './sharedName.ts';
@@ -21,10 +22,16 @@ export function withAnnotations(
   place: Place,
   members: readonly Description[] = [],
 ): Converted {
-  let { type } = converted;
-  if (type.kind === 'string' && typeof words.default === 'string') {
-    type = { ...type, default: words.default };
-    words.default = undefined;
+  let { type, metadata } = converted;
+  if (type.kind === 'string' && words.default !== undefined) {
+    const { default: _replaced, ...string } = type;
+    type = string;
+    // Another value than a text, which is none of a string, stays among the keywords.
+    if (typeof words.default === 'string') {
+      type = { ...string, default: words.default };
+      words.default = undefined;
+      metadata = withoutDefault(metadata);
+    }
   }
   if (type.kind === 'string' && words.format !== undefined) {
     if (type.format === undefined) type = { ...type, format: words.format };
@@ -32,7 +39,7 @@ export function withAnnotations(
     words.format = undefined;
   }
   keepRest(words, place, context);
-  for (const key of replacedBy(words.metadata, converted.metadata)) {
+  for (const key of replacedBy(words.metadata, metadata)) {
     reportReplaced(context, key, place, members);
   }
   return unlessOther(converted, {
@@ -40,8 +47,15 @@ export function withAnnotations(
     description: words.description ?? converted.description,
     deprecated: words.deprecated ?? converted.deprecated,
     nullable: nullable ?? converted.nullable,
-    metadata: mergeMetadata(converted.metadata, words.metadata),
+    metadata: mergeMetadata(metadata, words.metadata),
   });
+}
+
+const defaultKey = keysIn<SchemaMetadata>('default');
+
+function withoutDefault(metadata: Metadata | undefined): Metadata | undefined {
+  const rest = without(metadata, defaultKey);
+  return Object.keys(rest).length > 0 ? rest : undefined;
 }
 
 /** Reports it where it is lost; if that is a shared schema, which still has it, where it is used. */
