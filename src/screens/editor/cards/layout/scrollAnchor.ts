@@ -59,13 +59,17 @@ export class ScrollAnchor {
   }
 }
 
-/** What `getVirtualItems` returns once the view begins at `top`. */
+/**
+ * The cards in view once it begins at `top`. Those beside it come when the scrolling is announced: together
+ * they would be twice as much for one task.
+ */
 function cardsAt(top: number, virtualizer: CardVirtualizer): VirtualItem[] {
-  const { count, overscan, rangeExtractor } = virtualizer.options;
+  const { count, rangeExtractor } = virtualizer.options;
   const indexAt = (offset: number) => virtualizer.getVirtualItemForOffset(offset)?.index ?? 0;
-  const startIndex = indexAt(top);
+  // Of a card above it, only the gap may be in view.
+  const startIndex = indexAt(top + cardLayout.gap);
   const endIndex = indexAt(top + heightOf(virtualizer));
-  return rangeExtractor({ startIndex, endIndex, overscan, count }).flatMap(
+  return rangeExtractor({ startIndex, endIndex, overscan: 0, count }).flatMap(
     (index) => virtualizer.measurementsCache[index] ?? [],
   );
 }
