@@ -83,7 +83,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
   if (unsaved === undefined || (details ?? answer.error) === undefined) {
     return (
       <Page windowTitle={windowTitle} title={title}>
-        {unsaved !== undefined && <Waiting label={`${what}: loading`} />}
+        <Waiting label={`${what}: loading`} />
       </Page>
     );
   }
