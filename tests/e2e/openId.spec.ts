@@ -57,6 +57,8 @@ async function nobodyBut(next: OpenIdServer['next']): Promise<void> {
 
 test.afterAll(async () => {
   const ended = await started;
+  // This worker may come back to this file.
+  started = undefined;
   await ended?.server.end('SIGKILL');
   await ended?.openId.close();
   if (ended !== undefined) rmSync(ended.folder, { recursive: true });
