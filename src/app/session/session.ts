@@ -214,7 +214,11 @@ export function startSession(services: Services): Session {
     const row = await store.spec(keyOf(open.id)).catch(() => undefined);
     const given = title ?? name?.replace(/\.(?:json|ya?ml)$/i, '');
     const unnamed = row?.name === undefined && given !== undefined && given !== '';
-    if (unnamed) showName(open.id, given);
+    if (unnamed) {
+      showName(open.id, given);
+      // Before the report, which takes a while: whoever leaves the page meanwhile has the name all the same.
+      await quietly(store.describe(keyOf(open.id), { name: given }, now()));
+    }
     const body = await report;
     // Saving goes to the file that it came from, never to the file of another specification.
     const after = {
