@@ -82,6 +82,14 @@ test(
     await sandbox.jumpTo('pet.create');
     await preview.getByText('operationId: pet.create', { exact: true }).click();
     await expect(sandbox.operation('pet.create')).toHaveAttribute('aria-current', 'true');
+    // What is clicked is marked where it begins, and stays where it is.
+    await sandbox.jumpTo('Problem');
+    await expect(preview.locator('[data-marked]')).toHaveText('Problem:');
+    const next = preview.getByText('Species to number of animals.');
+    const before = await next.boundingBox();
+    await next.click();
+    await expect(preview.locator('[data-marked]')).toHaveText('Stock:');
+    expect(await next.boundingBox()).toEqual(before);
   },
 );
 

@@ -45,10 +45,10 @@ export interface PreviewProps {
   /** The language of the text, to highlight it; plain if it is undefined. */
   readonly highlight: Language | undefined;
   /**
-   * Scrolls to a line (from 1) and marks it. In an object, so that a new object scrolls there
-   * again.
+   * Scrolls to a line (from 1), unless it `stays`, and marks it. In an object, so that a new object
+   * scrolls there again.
    */
-  readonly jumpToLine?: number | { readonly line: number } | undefined;
+  readonly jumpToLine?: number | { readonly line: number; readonly stays?: boolean } | undefined;
   /** Called with the line, from 0, that was clicked. */
   readonly onLine?: ((line: number) => void) | undefined;
 }
@@ -156,7 +156,7 @@ export function Preview(props: PreviewProps) {
   const wantedLine = lineOf(jumpToLine);
   useLayoutEffect(() => {
     const line = lineOf(jumpToLine);
-    if (line === undefined) return;
+    if (line === undefined || (typeof jumpToLine === 'object' && jumpToLine.stays === true)) return;
     goTo((line - 1) * lineHeight - latest.current.geometry.viewHeight / 3);
   }, [goTo, jumpToLine]);
 

@@ -25,6 +25,7 @@ import type { OpenTarget } from '../cards/cardActions.ts';
 import type { CardsController } from '../cards/Cards.tsx';
 import type { Command } from '../commands.ts';
 import styles from './Editor.module.css';
+import type { Sought } from './preview/useMarkedLine.ts';
 import type { EditorView } from './editorView.ts';
 import { previewLabel } from './preview/previewFormats.ts';
 import { EmptyWelcome, type Sample } from './welcome/EmptyWelcome.tsx';
@@ -116,7 +117,7 @@ export function EditorBody(props: EditorBodyProps) {
   const madeFirst = useRef<Target>(undefined);
   const search = useSearch(reads, preview.rev, query);
   // What the preview shows and marks: a new object each time.
-  const [sought, setSought] = useState<Target>();
+  const [sought, setSought] = useState<Sought>();
   const mark = useCallback((target: Target) => setSought({ ...target }), []);
   const jumps = useJumpHistory();
 
@@ -160,7 +161,7 @@ export function EditorBody(props: EditorBodyProps) {
     },
     [mark, jumps],
   );
-  // The line is in view, so the preview stays where it is.
+  // The line is in view, so the preview stays where it is, and marks where the card begins.
   const onPick = useCallback(
     (target: Target) => {
       onSheet(undefined);
@@ -169,6 +170,7 @@ export function EditorBody(props: EditorBodyProps) {
       if (selectable) editor.send({ type: 'select', ...target });
       setCurrent(target);
       setChosen(target);
+      setSought({ ...target, stays: true });
       jumps.visit(target);
       cards.current?.jumpTo(target);
     },

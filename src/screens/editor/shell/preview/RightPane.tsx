@@ -12,7 +12,7 @@ import type { SpecReads } from '../../../reads/specReads.ts';
 import { previewFormats, previewLabel } from './previewFormats.ts';
 import { PreviewLossList } from './PreviewLossList.tsx';
 import styles from './RightPane.module.css';
-import { useMarkedLine } from './useMarkedLine.ts';
+import { useMarkedLine, type Sought } from './useMarkedLine.ts';
 import { usePreviewText } from './usePreviewText.ts';
 
 const Docs = lazyPart(
@@ -46,7 +46,7 @@ export interface RightPaneProps {
   /** What the includes resolve to: printed again when it changes. */
   readonly resolved: unknown;
   /** The card to show and mark in the preview; a new object each time. */
-  readonly sought: Target | undefined;
+  readonly sought: Sought | undefined;
   /** Selects the card of a line, which is in view. */
   readonly onPick: (target: Target) => void;
   /** Goes to the card of something that the format can't say. */

@@ -4,10 +4,16 @@ import type { PreviewText } from './usePreviewText.ts';
 
 /** The line of the preview to mark, and how to mark another one. */
 export interface MarkedLine {
-  /** From 1; a new object each time. */
-  readonly marked: { readonly line: number } | undefined;
+  /** From 1; a new object each time. The preview goes there, unless it stays. */
+  readonly marked: { readonly line: number; readonly stays?: boolean } | undefined;
   /** Marks a line, from 0. */
   readonly mark: (line: number) => void;
+}
+
+/** What is looked for in the preview. */
+export interface Sought extends Target {
+  /** It was found in the preview itself, where it is in view. */
+  readonly stays?: boolean;
 }
 
 /**
@@ -18,20 +24,25 @@ export interface MarkedLine {
 export function useMarkedLine(
   text: PreviewText | undefined,
   newest: number,
-  sought: Target | undefined,
+  sought: Sought | undefined,
 ): MarkedLine {
-  const [answer, setAnswer] = useState<{ readonly line: number; readonly of: string }>();
-  const answered = useRef<{ readonly sought: Target; readonly format: string }>(undefined);
+  const [answer, setAnswer] = useState<
+    NonNullable<MarkedLine['marked']> & { readonly of: string }
+  >();
+  const answered = useRef<{ readonly sought: Sought; readonly format: string }>(undefined);
   useEffect(() => {
     if (text === undefined || sought === undefined || text.rev !== newest) return undefined;
     const { format } = text;
     if (answered.current?.sought === sought && answered.current.format === format) return undefined;
     let current = true;
-    text.lineOf(sought).then(
+    const { kind, name } = sought;
+    // In another format, it is somewhere else.
+    const stays = sought.stays === true && answered.current?.sought !== sought;
+    text.lineOf({ kind, name }).then(
       (line) => {
         if (!current) return;
         answered.current = { sought, format };
-        setAnswer(line === null ? undefined : { line: line + 1, of: keyOf(text) });
+        setAnswer(line === null ? undefined : { line: line + 1, stays, of: keyOf(text) });
       },
       () => undefined,
     );
