@@ -84,9 +84,11 @@ function WhatGoes({ place }: { readonly place: DocumentPlace }) {
                 : plural(answer.value.totalResults, noun)}
             </li>
           ))}
-        <li>what you have not saved yet</li>
       </ul>
-      <p>Documents that include it can&apos;t load its types any more. Forks stay.</p>
+      <p>
+        Documents that include it can&apos;t load its types any more. Forks stay, and so does the
+        copy in its editor on this device, with what you have not saved yet.
+      </p>
     </div>
   );
 }
