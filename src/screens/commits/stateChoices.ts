@@ -1,5 +1,7 @@
-/** The name of the head in the address of a comparison. */
-export const latest = 'latest';
+import { stableVersion } from '../../domain/compare/stableVersion.ts';
+
+/** The name of the head in the address of a comparison, as in the API. `latest` is the last version. */
+export const current = '*';
 
 interface Named {
   readonly version?: string;
@@ -27,7 +29,7 @@ export function stateChoices(
   asked: readonly string[],
 ): readonly StateChoice[] {
   const known: StateChoice[] = [
-    { value: latest, label: 'Latest' },
+    { value: current, label: 'Current state' },
     ...tags.flatMap(({ version }) =>
       version === undefined ? [] : [{ value: version, label: `Version ${version}` }],
     ),
@@ -48,9 +50,17 @@ function describe(id: number, message: string): string {
   return line === '' ? `Commit ${id}` : `Commit ${id}: ${line}`;
 }
 
+/** The state that an address names, where `latest` and `stable` stand for versions as in the API. */
+export function stateNamed(name: string, tags: readonly Named[]): string {
+  const versions = tags.flatMap(({ version }) => version ?? []);
+  if (name === 'latest') return versions[0] ?? name;
+  if (name === 'stable') return stableVersion(versions) ?? name;
+  return name;
+}
+
 /** The default comparison: with the last version, or else with the previous commit. */
 export function usualBase(tags: readonly Named[], commits: readonly Saved[]): string {
   const tag = tags.find(({ version }) => version !== undefined)?.version;
   const before = commits[1]?.id ?? commits[0]?.id;
-  return tag ?? (before === undefined ? latest : `commit-${before}`);
+  return tag ?? (before === undefined ? current : `commit-${before}`);
 }
