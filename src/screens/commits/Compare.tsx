@@ -1,4 +1,5 @@
 import { ArrowLeftRight } from 'lucide-react';
+import { versionNamed } from '../../domain/compare/stableVersion.ts';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
@@ -10,7 +11,7 @@ import { useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import { useComparison } from '../hosted/answers/useComparison.ts';
 import styles from './Commits.module.css';
-import { current, stateChoices, stateNamed, usualBase, type StateChoice } from './stateChoices.ts';
+import { current, stateChoices, usualBase, type StateChoice } from './stateChoices.ts';
 
 const count = 50;
 
@@ -33,8 +34,9 @@ export function Compare({ user, document, base, head = current }: CompareProps) 
       {({ entry }) => {
         // The first loaded list of versions decides the default comparison, and what `latest` is.
         if (tags.value === undefined && tags.error === undefined) return null;
-        const from = stateNamed(base ?? usualBase(versions, entry), versions);
-        const to = stateNamed(head, versions);
+        const names = versions.flatMap(({ version }) => version ?? []);
+        const from = versionNamed(base ?? usualBase(versions, entry), names);
+        const to = versionNamed(head, names);
         return (
           <ComparedStates
             place={place}

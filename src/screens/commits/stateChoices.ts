@@ -1,5 +1,3 @@
-import { stableVersion } from '../../domain/compare/stableVersion.ts';
-
 /** The name of the head in the address of a comparison, as in the API. `latest` is the last version. */
 export const current = '*';
 
@@ -48,14 +46,6 @@ function describe(id: number, message: string): string {
   const [first = ''] = message.split('\n');
   const line = first.length > longestLine ? `${first.slice(0, longestLine)}…` : first;
   return line === '' ? `Commit ${id}` : `Commit ${id}: ${line}`;
-}
-
-/** The state that an address names, where `latest` and `stable` stand for versions as in the API. */
-export function stateNamed(name: string, tags: readonly Named[]): string {
-  const versions = tags.flatMap(({ version }) => version ?? []);
-  if (name === 'latest') return versions[0] ?? name;
-  if (name === 'stable') return stableVersion(versions) ?? name;
-  return name;
 }
 
 /** The default comparison: with the last version, or else with the previous commit. */

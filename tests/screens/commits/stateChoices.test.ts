@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateChoices, stateNamed, usualBase } from '../../../src/screens/commits/stateChoices.ts';
+import { stateChoices, usualBase } from '../../../src/screens/commits/stateChoices.ts';
 
 const tags = [{ version: '1.1.0' }, { version: '1.0.0' }];
 const commits = [{ id: 12, message: `Operation ${'x'.repeat(80)} was added\nmore` }, { id: 9 }];
@@ -30,14 +30,4 @@ test('by default it compares with the last version, or else with the previous co
   expect(usualBase([], commits)).toBe('commit-9');
   expect(usualBase([], [{ id: 1 }])).toBe('commit-1');
   expect(usualBase([], [])).toBe('*');
-});
-
-test('latest is the last version and stable the highest released one, as in the API', () => {
-  const versions = [{ version: '2.0.0-beta' }, { version: '1.0.0' }, { version: '1.1.0' }];
-  expect(stateNamed('latest', versions)).toBe('2.0.0-beta');
-  expect(stateNamed('stable', versions)).toBe('1.1.0');
-  expect(stateNamed('*', versions)).toBe('*');
-  expect(stateNamed('commit-3', versions)).toBe('commit-3');
-  // The server says that there is no such version.
-  expect(stateNamed('latest', [])).toBe('latest');
 });
