@@ -13,7 +13,6 @@ import {
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { endpointById } from '../../src/provider/contract/index.ts';
 import {
-  describeError,
   errorTexts,
   failure,
   type Outcome,
@@ -278,10 +277,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     },
     async check(account, document) {
       const checked = await check(account, document);
-      if (checked.ok) return checked;
-      const { refusal } = checked;
-      if (refusal.kind === 'provider-error') return refuse('provider', describeError(refusal));
-      return { ok: false, refusal };
+      return checked.ok ? checked : failed(checked.refusal);
     },
     retry: (call) => then(retryCall(ports, call)),
     discard: (call) => then(discardCall(ports, call)),

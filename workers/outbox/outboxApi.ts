@@ -69,7 +69,7 @@ export interface OutboxApi {
   /** Comparisons of hosted documents; the same object each time. */
   comparison(): Promise<HostedComparisonApi & ProxyMarked>;
   /** Fetches a document, or a version of it (`ada/shop@1.0.0`), from the provider. */
-  check(account: Account, document: string): Promise<Result<boolean>>;
+  check(account: Account, document: string): Promise<Outcome<boolean>>;
   /** Carries out a person's decision: see src/sync/decide.ts. */
   retry(id: string): Promise<Result<string>>;
   discard(id: string): Promise<Result<string>>;

@@ -7,7 +7,7 @@ import { findVersion } from '../document/versions.ts';
 import { changesBetween } from './changes.ts';
 import { answerView, headOf, type Showing } from './documentPage.ts';
 
-/** What is compared; what is absent or empty is the current state. */
+/** What is compared; what is absent, empty or `*` is the current state. */
 export interface Compared {
   readonly base: string | undefined;
   readonly head: string | undefined;
@@ -21,8 +21,8 @@ export async function comparePage(
   asked: Compared,
   showing: Showing,
 ): Promise<Reply<Response | undefined>> {
-  const from = asked.base === '' ? undefined : asked.base;
-  const to = asked.head === '' ? undefined : asked.head;
+  const from = stateOf(asked.base);
+  const to = stateOf(asked.head);
   const before = await bodyOf(services, document, from);
   const after = await bodyOf(services, document, to);
   const head = await headOf(services, document, undefined, showing);
@@ -39,6 +39,10 @@ export async function comparePage(
   function viewOf(compared: ListedChanges | undefined): PageView {
     return { kind: 'compare', head, from, to, compared };
   }
+}
+
+function stateOf(name: string | undefined): string | undefined {
+  return name === '' || name === '*' ? undefined : name;
 }
 
 /** The body of a version, or of a commit as the app names it: `commit-12`. */

@@ -103,7 +103,8 @@ export function DocumentPage({ route, services }: DocumentPageProps) {
 }
 
 function comparedIn({ base, head }: { readonly base?: string; readonly head?: string }): string {
-  return base === undefined ? 'Compare' : `${base} to ${head ?? 'latest'}`;
+  const nameOf = (state = '*') => (state === '*' ? 'current state' : state);
+  return base === undefined ? 'Compare' : `${nameOf(base)} to ${nameOf(head)}`;
 }
 
 /** The group of the reference and the version that are shown, for the window's title. */

@@ -70,7 +70,8 @@ export function createHostedReads(
     comparison,
     async check(account, document) {
       const { engine } = await openOutbox();
-      return (await engine()).check(account, document);
+      const checked = await (await engine()).check(account, document);
+      return checked.ok ? checked : { ok: false, refusal: failureOf(checked.refusal) };
     },
     facts: async (account, document) => ({
       ...(await ports.store.read(async (rows) => ({

@@ -1,4 +1,5 @@
 import { ArrowLeftRight } from 'lucide-react';
+import { versionNamed } from '../../domain/compare/stableVersion.ts';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
@@ -10,7 +11,7 @@ import { useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import { useComparison } from '../hosted/answers/useComparison.ts';
 import styles from './Commits.module.css';
-import { latest, stateChoices, usualBase, type StateChoice } from './stateChoices.ts';
+import { current, stateChoices, usualBase, type StateChoice } from './stateChoices.ts';
 
 const count = 50;
 
@@ -23,7 +24,7 @@ export interface CompareProps extends DocumentPlace {
  * The changes between any two versions or commits; the address names them, so that it can be
  * shared.
  */
-export function Compare({ user, document, base, head = latest }: CompareProps) {
+export function Compare({ user, document, base, head = current }: CompareProps) {
   const place = { user, document };
   const tags = useAnswer<Contract['tags']['getAll']>('tags.getAll', { ...place, count });
   const commits = useAnswer<Contract['commits']['getAll']>('commits.getAll', { ...place, count });
@@ -31,15 +32,17 @@ export function Compare({ user, document, base, head = latest }: CompareProps) {
   return (
     <AnswerView answer={commits} what="The commits">
       {({ entry }) => {
-        // The first loaded list of versions decides the default comparison.
-        if (base === undefined && tags.value === undefined && tags.error === undefined) return null;
-        const from = base ?? usualBase(versions, entry);
+        // The first loaded list of versions decides the default comparison, and what `latest` is.
+        if (tags.value === undefined && tags.error === undefined) return null;
+        const names = versions.flatMap(({ version }) => version ?? []);
+        const from = versionNamed(base ?? usualBase(versions, entry), names);
+        const to = versionNamed(head, names);
         return (
           <ComparedStates
             place={place}
             base={from}
-            head={head}
-            choices={stateChoices(versions, entry, [from, head])}
+            head={to}
+            choices={stateChoices(versions, entry, [from, to])}
           />
         );
       }}
@@ -57,11 +60,11 @@ interface ComparedStatesProps {
 function ComparedStates({ place, base, head, choices }: ComparedStatesProps) {
   const { go } = useHosted();
   const document = `${place.user}/${place.document}`;
-  const stateOf = (state: string) => (state === latest ? { document } : { document, state });
+  const stateOf = (state: string) => (state === current ? { document } : { document, state });
   const comparing = useComparison({ kind: 'states', base: stateOf(base), head: stateOf(head) });
   const show = (next: { readonly base?: string; readonly head?: string }) =>
     go(printRoute({ page: 'compare', ...place, base, head, ...next }));
-  const isVersion = base !== latest && !base.startsWith('commit-');
+  const isVersion = base !== current && !base.startsWith('commit-');
   return (
     <>
       <div className={styles.choice}>

@@ -1,5 +1,5 @@
-/** The name of the head in the address of a comparison. */
-export const latest = 'latest';
+/** The name of the head in the address of a comparison, as in the API. `latest` is the last version. */
+export const current = '*';
 
 interface Named {
   readonly version?: string;
@@ -27,7 +27,7 @@ export function stateChoices(
   asked: readonly string[],
 ): readonly StateChoice[] {
   const known: StateChoice[] = [
-    { value: latest, label: 'Latest' },
+    { value: current, label: 'Current state' },
     ...tags.flatMap(({ version }) =>
       version === undefined ? [] : [{ value: version, label: `Version ${version}` }],
     ),
@@ -52,5 +52,5 @@ function describe(id: number, message: string): string {
 export function usualBase(tags: readonly Named[], commits: readonly Saved[]): string {
   const tag = tags.find(({ version }) => version !== undefined)?.version;
   const before = commits[1]?.id ?? commits[0]?.id;
-  return tag ?? (before === undefined ? latest : `commit-${before}`);
+  return tag ?? (before === undefined ? current : `commit-${before}`);
 }

@@ -198,7 +198,7 @@ export interface Hosted {
   /** The provider's last known state of a document, or of a version (`ada/shop@1.0.0`). */
   readonly readHead: (account: Account, document: string) => Promise<Result<Specification>>;
   /** Asks the provider for its current state. */
-  readonly check: (account: Account, document: string) => Promise<Result<unknown>>;
+  readonly check: (account: Account, document: string) => Promise<Result<unknown, Failure>>;
   /** All pending calls of an account, or of everybody on this device, in order. */
   readonly openCalls: (account?: Account) => Promise<readonly PendingCall[]>;
   /** Recently ended calls, latest first. */

@@ -1,5 +1,6 @@
 import { BookOpen, CloudOff } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { versionNamed } from '../../domain/compare/stableVersion.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import { isEmpty } from '../../domain/model/specification.ts';
 import {
@@ -20,8 +21,9 @@ import type { DocumentPlace } from '../../routes/route.ts';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import { Spinner } from '../../ui/signs/Spinner.tsx';
 import type { Contract } from '../../provider/contract/index.ts';
-import { useHosted } from '../hosted/hosted.ts';
+import { type Failure, useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
+import { AnswerView } from '../hosted/views/AnswerView.tsx';
 import { useLiveRead } from '../reads/useLiveRead.ts';
 import { FileLinks, ReferenceLinks } from './ReferenceLinks.tsx';
 import styles from './ReferenceTab.module.css';
@@ -40,16 +42,21 @@ export interface ReferenceTabProps extends DocumentPlace {
 /** What a document's version says, to read: the index, or one of its pages. */
 export function ReferenceTab(props: ReferenceTabProps) {
   const { user, document, version, group } = props;
-  const name = version === undefined ? `${user}/${document}` : `${user}/${document}@${version}`;
-  const { spec, problem } = useHeadOf(name, version !== undefined);
   const tags = useAnswer<Contract['tags']['getAll']>('tags.getAll', { user, document, count: 100 });
+  const versions = tags.value?.entry.flatMap((tag) => tag.version ?? []) ?? [];
+  // What comes later would move what is being read.
+  const isWaiting = tags.value === undefined && tags.isAsking;
+  // By its number, a version that was read before is on this device under `latest` and `stable` as well.
+  const named = version === undefined ? '' : `@${versionNamed(version, versions)}`;
+  const { spec, problem, failure, askAgain } = useHeadOf(
+    `${user}/${document}${named}`,
+    version !== undefined && !isWaiting,
+  );
   const scope = useMemo(
     () => spec && scopeOf(spec, { user, document }, version),
     [spec, user, document, version],
   );
-  // What comes later would move what is being read.
-  const isWaiting = tags.value === undefined && tags.isAsking;
-  const isReady = !isWaiting && (scope !== undefined || problem !== undefined);
+  const isReady = !isWaiting && (scope ?? problem ?? failure) !== undefined;
   // A large group is rendered in short tasks: the server's page may be scrolled meanwhile.
   const isShown = useDeferredValue(isReady);
   if (!isReady || !isShown) {
@@ -59,11 +66,18 @@ export function ReferenceTab(props: ReferenceTabProps) {
       </div>
     );
   }
-  const versions = tags.value?.entry.flatMap((tag) => tag.version ?? []) ?? [];
+  const isMissing = scope === undefined && failure !== undefined && failure.status !== 404;
   return (
     <>
       <ReferenceLinks user={user} document={document} versions={versions} version={version} />
-      {scope === undefined ? (
+      {isMissing ? (
+        <AnswerView
+          answer={{ isAsking: false, error: failure, askAgain }}
+          what={`The reference of ${document} ${version}`}
+        >
+          {() => null}
+        </AnswerView>
+      ) : scope === undefined ? (
         <EmptyState
           icon={CloudOff}
           title="The reference can't be shown"
@@ -75,7 +89,7 @@ export function ReferenceTab(props: ReferenceTabProps) {
             )
           }
         >
-          {problem}
+          {failure?.message ?? problem}
         </EmptyState>
       ) : (
         <Reference scope={scope}>
@@ -134,32 +148,46 @@ function Group({ id }: { readonly id: string }) {
   );
 }
 
+/** What the provider had of a document or of a version. */
+interface KnownHead {
+  readonly spec?: Specification;
+  /** Why what is on this device can't be read. */
+  readonly problem?: string;
+  /** Why nothing came from the provider, where nothing is on this device or it says that this is gone. */
+  readonly failure?: Failure;
+  readonly askAgain: () => void;
+}
+
 /** What the provider had of a document or of a version, followed; `asks`: nobody else asks the provider. */
-function useHeadOf(
-  name: string,
-  asks: boolean,
-): { readonly spec?: Specification; readonly problem?: string } {
+function useHeadOf(name: string, asks: boolean): KnownHead {
   const { account, facts, readHead, check } = useHosted();
   const body = useLiveRead(
     async () => (await facts(account, name)).document?.head?.body,
     [account, facts, name],
   );
   const wanted = `${account} ${name}`;
+  const [turn, setTurn] = useState(0);
+  const askAgain = useCallback(() => setTurn((before) => before + 1), []);
   const [read, setRead] = useState<{ wanted: string; spec?: Specification; problem?: string }>();
+  const [failed, setFailed] = useState<{ wanted: string; failure: Failure }>();
   useEffect(() => {
     if (!asks) return undefined;
     let isWanted = true;
     void check(account, name).then(async (checked) => {
-      if (checked.ok) return;
-      // What is on this device is about to be shown all the same.
-      const { document: known } = await facts(account, name);
-      if (!isWanted || known?.head?.body !== undefined) return;
-      setRead({ wanted, problem: checked.refusal.message });
+      const failure = checked.ok ? undefined : checked.refusal;
+      // What is on this device is about to be shown all the same, unless the provider says that it is gone.
+      const isShown =
+        failure !== undefined &&
+        failure.status !== 404 &&
+        (await facts(account, name)).document?.head?.body !== undefined;
+      if (!isWanted) return;
+      setFailed(failure === undefined || isShown ? undefined : { wanted, failure });
     });
     return () => {
       isWanted = false;
     };
-  }, [account, name, asks, check, facts, wanted]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each turn asks again
+  }, [account, name, asks, check, facts, wanted, turn]);
   useEffect(() => {
     if (body === undefined) return undefined;
     let isWanted = true;
@@ -173,7 +201,15 @@ function useHeadOf(
       isWanted = false;
     };
   }, [account, name, body, readHead, wanted]);
-  return read?.wanted === wanted ? read : {};
+  const { spec, problem } = read?.wanted === wanted ? read : {};
+  const failure = failed?.wanted === wanted ? failed.failure : undefined;
+  const isGone = failure?.status === 404;
+  return {
+    ...(spec !== undefined && !isGone && { spec }),
+    ...(problem !== undefined && { problem }),
+    ...(failure !== undefined && { failure }),
+    askAgain,
+  };
 }
 
 function scopeOf(

@@ -5,9 +5,9 @@ const tags = [{ version: '1.1.0' }, { version: '1.0.0' }];
 const commits = [{ id: 12, message: `Operation ${'x'.repeat(80)} was added\nmore` }, { id: 9 }];
 
 test('the head, each version and each commit can be compared', () => {
-  const choices = stateChoices(tags, commits, ['1.0.0', 'latest']);
+  const choices = stateChoices(tags, commits, ['1.0.0', '*']);
   expect(choices.map(({ value }) => value)).toEqual([
-    'latest',
+    '*',
     '1.1.0',
     '1.0.0',
     'commit-12',
@@ -29,5 +29,5 @@ test('by default it compares with the last version, or else with the previous co
   expect(usualBase(tags, commits)).toBe('1.1.0');
   expect(usualBase([], commits)).toBe('commit-9');
   expect(usualBase([], [{ id: 1 }])).toBe('commit-1');
-  expect(usualBase([], [])).toBe('latest');
+  expect(usualBase([], [])).toBe('*');
 });

@@ -162,6 +162,11 @@ describe('the page of a document', () => {
     ]);
   });
 
+  test('compares with the current state under the name that it has in the app', async () => {
+    const { text } = await ask('/d/Ada/pets/compare?base=*&head=1.0.0');
+    expect(text).toContain('The current state compared with 1.0.0');
+  });
+
   test('redirects links to types whose pages were merged or split', async () => {
     const { status, headers } = await ask('/d/Ada/pets/reference/~types-p?version=1.0.0');
     expect(status).toBe(302);
