@@ -2,9 +2,10 @@ import { liveQuery } from 'dexie';
 import type { Json, JsonObject } from '../../../domain/model/values/json.ts';
 import type { Result } from '../../../domain/model/values/result.ts';
 import type { PendingPorts } from '../../../screens/account/dialogs/PendingDialog.tsx';
+import { failureReason } from '../../../screens/hosted/answers/failureReason.ts';
 import type { Failure, Hosted } from '../../../screens/hosted/hosted.ts';
 import type { Account } from '../../../storage/database/account.ts';
-import { hasDocument } from '../../../storage/database/outboxRows.ts';
+import { hasDocument, type PendingCall } from '../../../storage/database/outboxRows.ts';
 import { saveFile } from '../../files/downloadFile.ts';
 import type { Services } from '../../session/services.ts';
 import { wipeFromDevice } from '../../session/wipeFromDevice.ts';
@@ -18,10 +19,13 @@ const patience = 15_000;
 /** The app's part of signing out. */
 export interface SignOutPorts extends PendingPorts {
   /**
-   * Resolves with the reason if it was refused. `clear`: removes the account's data from this
-   * device.
+   * Resolves with the reason if it was refused. `unwanted`: the calls to discard. `clear`: removes
+   * the account's data from this device.
    */
-  readonly signOut: (clear: boolean) => Promise<string | undefined>;
+  readonly signOut: (
+    unwanted: readonly PendingCall[],
+    clear: boolean,
+  ) => Promise<string | undefined>;
   /** The account was deleted: removes its data from this device. */
   readonly forget: () => Promise<void>;
 }
@@ -50,6 +54,14 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
     location.assign('/explore');
   }
 
+  async function discard(calls: readonly PendingCall[]): Promise<string | undefined> {
+    for (const { id } of calls) {
+      const discarded = await (await engine()).discard(id);
+      if (!discarded.ok) return discarded.refusal.message;
+    }
+    return undefined;
+  }
+
   return {
     async send() {
       const outbox = await services.openOutbox();
@@ -71,13 +83,7 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
         });
       });
     },
-    async discard(calls) {
-      for (const { id } of calls) {
-        const discarded = await (await engine()).discard(id);
-        if (!discarded.ok) return discarded.refusal.message;
-      }
-      return undefined;
-    },
+    discard,
     async exportAll(calls) {
       const unsent: JsonObject[] = [];
       for (const each of calls) {
@@ -95,15 +101,27 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
       saveFile('not-sent.json', 'application/json', JSON.stringify(unsent, null, 2));
       return undefined;
     },
-    async signOut(clear) {
+    async signOut(unwanted, clear) {
+      // First, because nothing may be lost where the session can't be ended.
       if (isOwn) {
         const ended = await call('authorization.revoke', {});
-        if (!ended.ok && ended.refusal.status !== 401) return ended.refusal.message;
-      } else await (await engine()).signOut(account);
+        if (!ended.ok && ended.refusal.status !== 401) return notEnded(ended.refusal);
+      }
+      const kept = await discard(unwanted);
+      if (kept !== undefined) return kept;
+      if (!isOwn) await (await engine()).signOut(account);
       if (clear) await forget();
       else session.send({ type: 'signedOut' });
       return undefined;
     },
     forget,
   };
+}
+
+/** Why the session goes on, and what can be done about it. */
+function notEnded(refusal: Failure): string {
+  const reason = failureReason(refusal);
+  return refusal.code === 'network'
+    ? `${reason} Signing out needs it, because it keeps the session. You are still signed in, and nothing was removed: try again when it can be reached.`
+    : reason;
 }

@@ -20,7 +20,7 @@ export interface PendingPorts {
   readonly exportAll: (calls: readonly PendingCall[]) => Promise<string | undefined>;
 }
 
-export interface PendingDialogProps extends PendingPorts {
+export interface PendingDialogProps extends Omit<PendingPorts, 'discard'> {
   readonly open: boolean;
   readonly title: string;
   /** What keeping them means, as an option; undefined if they can't be kept. */
@@ -28,8 +28,11 @@ export interface PendingDialogProps extends PendingPorts {
   readonly submitLabel: string;
   readonly busyLabel: string;
   readonly onClose: () => void;
-  /** Called once it is settled what becomes of them; resolves with the reason if it was refused. */
-  readonly onSettled: () => Promise<string | undefined>;
+  /**
+   * Called once it is settled what becomes of them; resolves with the reason if it was refused. It
+   * discards the `unwanted` ones itself, once nothing else can refuse it.
+   */
+  readonly onSettled: (unwanted: readonly PendingCall[]) => Promise<string | undefined>;
   readonly children?: ReactNode;
 }
 
@@ -38,11 +41,20 @@ type Fate = 'send' | 'keep' | 'discard';
 /** Asks what to do about unsent changes before something that would leave them behind. */
 export function PendingDialog(props: PendingDialogProps) {
   const { open, title, keepLabel, submitLabel, busyLabel, onClose, onSettled, children } = props;
-  const { send, discard, exportAll } = props;
+  const { send, exportAll } = props;
   const calls = useOpenCalls();
   const [fate, setFate] = useState<Fate>('send');
   const [state, setState] = useState<'asking' | 'sending' | 'leaving'>('asking');
   const [problem, setProblem] = useState<string>();
+  const [wasOpen, setWasOpen] = useState(open);
+  // Each time it asks afresh; what it shows stays while it fades out.
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) {
+      setFate('send');
+      setProblem(undefined);
+    }
+  }
   const isPending = calls.length > 0;
   const fates = [
     { value: 'send' as const, label: 'Send them now' },
@@ -54,20 +66,16 @@ export function PendingDialog(props: PendingDialogProps) {
     setState('asking');
     setProblem(message);
   };
-  const leave = async () => {
+  const leave = async (unwanted: readonly PendingCall[] = []) => {
     setState('leaving');
-    const refused = await onSettled();
+    const refused = await onSettled(unwanted);
     fail(refused);
     if (refused === undefined) onClose();
   };
   const start = async () => {
     setProblem(undefined);
     if (!isPending || chosen === 'keep') return leave();
-    if (chosen === 'discard') {
-      setState('leaving');
-      const refused = await discard(calls);
-      return refused === undefined ? leave() : fail(refused);
-    }
+    if (chosen === 'discard') return leave(calls);
     setState('sending');
     const left = await send();
     if (left === 0) return leave();

@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { plural } from '../../../domain/model/counts.ts';
+import type { PendingCall } from '../../../storage/database/outboxRows.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { useHosted } from '../../hosted/hosted.ts';
 import { useKnownCalls } from '../../hosted/answers/useOpenCalls.ts';
 import { useLiveRead } from '../../reads/useLiveRead.ts';
 import { PendingDialog, type PendingPorts } from './PendingDialog.tsx';
 
-export interface SignOutDialogProps extends PendingPorts {
+export interface SignOutDialogProps extends Omit<PendingPorts, 'discard'> {
   readonly open: boolean;
   readonly user: string;
   readonly onClose: () => void;
   /** Resolves with the reason if it was refused. */
-  readonly signOut: (clear: boolean) => Promise<string | undefined>;
+  readonly signOut: (
+    unwanted: readonly PendingCall[],
+    clear: boolean,
+  ) => Promise<string | undefined>;
 }
 
 /**
@@ -47,7 +51,7 @@ export function SignOutDialog({ user, signOut, ...rest }: SignOutDialogProps) {
       keepLabel={clear ? undefined : `Keep them until ${user} signs in again`}
       submitLabel="Sign out"
       busyLabel="Signing out"
-      onSettled={() => signOut(clear)}
+      onSettled={(unwanted) => signOut(unwanted, clear)}
     >
       <Checkbox
         label="Clear this device"

@@ -8,7 +8,7 @@ export interface UpdateDialogProps extends PendingPorts {
 }
 
 /** Asks before the app is updated what to do about unsent changes. */
-export function UpdateDialog({ onAgree, ...rest }: UpdateDialogProps) {
+export function UpdateDialog({ discard, onAgree, ...rest }: UpdateDialogProps) {
   return (
     <PendingDialog
       {...rest}
@@ -16,9 +16,10 @@ export function UpdateDialog({ onAgree, ...rest }: UpdateDialogProps) {
       keepLabel="Keep them, so that the new version sends them"
       submitLabel="Reload"
       busyLabel="Reloading"
-      onSettled={async () => {
-        onAgree();
-        return undefined;
+      onSettled={async (unwanted) => {
+        const refused = await discard(unwanted);
+        if (refused === undefined) onAgree();
+        return refused;
       }}
     />
   );
