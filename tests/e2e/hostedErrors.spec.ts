@@ -145,6 +145,27 @@ test('of a document that the server has no more, the editor does not say that it
   });
 });
 
+test('a document that others can not see any more is not shown from the copy in their editor', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const ada = await openNewDocument(page);
+  const others = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const reader = await others.newPage();
+  await startAccount(reader, 'bob');
+  await reader.goto(`/d/${ada}/pet-shop/editor`);
+  await expect(reader.getByRole('article', { name: /^Operation pet\.create/ })).toBeVisible();
+  await expect(syncLabel(reader, 'Synced')).toBeVisible();
+  const gone = { status: 404, body: { message: 'There is no such document' } };
+  await whileAnswered(reader, `/document/${ada}/pet-shop`, gone, async () => {
+    await reader.reload();
+    await expect(reader.getByRole('heading', { name: 'Not found' })).toBeVisible();
+    await expect(reader.getByText('pet.create')).toHaveCount(0);
+  });
+  await others.close();
+});
+
 test('where the server does not say who is signed in, nobody is told to be signed out', async ({
   page,
   expectProblem,

@@ -112,7 +112,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <a href={printRoute({ page: 'document', user, document, tab: 'reference' })}>{document}</a>
     </>
   );
-  if (isUnread) {
+  // Nobody else has changed anything in their copy, and it is not theirs to keep.
+  const isOfOthers = isGone && !isOwn && session.state !== 'unknown';
+  if (isUnread || isOfOthers) {
     return frame(
       <Page title={title} windowTitle={`${document} · ${user}`}>
         <AnswerView answer={asked} what={`The document ${name}`}>
