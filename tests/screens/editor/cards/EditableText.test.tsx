@@ -60,8 +60,14 @@ describe('a text that is edited in place', () => {
     expect(text().getAttribute('aria-invalid')).toBe('true');
     fireEvent.keyDown(text(), { key: 'Enter' });
     expect(text().tagName).toBe('INPUT');
+    // It is not lost when the focus moves elsewhere.
     fireEvent.blur(text());
     expect(saved).toEqual([]);
+    expect(text().tagName).toBe('INPUT');
+    expect(screen.getByRole('alert').textContent).toBe('No spaces');
+    type('bc');
+    fireEvent.blur(text());
+    expect(saved).toEqual(['bc']);
     expect(text().tagName).toBe('SPAN');
   });
 

@@ -125,7 +125,10 @@ function Field(props: FieldProps) {
         spellCheck={multiline}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={press}
-        onBlur={() => finish(error === undefined ? text : undefined, false)}
+        onBlur={() => {
+          // What can't be saved stays in its field, with the reason.
+          if (error === undefined) finish(text, false);
+        }}
       />
       {error !== undefined ? (
         <span id={id} role="alert" className={styles.error}>
