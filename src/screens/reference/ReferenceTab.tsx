@@ -168,26 +168,27 @@ function useHeadOf(name: string, asks: boolean): KnownHead {
   const wanted = `${account} ${name}`;
   const [turn, setTurn] = useState(0);
   const askAgain = useCallback(() => setTurn((before) => before + 1), []);
+  const asking = useMemo(() => ({ account, name, turn }), [account, name, turn]);
   const [read, setRead] = useState<{ wanted: string; spec?: Specification; problem?: string }>();
   const [failed, setFailed] = useState<{ wanted: string; failure: Failure }>();
   useEffect(() => {
     if (!asks) return undefined;
     let isWanted = true;
-    void check(account, name).then(async (checked) => {
+    const { account: of, name: asked } = asking;
+    void check(of, asked).then(async (checked) => {
       const failure = checked.ok ? undefined : checked.refusal;
       // What is on this device is about to be shown all the same, unless the provider says that it is gone.
       const isShown =
         failure !== undefined &&
         failure.status !== 404 &&
-        (await facts(account, name)).document?.head?.body !== undefined;
+        (await facts(of, asked)).document?.head?.body !== undefined;
       if (!isWanted) return;
       setFailed(failure === undefined || isShown ? undefined : { wanted, failure });
     });
     return () => {
       isWanted = false;
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each turn asks again
-  }, [account, name, asks, check, facts, wanted, turn]);
+  }, [asking, asks, check, facts, wanted]);
   useEffect(() => {
     if (body === undefined) return undefined;
     let isWanted = true;
