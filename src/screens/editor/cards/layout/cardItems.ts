@@ -54,7 +54,8 @@ export class CardList {
   readonly #imports: number;
   readonly #operations: number;
   readonly #types: number;
-  #renamed: { readonly since: CardList; readonly key: string | undefined } | undefined;
+  /** Weakly, or each list would keep all that came before it. */
+  readonly #renamed = new WeakMap<CardList, string | undefined>();
 
   constructor(spec: Specification, previous?: CardList) {
     this.#spec = spec;
@@ -123,12 +124,12 @@ export class CardList {
    */
   renamedSince(before: CardList): string | undefined {
     if (before.count !== this.count) return undefined;
-    if (this.#renamed?.since !== before) {
+    if (!this.#renamed.has(before)) {
       const known = new Set(before.#keys);
       const [key, ...others] = this.#keys.filter((each) => !known.has(each));
-      this.#renamed = { since: before, key: others.length === 0 ? key : undefined };
+      this.#renamed.set(before, others.length === 0 ? key : undefined);
     }
-    return this.#renamed.key;
+    return this.#renamed.get(before);
   }
 
   /** The index of the entry with a key from `keyAt`, or -1. */
