@@ -38,13 +38,14 @@ test(
 
     await page.getByRole('button', { name: 'Replace “Pet shop” instead' }).click();
     await sandbox.closeReport();
-    await expect(sandbox.name('Pet shop')).toBeVisible();
+    await expect(sandbox.name('boats')).toBeVisible();
     await expect(sandbox.type('Boat')).toBeVisible();
     await sandbox.saved();
-    expect(await listed()).toEqual(['Pet shop']);
+    expect(await listed()).toEqual(['boats']);
 
     await page.getByRole('log').getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(sandbox.operation('pet.create')).toBeVisible();
+    await expect(sandbox.name('Pet shop')).toBeVisible();
     await sandbox.saved();
     await page.reload();
     await expect(sandbox.operation('pet.create')).toBeVisible();

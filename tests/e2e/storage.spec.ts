@@ -99,7 +99,8 @@ test('quota full: it is reported, export works, and the next edit with room save
   await sandbox.closeDialog();
 
   // An import needs more room than an edit; its step waits like every other.
-  await sandbox.importText(rocks);
+  const titled = { ...JSON.parse(rocks), info: { title: 'Rocks' } };
+  await sandbox.importText(JSON.stringify(titled));
   await sandbox.closeReport();
   await expect(sandbox.operation('rock.get')).toBeVisible();
   await expect(status()).toHaveText('Not saved');
@@ -116,10 +117,10 @@ test('quota full: it is reported, export works, and the next edit with room save
   await sandbox.saved();
   await expect(sandbox.messages).not.toContainText('no room left');
   // The name, too, is written when the page is idle.
-  await expect(sandbox.name('Pet shop')).toBeVisible();
+  await expect(sandbox.name('Rocks')).toBeVisible();
   await page.waitForTimeout(2500);
   await page.reload();
-  await expect(sandbox.name('Pet shop')).toBeVisible();
+  await expect(sandbox.name('Rocks')).toBeVisible();
   await sandbox.undo('Delete type Rock').click();
   await expect(sandbox.type('Rock')).toBeVisible();
   await sandbox.undo('Import Internal JSON').click();

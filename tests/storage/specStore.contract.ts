@@ -371,6 +371,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
         ...source,
         id: 'copy',
         name: 'Pets (copy)',
+        nameFrom: 'person',
         updatedAt: later(2 * day).toISOString(),
       };
       expect(copied).toEqual({ ok: true, value: copy });

@@ -148,6 +148,8 @@ export function createImportPlaces(
       flow.send({ type: 'close' });
       if (place === 'new') {
         open.editor.send({ type: 'undo' });
+        // It has its own name again then.
+        await session.sourcesStored();
         return asNew(request);
       }
       const back = beside && (await goBack(open.id, beside.id));

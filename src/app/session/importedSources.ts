@@ -3,8 +3,12 @@ import { historySteps, type Description } from '../../storage/specs/specStore.ts
 
 /** Where the specification came from, as far as that is stored. */
 export function sourceOf(row: SpecRow | undefined): Source {
-  const { file, report } = row ?? {};
-  return { ...(file !== undefined && { file }), ...(report !== undefined && { report }) };
+  const { file, report, name, nameFrom } = row ?? {};
+  return {
+    ...(file !== undefined && { file }),
+    ...(report !== undefined && { report }),
+    ...(name !== undefined && nameFrom === 'source' && { name }),
+  };
 }
 
 /** What to store about the source that the import at `seq` brought. */
@@ -28,7 +32,10 @@ export function withUndone(
   const { other } = found;
   const left = { ...found, other: sourceOf(row) };
   const imported = row?.imported?.map((one) => (one === found ? left : one)) ?? [];
-  return { ...other, file: other.file ?? null, imported };
+  // A name that a person gave stays.
+  const name = row?.nameFrom === 'source' ? (other.name ?? null) : undefined;
+  const { name: _given, ...rest } = other;
+  return { ...rest, file: other.file ?? null, imported, ...(name !== undefined && { name }) };
 }
 
 /** The number of the step that the last of the rows undid or redid; undefined if it is too old. */

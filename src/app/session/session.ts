@@ -1,5 +1,7 @@
 import type { Fate, LeaveQuestion } from '../../screens/library/specifications/leaveQuestion.ts';
 import { localAccount, type Account } from '../../storage/database/account.ts';
+import type { SpecRow } from '../../storage/database/database.ts';
+import type { Description } from '../../storage/specs/specStore.ts';
 import { createLeaveGuard } from './leaveGuard.ts';
 import { withImported, withUndone } from './importedSources.ts';
 import { countsOf, openEditor, unwrittenChanges, type OpenEditor } from './openEditor.ts';
@@ -54,6 +56,8 @@ export interface Session {
     getSnapshot(): ReturnType<OpenEditor['editor']['getSnapshot']>;
     subscribe(listener: () => void): { unsubscribe(): void };
   };
+  /** Once it is known where all that was imported or undone so far comes from. */
+  readonly sourcesStored: () => Promise<void>;
   /** Shows the name of the open specification, whichever tab gave it; once the page is shown. */
   followName(): Promise<void>;
   /**
@@ -71,6 +75,8 @@ export function startSession(services: Services): Session {
   let shown: Shown = { open: start(storage.get(openKey) ?? firstId), name: undefined };
   let switching = Promise.resolve();
   const held = new Map<string, Held>();
+  /** What is stored about the sources is stored in order. */
+  let sources = Promise.resolve();
   const mayLeave = createLeaveGuard((question) => show({ ...shown, question }));
 
   const session: Session = {
@@ -96,6 +102,7 @@ export function startSession(services: Services): Session {
         };
       },
     },
+    sourcesStored: () => sources,
     followName: () => quietly(followName(shown.open.id)),
     nameAdopted: () => quietly(nameAdopted(shown.open.id)),
     held: () => [...held.values()],
@@ -173,8 +180,6 @@ export function startSession(services: Services): Session {
   }
 
   function start(id: string): OpenEditor {
-    /** What is stored about its source is stored in order. */
-    let sources = Promise.resolve();
     const open: OpenEditor = openEditor(id, services, {
       onSettled: () => services.onStored?.(),
       onIdle: () => void quietly(describe(open, open === shown.open ? shown.name : undefined)),
@@ -188,22 +193,23 @@ export function startSession(services: Services): Session {
     return open;
   }
 
-  /** Stores how much the specification holds, for the list, and the title of one without a name. */
+  /** Stores how much the specification holds, for the list, and its title if no person named it. */
   async function describe(open: OpenEditor, shownName: string | undefined): Promise<void> {
     const { id } = open;
     const counts = countsOf(open);
     const store = await openStore();
-    const stored = (await store.spec(keyOf(id)))?.name;
-    // There may have been no room for the name when it was given.
-    const given = shownName ?? titleOf(open.editor.getSnapshot().context.spec);
-    const name = stored === undefined && given !== undefined ? { name: given } : {};
-    showName(id, name.name);
-    await store.describe(keyOf(id), { counts, ...name }, now());
+    const row = await store.spec(keyOf(id));
+    // There may have been no room for the shown name when it was given.
+    const unstored = row?.nameFrom === undefined ? shownName : undefined;
+    const given = titleOf(open.editor.getSnapshot().context.spec) ?? unstored;
+    const follows = given !== undefined && isUnnamed(row);
+    if (follows) showName(id, given);
+    await store.describe(keyOf(id), { counts, ...(follows && fromSource(given)) }, now());
   }
 
   /**
-   * A specification without a name is called what the document it was read from calls itself, or its
-   * file.
+   * A specification that no person named is called what the document it was read from calls itself,
+   * or its file.
    */
   async function describeSource(
     open: OpenEditor,
@@ -212,12 +218,13 @@ export function startSession(services: Services): Session {
   ): Promise<void> {
     const store = await openStore();
     const row = await store.spec(keyOf(open.id)).catch(() => undefined);
-    const given = title ?? name?.replace(/\.(?:json|ya?ml)$/i, '');
-    const unnamed = row?.name === undefined && given !== undefined && given !== '';
-    if (unnamed) {
+    const inFile = name?.replace(/\.(?:json|ya?ml)$/i, '');
+    const given = title ?? (inFile === '' ? undefined : inFile);
+    const follows = isUnnamed(row);
+    if (follows) {
       showName(open.id, given);
       // Before the report, which takes a while: whoever leaves the page meanwhile has the name all the same.
-      await quietly(store.describe(keyOf(open.id), { name: given }, now()));
+      await quietly(store.describe(keyOf(open.id), fromSource(given), now()));
     }
     const body = await report;
     // Saving goes to the file that it came from, never to the file of another specification.
@@ -225,11 +232,11 @@ export function startSession(services: Services): Session {
       ...(body !== undefined && { report: body }),
       ...(file !== undefined && { file }),
     };
-    const change = { ...withImported(row, rev, after), ...(unnamed ? { name: given } : {}) };
+    const change = { ...withImported(row, rev, after), ...(follows && fromSource(given)) };
     await store.describe(keyOf(open.id), change, now());
   }
 
-  /** An import that is undone gives back the file and the report from before it. */
+  /** An import that is undone gives back the file, the report and the name from before it. */
   async function giveSourceBack(open: OpenEditor, rev: number): Promise<void> {
     await open.journalWriter.flushed();
     const store = await openStore();
@@ -238,14 +245,16 @@ export function startSession(services: Services): Session {
     // There may have been no room for it.
     if (rows.at(-1)?.seq !== rev) return;
     const change = withUndone(await store.spec(key), rows);
-    if (change !== undefined) await store.describe(key, change, now());
+    if (change === undefined) return;
+    if (change.name !== undefined) showName(open.id, change.name ?? undefined);
+    await store.describe(key, change, now());
   }
 
   async function nameAdopted(id: string): Promise<void> {
     if (id === firstId || isOwnId(id)) return;
     const store = await openStore();
     if ((await store.spec(keyOf(id)))?.name !== undefined) return;
-    await store.describe(keyOf(id), { name: id }, now());
+    await store.describe(keyOf(id), { name: id, nameFrom: 'person' }, now());
   }
 
   async function followName(id: string): Promise<void> {
@@ -258,7 +267,7 @@ export function startSession(services: Services): Session {
 
   function showName(id: string, name: string | undefined): void {
     // A specification that could not be stored yet is shown anyway.
-    if (id === shown.open.id && name !== undefined && name !== shown.name) show({ ...shown, name });
+    if (id === shown.open.id && name !== shown.name) show({ ...shown, name });
   }
 
   /** The one opened last comes first in the list. */
@@ -269,6 +278,16 @@ export function startSession(services: Services): Session {
   }
 
   return session;
+}
+
+/** Whether no person gave it the name it has. */
+function isUnnamed(row: SpecRow | undefined): boolean {
+  return row?.name === undefined || row.nameFrom === 'source';
+}
+
+/** A name that follows what it comes from; undefined: that has none. */
+function fromSource(name: string | undefined): Description {
+  return { name: name ?? null, nameFrom: 'source' };
 }
 
 /** What only the list needs may fail; the editor itself reports when the browser stores nothing. */

@@ -25,8 +25,10 @@ export interface SpecRow {
   readonly snapshot?: { readonly seq: number; readonly body: string };
   /** ISO time. */
   readonly updatedAt: string;
-  /** The name a person gave it; rows of version 1 have none. */
+  /** What it is called; rows of version 1 have no name. */
   readonly name?: string;
+  /** Whether a person gave that name; one from the `source`, a title or a file, follows it. */
+  readonly nameFrom?: 'source' | 'person';
   /** ISO time of the last opening. */
   readonly openedAt?: string;
   /** ISO time of its removal; it is hidden from then on, and deleted a day later. */
@@ -43,8 +45,11 @@ export interface SpecRow {
   readonly beside?: { readonly id: string; readonly label: string };
 }
 
-/** Where a specification came from: the file it is saved to, and the report of its import. */
-export type Source = Pick<SpecRow, 'file' | 'report'>;
+/**
+ * Where a specification came from: the file it is saved to, the report of its import, and the name
+ * that it had from there.
+ */
+export type Source = Pick<SpecRow, 'file' | 'report' | 'name'>;
 
 /** Where the specification came from on the side of an import on which it is not now. */
 export interface ImportedSource {

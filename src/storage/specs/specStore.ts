@@ -30,8 +30,10 @@ export interface Counts {
 
 /** What people see of a specification in lists. */
 export type Description = Partial<
-  Pick<SpecRow, 'name' | 'openedAt' | 'counts' | 'report' | 'imported' | 'beside'>
+  Pick<SpecRow, 'nameFrom' | 'openedAt' | 'counts' | 'report' | 'imported' | 'beside'>
 > & {
+  /** Null: nothing gives it a name any more. */
+  readonly name?: string | null;
   /** Null: it came from no file, or from one that can't be written to. */
   readonly file?: FileLink | null;
 };

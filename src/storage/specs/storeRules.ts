@@ -43,12 +43,32 @@ export function appended(spec: SpecRow | undefined, row: JournalRow): SpecRow {
 export function described(
   spec: SpecRow | undefined,
   { account, id }: SpecKey,
-  { file, ...said }: Description,
+  { file, name, ...said }: Description,
   now: Date,
 ): SpecRow {
-  const { file: before, ...row } = spec ?? { account, id, head: 0, updatedAt: now.toISOString() };
-  const linked = file === undefined ? before : (file ?? undefined);
-  return { ...row, ...said, ...(linked === undefined ? {} : { file: linked }) };
+  const {
+    file: before,
+    name: called,
+    ...row
+  } = spec ?? {
+    account,
+    id,
+    head: 0,
+    updatedAt: now.toISOString(),
+  };
+  const linked = saidOr(before, file);
+  const named = saidOr(called, name);
+  return {
+    ...row,
+    ...said,
+    ...(linked === undefined ? {} : { file: linked }),
+    ...(named === undefined ? {} : { name: named }),
+  };
+}
+
+/** What is said now, or else what was before; null takes it away. */
+function saidOr<T>(before: T | undefined, said: T | null | undefined): T | undefined {
+  return said === undefined ? before : (said ?? undefined);
 }
 
 /** What a compaction changes; undefined when the snapshot is already that new. */
@@ -128,7 +148,14 @@ export function copied(
     openedAt: _opened,
     ...rest
   } = source;
-  return { ...rest, account: to.account, id: to.id, name, updatedAt: now.toISOString() };
+  return {
+    ...rest,
+    account: to.account,
+    id: to.id,
+    name,
+    nameFrom: 'person',
+    updatedAt: now.toISOString(),
+  };
 }
 
 export function removed(spec: SpecRow | undefined, now: Date): SpecRow {

@@ -157,7 +157,7 @@ describe('switching', () => {
 });
 
 describe('the name', () => {
-  it('is that of the imported document if there was none', async () => {
+  it('is that of the imported document, unless a person gave another', async () => {
     const page = await openPage();
     await page.session.followName();
     const read = (name: string) =>
@@ -176,11 +176,27 @@ describe('the name', () => {
     read('zoo.yaml');
     await eventually(() => expect(page.context.rev).toBe(2));
     await page.saved();
-    expect((await page.row('sandbox'))?.name).toBe('pets');
-    expect(page.session.shown().name).toBe('pets');
+    await eventually(() => expect(page.session.shown().name).toBe('zoo'));
+    page.open.editor.send({ type: 'undo' });
+    await eventually(() => expect(page.session.shown().name).toBe('pets'));
+    page.open.editor.send({ type: 'undo' });
+    await eventually(() => expect(page.session.shown().name).toBeUndefined());
+    page.open.editor.send({ type: 'redo' });
+    await eventually(async () => expect((await page.row('sandbox'))?.name).toBe('pets'));
+    const store = await page.services.openStore();
+    const named = { name: 'Animals', nameFrom: 'person' } as const;
+    await store.describe(page.services.keyOf('sandbox'), named, new Date());
+    await eventually(() => expect(page.session.shown().name).toBe('Animals'));
+    read('rocks.json');
+    await eventually(() => expect(page.context.rev).toBe(6));
+    await page.saved();
+    page.open.editor.send({ type: 'undo' });
+    await page.saved();
+    await page.session.switchTo('zoo');
+    expect((await page.row('sandbox'))?.name).toBe('Animals');
   });
 
-  it('is the title that was entered first if there was none', async () => {
+  it('follows the title until a person gives one', async () => {
     const page = await openPage();
     await page.session.followName();
     const title = (text: string) =>
@@ -199,8 +215,14 @@ describe('the name', () => {
     expect((await page.row('sandbox'))?.name).toBe('Pet shop');
     title('Zoo');
     await page.saved();
+    await eventually(() => expect(page.session.shown().name).toBe('Zoo'));
+    const store = await page.services.openStore();
+    const named = { name: 'Animals', nameFrom: 'person' } as const;
+    await store.describe(page.services.keyOf('sandbox'), named, new Date());
+    title('Rocks');
+    await page.saved();
     await page.session.switchTo('zoo');
-    expect((await page.row('sandbox'))?.name).toBe('Pet shop');
+    expect((await page.row('sandbox'))?.name).toBe('Animals');
   });
 
   it('follows a rename in another tab, of the open specification only', async () => {
