@@ -64,7 +64,7 @@ function usesWhere(spec: Specification, test: (target: string) => boolean): read
     ['type', spec.types],
   ] as const) {
     for (const user of list) {
-      if (!someMention(user, test)) continue;
+      if (!referencesOf(user).some(test)) continue;
       for (const place of placesOf(user, test)) usages.push({ entity, name: user.name, place });
     }
   }
@@ -211,9 +211,13 @@ export function mapAllReferences<Entity extends Operation | Type>(
   list: readonly Entity[],
   rename: (target: string) => string,
 ): readonly Entity[] {
+  const changes = (target: string) => rename(target) !== target;
   return sameOrder(
     list,
-    mapSame(list, (entity) => mapReferences(entity, rename)),
+    // Of the many that stay as they are, it is known what they refer to.
+    mapSame(list, (entity) =>
+      referencesOf(entity).some(changes) ? mapReferences(entity, rename) : entity,
+    ),
   );
 }
 

@@ -25,6 +25,8 @@ export class ScrollAnchor {
   #shown: Shown | undefined;
   /** The scroll position to move to, px. */
   #to: number | undefined;
+  /** The one that it was moved to, until the page has stopped scrolling there. */
+  #arriving: { readonly top: number; readonly announced: boolean } | undefined;
 
   /**
    * The cards to render of `list`.
@@ -41,11 +43,23 @@ export class ScrollAnchor {
       shown === undefined || shown.list === list
         ? undefined
         : topOf(shown, list, virtualizer, workedOn);
-    return {
-      cards:
-        this.#to === undefined ? virtualizer.getVirtualItems() : cardsAt(this.#to, virtualizer),
-      top: this.#to ?? virtualizer.scrollOffset ?? 0,
-    };
+    const top = this.#to ?? virtualizer.scrollOffset ?? 0;
+    this.#arrive(top, virtualizer.isScrolling);
+    const cards =
+      this.#to === undefined && this.#arriving === undefined
+        ? virtualizer.getVirtualItems()
+        : cardsAt(top, virtualizer);
+    return { cards, top };
+  }
+
+  #arrive(top: number, isScrolling: boolean): void {
+    if (this.#arriving === undefined) return;
+    const { top: there, announced } = this.#arriving;
+    // The browser may round it.
+    const isThere = Math.abs(top - there) < 1;
+    if (isThere && (isScrolling || !announced))
+      this.#arriving = { top: there, announced: isScrolling };
+    else this.#arriving = undefined;
   }
 
   /** Called once they are rendered. */
@@ -54,13 +68,14 @@ export class ScrollAnchor {
       virtualizer.scrollToOffset(this.#to);
       // The page announces it in the next frame; until then, render for the new position.
       virtualizer.scrollOffset = this.#to;
+      this.#arriving = { top: this.#to, announced: false };
     }
     this.#shown = { list, cards };
   }
 }
 
 /**
- * The cards in view once it begins at `top`. Those beside it come when the scrolling is announced: together
+ * The cards in view once it begins at `top`. Those beside it come when the page has stopped scrolling: together
  * they would be twice as much for one task.
  */
 function cardsAt(top: number, virtualizer: CardVirtualizer): VirtualItem[] {
