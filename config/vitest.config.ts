@@ -1,30 +1,23 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { version } from './version.ts';
 
 const cachePath = join(import.meta.dirname, '../.cache/vitest');
 
-/**
- * Runs files that need a DOM after those that don't: with `isolate: false`, a worker reuses its
- * modules until a file needs another environment.
- */
-class ByEnvironment extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isInPage = ({ moduleId }: TestSpecification) =>
-      readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment happy-dom');
-    const sorted = await super.sort(files); // oxlint-disable-line unicorn/no-array-sort -- it is no array's
-    return [...sorted.filter((file) => !isInPage(file)), ...sorted.filter(isInPage)];
-  }
-}
-
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    environment: 'node',
+    projects: [
+      {
+        extends: true,
+        test: { name: 'node', include: ['tests/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        extends: true,
+        test: { name: 'page', include: ['tests/**/*.test.tsx'], environment: 'happy-dom' },
+      },
+    ],
     env: { VITE_VERSION: version },
     globalSetup: 'tests/optimizeLater.ts',
     // Dexie looks for `indexedDB` when it is first loaded, whichever file loads it.
@@ -34,7 +27,6 @@ export default defineConfig({
     isolate: false,
     // Caches compiled modules between runs, which takes a tenth of the time.
     experimental: { fsModuleCache: true, fsModuleCachePath: cachePath },
-    sequence: { sequencer: ByEnvironment },
     unstubGlobals: true,
     unstubEnvs: true,
     // Use every core, as nothing else runs beside the tests.

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useLiveRead } from '../../../src/screens/reads/useLiveRead.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EmptyWelcome } from '../../../../src/screens/editor/shell/welcome/EmptyWelcome.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession, viewSession } from '../../../src/app/hosted/startSession.ts';
 import { openTextStorage } from '../../../src/app/session/textStorage.ts';

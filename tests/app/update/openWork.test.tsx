@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
 import { watchOpenWork } from '../../../src/app/update/openWork.ts';
 import type { OpenWork } from '../../../src/machines/appUpdate.ts';

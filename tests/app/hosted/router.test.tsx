@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startRouter } from '../../../src/app/hosted/router.ts';
 import { untilTyped } from '../../../src/app/hosted/editing/typing.ts';
