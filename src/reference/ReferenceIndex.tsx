@@ -2,6 +2,7 @@ import { memo, startTransition, useEffect, useState } from 'react';
 import { formatCount } from '../domain/model/counts.ts';
 import { nameParts } from '../domain/model/operationGroups.ts';
 import type { Operation, Type } from '../domain/model/specification.ts';
+import { classNames } from '../ui/classNames.ts';
 import { Badge } from '../ui/signs/Badge.tsx';
 import { PlaceLink } from './parts/PlaceLink.tsx';
 import { useReferenceScope } from './content/referenceScope.ts';
@@ -17,7 +18,7 @@ export function ReferenceIndex() {
   const shown = useInTurn(pages, inParts);
   if (pages.length === 0) return <p className={styles.absent}>There is nothing to read yet.</p>;
   return (
-    <div className={styles.index}>
+    <div className={classNames(styles.index, linesOf(pages) > longAbove && styles.long)}>
       {pages.slice(0, shown).map((page) => (
         <IndexSection key={page.id} page={page} />
       ))}
@@ -25,6 +26,8 @@ export function ReferenceIndex() {
   );
 }
 
+/** With more than so many lines, it is laid out where it is in view only. */
+const longAbove = 100;
 /** How many groups are added per task. */
 const groupsAtOnce = 3;
 /** So many lines fill a window, even a tall one: if they came later, what is below would jump. */
@@ -40,6 +43,10 @@ function useInTurn(pages: readonly ReferencePage[], inParts: boolean): number {
     return () => clearTimeout(timer);
   }, [inParts, shown, count]);
   return inParts ? shown : count;
+}
+
+function linesOf(pages: readonly ReferencePage[]): number {
+  return pages.reduce((lines, { entities }) => lines + entities.length, 0);
 }
 
 /** How many groups have as many lines as are in view. */

@@ -232,6 +232,47 @@ test("a version's changelog does not widen a page, neither in the app nor on the
   }
 });
 
+test('a link into the reference ends where it leads to, with the server’s page and with the app', async ({
+  page,
+}) => {
+  const ada = await startAccount(page);
+  const operations = Array.from({ length: 12 }, (_, at) => ({
+    name: `pet.get${at}`,
+    httpMethod: 'GET',
+    httpPath: `/pets/${at}`,
+    return: { code: 200, type: { kind: 'reference', target: 'Pet' } },
+  }));
+  await startDocument(page, ada);
+  await saveElsewhere(page, ada, operations);
+  await page.context().clearCookies();
+  await countJumps(page);
+  for (const height of isFull ? [700, 400] : [700]) {
+    await page.setViewportSize({ width: 1280, height });
+    for (const at of isFull ? [8, 3, 11] : [8, 11]) {
+      // Not only another place on the page that is open.
+      await page.goto('about:blank');
+      await page.goto(`/d/${ada}/pet-shop/reference/pet#o:pet.get${at}`);
+      // Only the app has these tabs.
+      await expect(page.getByRole('navigation', { name: 'Parts of the document' })).toBeAttached();
+      await page.waitForTimeout(700);
+      const target = page.locator(`[id="o:pet.get${at}"]`);
+      await expect(target).toBeInViewport({ ratio: 0.5 });
+      await expect(target).toBeFocused();
+      expect(await target.evaluate((element) => element.matches(':target'))).toBe(true);
+      expect({ at, jumps: await page.evaluate(() => globalThis.jumps) }).toEqual({ at, jumps: [] });
+    }
+  }
+});
+
+test('a page that is not there stands still', async ({ page, expectProblem }) => {
+  expectProblem(/^console error: Failed to load resource.* 404 /);
+  await countJumps(page);
+  await page.goto('/d/nobody/nothing');
+  await expect(page.getByRole('heading', { name: 'nobody / nothing' })).toBeVisible();
+  await page.waitForTimeout(700);
+  expect(await page.evaluate(() => globalThis.jumps)).toEqual([]);
+});
+
 test('a stored specification of the sandbox stands still while it loads', async ({ page }) => {
   await countJumps(page);
   await page.goto('/');

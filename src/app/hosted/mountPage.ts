@@ -1,9 +1,12 @@
 import styles from './mountPage.module.css';
 
+/** How long the served page stays at most after the app can show as much, in ms. */
+const longestSettling = 3000;
+
 /**
  * The element to render the app into. The server's page of a document can be read before any script
- * has run: it stays until the app can show as much, and is then replaced without a jump. `root` is
- * the page's #root.
+ * has run: it stays until the app can show as much, and is then replaced without a jump, wherever it
+ * is read. `root` is the page's #root.
  */
 export function mountPage(root: HTMLElement): HTMLElement {
   const isServed = root.querySelector('main') !== null;
@@ -14,18 +17,38 @@ export function mountPage(root: HTMLElement): HTMLElement {
   root.after(next);
   const served = document.querySelectorAll('head link[rel="alternate"]');
   const show = () => {
+    scrollAsIn(root, next);
+    const { scrollTop } = next;
+    const focused = root.contains(document.activeElement) ? document.activeElement?.id : undefined;
+    const hasTarget = root.querySelector(':target') !== null;
     root.remove();
     // They are about this document; the app has them for the one that it shows.
     for (const link of served) link.remove();
     next.id = 'root';
     next.className = '';
     next.inert = false;
+    // Only a navigation of the browser's own makes an element the target.
+    if (hasTarget) location.replace(location.hash);
+    window.scrollTo(0, scrollTop);
+    if (focused) focusAgain(focused);
   };
   const observer = new MutationObserver(() => {
     if (!isReady(next)) return;
     observer.disconnect();
-    // Elements with content-visibility are recognised as in view only a frame later.
-    requestAnimationFrame(() => requestAnimationFrame(show));
+    const until = performance.now() + longestSettling;
+    let frames = 0;
+    let before = '';
+    // Elements with content-visibility are recognised as in view only a frame later, and are then as
+    // high as they are; others come into view by that. Contents may come in tasks of their own.
+    const settle = () => {
+      const isThere = scrollAsIn(root, next);
+      frames += 1;
+      const now = `${next.scrollTop} ${next.scrollHeight}`;
+      const isSettled = isThere && frames > 2 && now === before && !hasLaterInView(next);
+      before = now;
+      requestAnimationFrame(isSettled || performance.now() > until ? show : settle);
+    };
+    settle();
   });
   observer.observe(next, { childList: true, subtree: true });
   return next;
@@ -37,4 +60,58 @@ function isReady(page: HTMLElement): boolean {
     page.querySelector('[data-page-title]') !== null &&
     page.querySelector('[data-waiting]') === null
   );
+}
+
+/** Whether something that is in view waits for its contents. */
+function hasLaterInView(page: HTMLElement): boolean {
+  return [...page.querySelectorAll('[data-later]')].some((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < window.innerHeight;
+  });
+}
+
+/**
+ * Scrolls the waiting page so that what is read in the served one is at the same place; whether it is
+ * already long enough for that.
+ */
+function scrollAsIn(served: HTMLElement, waiting: HTMLElement): boolean {
+  const [before, now] = (window.scrollY > 0 && sameInView(served, waiting)) || [];
+  const isSame = before !== undefined && now !== undefined;
+  const to = isSame ? waiting.scrollTop + topOf(now) - topOf(before) : window.scrollY;
+  waiting.scrollTop = to;
+  return Math.abs(waiting.scrollTop - to) < 1;
+}
+
+/**
+ * What the address leads to, or else the first element in view, that is recognised in the other page: by
+ * its id or as the same link.
+ */
+function sameInView(page: HTMLElement, other: HTMLElement): [Element, Element] | undefined {
+  const known = [
+    ...page.querySelectorAll(':target'),
+    ...page.querySelectorAll('main [id], main a[href]'),
+  ];
+  for (const element of known) {
+    const { top, bottom } = element.getBoundingClientRect();
+    if (bottom <= 0 || top >= window.innerHeight) continue;
+    const { id } = element;
+    const href = element.getAttribute('href') ?? '';
+    const same = other.querySelector(
+      id === '' ? `main a[href="${CSS.escape(href)}"]` : `main [id="${CSS.escape(id)}"]`,
+    );
+    if (same !== null) return [element, same];
+  }
+  return undefined;
+}
+
+function topOf(element: Element): number {
+  return element.getBoundingClientRect().top;
+}
+
+/** What had the focus in the served page has it in the one that replaced it. */
+function focusAgain(id: string): void {
+  const element = document.getElementById(id);
+  if (element === null) return;
+  if (element.tabIndex < 0) element.setAttribute('tabindex', '-1');
+  element.focus({ preventScroll: true });
 }

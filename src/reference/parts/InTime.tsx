@@ -57,5 +57,5 @@ export function InTime({ of, atOnce = false, render }: InTimeProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [isDue, of]);
-  return isDue ? render() : <div ref={place} className={styles.later} />;
+  return isDue ? render() : <div ref={place} data-later className={styles.later} />;
 }
