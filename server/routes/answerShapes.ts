@@ -1,3 +1,4 @@
+import type { Change } from '../../src/domain/compare/changes/change.ts';
 import type { Json } from '../../src/domain/model/values/json.ts';
 import type { Caller } from '../http/calls/caller.ts';
 import type { DocumentRow } from '../store/resources/documents/documents.ts';
@@ -40,6 +41,11 @@ export function toDocument(row: DocumentRow, viewer: Caller | undefined, spec?: 
     updateDate: row.updatedAt,
     insertDate: row.createdAt,
   };
+}
+
+/** A change between two versions as an answer. */
+export function toChange({ level, code, path, line }: Change) {
+  return { level, code, ...path, line };
 }
 
 /** A document as part of another answer. */

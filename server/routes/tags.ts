@@ -1,4 +1,6 @@
+import type { Change } from '../../src/domain/compare/changes/change.ts';
 import { nextVersion, type VersionStep } from '../../src/domain/compare/version.ts';
+import { plural } from '../../src/domain/model/counts.ts';
 import type { Contract } from '../../src/provider/contract/index.ts';
 import type { AnswerOf } from '../../src/provider/endpoint.ts';
 import { refuseJob } from '../http/answers/refuseJob.ts';
@@ -8,7 +10,7 @@ import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { DocumentRow } from '../store/resources/documents/documents.ts';
 import { queueDeliveries } from '../triggers/queue.ts';
-import { toDocument, toUser } from './answerShapes.ts';
+import { toChange, toDocument, toUser } from './answerShapes.ts';
 import { compareBodies } from './document/bodyWork.ts';
 import { readSpec, refuseVersion } from './document/versions.ts';
 
@@ -24,12 +26,14 @@ export const tags: HandlersOf<'tags'> = {
     const { document, services } = call;
     const proposed = await propose(call, document);
     if (!proposed.ok) return proposed;
-    const { last, version, lines } = proposed.value;
+    const { last, version, lines, changes } = proposed.value;
     const answer = {
       master: await readSpec(services, document.body),
       tag: last && (await readSpec(services, last.body)),
       version,
       changelog: lines,
+      commitHash: document.hash,
+      changes: changes?.map(toChange),
     };
     return madeOf(answer, [document.body, last?.body ?? '', version]);
   },
@@ -41,7 +45,7 @@ export const tags: HandlersOf<'tags'> = {
       const proposed = await propose(call, document);
       if (!proposed.ok) return proposed;
       const version = chosen === '' ? proposed.value.version : chosen;
-      const wrong = refuseVersion(version);
+      const wrong = refuseVersion(version) ?? refuseUnseen(call, version, proposed.value);
       if (wrong !== undefined) return wrong;
       try {
         return await createTag(call, version, body.changelog ?? proposed.value.lines.join('\n'));
@@ -134,10 +138,36 @@ async function createTag(
   return reply;
 }
 
+/**
+ * Whoever asks for a version may say of which head, and that they have accepted no changes that break clients:
+ * a version that waited to be sent is not made of what its owner has never seen.
+ */
+function refuseUnseen(
+  { document: { name, hash }, body }: Pick<Call<Contract['tags']['create']>, 'document' | 'body'>,
+  version: string,
+  { last, changes = [] }: Proposal,
+) {
+  if (body.head !== undefined && body.head !== hash) {
+    return refused(
+      409,
+      `Version ${version} of ${name} was not made: ${name} was saved after its changes were shown. Look at them again under New version, and make it there.`,
+    );
+  }
+  const [first, ...more] = changes.filter(({ level }) => level === 'major');
+  if (body.breaking !== false || first === undefined) return undefined;
+  const others = more.length === 0 ? '' : `, and ${plural(more.length, 'more change')}`;
+  return refused(
+    409,
+    `Version ${version} of ${name} was not made, because it may break clients of ${last?.version ?? 'the last one'}: ${first.line}${others}. Look at it under New version, and make it there if you want it anyway.`,
+  );
+}
+
 interface Proposal {
   readonly last: TagRow | undefined;
   readonly version: string;
   readonly lines: readonly string[];
+  /** Undefined for the first version: nobody relies on an earlier one. */
+  readonly changes: readonly Change[] | undefined;
 }
 
 /** What changed since the last tag, and the version that this calls for (rules 10). */
@@ -148,9 +178,9 @@ async function propose(
   const last = await services.store.tags.last(document.id);
   const compared = await compareBodies(services, asker, last?.body, document.body);
   if (!compared.ok) return refuseJob(compared.refusal);
-  const { step, lines } = compared.value;
+  const { step, lines, changes } = compared.value;
   const version = await freeVersion(services.store, document, last?.version, step);
-  return done({ last, version, lines });
+  return done({ last, version, lines, changes: last && changes });
 }
 
 /** A version that can be tagged: the next one, or the first after it that is not taken. */

@@ -113,7 +113,7 @@ export const headerCapabilities = ['if-match', 'idempotency-key'] as const;
 /**
  * Capabilities that stand for fields of our own, which are sent only to providers that name them.
  */
-export const fieldCapabilities = ['commit-message', 'fork-source'] as const;
+export const fieldCapabilities = ['commit-message', 'fork-source', 'tag-gate'] as const;
 export type Capability =
   | Extension
   | (typeof headerCapabilities)[number]

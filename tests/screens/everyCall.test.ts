@@ -6,6 +6,8 @@ import { endpoints } from '../../src/provider/contract/index.ts';
 /** Calls that no screen makes, and why. */
 const elsewhere: Readonly<Record<string, string>> = {
   'authorization.session': 'The session machine asks it (startSession).',
+  'document.compare':
+    'Other clients ask it: the worker compares what is shown, and tags.changelog has what a version breaks.',
   'document.getBase': 'The worker asks it for what is merged (workers/outbox/providerMerges.ts).',
   'document.preview':
     'Other clients ask it; what it answers is part of document.get and tags.getAll.',

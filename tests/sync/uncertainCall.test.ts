@@ -150,6 +150,25 @@ test.each([
   },
 );
 
+test('a version that must break nobody is not asked of a provider that would make it anyway', async () => {
+  const input = { user: 'ada', document: 'shop', body: { version: '1.0.1', breaking: false } };
+  for (const [capabilities, sent] of [
+    [[], 0],
+    [['tag-gate'], 1],
+  ] as const) {
+    const { model, engine } = opened([...capabilities]);
+    const id = await engine.ask({ endpoint: 'tags.create', input });
+    await engine.turn();
+    const tags = model.requests.filter(({ line }) => line.startsWith('POST '));
+    expect(tags).toHaveLength(sent);
+    const error = sent === 0 ? /^This provider can't say whether a version breaks/ : /What is this/;
+    expect(engine.call(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(error),
+    });
+  }
+});
+
 test('a write by a session says whose it is, and one by a token does not', async () => {
   const clock = { time: start };
   const model = new ModelProvider(() => clock.time);

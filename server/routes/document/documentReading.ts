@@ -3,7 +3,7 @@ import { done, madeOf } from '../../http/answers/reply.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../../http/calls/paging.ts';
 import type { Packed } from '../../work/jobs.ts';
-import { toDocument } from '../answerShapes.ts';
+import { toChange, toDocument } from '../answerShapes.ts';
 import { compareBodies } from './bodyWork.ts';
 import { findVersion, readSpec } from './versions.ts';
 
@@ -64,7 +64,7 @@ export const documentReading: Pick<
     const { step, changes } = compared.value;
     const answer = {
       level: step === 'none' ? undefined : step,
-      changes: changes.map(({ level, code, path, line }) => ({ level, code, ...path, line })),
+      changes: changes.map(toChange),
     };
     return madeOf(answer, [before, after]);
   },

@@ -85,6 +85,16 @@ const path = '/document/:user/:document';
 const params = documentParams;
 const scope = 'document';
 
+/** A change between two versions, and what it means for clients (rules 10). */
+export const documentChange = struct('DocumentChange', {
+  level: text,
+  code: text,
+  entity: text,
+  name: text,
+  place: optional(text),
+  line: text,
+});
+
 export const document = resource('document', {
   getAll: call({
     method: 'GET',
@@ -265,16 +275,7 @@ export const document = resource('document', {
     answer: struct('DocumentComparison', {
       /** Absent if nothing changed. */
       level: optional(text),
-      changes: list(
-        struct('DocumentChange', {
-          level: text,
-          code: text,
-          entity: text,
-          name: text,
-          place: optional(text),
-          line: text,
-        }),
-      ),
+      changes: list(documentChange),
     }),
     cost: 'work',
     access: 'reader',

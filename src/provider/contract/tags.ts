@@ -1,6 +1,6 @@
 import { call, resource } from '../endpoint.ts';
 import { dateTime, flag, list, opaque, optional, struct, text } from '../kinds.ts';
-import { documentAnswer, documentParams } from './document.ts';
+import { documentAnswer, documentChange, documentParams } from './document.ts';
 import { emptyBody, messageAnswer } from './messages.ts';
 import { page, pageOf } from './listPages.ts';
 import { user } from './people.ts';
@@ -34,6 +34,10 @@ export const tags = resource('tags', {
       tag: optional(opaque),
       version: optional(text),
       changelog: optional(list(text)),
+      /** The head that this is about (`tag-gate`). */
+      commitHash: optional(text),
+      /** The same changes one by one; absent if there is no tag (`tag-gate`). */
+      changes: optional(list(documentChange)),
     }),
     cost: 'work',
     access: 'reader',
@@ -45,7 +49,14 @@ export const tags = resource('tags', {
     path: `${path}/tag`,
     description: 'Tags the current document with a version: the next one, unless another is given',
     params: documentParams,
-    body: struct('TagCreate', { version: optional(text), changelog: optional(text) }),
+    body: struct('TagCreate', {
+      version: optional(text),
+      changelog: optional(text),
+      /** The commitHash of the head that is tagged: refused if there is another one by now (`tag-gate`). */
+      head: optional(text),
+      /** False: refused if it may break clients of the last version (`tag-gate`). */
+      breaking: optional(flag),
+    }),
     longFields: ['changelog'],
     status: 201,
     answer: struct('TagCreated', {

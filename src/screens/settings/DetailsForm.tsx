@@ -31,7 +31,9 @@ export function DetailsForm({ place, details }: DetailsFormProps) {
   const { values: changed, change } = draft;
   const shown: Meta = { ...metaOf(details), ...changed };
   const isHomepage = shown.homepage === '' || /^https?:\/\/[^\s/]/i.test(shown.homepage);
-  const wrongVersion = shown.baseVersion === '' ? undefined : versionProblem(shown.baseVersion);
+  // One that was chosen before it was refused stays: only what is changed is sent.
+  const { baseVersion: chosen = '' } = changed;
+  const wrongVersion = chosen === '' ? undefined : versionProblem(chosen);
   const isChanged = Object.keys(changed).length > 0;
   return (
     <MetaForm

@@ -2,29 +2,22 @@ import { formatCount, plural } from '../../domain/model/counts.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import type { BreakingChange } from './breakingChanges.ts';
+import type { Dependents } from './propose.ts';
 import styles from './Versions.module.css';
 
 /** How many changes are listed; the comparison shows all. */
 const most = 8;
 
-/** The documents that include this one, as far as one may see them. */
-export interface Dependents {
-  /** How many there are. */
-  readonly total: number;
-  /** The first of them. */
-  readonly names: readonly string[];
-}
-
 export interface BreakingGateProps {
   readonly changes: readonly BreakingChange[];
-  readonly dependents: Dependents;
+  readonly dependents: Dependents | undefined;
   readonly isAccepted: boolean;
   readonly onAccept: (accepted: boolean) => void;
 }
 
 /** Lists breaking changes and whom they may break, and asks whether to create the version anyway. */
 export function BreakingGate({ changes, dependents, isAccepted, onAccept }: BreakingGateProps) {
-  const { total, names } = dependents;
+  const { total, names } = dependents ?? { total: 0, names: [] };
   return (
     <Alert
       tone="warning"
@@ -45,6 +38,7 @@ export function BreakingGate({ changes, dependents, isAccepted, onAccept }: Brea
           {total > names.length && ` and ${formatCount(total - names.length)} more`}.
         </p>
       )}
+      {dependents === undefined && <p>Which documents include this one could not be found out.</p>}
       <Checkbox label="Make the version anyway" checked={isAccepted} onChange={onAccept} />
     </Alert>
   );

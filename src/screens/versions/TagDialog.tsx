@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
-import type { AnswerOf } from '../../provider/endpoint.ts';
+import type { InputOf } from '../../provider/endpoint.ts';
 import { versionProblem } from '../../domain/model/versionName.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
@@ -12,132 +12,134 @@ import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { failureReason } from '../hosted/answers/failureReason.ts';
 import { useDraft } from '../hosted/answers/useDraft.ts';
+import { useKnownCalls } from '../hosted/answers/useOpenCalls.ts';
 import { DraftNote } from '../hosted/controls/DraftNote.tsx';
 import { useHosted } from '../hosted/hosted.ts';
-import { BreakingGate, type Dependents } from './BreakingGate.tsx';
-import { breakingChanges, type BreakingChange } from './breakingChanges.ts';
+import { BreakingGate } from './BreakingGate.tsx';
+import { movesHead } from './movesHead.ts';
+import { propose, type Proposal } from './propose.ts';
 import styles from './Versions.module.css';
 
 export interface TagDialogProps {
   readonly open: boolean;
   readonly place: DocumentPlace;
-  /** The previous version, whose clients may break. */
-  readonly last: string | undefined;
   /** The versions there are, as far as they are known. */
   readonly versions: readonly string[];
   /** Whether a version with breaking changes needs confirmation. */
   readonly asksAboutBreaking: boolean;
   readonly onClose: () => void;
   /** Resolves with the reason if it was refused. */
-  readonly onCreate: (tag: {
-    readonly version?: string;
-    readonly changelog?: string;
-  }) => Promise<string | undefined>;
+  readonly onCreate: (
+    tag: NonNullable<InputOf<Contract['tags']['create']>['body']>,
+  ) => Promise<string | undefined>;
 }
 
-const nothingBreaks = Promise.resolve<readonly BreakingChange[]>([]);
 const emptyTag = { version: '', changelog: '' };
-const noDependents: Dependents = { total: 0, names: [] };
-/** How many of the documents that include this one are named. */
-const namedDependents = 8;
 
 /**
  * Creates a version of the current document, with the number and the changelog that its changes
- * call for.
+ * call for. It is asked for as it was shown: of this head, and with no changes that break clients but those
+ * that were confirmed. Where nothing could be shown, the provider makes it only if it breaks nobody.
  */
 export function TagDialog(props: TagDialogProps) {
-  const { open, place, last, versions, asksAboutBreaking, onClose, onCreate } = props;
+  const { open, place, versions, asksAboutBreaking, onClose, onCreate } = props;
   const { call } = useHosted();
+  const calls = useKnownCalls();
+  const { user, document } = place;
+  // What the provider would propose now would not be about what is tagged then.
+  const isAhead = calls && movesHead(calls, `${user}/${document}`);
   const address = printRoute({ page: 'document', ...place, tab: 'versions' });
   // Only what was typed: the rest follows the proposal.
   const draft = useDraft(`${address} new`, emptyTag);
-  const [proposal, setProposal] = useState(emptyTag);
+  const [proposed, setProposed] = useState<Proposal>();
+  /** Why there is no proposal. */
+  const [failed, setFailed] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const [breaking, setBreaking] = useState<readonly BreakingChange[]>([]);
-  const [dependents, setDependents] = useState(noDependents);
-  const [isAccepted, setAccepted] = useState(false);
+  /** The head whose changes are to be tagged although they break clients. */
+  const [accepted, setAccepted] = useState<string>();
   const [isChecking, setChecking] = useState(false);
   const versionField = useRef<HTMLInputElement>(null);
-  /** What breaks, once the provider has compared: a version is not made before. */
-  const comparing = useRef(nothingBreaks);
-  const { user, document } = place;
+  /** How often it was closed. */
+  const closed = useRef(0);
   useEffect(() => {
-    if (!open || last === undefined || !asksAboutBreaking) return undefined;
+    if (!open || isAhead !== false) return undefined;
     let wanted = true;
-    const base = { user, document, base: last };
-    // A provider that can't compare gives no reasons.
-    comparing.current = call<Contract['document']['compare']>('document.compare', base).then(
-      (compared) => (compared.ok ? breakingChanges(compared.value) : []),
-    );
-    void comparing.current.then((changes) => {
-      if (wanted) setBreaking(changes);
-    });
-    const first = { user, document, count: namedDependents };
-    void call<Contract['document']['usedBy']>('document.usedBy', first).then((found) => {
-      if (wanted && found.ok) setDependents(dependentsIn(found.value));
+    void propose({ call }, { user, document }).then((answer) => {
+      if (!wanted) return;
+      setProposed(answer.ok ? answer.value : undefined);
+      setFailed(answer.ok ? undefined : failureReason(answer.refusal));
     });
     return () => {
       wanted = false;
     };
-  }, [open, call, user, document, last, asksAboutBreaking]);
-  useEffect(() => {
-    if (!open) return undefined;
-    let wanted = true;
-    void call<Contract['tags']['changelog']>('tags.changelog', { user, document }).then(
-      (proposed) => {
-        if (!wanted) return;
-        if (proposed.ok) {
-          const { version: next = '', changelog: lines = [] } = proposed.value;
-          setProposal({ version: next, changelog: lines.join('\n') });
-        } else {
-          setProblem(`The next version could not be proposed. ${failureReason(proposed.refusal)}`);
-        }
-      },
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [open, call, user, document]);
-  const { version, changelog } = { ...proposal, ...draft.values };
+  }, [open, call, user, document, isAhead]);
+  const proposal = isAhead === true ? undefined : proposed;
+  const { version, changelog } = { ...(proposal ?? emptyTag), ...draft.values };
   const chosen = version.trim();
-  const wrong = refuseChosen(place.document, chosen, versions);
+  const wrong = refuseChosen(document, chosen, versions);
   const leave = () => {
-    setProposal(emptyTag);
+    closed.current += 1;
+    setProposed(undefined);
+    setFailed(undefined);
     setProblem(undefined);
-    setBreaking([]);
-    setDependents(noDependents);
-    setAccepted(false);
+    setAccepted(undefined);
     setChecking(false);
-    comparing.current = nothingBreaks;
     onClose();
   };
   const close = () => {
     draft.leave();
     leave();
   };
+  /** What the version is made of, if that is known, and whether it is what is on screen. */
+  const look = async (): Promise<{ readonly isSeen: boolean; readonly what?: Proposal }> => {
+    if (isAhead === true) return { isSeen: true };
+    const now = await propose({ call }, place);
+    // The provider is held to what was shown.
+    if (!now.ok) return { isSeen: true, ...(proposal && { what: proposal }) };
+    return {
+      isSeen: proposal === undefined || proposal.head === now.value.head,
+      what: now.value,
+    };
+  };
   const create = async () => {
     if (isChecking || wrong !== undefined) return;
-    const asked = comparing.current;
+    const round = closed.current;
     setChecking(true);
-    const broken = await asked;
-    // It was closed meanwhile.
-    if (comparing.current !== asked) return;
+    const { isSeen, what } = await look();
+    if (closed.current !== round) return;
     setChecking(false);
-    if (broken.length > 0 && !isAccepted) {
+    setProposed(what);
+    if (what !== undefined) setFailed(undefined);
+    if (!isSeen) {
+      setProblem(
+        `${document} was saved in the meantime. Look at what the version changes now, and create it then.`,
+      );
+      return;
+    }
+    const isBreaking = asksAboutBreaking && what !== undefined && what.breaking.length > 0;
+    if (isBreaking && accepted !== what.head) {
       setProblem(
         'Confirm that you want to make it anyway, or go back and keep what clients rely on.',
       );
       return;
     }
+    // A provider that was asked and does not say of which head, knows neither.
+    const isHeld = what === undefined || what.head !== '';
     const refused = await onCreate({
       ...(chosen !== '' && { version: chosen }),
       ...(changelog !== '' && { changelog }),
+      ...(what !== undefined && what.head !== '' && { head: what.head }),
+      ...(asksAboutBreaking && !isBreaking && isHeld && { breaking: false }),
     });
     setProblem(refused);
     if (refused !== undefined) return;
     draft.discard();
     leave();
   };
+  const unseen =
+    isAhead === true
+      ? "What you saved before is not sent yet, so the next version can't be proposed."
+      : failed && `The next version could not be proposed. ${failed}`;
   return (
     <Dialog
       open={open}
@@ -159,12 +161,20 @@ export function TagDialog(props: TagDialogProps) {
       <div className={styles.warnings}>
         {problem !== undefined && <Alert tone="warning">{problem}</Alert>}
         <DraftNote draft={draft} what="sent" onDiscard={draft.discard} />
-        {breaking.length > 0 && (
+        {unseen !== undefined && (
+          <Alert tone="info">
+            {unseen}{' '}
+            {asksAboutBreaking
+              ? 'If you create it now, the server makes it of what is saved by then, unless that may break clients: then you are asked first.'
+              : 'If you create it now, the server makes it of what is saved by then.'}
+          </Alert>
+        )}
+        {asksAboutBreaking && proposal !== undefined && proposal.breaking.length > 0 && (
           <BreakingGate
-            changes={breaking}
-            dependents={dependents}
-            isAccepted={isAccepted}
-            onAccept={setAccepted}
+            changes={proposal.breaking}
+            dependents={proposal.dependents}
+            isAccepted={accepted === proposal.head}
+            onAccept={(isAccepted) => setAccepted(isAccepted ? proposal.head : undefined)}
           />
         )}
       </div>
@@ -197,12 +207,4 @@ function refuseChosen(
   return versions.includes(version)
     ? `${document} already has a version ${version}. Choose another one.`
     : versionProblem(version);
-}
-
-function dependentsIn({
-  totalResults,
-  entry,
-}: AnswerOf<Contract['document']['usedBy']>): Dependents {
-  const names = entry.map(({ user, name }) => `${user?.name ?? ''}/${name ?? ''}`);
-  return { total: totalResults ?? names.length, names };
 }

@@ -8,6 +8,9 @@ import { ItemList } from '../../ui/lists/ItemList.tsx';
 import { AnswerView } from '../hosted/views/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
+import { pendingOf } from '../hosted/answers/pendingOf.ts';
+import { useOpenCalls } from '../hosted/answers/useOpenCalls.ts';
+import { useEarlierCalls } from '../hosted/answers/useEarlierCalls.ts';
 import { TagDialog } from './TagDialog.tsx';
 import { VersionRow } from './VersionRow.tsx';
 
@@ -22,6 +25,10 @@ export function Versions({ user, document, isInDevelopment }: VersionsProps) {
   const [isOpen, setOpen] = useState(false);
   const isOwn = session.user === user;
   const place = { user, document };
+  const { discardRefused } = useEarlierCalls('tags.create', place);
+  const refused = new Set<string | undefined>(
+    useOpenCalls().flatMap(({ id, state }) => (state === 'failed' ? id : [])),
+  );
   const answer = useAnswer<Contract['tags']['getAll']>('tags.getAll', { ...place, count: 100 });
   return (
     <>
@@ -30,7 +37,7 @@ export function Versions({ user, document, isInDevelopment }: VersionsProps) {
           <Button
             variant="primary"
             icon={Tag}
-            // The last version is what a new one is compared with.
+            // A new one must be called otherwise.
             disabled={answer.value === undefined && answer.isAsking}
             onClick={() => setOpen(true)}
           >
@@ -64,11 +71,14 @@ export function Versions({ user, document, isInDevelopment }: VersionsProps) {
       <TagDialog
         open={isOpen}
         place={place}
-        last={answer.value?.entry.find(({ id }) => id !== undefined)?.version}
-        versions={(answer.value?.entry ?? []).flatMap(({ version = [] }) => version)}
+        // What was refused gives way to the next one, which may be called the same.
+        versions={(answer.value?.entry ?? []).flatMap((tag) =>
+          refused.has(pendingOf(tag)) ? [] : (tag.version ?? []),
+        )}
         asksAboutBreaking={!isInDevelopment}
         onClose={() => setOpen(false)}
         onCreate={async (body) => {
+          await discardRefused();
           const queued = await enqueue<Contract['tags']['create']>('tags.create', {
             ...place,
             body,

@@ -8,10 +8,10 @@ export interface BreakingChange {
   readonly reason: string;
 }
 
-type Comparison = AnswerOf<Contract['document']['compare']>;
+type Changes = NonNullable<AnswerOf<Contract['tags']['changelog']>['changes']>;
 
-/** The breaking changes of a comparison, with their reasons. */
-export function breakingChanges({ changes }: Comparison): readonly BreakingChange[] {
+/** Those changes that break clients, with their reasons. */
+export function breakingChanges(changes: Changes): readonly BreakingChange[] {
   return changes
     .filter(({ level }) => level === 'major')
     .map(({ line, code }) => ({

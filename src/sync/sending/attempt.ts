@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../domain/model/values/json.ts';
+import { isJsonObject, ownValue, type JsonObject } from '../../domain/model/values/json.ts';
 import { messageOf } from '../calls/commitMessage.ts';
 import { endpointById } from '../../provider/contract/index.ts';
 import { forkedBy } from '../../storage/outbox/createdDocument.ts';
@@ -41,6 +41,11 @@ export async function sendCall(
       "With this provider, a fork can't wait in the outbox: open the document and fork it there.",
     );
   }
+  if (asksForGate(call) && !capabilities.all.has('tag-gate')) {
+    return rejected(
+      "This provider can't say whether a version breaks clients before it makes it. Discard this, and make it under New version once the provider has what you saved.",
+    );
+  }
   const bodyText = await readBody(store, bodies, call, capabilities);
   if (bodyText === null) {
     return rejected('What this would have sent is no longer stored in this browser.');
@@ -60,6 +65,12 @@ export async function sendCall(
   };
   const outcome: Outcome<unknown> = await client.call(endpoint, input, options);
   return readAttempt(call, outcome, isKeyGood(call, capabilities, now()));
+}
+
+/** Whether a call is about a version that must not be made if it may break clients. */
+function asksForGate({ endpoint, input }: PendingCall): boolean {
+  const body = ownValue(input, 'body');
+  return endpoint === 'tags.create' && isJsonObject(body) && ownValue(body, 'breaking') === false;
 }
 
 /** The JSON to send if it is not in the input; null if it is no longer stored. */

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDrafts } from '../../../src/app/hosted/drafts.ts';
 import { openTextStorage } from '../../../src/app/session/textStorage.ts';
@@ -8,7 +8,24 @@ import { accountAt } from '../../../src/storage/database/account.ts';
 
 const account = accountAt('ada', 'https://host/api');
 const drafts = createDrafts({ storage: openTextStorage() });
-const noChanges = Promise.resolve({ ok: true, value: { level: 'none', changes: [] } });
+/** What the provider proposes, or why it can't. */
+type Answer =
+  | { readonly ok: true; readonly value: object }
+  | { readonly ok: false; readonly refusal: object };
+const proposing = (head: string, ...changes: readonly object[]): Answer => ({
+  ok: true,
+  value: { version: '2.0.0', changelog: [], commitHash: head, changes },
+});
+const removed = {
+  entity: 'operation',
+  name: 'list',
+  level: 'major',
+  code: 'operation-removed',
+  line: 'Operation list was removed',
+};
+const unreachable: Answer = { ok: false, refusal: { code: 'network', message: 'Nothing' } };
+let proposal: Answer | Promise<Answer>;
+let openCalls: readonly object[] = [];
 let created: unknown[] = [];
 let refusal: string | undefined;
 
@@ -16,31 +33,30 @@ beforeEach(() => {
   localStorage.clear();
   created = [];
   refusal = undefined;
+  openCalls = [];
+  proposal = proposing('one');
 });
 afterEach(cleanup);
 
 /** The dialog, as it is after it was left or reloaded, too. */
-function open(compared: Promise<unknown> = noChanges): void {
+function open({ asksAboutBreaking = true } = {}): void {
   cleanup();
-  const answers: Readonly<Record<string, Promise<unknown>>> = {
-    'document.compare': compared,
-    'document.usedBy': Promise.resolve({ ok: true, value: { entry: [] } }),
-    'tags.changelog': Promise.resolve({ ok: true, value: { version: '2.0.0', changelog: [] } }),
-  };
+  const entry = [{ name: 'zoo', user: { name: 'eve' } }];
   // What the dialog uses of it.
   const hosted = {
     account,
     drafts,
-    call: (endpoint: string) => answers[endpoint],
+    openCalls: () => Promise.resolve(openCalls),
+    call: async (endpoint: string) =>
+      endpoint === 'tags.changelog' ? proposal : { ok: true, value: { entry } },
   } as unknown as Hosted;
   render(
     <HostedContext value={hosted}>
       <TagDialog
         open
         place={{ user: 'ada', document: 'shop' }}
-        last="1.0.0"
         versions={['1.0.0', '0.9.0']}
-        asksAboutBreaking
+        asksAboutBreaking={asksAboutBreaking}
         onClose={() => undefined}
         onCreate={(tag) => {
           created.push(tag);
@@ -53,24 +69,102 @@ function open(compared: Promise<unknown> = noChanges): void {
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+/** Checks the box as a browser does, which also presses the input behind it. */
+const confirm = () => {
+  const box = document.querySelector('input[type=checkbox]');
+  if (box === null) throw new Error('Nothing is to be confirmed.');
+  fireEvent.click(box);
+  expect(screen.getByRole('checkbox').getAttribute('aria-checked')).toBe('true');
+};
 
 it('makes no version before it is known whether it breaks clients', async () => {
-  let answer = (_comparison: unknown): void => undefined;
-  const compared = new Promise<unknown>((resolve) => {
+  let answer = (_proposed: Answer): void => undefined;
+  proposal = new Promise((resolve) => {
     answer = resolve;
   });
-  open(compared);
-  await screen.findByDisplayValue('2.0.0');
-  press('Create');
+  open();
+  await press('Create');
   await screen.findByText('Comparing');
   expect(created).toEqual([]);
 
-  const change = { entity: 'operation', name: 'list', level: 'major', code: 'operation-removed' };
-  const changes = [{ ...change, line: 'Operation list was removed' }];
-  answer({ ok: true, value: { level: 'major', changes } });
+  answer(proposing('one', removed));
   await screen.findByText(/Confirm that you want to make it anyway/);
+  expect(screen.getByText(/One document includes this one: eve\/zoo\./)).toBeDefined();
   expect(created).toEqual([]);
+  confirm();
+  await press('Create');
+  await expect.poll(() => created).toEqual([{ version: '2.0.0', head: 'one' }]);
+});
+
+it('shows what was saved while it was open before a version is made of it', async () => {
+  open();
+  await screen.findByDisplayValue('2.0.0');
+  proposal = proposing('two', removed);
+  await press('Create');
+  await screen.findByText(/shop was saved in the meantime\. Look at what/);
+  expect(screen.getByRole('list', { name: 'Breaking changes' }).textContent).toContain(
+    removed.line,
+  );
+  // The change that was not there before was not confirmed before.
+  proposal = proposing('three', removed);
+  confirm();
+  await press('Create');
+  await expect.poll(() => screen.getByRole('checkbox').getAttribute('aria-checked')).toBe('false');
+  expect(created).toEqual([]);
+  proposal = proposing('four');
+  await press('Create');
+  await expect.poll(() => screen.queryByRole('checkbox')).toBeNull();
+  await press('Create');
+  await expect.poll(() => created).toEqual([{ version: '2.0.0', head: 'four', breaking: false }]);
+});
+
+it('holds the provider to what was shown when it can no longer be asked', async () => {
+  open();
+  await screen.findByDisplayValue('2.0.0');
+  proposal = unreachable;
+  await press('Create');
+  await expect.poll(() => created).toEqual([{ version: '2.0.0', head: 'one', breaking: false }]);
+});
+
+it('asks for a version that breaks nobody where nothing can be shown, and says so', async () => {
+  proposal = unreachable;
+  open();
+  await screen.findByText(
+    /could not be proposed\. The server can't be reached\. .*unless that may break clients: then you are asked first\./,
+  );
+  type('Version', '1.0.1');
+  await press('Create');
+  await expect.poll(() => created).toEqual([{ version: '1.0.1', breaking: false }]);
+
+  open({ asksAboutBreaking: false });
+  await screen.findByText(/the server makes it of what is saved by then\.$/);
+  type('Version', '1.0.1');
+  await press('Create');
+  await expect.poll(() => created.at(-1)).toEqual({ version: '1.0.1' });
+});
+
+it('proposes nothing as long as an own save is not sent', async () => {
+  openCalls = [
+    { endpoint: 'document.update', stream: 'ada/zoo' },
+    { endpoint: 'document.star', stream: 'ada/shop' },
+  ];
+  open();
+  await screen.findByDisplayValue('2.0.0');
+  openCalls = [{ endpoint: 'document.update', stream: 'ada/shop' }];
+  open();
+  await screen.findByText(/What you saved before is not sent yet/);
+  expect(field('Version').value).toBe('');
+  await press('Create');
+  await expect.poll(() => created).toEqual([{ breaking: false }]);
+});
+
+it('expects nothing of a provider that does not say what its proposal is about', async () => {
+  proposal = { ok: true, value: { version: '2.0.0', changelog: [] } };
+  open();
+  await screen.findByDisplayValue('2.0.0');
+  await press('Create');
+  await expect.poll(() => created).toEqual([{ version: '2.0.0' }]);
 });
 
 it('says at the field what the server would refuse, and queues nothing', async () => {
@@ -80,21 +174,23 @@ it('says at the field what the server would refuse, and queues nothing', async (
     ['1.0.0', /shop already has a version 1\.0\.0\./],
     [' 0.9.0 ', /already has a version 0\.9\.0/],
     ['not a version!', /A version must have 1 to 64 characters/],
-    ['latest', /but not the words latest and stable/],
-    ['commit-3', /nor begin with commit-/],
+    ['latest', /but not the words latest, stable and current/],
+    ['Current', /but not the words latest, stable and current/],
+    ['..', /nor begin with a dot/],
+    ['commit-3', /or with commit-/],
   ] as const) {
     type('Version', version);
     expect(screen.getByText(said)).toBeDefined();
     expect(field('Version').getAttribute('aria-invalid')).toBe('true');
-    press('Create');
+    await press('Create');
   }
-  await noChanges;
+  await act(() => Promise.resolve());
   expect(created).toEqual([]);
   // The provider chooses.
   type('Version', '');
   expect(field('Version').getAttribute('aria-invalid')).toBeNull();
-  press('Create');
-  await expect.poll(() => created).toEqual([{}]);
+  await press('Create');
+  await expect.poll(() => created).toEqual([{ head: 'one', breaking: false }]);
 });
 
 it('keeps what is typed as a draft until the version is made, and proposes the rest', async () => {
@@ -107,11 +203,11 @@ it('keeps what is typed as a draft until the version is made, and proposes the r
   expect(screen.getByText(/This is a draft from earlier/)).toBeDefined();
   await screen.findByDisplayValue('2.0.0');
   refusal = 'No room.';
-  press('Create');
+  await press('Create');
   await screen.findByText('No room.');
   expect(drafts.count(account)).toBe(1);
   refusal = undefined;
-  press('Create');
+  await press('Create');
   await expect.poll(() => drafts.count(account)).toBe(0);
-  expect(created.at(-1)).toEqual({ version: '2.0.0', changelog: 'Half a chang' });
+  expect(created.at(-1)).toMatchObject({ version: '2.0.0', changelog: 'Half a chang' });
 });

@@ -78,6 +78,86 @@ describe('tags', () => {
     for (const version of ['../x', 'a b', 'x'.repeat(65)]) {
       expect((await ask('POST', '/once/tag', { version })).status).toBe(400);
     }
+    for (const version of ['current', 'Latest', 'STABLE', '.', '..', '.hidden', 'commit-1']) {
+      const { status, json } = await ask('POST', '/once/tag', { version });
+      expect([version, status, json.message]).toEqual([
+        version,
+        400,
+        expect.stringMatching(/^A version must have 1 to 64 characters/),
+      ]);
+    }
+    expect((await ask('POST', '/once/tag', { version: 'currently' })).status).toBe(201);
+  });
+
+  test('of names that are refused by now can be read and deleted, and their documents described', async () => {
+    await make('older');
+    await save('older', struct('Old'));
+    const { store } = provider.services;
+    const document = await store.documents.find('Ada', 'older');
+    if (document === undefined) throw new Error('It was just made.');
+    const { id: documentId, userId, hash, body, createdAt } = document;
+    const row = { documentId, userId, hash, body, createdAt, changelog: '' };
+    await store.documents.update(documentId, { baseVersion: 'Current' });
+    for (const version of ['Latest', 'current', '..']) {
+      const id = await store.tags.create({ ...row, version });
+      await save('older', struct('New'));
+      const { json } = await ask('GET', `/older?version=${version}`);
+      expect((json.spec as { types: object[] }).types).toMatchObject([{ name: 'Old' }]);
+      expect((await ask('DELETE', `/older/tag/${id}`)).status).toBe(200);
+    }
+    expect((await ask('PUT', '/older/meta', { description: 'In words' })).status).toBe(200);
+    const { json } = await ask('POST', '/older/changelog', {});
+    expect(json.version).toBe('0.1.0');
+  });
+
+  test('are not made of another head than the one whose changes were shown', async () => {
+    await make('moving', { baseVersion: '1.0.0' });
+    await save('moving', struct('A'), struct('B'));
+    await ask('POST', '/moving/tag', {});
+    await save('moving', struct('A', 'In words'), struct('B'));
+    const shown = await ask('POST', '/moving/changelog', {});
+    expect(shown.json).toMatchObject({ version: '1.0.1', changes: [{ level: 'patch' }] });
+    const { commitHash: head } = shown.json;
+    await save('moving', struct('A', 'In words'));
+    const body = { version: '1.0.1', changelog: 'Words', head };
+    expect(await ask('POST', '/moving/tag', body)).toMatchObject({
+      status: 409,
+      json: {
+        message:
+          'Version 1.0.1 of moving was not made: moving was saved after its changes were shown. Look at them again under New version, and make it there.',
+      },
+    });
+    await save('moving', struct('A', 'In words'), struct('B'));
+    expect((await ask('POST', '/moving/tag', body)).status).toBe(201);
+    expect(await versions('moving')).toEqual(['1.0.1', '1.0.0']);
+  });
+
+  test('that may break clients are not made for somebody who did not confirm that', async () => {
+    await make('gate', { baseVersion: '1.0.0' });
+    await save('gate', struct('A'), struct('B'), struct('C'));
+    // The first one has no clients yet.
+    expect((await ask('POST', '/gate/tag', { breaking: false })).status).toBe(201);
+    await save('gate', struct('A'), struct('B'), struct('C'), struct('D'));
+    expect((await ask('POST', '/gate/tag', { breaking: false })).status).toBe(201);
+    await save('gate', struct('A'));
+    for (const version of ['', '1.1.1']) {
+      expect(await ask('POST', '/gate/tag', { version, breaking: false })).toMatchObject({
+        status: 409,
+        json: {
+          message: expect.stringMatching(
+            /^Version (2\.0\.0|1\.1\.1) of gate was not made, because it may break clients of 1\.1\.0: Type B was removed, and 2 more changes\. Look at it under New version/,
+          ),
+        },
+      });
+    }
+    const { json } = await ask('POST', '/gate/changelog', {});
+    expect(json.changes).toMatchObject([
+      { level: 'major', code: 'type-removed', entity: 'type', name: 'B' },
+      { level: 'major' },
+      { level: 'major' },
+    ]);
+    expect((await ask('POST', '/gate/tag', { head: json.commitHash })).status).toBe(201);
+    expect(await versions('gate')).toEqual(['2.0.0', '1.1.0', '1.0.0']);
   });
 
   test('keep their content', async () => {
