@@ -30,7 +30,9 @@ export function createSpecificationCommands(
       })),
 
     async rename(id, name) {
-      const renamed = await (await openStore()).describe(keyOf(id), { name, nameFrom: 'person' }, now());
+      const renamed = await (
+        await openStore()
+      ).describe(keyOf(id), { name, nameFrom: 'person' }, now());
       if (renamed.ok) session.nameHeld(id, name);
       return renamed;
     },
