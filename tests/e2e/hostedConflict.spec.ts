@@ -1,9 +1,15 @@
 // One document on two devices: changes that can be merged are, and a person decides about the
 // others.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test as base } from './app.ts';
 import { expectInOrder } from './inOrder.ts';
-import { describeOperation, openNewDocument, save, syncLabel } from './hostedPages.ts';
+import {
+  changeElsewhere,
+  describeOperation,
+  openNewDocument,
+  save,
+  syncLabel,
+} from './hostedPages.ts';
 
 /** High enough for every card. */
 const viewport = { width: 1280, height: 3200 };
@@ -152,6 +158,53 @@ test('three conflicts are decided with the keyboard alone, and become one commit
   await lap.getByRole('button', { name: /^Undo: / }).click();
   await expect(description('pet.create')).toHaveText('pet.create from the lap');
   await expect(description('pet.update')).toHaveText('pet.update from the lap');
+});
+
+/** Whether nothing is in front of the beginning and the end of an element, and both are in the window. */
+const isSeen = (of: Locator) =>
+  of.evaluate((element) => {
+    const { left, top, bottom } = element.getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) =>
+      element.contains(document.elementFromPoint(left + 4, y)),
+    );
+  });
+
+test('the keyboard brings into view what the next key is about', async ({ page }) => {
+  const user = await openNewDocument(page);
+  const names = ['pet.create', 'pet.delete', 'pet.get', 'shop.getStock'];
+  for (const name of names) await describeOperation(page, name, 'From here');
+  await describeOperation(page, 'pet.update', 'It corrects an animal. '.repeat(42));
+  await changeElsewhere(page, user, (operations) =>
+    operations
+      .filter(({ name }) => name !== 'pet.update')
+      .map((each) => (names.includes(each.name) ? { ...each, description: 'From there' } : each)),
+  );
+  await save(page);
+  await expect(syncLabel(page, 'Conflict')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/outbox');
+  await page.getByRole('link', { name: 'Decide' }).click();
+  await expect(groups(page).first()).toBeFocused();
+
+  const focused = page.locator('[data-conflict]:focus');
+  for (const key of ['m', 't', 'm', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowDown']) {
+    await page.keyboard.press(key);
+    await expect(focused).toHaveCount(1);
+    for (const part of [focused.locator('p'), ...(await focused.getByRole('radio').all())]) {
+      await expect.poll(() => isSeen(part)).toBe(true);
+    }
+    // Only one of them is higher than the list.
+    const isHigh = (await focused.locator('p').textContent())?.includes('pet.update') === true;
+    expect(await focused.evaluate((row) => row.clientHeight > innerHeight)).toBe(isHigh);
+    if (!isHigh) await expect.poll(() => isSeen(focused)).toBe(true);
+  }
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('w');
+  const field = page.getByLabel('What it should be');
+  await expect(field).toBeFocused();
+  for (const part of [field, page.getByRole('button', { name: 'Take this' })]) {
+    await expect.poll(() => isSeen(part)).toBe(true);
+  }
 });
 
 test(

@@ -80,6 +80,20 @@ export async function saveElsewhere(
   await call(page, user, `/document/${user}/pet-shop`, { method: 'PUT', data });
 }
 
+/** Saves other operations of the pet shop, without showing anything. */
+export async function changeElsewhere(
+  page: Page,
+  user: string,
+  change: (operations: readonly ({ readonly name: string } & object)[]) => readonly object[],
+): Promise<void> {
+  const found = await page.request.get(`/api/document/${user}/pet-shop`);
+  const { spec } = (await found.json()) as {
+    readonly spec: { readonly operations: readonly { readonly name: string }[] };
+  };
+  const data = { spec: { ...spec, operations: change(spec.operations) } };
+  await call(page, user, `/document/${user}/pet-shop`, { method: 'PUT', data });
+}
+
 /** Opens the editor of a new document of a new account; returns the account's name. */
 export async function openNewDocument(page: Page): Promise<string> {
   const user = await startAccount(page);
@@ -161,10 +175,7 @@ export async function startIssue(page: Page, user: string, description = ''): Pr
 export async function startPull(page: Page, user: string, owner: string): Promise<string> {
   const target = `/document/${owner}/pet-shop`;
   await page.request.get(`/api${target}/fork`, { headers: headersOf(user) });
-  const found = await page.request.get(`/api/document/${user}/pet-shop`);
-  const { spec } = (await found.json()) as { readonly spec: { readonly operations: object[] } };
-  const data = { spec: { ...spec, operations: spec.operations.slice(1) } };
-  await call(page, user, `/document/${user}/pet-shop`, { method: 'PUT', data });
+  await changeElsewhere(page, user, (operations) => operations.slice(1));
   const pull = { title: 'Fewer operations', description: 'One of them was never used.' };
   const id = await call(page, user, `${target}/pull_request`, { method: 'POST', data: pull });
   return `/d/${owner}/pet-shop/pulls/${id}`;

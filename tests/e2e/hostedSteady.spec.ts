@@ -180,6 +180,33 @@ test('a document with unsaved changes stands still, wherever it is marked', asyn
   }
 });
 
+test('a document of which the server refused a change stands still, and says so at once', async ({
+  page,
+}) => {
+  const ada = await startAccount(page);
+  const address = await startDocument(page, ada);
+  await page.goto(`${address}/issues?new=1`);
+  await page.route('**/issue', (route) =>
+    route.fulfill({ status: 400, json: { success: false, message: 'Not in this house' } }),
+  );
+  await page.getByLabel('Title').fill('Fish are missing');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  const refusal = page.getByText('Not sent: ');
+  await expect(refusal).toBeVisible();
+  await page.unroute('**/issue');
+  await countJumps(page);
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const tab of ['', '/issues', '/versions', '/editor']) {
+      expect({ width, ...(await look(page, `${address}${tab}`)) }).toEqual({
+        width,
+        ...still(`${address}${tab}`),
+      });
+      await expect(refusal).toBeVisible();
+    }
+  }
+});
+
 test('the word for how a document is synced begins in one place, whatever it is', async ({
   page,
 }) => {

@@ -47,7 +47,7 @@ test(
     await issues.getByRole('link', { name: 'Prices are missing' }).click();
 
     const main = page.getByRole('main');
-    await expect(page).toHaveTitle(/^Issue \d+ · /);
+    await expect(page).toHaveTitle(/^Prices are missing · Issue \d+ · /);
     await expect(main.getByText('pet.create')).toHaveCSS('font-weight', '700');
     await expect(main.getByText('<script>alert(1)</script>')).toBeVisible();
     await expect(main.getByRole('link', { name: 'a cat' })).toBeVisible();

@@ -29,7 +29,7 @@ export function DocumentPage({ route, services }: DocumentPageProps) {
   const { account } = useHosted();
   const { user, document } = route;
   const place = { user, document };
-  const frame = { ...place, notice: <HeldUp {...place} /> };
+  const frame = { ...place, notice: HeldUp };
   switch (route.page) {
     case 'commit':
       return (

@@ -5,7 +5,7 @@ import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
 import { plural } from '../../domain/model/counts.ts';
 import { Button } from '../../ui/bars/Button.tsx';
 import { useVirtualRows } from '../../ui/lists/useVirtualRows.ts';
-import { decisionRows } from './decisionRows.ts';
+import { decisionRows, type DecisionRow } from './decisionRows.ts';
 import { DecisionRowView } from './DecisionRowView.tsx';
 import styles from './Deciding.module.css';
 import type { SideNames } from './sideNames.ts';
@@ -44,40 +44,40 @@ export function DecisionList(props: DecisionListProps) {
     overscan: 3,
     initialRect: { width: 0, height: 800 },
   });
-  const goTo = useCallback(
-    (id: string) => {
-      const index = rows.findIndex((row) => row.kind === 'conflict' && row.conflict.id === id);
-      virtualizer.scrollToIndex(index, { align: 'auto' });
-      setWanted(id);
-    },
-    [rows, virtualizer],
-  );
   const goOn = useCallback(
     (at: number) => {
       const rest = [...conflicts.slice(at + 1), ...conflicts.slice(0, at)];
       const next = rest.find((each) => !isDecided(each.id));
       if (next === undefined) onEnd();
-      else goTo(next.id);
+      else setWanted(next.id);
     },
-    [conflicts, isDecided, onEnd, goTo],
+    [conflicts, isDecided, onEnd],
   );
   const shown = virtualizer.getVirtualItems();
   useEffect(() => {
     if (wanted === undefined) return;
+    const isIt = (each: DecisionRow) => each.kind === 'conflict' && each.conflict.id === wanted;
+    const at = rows.findIndex(isIt);
+    if (!shown.some(({ index }) => index === at)) {
+      // It is asked for again once it is rendered.
+      virtualizer.scrollToIndex(at, { align: 'start' });
+      return;
+    }
     const row = scroller.current?.querySelector(`[data-conflict='${CSS.escape(wanted)}']`);
     if (!(row instanceof HTMLElement)) return;
     row.focus({ preventScroll: true });
     row.scrollIntoView({ block: 'nearest' });
+    // Of a row that is higher than the list, what it is about: the next key decides about that.
+    row.querySelector('[data-beginning]')?.scrollIntoView({ block: 'nearest' });
     setWanted(undefined);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the row may come into view later
-  }, [wanted, shown]);
+  }, [wanted, shown, rows, virtualizer]);
   const onWritten = useCallback(
     (id: string, isWritten: boolean) => {
       setWriting(undefined);
       if (isWritten) goOn(conflicts.findIndex((conflict) => conflict.id === id));
-      else goTo(id);
+      else setWanted(id);
     },
-    [conflicts, goOn, goTo],
+    [conflicts, goOn],
   );
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -100,7 +100,7 @@ export function DecisionList(props: DecisionListProps) {
       const next = conflicts[at + (key === 'arrowdown' ? 1 : -1)];
       if (next === undefined) return;
       event.preventDefault();
-      goTo(next.id);
+      setWanted(next.id);
       return;
     }
     if (key === 'w' && conflict.wording !== undefined) {

@@ -1,4 +1,4 @@
-import { memo, useId, useState, type Ref } from 'react';
+import { memo, useEffect, useId, useRef, useState, type Ref } from 'react';
 import type { Choice, Wording } from '../../domain/merge/choice.ts';
 import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
 import { Button } from '../../ui/bars/Button.tsx';
@@ -39,7 +39,7 @@ export const DecisionRowView = memo(function DecisionRowView(props: DecisionRowV
       tabIndex={0}
       aria-labelledby={`${name}-words`}
     >
-      <p id={`${name}-words`} className={styles.words}>
+      <p id={`${name}-words`} className={styles.words} data-beginning="">
         {sentence}
       </p>
       <div role="radiogroup" aria-labelledby={`${name}-words`} className={styles.sides}>
@@ -130,8 +130,13 @@ interface OwnWordsProps {
 
 function OwnWords({ wording, first, onCancel, onWritten }: OwnWordsProps) {
   const [text, setText] = useState(first);
+  const all = useRef<HTMLDivElement>(null);
+  // The focus alone brings only the beginning of the field into view.
+  useEffect(() => {
+    all.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div className={styles.write}>
+    <div ref={all} className={styles.write}>
       <TextArea
         label="What it should be"
         hint={hints[wording]}

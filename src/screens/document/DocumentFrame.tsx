@@ -1,8 +1,9 @@
 import { Lock, Star } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace, DocumentTab } from '../../routes/route.ts';
+import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Badge } from '../../ui/signs/Badge.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
@@ -12,7 +13,7 @@ import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/views/Page.tsx';
 import { PendingBadge } from '../hosted/controls/PendingBadge.tsx';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
-import { useOpenCalls } from '../hosted/answers/useOpenCalls.ts';
+import { useKnownCalls } from '../hosted/answers/useOpenCalls.ts';
 import { useUnsaved } from '../hosted/answers/useUnsaved.ts';
 import styles from './DocumentFrame.module.css';
 import type { DocumentDetails } from '../hosted/answers/documentDetails.ts';
@@ -40,15 +41,15 @@ export interface DocumentFrameProps extends DocumentPlace {
   readonly part?: string;
   /** The sync state: what is stored on this device and at the provider, in words. */
   readonly status?: ReactNode;
-  /** What needs the person, above the tabs. */
-  readonly notice?: ReactNode;
+  /** What of the account's pending calls needs the person, above the tabs. */
+  readonly notice?: ComponentType<DocumentPlace & { readonly calls: readonly PendingCall[] }>;
   /** Rendered once the document is known. */
   readonly children: (document: DocumentDetails) => ReactNode;
 }
 
 /** The frame around each tab of a document: its name, its owner, and the tabs. */
 export function DocumentFrame(props: DocumentFrameProps) {
-  const { user, document, tab, status, notice, children } = props;
+  const { user, document, tab, status, notice: Notice, children } = props;
   const part = props.part ?? (tab === 'reference' ? undefined : labelOf(tab));
   const { session } = useHosted();
   const asked = useAnswer<Contract['document']['get']>('document.get', { user, document });
@@ -57,7 +58,8 @@ export function DocumentFrame(props: DocumentFrameProps) {
   const isOwn = session.user === user;
   // Deleted, or made private: what this device still knows of it is not shown as if it were there. What is
   // only here can be reached all the same.
-  const isHere = useOpenCalls().some(({ stream }) => stream === `${user}/${document}`);
+  const calls = useKnownCalls();
+  const isHere = calls?.some(({ stream }) => stream === `${user}/${document}`) === true;
   const isGone = asked.error?.status === 404 && !isHere && unsaved?.isChanged !== true;
   const { value: known, ...rest } = asked;
   const answer: typeof asked = isGone ? rest : asked;
@@ -80,7 +82,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
     </>
   );
   // All of it at once: what it says stands beside the title and below it, and would move the rest.
-  if (unsaved === undefined || (details ?? answer.error) === undefined) {
+  if (calls === undefined || unsaved === undefined || (details ?? answer.error) === undefined) {
     return (
       <Page windowTitle={windowTitle} title={title}>
         <Waiting label={`${what}: loading`} />
@@ -154,7 +156,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
         )
       }
     >
-      {notice}
+      {Notice !== undefined && <Notice user={user} document={document} calls={calls} />}
       <div ref={setRoom} />
       {!isGone && (
         <nav aria-label="Parts of the document" className={styles.tabs}>

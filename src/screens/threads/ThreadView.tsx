@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Markdown } from '../../reference/markdown/Markdown.tsx';
 import { Ago } from '../hosted/controls/Ago.tsx';
 import { PendingBadge } from '../hosted/controls/PendingBadge.tsx';
+import { useSubject } from '../hosted/views/Page.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import type { Thread, ThreadStatus } from './thread.ts';
 import styles from './ThreadView.module.css';
@@ -20,6 +21,7 @@ export interface ThreadViewProps {
 /** An issue or a pull request: its title, status and text. */
 export function ThreadView({ thread, statuses, pending, actions, about }: ThreadViewProps) {
   const { id = 0, title = '', description = '', status, user, insertDate } = thread;
+  useSubject(title);
   return (
     <section aria-labelledby="thread" className={styles.thread}>
       <div className={styles.head}>

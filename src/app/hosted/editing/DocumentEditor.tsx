@@ -17,6 +17,7 @@ import { AnswerView } from '../../../screens/hosted/views/AnswerView.tsx';
 import { Page, useWindowTitle } from '../../../screens/hosted/views/Page.tsx';
 import { useAnswer } from '../../../screens/hosted/answers/useAnswer.ts';
 import type { Contract } from '../../../provider/contract/index.ts';
+import type { PendingCall } from '../../../storage/database/outboxRows.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { ThemeSwitch } from '../../../ui/bars/ThemeSwitch.tsx';
 import { saveFile } from '../../files/downloadFile.ts';
@@ -43,6 +44,8 @@ export interface DocumentEditorProps extends DocumentPlace {
   readonly hosted: HostedEditor;
   /** Undefined for whoever may not edit it, for whom no includes are resolved (rules 4). */
   readonly include: IncludePorts | undefined;
+  /** The account's pending calls. */
+  readonly calls: readonly PendingCall[];
   /** What is around a page that is no editor. */
   readonly frame: (page: ReactNode) => ReactNode;
   readonly view: ViewSettings;
@@ -57,7 +60,7 @@ interface WantedSave {
 
 /** A hosted document in the editor: editable for its owner, read-only for everybody else (rules 6). */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { user, document, services, hosted, include, frame, view, onView } = props;
+  const { user, document, services, hosted, include, calls, frame, view, onView } = props;
   const ports = useHosted();
   const { account, session, facts: readFacts } = ports;
   const { open } = hosted;
@@ -168,7 +171,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           <>
             <LossNotice className={styles.notice} />
             <KeepOffline className={styles.notice} />
-            <HeldUp user={user} document={document} className={styles.notice} />
+            <HeldUp user={user} document={document} calls={calls} className={styles.notice} />
             {session.state === 'ended' && (
               <Alert
                 tone="warning"

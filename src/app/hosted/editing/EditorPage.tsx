@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { DocumentPlace } from '../../../routes/route.ts';
 import { printRoute } from '../../../routes/printRoute.ts';
+import { useKnownCalls } from '../../../screens/hosted/answers/useOpenCalls.ts';
 import { useHosted } from '../../../screens/hosted/hosted.ts';
 import type { IncludePorts } from '../../../screens/editor/dialogs/include/includePorts.ts';
 import type { LeaveQuestion } from '../../../screens/library/specifications/leaveQuestion.ts';
@@ -51,6 +52,7 @@ export function EditorPage(props: EditorPageProps) {
   const name = `${user}/${document}`;
   const [shown, setShown] = useState<Shown>();
   const opened = shown?.hosted;
+  const calls = useKnownCalls();
   const [question, setQuestion] = useState<LeaveQuestion>();
   useEffect(() => {
     let wanted = true;
@@ -99,7 +101,8 @@ export function EditorPage(props: EditorPageProps) {
     // A version that can't be brought back is still in the outbox.
     void opened.bringBack(aside).catch(() => undefined);
   }, [opened, aside, router, user, document]);
-  if (opened === undefined) return null;
+  // What they have to say stands above the editor, and would move it.
+  if (opened === undefined || calls === undefined) return null;
   const stay = () => question?.answer(false);
   return (
     <>
@@ -109,6 +112,7 @@ export function EditorPage(props: EditorPageProps) {
         services={services}
         hosted={opened}
         include={shown?.include}
+        calls={calls}
         frame={frame}
         view={view}
         onView={onView}

@@ -1,4 +1,3 @@
-import { useOpenCalls } from '../../../screens/hosted/answers/useOpenCalls.ts';
 import { asSentence } from '../../../screens/hosted/answers/failureReason.ts';
 import { behindCall, behindWords } from '../../../screens/outbox/behind.ts';
 import { CallActions } from '../../../screens/outbox/CallActions.tsx';
@@ -9,6 +8,8 @@ import type { PendingCall } from '../../../storage/database/outboxRows.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 
 export interface HeldUpProps extends DocumentPlace {
+  /** The account's pending calls. */
+  readonly calls: readonly PendingCall[];
   readonly className?: string | undefined;
 }
 
@@ -16,8 +17,7 @@ export interface HeldUpProps extends DocumentPlace {
  * Says on a document's page that the provider did not take one of its changes, what waits behind that, and what
  * the person can do about it.
  */
-export function HeldUp({ user, document, className }: HeldUpProps) {
-  const calls = useOpenCalls();
+export function HeldUp({ user, document, calls, className }: HeldUpProps) {
   const decided = useCallDecisions();
   const refused = refusedFor(`${user}/${document}`, calls);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import styles from './Page.module.css';
 import { needsPerson } from '../../../storage/database/outboxRows.ts';
 import { useOpenCalls } from '../answers/useOpenCalls.ts';
@@ -18,10 +18,16 @@ export interface PageProps {
   readonly children: ReactNode;
 }
 
+const SubjectContext = createContext<(subject: string | undefined) => void>(() => undefined);
+
+/** In characters: after a longer one, nobody would see in the list of windows what page it is. */
+const longestSubject = 60;
+
 /** A page of the hosted app with its title. */
 export function Page(props: PageProps) {
   const { title, windowTitle, above, actions, detail, wide, children } = props;
-  useWindowTitle(windowTitle);
+  const [subject, setSubject] = useState<string>();
+  useWindowTitle(subject === undefined ? windowTitle : `${subject} · ${windowTitle}`);
   return (
     <div className={styles.page} data-wide={wide}>
       {above}
@@ -34,9 +40,26 @@ export function Page(props: PageProps) {
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </header>
-      {children}
+      <SubjectContext value={setSubject}>{children}</SubjectContext>
     </div>
   );
+}
+
+/**
+ * Puts what the page around it is about, in a person's own words, before the title of its window, as long as it is shown:
+ * the title of an issue.
+ */
+export function useSubject(words: string): void {
+  const tell = use(SubjectContext);
+  const characters = [...words.trim()];
+  const isLong = characters.length > longestSubject;
+  const short = isLong
+    ? `${characters.slice(0, longestSubject).join('').trimEnd()}…`
+    : words.trim();
+  useEffect(() => {
+    tell(short === '' ? undefined : short);
+    return () => tell(undefined);
+  }, [tell, short]);
 }
 
 /** Sets the title of the window, prefixed with the number of things that wait for the person. */
