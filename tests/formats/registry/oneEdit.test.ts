@@ -144,7 +144,7 @@ const schemasIn = (version: '3.0' | '3.1', at: string) => ({
             weight: { type: 'number', exclusiveMinimum: 0 },
             mark: { type: ['string', 'integer', 'boolean'] },
             either: { type: ['string', 'integer', 'null'] },
-            keeper: { anyOf: [{ $ref: `${at}Owner` }, { type: 'null' }] },
+            carer: { anyOf: [{ $ref: `${at}Owner` }, { type: 'null' }] },
             fixed: { const: 'a' },
             anything: true,
           }
@@ -152,7 +152,7 @@ const schemasIn = (version: '3.0' | '3.1', at: string) => ({
             note: { type: 'string', nullable: true, example: 'a' },
             weight: { type: 'number', minimum: 0, exclusiveMinimum: true },
             mark: { anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'boolean' }] },
-            keeper: { allOf: [{ $ref: `${at}Owner` }], nullable: true },
+            carer: { allOf: [{ $ref: `${at}Owner` }], nullable: true },
             fixed: { type: 'string', enum: ['a'] },
             anything: {},
           }),
@@ -220,7 +220,7 @@ function openapi(version: '3.0' | '3.1') {
 }
 
 const { Pet: oldPet, Owner: oldOwner } = schemasIn('3.0', '#/definitions/');
-const { mark: _mark, keeper: _keeper, anything: _anything, ...oldProperties } = oldPet.properties;
+const { mark: _mark, carer: _carer, anything: _anything, ...oldProperties } = oldPet.properties;
 const swagger = {
   swagger: '2.0',
   info,
