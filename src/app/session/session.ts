@@ -218,7 +218,8 @@ export function startSession(services: Services): Session {
   ): Promise<void> {
     const store = await openStore();
     const row = await store.spec(keyOf(open.id)).catch(() => undefined);
-    const inFile = name?.replace(/\.(?:json|ya?ml)$/i, '');
+    // Any ending, of whatever kind of file; the digits of a version are none.
+    const inFile = name?.replace(/\.[a-z]{1,5}$/i, '');
     const given = title ?? (inFile === '' ? undefined : inFile);
     const follows = isUnnamed(row);
     if (follows) {

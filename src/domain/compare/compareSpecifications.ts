@@ -58,7 +58,9 @@ const specificationFields: Comparisons<Specification, Comparing> = {
           report('major', 'operation-renamed', ` was renamed to ${other.name}`);
         }
         const was = mapReferences(one, rename);
-        if (!equalValues(was, other)) compareOperations(changes, was, other);
+        if (!equalValues(was, other)) {
+          compareOperations(changes, was, other, before, after);
+        }
       },
       come: ({ name }) => {
         const report = reportOn(changes, 'operation', name, `Operation ${name}`);

@@ -99,12 +99,21 @@ async function withoutSpelling(
     ...(isPrinted(before, was) ? [{ tongue: first, left: keysOf(before, is) }] : []),
   ];
   const spelling = changes.flatMap((change): readonly NotComparable[] => {
+    if (isVersion(change)) return [{ ...change, madeBy: second.madeBy }];
     const found = readings.find(({ left }) => !left.has(keyOf(change)));
     return found === undefined ? [] : [{ ...change, madeBy: found.tongue.madeBy }];
   });
   const apart = new Set(spelling.map(keyOf));
   const real = changes.filter((change) => !apart.has(keyOf(change)));
   return { changes: real, before, after, notComparable: spelling };
+}
+
+const versionKeys: ReadonlySet<string> = new Set(['openapi', 'swagger', '$schema']);
+
+/** Whether all that changed is in which version of its format a document is written. */
+function isVersion({ path: { entity, source = [] } }: Change): boolean {
+  const [key, ...others] = source;
+  return entity === 'specification' && others.length === 0 && versionKeys.has(key ?? '');
 }
 
 function keysOf(before: Specification, after: Specification): ReadonlySet<string> {

@@ -14,7 +14,16 @@ import { refuse, type Result } from '../../domain/model/values/result.ts';
 
 /** The name of the foreign format of a parsed value, such as `AsyncAPI 3.0`, or undefined. */
 export function foreignValue(value: Json): string | undefined {
+  // The root of an Avro schema may also be a list, of all that a value can be.
+  const avro = isJsonList(value) ? value : [value];
+  if (avro.length > 0 && avro.every(isRecordOfAvro)) return 'an Avro schema';
   if (!isJsonObject(value)) return undefined;
+  const ofVersion = formatOfVersion(value);
+  if (ofVersion !== undefined) return ofVersion;
+  if (ownValue(value, 'kind') === 'discovery#restDescription') {
+    return 'a Google Discovery document';
+  }
+  if (isOfInsomnia(value)) return 'an Insomnia export';
   const asyncapi = ownValue(value, 'asyncapi');
   if (typeof asyncapi === 'string') return withVersion('AsyncAPI', asyncapi);
   // What Postman's own API answers has the collection inside.
@@ -38,6 +47,46 @@ export function foreignValue(value: Json): string | undefined {
   const schema = ownValue(isJsonObject(data) ? data : value, '__schema');
   if (isJsonObject(schema) && isJsonList(ownValue(schema, 'types'))) return 'a GraphQL schema';
   return undefined;
+}
+
+/**
+ * Formats that have their version under their own name, and what else is always there: a list of
+ * dependencies may have such a name and version, too.
+ */
+const versioned = [
+  { key: 'arazzo', name: 'Arazzo', list: 'workflows' },
+  { key: 'overlay', name: 'an OpenAPI Overlay', list: 'actions' },
+  { key: 'openrpc', name: 'OpenRPC', list: 'methods' },
+] as const;
+
+function formatOfVersion(value: JsonObject): string | undefined {
+  for (const { key, name, list } of versioned) {
+    const version = ownValue(value, key);
+    if (typeof version !== 'string' || !/^\d+\.\d+/.test(version)) continue;
+    if (isJsonObject(ownValue(value, 'info')) || isJsonList(ownValue(value, list))) {
+      return withVersion(name, version);
+    }
+  }
+  return undefined;
+}
+
+/** Whether it is a record of Avro, whose fields have a name and a type each. */
+function isRecordOfAvro(value: Json): boolean {
+  if (!isJsonObject(value) || ownValue(value, 'type') !== 'record') return false;
+  const fields = ownValue(value, 'fields');
+  if (typeof ownValue(value, 'name') !== 'string' || !isJsonList(fields)) return false;
+  const isField = (field: Json): boolean =>
+    isJsonObject(field) &&
+    typeof ownValue(field, 'name') === 'string' &&
+    ownValue(field, 'type') !== undefined;
+  return fields.length > 0 && fields.every(isField);
+}
+
+/** Insomnia marks its exports by their kind and the version of the format, since version 5 in one. */
+function isOfInsomnia(value: JsonObject): boolean {
+  if (ownValue(value, '_type') === 'export' && Object.hasOwn(value, '__export_format')) return true;
+  const type = ownValue(value, 'type');
+  return typeof type === 'string' && /^\w+\.insomnia\.rest\/\d/.test(type);
 }
 
 /** The first version of Postman's collections has no schema: it lists requests, which name the collection. */
@@ -72,7 +121,15 @@ const lookedAt = 64 * 1024;
 /** The same for a text that is YAML by accident, as a definition in one line can be. */
 export function foreignFirstLine(text: string, fileName: string | undefined): string | undefined {
   const [first = ''] = withoutComments(text).split('\n', 1);
-  return foreignText(first, fileName);
+  return headed(text) ?? foreignText(first, fileName);
+}
+
+/** The name of a format of which each text begins with the same line. */
+function headed(text: string): string | undefined {
+  const [first = ''] = text.slice(0, lookedAt).trimStart().split('\n', 1);
+  const raml = /^#%RAML (\d+\.\d+)/.exec(first)?.[1];
+  if (raml !== undefined) return `RAML ${raml}`;
+  return /^FORMAT: *1A\s*$/.test(first) ? 'API Blueprint' : undefined;
 }
 
 /** Lines are trimmed, because a search for their beginnings would go over blank ones again and again. */
@@ -100,6 +157,8 @@ function without(text: string, open: string, close: string): string {
 
 /** The same for a text that is neither JSON nor a YAML mapping. */
 export function foreignText(text: string, fileName = ''): string | undefined {
+  const head = headed(text);
+  if (head !== undefined) return head;
   const start = withoutComments(text);
   const proto = /^\s*syntax\s*=\s*["'](proto\d)["']\s*;/m.exec(start)?.[1];
   if (proto !== undefined) return `Protobuf (${proto})`;

@@ -173,7 +173,7 @@ describe('the name', () => {
     read('pets.json');
     await eventually(() => expect(page.session.shown().name).toBe('pets'));
     await page.saved();
-    read('zoo.yaml');
+    read('zoo.apib');
     await eventually(() => expect(page.context.rev).toBe(2));
     await page.saved();
     await eventually(() => expect(page.session.shown().name).toBe('zoo'));
@@ -194,6 +194,25 @@ describe('the name', () => {
     await page.saved();
     await page.session.switchTo('zoo');
     expect((await page.row('sandbox'))?.name).toBe('Animals');
+  });
+
+  it.each([
+    ['rooms.raml', 'rooms'],
+    ['rooms.AVSC', 'rooms'],
+    ['rooms v1.2', 'rooms v1.2'],
+    ['rooms.v1.2.json', 'rooms.v1.2'],
+    ['rooms.2026', 'rooms.2026'],
+    ['rooms.example', 'rooms.example'],
+  ])('of the file %s is %s', async (name, shown) => {
+    const page = await openPage();
+    await page.session.followName();
+    const text = JSON.stringify({ operations: [], types: [{ name: 'Pet', type: 'struct' }] });
+    page.open.editor.getSnapshot().children.import?.send({
+      type: 'take',
+      source: { kind: 'text', name, text },
+      quiet: true,
+    });
+    await eventually(() => expect(page.session.shown().name).toBe(shown));
   });
 
   it('follows the title until a person gives one', async () => {

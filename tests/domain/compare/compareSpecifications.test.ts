@@ -157,6 +157,11 @@ const rows: { readonly [title: string]: Row } = {
     api({}, { kind: 'map', name: 'T', values: string }),
     'major type-kind-changed',
   ],
+  'a list instead of a struct': [
+    api(),
+    api({}, { kind: 'array', name: 'T', items: string }),
+    'major type-kind-changed',
+  ],
   'another description of a type': [
     api(),
     api({}, { description: 'A thing' }),
@@ -600,7 +605,7 @@ describe('metadata', () => {
     expect(level({}, write, 'received')).toEqual(['major']);
     expect(level(write, {}, 'received')).toEqual(['minor']);
     expect(level(read, { readOnly: false }, 'sent')).toEqual(['minor']);
-    expect(level({}, { readOnly: false }, 'sent')).toEqual(['patch']);
+    expect(level({}, { readOnly: false }, 'sent')).toEqual([]);
   });
 
   test('required properties are judged by direction', () => {

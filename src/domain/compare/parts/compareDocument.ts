@@ -5,6 +5,7 @@ import { bothSides, requestSide, responseSide } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
+import { comparedSchemes, documentsAskTheSame } from './compareSecurity.ts';
 import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
 import { equalValues } from '../equalValues.ts';
 import { sharedUses } from './sharedUses.ts';
@@ -13,9 +14,13 @@ import { isInformation } from './withoutWords.ts';
 /** What comparing the source's own parts of a document shares. */
 interface Comparing {
   readonly report: Report;
+  readonly before: Specification;
+  readonly after: Specification;
   /** Whether one of the documents uses a component, and whether its uses differ. */
   readonly isUsed: (section: string, name: string) => boolean;
   readonly isJudged: (section: string, name: string) => boolean;
+  /** Whether both documents have it in places that use it. */
+  readonly isHeld: (section: string, name: string) => boolean;
 }
 
 /**
@@ -29,10 +34,18 @@ export function compareDocument(report: Report, before: Specification, after: Sp
   const [one, other] = [sharedUses(before), sharedUses(after)];
   const comparing: Comparing = {
     report,
+    before,
+    after,
     isUsed: (...component) => one.of(...component).size + other.of(...component).size > 0,
     isJudged: (...component) => !equalSets(one.of(...component), other.of(...component)),
+    isHeld: (...component) => one.hold(...component) && other.hold(...component),
   };
   const elsewhere = new Set<string>();
+  if (documentsAskTheSame(before, after)) elsewhere.add('security');
+  if (before.security?.type !== after.security?.type) elsewhere.add('securityScheme');
+  // The variables of an address are part of it.
+  const hasBases = before.baseUrl !== undefined && after.baseUrl !== undefined;
+  if (hasBases && before.baseUrl !== after.baseUrl) elsewhere.add('servers');
   for (const [key, compare] of parts) {
     const [left, right] = [entriesAt(was, key), entriesAt(is, key)];
     if (left === undefined || right === undefined) continue;
@@ -54,12 +67,14 @@ interface Kind {
   readonly section: string;
   readonly noun: string;
   readonly sides: Sides;
+  /** All that they say is in each place that uses them. */
+  readonly inUses?: true;
   /** Where they are in the metadata, unless it is their section of the components. */
   readonly source?: readonly string[];
 }
 
 const kinds: readonly Kind[] = [
-  { section: 'schemas', noun: 'schema', sides: bothSides },
+  { section: 'schemas', noun: 'schema', sides: bothSides, inUses: true },
   { section: 'parameters', noun: 'parameter', sides: requestSide },
   { section: 'requestBodies', noun: 'request body', sides: requestSide },
   { section: 'responses', noun: 'response', sides: responseSide },
@@ -88,13 +103,17 @@ function compareSection(
     return;
   }
   const kind = kinds.find((one) => one.section === section);
-  compareShared(comparing, kind ?? { section, noun: section, sides: bothSides }, before, after);
+  const [one, other] =
+    section === 'securitySchemes'
+      ? comparedSchemes(before, after, comparing.before, comparing.after)
+      : [before, after];
+  compareShared(comparing, kind ?? { section, noun: section, sides: bothSides }, one, other);
 }
 
 /** The schemas of a JSON Schema that are no types. */
 function compareDefinitions(comparing: Comparing, before: JsonObject, after: JsonObject): void {
   const kind = { section: 'schemas', noun: 'definition', sides: bothSides, source: ['$defs'] };
-  compareShared(comparing, kind, before, after);
+  compareShared(comparing, { ...kind, inUses: true }, before, after);
 }
 
 /** What the source says of each union that it shares, beside its members. */
@@ -104,8 +123,8 @@ function compareUnions(comparing: Comparing, before: JsonObject, after: JsonObje
 }
 
 function compareShared(
-  { report, isUsed, isJudged }: Comparing,
-  { section, noun, sides, source }: Kind,
+  { report, isUsed, isJudged, isHeld }: Comparing,
+  { section, noun, sides, source, inUses }: Kind,
   before: JsonObject,
   after: JsonObject,
 ): void {
@@ -122,7 +141,10 @@ function compareShared(
     },
     both: (name, was, is) => {
       if (equalValues(was, is) || isJudged(section, name)) return;
-      if (isJsonObject(was) && isJsonObject(is)) {
+      if (inUses === true && isHeld(section, name)) {
+        const [one, other] = [notInUses(was, is), notInUses(is, was)];
+        compareSource(ownerOf(report, `${noun} ${name}`, at(name), sides), one, other);
+      } else if (isJsonObject(was) && isJsonObject(is)) {
         compareSource(ownerOf(report, `${noun} ${name}`, at(name), sides), was, is);
       } else note('major', name, 'changed');
     },
@@ -195,6 +217,21 @@ function compareValues(
   is: Json | undefined,
 ): void {
   compareMetadata(owner, valueAt(key, was), valueAt(key, is));
+}
+
+/** What makes a schema the type that the places that use it have. */
+const shapeKeys: ReadonlySet<string> = new Set(['type', 'nullable', 'allOf', 'anyOf', 'oneOf']);
+
+/**
+ * What a shared schema may say beside the places that use it, which are the same on both sides: they may have
+ * other words. What only one side says, the other writes in another way.
+ */
+function notInUses(schema: Json, other: Json): JsonObject {
+  if (!isJsonObject(schema) || !isJsonObject(other)) return {};
+  const entries = Object.entries(schema).filter(
+    ([key]) => isInformation(key) || (Object.hasOwn(other, key) && !shapeKeys.has(key)),
+  );
+  return toObject(entries);
 }
 
 function valueAt(key: string, value: Json | undefined): JsonObject {

@@ -8,6 +8,7 @@ import type { TypedNoun, WholeNoun, wholeAspects } from '../changes/changeCodes.
 import { comparedValue, constraintLevel, isSameEnd } from './constraintLevel.ts';
 import { equalValues } from '../equalValues.ts';
 import { keyInLine } from '../changes/keyWords.ts';
+import { inOneSpelling } from './spelling.ts';
 import { isInformation, wordsLevel } from './withoutWords.ts';
 
 /** Whose metadata it is, and where changes are reported. */
@@ -20,6 +21,8 @@ export interface MetadataOwner {
   readonly source?: readonly string[];
   /** Whether it is about integers, before and after. */
   readonly isInteger?: boolean;
+  /** Whether a type says what is allowed, null included. */
+  readonly isTyped?: boolean;
   readonly sides: () => Sides;
   readonly report: Report;
 }
@@ -31,11 +34,12 @@ export interface MetadataOwner {
  */
 export function compareMetadata(
   owner: MetadataOwner,
-  before: Metadata | undefined,
-  after: Metadata | undefined,
+  said: Metadata | undefined,
+  saidAfter: Metadata | undefined,
   elsewhere?: ReadonlySet<string>,
 ): void {
-  if (before === after) return;
+  if (said === saidAfter) return;
+  const [before, after] = inOneSpelling(said, saidAfter, owner.isTyped === true);
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   for (const key of keys) {
     if (!onlyWritten.has(key) && elsewhere?.has(key) !== true)

@@ -1,4 +1,12 @@
-import type { Argument, Operation, Payload, Return, Throw } from '../../model/specification.ts';
+import { textIn } from '../../model/metadata/metadata.ts';
+import type {
+  Argument,
+  Operation,
+  Payload,
+  Return,
+  Specification,
+  Throw,
+} from '../../model/specification.ts';
 import { requestSide, reportOn, responseSide } from '../changes/change.ts';
 import type { Change, Report, Sides } from '../changes/change.ts';
 import type { TypedNoun } from '../changes/changeCodes.ts';
@@ -6,7 +14,9 @@ import { compareContentTypes } from './compareContentTypes.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
+import { asksTheSame } from './compareSecurity.ts';
 import { compareResponse } from './compareResponse.ts';
+import { withoutUsualStyle } from './spelling.ts';
 import { compareTypeRefs } from './compareTypeRefs.ts';
 import type { Typed } from './compareTypeRefs.ts';
 import { describeType } from '../describeType.ts';
@@ -14,10 +24,59 @@ import { equalValues } from '../equalValues.ts';
 import { inferItemRenames } from '../inferRenames.ts';
 import { codeOf, keyed, nameOf } from '../keyed.ts';
 
-/** How an operation changed; `before` already has the new names of renamed types. */
-export function compareOperations(changes: Change[], before: Operation, after: Operation): void {
+/**
+ * How an operation changed from one specification to the other; `before` already has the new names of
+ * renamed types.
+ */
+export function compareOperations(
+  changes: Change[],
+  before: Operation,
+  after: Operation,
+  was: Specification,
+  is: Specification,
+): void {
   const report = reportOn(changes, 'operation', after.name, `Operation ${after.name}`);
   compareFields(operationFields, report, before, after);
+  compareScopes(report, before, after, was, is);
+  const elsewhere = new Set<string>();
+  if (asksTheSame(before, after, was, is)) elsewhere.add('security');
+  if (before.description !== after.description) elsewhere.add('description');
+  if (isDescribed(before) && isDescribed(after)) elsewhere.add('summary');
+  if (stabilityOf(before) !== stabilityOf(after)) elsewhere.add('x-stability');
+  const owner = { noun: 'operation', label: '', sides: () => requestSide, report } as const;
+  compareMetadata(owner, before.metadata, after.metadata, elsewhere);
+}
+
+/** Requiring more permissions is major. No format says whether scopes add up or are alternatives. */
+function compareScopes(
+  report: Report,
+  before: Operation,
+  after: Operation,
+  was: Specification,
+  is: Specification,
+): void {
+  const [one, other] = [before.security?.toSorted() ?? [], after.security?.toSorted() ?? []];
+  if (equalValues(one, other)) return;
+  // Where none is sent, an Authorization header has no scopes.
+  const isSent = (operation: Operation): boolean => operation.authorization ?? true;
+  if (isSent(before) && !isSent(after) && other.length === 0) return;
+  if (!isSent(before) && isSent(after) && one.length === 0) return;
+  // Without a security, a format may have no place for scopes: that it went says so.
+  const [security, scopes] = is.security === undefined ? [was.security, other] : [is.security, one];
+  const isGone = was.security === undefined || is.security === undefined;
+  if (isGone && security !== undefined && scopes.length === 0) return;
+  const text = `: the scopes are now ${other.join(', ') || 'none'}, were ${one.join(', ') || 'none'}`;
+  report(other.length === 0 ? 'minor' : 'major', 'operation-security-changed', text);
+}
+
+/** Absent means experimental (rules 3). */
+function stabilityOf({ stability = 1 }: Operation): number {
+  return stability;
+}
+
+/** Whether the description is the summary, for want of another. */
+function isDescribed({ description, metadata }: Operation): boolean {
+  return description === textIn(metadata, 'summary');
 }
 
 /** What every body and every argument has. */
@@ -57,14 +116,8 @@ const operationFields: Comparisons<Operation, Report> = {
   },
   return: (report, before, after) => compareReturns(report, before.return, after.return),
   throws: (report, before, after) => compareThrows(report, before.throws, after.throws),
-  // Requiring more permissions is major. No format says whether scopes add up or are alternatives.
-  security: (report, before, after) => {
-    const was = before.security?.toSorted() ?? [];
-    const is = after.security?.toSorted() ?? [];
-    if (equalValues(was, is)) return;
-    const text = `: the scopes are now ${is.join(', ') || 'none'}, were ${was.join(', ') || 'none'}`;
-    report(is.length === 0 ? 'minor' : 'major', 'operation-security-changed', text);
-  },
+  // They belong to the security of the whole specification, and are compared with it.
+  security: null,
   authorization: (report, before, after) => {
     const needed = after.authorization ?? true;
     if ((before.authorization ?? true) === needed) return;
@@ -76,9 +129,8 @@ const operationFields: Comparisons<Operation, Report> = {
     report('patch', 'operation-description-changed', ': the description changed');
   },
   stability: (report, before, after) => {
-    // Absent means experimental (rules 3).
-    const stability = after.stability ?? 1;
-    if ((before.stability ?? 1) === stability) return;
+    const stability = stabilityOf(after);
+    if (stabilityOf(before) === stability) return;
     const words = ['deprecated', 'experimental', 'stable', 'legacy'];
     const text = ` is ${words[stability] ?? `of stability ${stability}`} now`;
     report('minor', 'operation-stability-changed', text);
@@ -87,10 +139,8 @@ const operationFields: Comparisons<Operation, Report> = {
     if (equalValues(before.tags, after.tags)) return;
     report('patch', 'operation-tags-changed', ': the tags changed');
   },
-  metadata: (report, before, after) => {
-    const owner = { noun: 'operation', label: '', sides: () => requestSide, report } as const;
-    compareMetadata(owner, before.metadata, after.metadata);
-  },
+  // It is compared with that of the whole specification.
+  metadata: null,
   // The layout of a source is not a change.
   layout: null,
 };
@@ -172,6 +222,13 @@ const argumentFields: Comparisons<Argument, Typed> = {
     report('major', 'argument-wire-name-changed', text, place);
   },
   ...bodyFields,
+  metadata: (owner, before, after) => {
+    compareMetadata(
+      owner,
+      withoutUsualStyle(before.in, before.metadata),
+      withoutUsualStyle(after.in, after.metadata),
+    );
+  },
 };
 
 function comparePayloads(

@@ -4,6 +4,7 @@ import type { ChangeLevel } from '../changes/change.ts';
 import { compareContentTypes } from './compareContentTypes.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
+import { withoutUsualStyle } from './spelling.ts';
 import type { Typed } from './compareTypeRefs.ts';
 import { equalValues } from '../equalValues.ts';
 
@@ -35,7 +36,11 @@ export function compareResponse(owner: Typed, beforeBody: Body, afterBody: Body)
     come: (name) => note('minor', name, 'was added'),
     both: (name, one, other) => {
       if (isJsonObject(one) && isJsonObject(other)) {
-        compareSource({ ...owner, label: nameOf(name), source: [headersKey, name] }, one, other);
+        compareSource(
+          { ...owner, label: nameOf(name), source: [headersKey, name] },
+          withoutUsualStyle('header', one),
+          withoutUsualStyle('header', other),
+        );
       } else if (!equalValues(one, other)) {
         note('major', name, 'changed');
       }

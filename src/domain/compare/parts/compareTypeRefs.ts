@@ -187,15 +187,21 @@ export const annotationFields: Comparisons<Annotations, Typed> = {
   },
   nullable: (typed, before, after) => compareNullable(typed, before.nullable, after.nullable),
   metadata: (typed, before, after) => {
-    const isInteger = isOfInteger(before) && isOfInteger(after);
-    compareMetadata({ ...typed, isInteger }, before.metadata, after.metadata);
+    const kinds = [kindOf(before), kindOf(after)];
+    const isInteger = kinds.every((kind) => kind === 'integer');
+    const isTyped = !kinds.includes('any');
+    // Where it became a type, what the source wrote says nothing more; where it became any, it does.
+    const elsewhere = kinds.every((kind) => kind === 'any') ? undefined : typeKey;
+    compareMetadata({ ...typed, isInteger, isTyped }, before.metadata, after.metadata, elsewhere);
   },
 };
 
-/** Whether a type reference is an integer, or the type of a property is. */
-function isOfInteger(owner: Annotations): boolean {
+const typeKey: ReadonlySet<string> = new Set(['type']);
+
+/** The kind of a type reference, or of the type of a property. */
+function kindOf(owner: Annotations): unknown {
   const type: unknown = 'type' in owner ? owner.type : owner;
-  return typeof type === 'object' && type !== null && 'kind' in type && type.kind === 'integer';
+  return typeof type === 'object' && type !== null && 'kind' in type ? type.kind : undefined;
 }
 
 /** Formats disagree on what an absent value means, so it counts as between the two. */

@@ -33,7 +33,11 @@ export function compareTypes(
 ): void {
   const report = reportOn(changes, 'type', name, `Type ${name}`);
   if (before.kind !== after.kind) {
-    report('major', 'type-kind-changed', ` is now a ${after.kind}, was a ${before.kind}`);
+    report(
+      'major',
+      'type-kind-changed',
+      ` is now ${kindWords[after.kind]}, was ${kindWords[before.kind]}`,
+    );
     return;
   }
   const comparing = { report, sides };
@@ -45,6 +49,12 @@ export function compareTypes(
     compareFields(arrayFields, comparing, before, after);
   }
 }
+
+const kindWords: Readonly<Record<Type['kind'], string>> = {
+  struct: 'a struct',
+  map: 'a map',
+  array: 'an array',
+};
 
 /** What comparing two types shares. */
 interface Comparing {

@@ -9,30 +9,43 @@ import { canonicalText } from '../equalValues.ts';
 export interface SharedUses {
   /** Of the component of this name in this section; empty if nothing uses it. */
   of(section: string, name: string): ReadonlySet<string>;
+  /** Whether one of these has what the component says; inside itself, a component has only its name. */
+  hold(section: string, name: string): boolean;
 }
 
 /** Goes over the whole specification, at the first question. */
 export function sharedUses(spec: Specification): SharedUses {
-  let found: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  let found: Uses | undefined;
   return {
     of(section, name) {
       found ??= findUses(spec);
-      return found.get(keyOf(section, name)) ?? none;
+      return found.texts.get(keyOf(section, name)) ?? none;
+    },
+    hold(section, name) {
+      found ??= findUses(spec);
+      return found.whole.has(keyOf(section, name));
     },
   };
+}
+
+interface Uses {
+  readonly texts: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly whole: ReadonlySet<string>;
 }
 
 const none: ReadonlySet<string> = new Set();
 const keyOf = (section: string, name: string) => JSON.stringify([section, name]);
 
-function findUses(spec: Specification): Map<string, Set<string>> {
+function findUses(spec: Specification): Uses {
   const uses = new Map<string, Set<string>>();
+  const whole = new Set<string>();
   const add = (section: string, name: string, value: object) => {
     const key = keyOf(section, name);
     uses.set(key, (uses.get(key) ?? new Set()).add(canonicalText(value)));
+    if (Object.keys(value).some((one) => one !== 'sharedAs')) whole.add(key);
   };
   const { operations, types } = spec;
   eachSharedUse({ operations, types }, add);
   eachSharedUseInMetadata(spec, add);
-  return uses;
+  return { texts: uses, whole };
 }

@@ -38,6 +38,7 @@ export const onlyWritten: ReadonlySet<string> = new Set([
   'sharedAs',
   'sharedThrough',
   'impliedValues',
+  'union',
   'unionMembers',
   'unionSubtypes',
 ]);

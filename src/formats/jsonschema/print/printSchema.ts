@@ -102,14 +102,24 @@ export function writeProperty(
 
 function writeAnnotated(
   ref: PrintedRef,
-  annotations: Annotations,
+  said: Annotations,
   filling: Filling,
   writing: SchemaWriting,
 ): JsonObject | boolean {
+  const annotations = withoutOldNull(said);
   const { metadata } = annotations;
   const schema = writeKind(ref, annotations, filling, inside(metadata, writing));
   if (typeof schema === 'boolean') return schema;
   return shareSchema(identify(schema, metadata, writing), metadata, writing);
+}
+
+const oldNull: ReadonlySet<string> = new Set(['x-nullable']);
+
+/** Without the keyword of Swagger 2.0 for what may be null, where that may not be any more. */
+function withoutOldNull(annotations: Annotations): Annotations {
+  const { nullable, metadata } = annotations;
+  if (nullable === true || metadata?.['x-nullable'] !== true) return annotations;
+  return { ...annotations, metadata: without(metadata, oldNull) };
 }
 
 function writeKind(

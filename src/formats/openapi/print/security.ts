@@ -14,6 +14,7 @@ import { nothingElse } from '../../../domain/model/values/total.ts';
 import { list, mapOf, type Fitting } from '../../jsonschema/print/printShapes.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { note } from '../../reading/notes.ts';
+import { flowNames, isReadFlow } from '../read/security.ts';
 import { securityScheme } from './securityShapes.ts';
 import { componentName, requirement } from './shapes.ts';
 import type { ComponentsMetadata, DocumentMetadata, OperationMetadata } from '../metadata.ts';
@@ -47,7 +48,7 @@ export function planSecurity(spec: Specification, fitting: Fitting): SecurityPla
     main = names.claim(nameOf(security));
     schemes.set(main, writeScheme(security));
   } else if (!says(isJsonObject(raw) ? raw[known] : undefined, security)) {
-    schemes.set(known, writeScheme(security));
+    schemes.set(known, withRest(writeScheme(security), schemes.get(known)));
   }
   const requirements =
     main !== undefined && known === undefined
@@ -95,6 +96,10 @@ export function writeRequirements(
     return main !== undefined && !isAsked ? undefined : [];
   }
   const scopes = operation.security ?? [];
+  const asked = withScopes(raw, scopes, main);
+  if (asked !== undefined) {
+    return readRequirements(asked, new Map(Object.entries(schemes)), writing);
+  }
   if (main !== undefined && (scopes.length > 0 || !isAsked)) return [{ [main]: [...scopes] }];
   if (scopes.length > 0) {
     note(
@@ -118,6 +123,28 @@ function isCurrent(raw: Json | undefined, operation: Operation): raw is readonly
     return found.length > 0 ? [found] : [];
   });
   return JSON.stringify(scopes[0] ?? []) === JSON.stringify(operation.security ?? []);
+}
+
+/**
+ * The requirements from the source with other scopes, which the first had that has some, or the first of all.
+ * Undefined if that has none, or another scheme than the specification's, to which scopes belong.
+ */
+function withScopes(
+  raw: Json | undefined,
+  scopes: readonly string[],
+  main: string | undefined,
+): readonly Json[] | undefined {
+  if (!isJsonList(raw)) return undefined;
+  const lists = raw.map((one) => (isJsonObject(one) ? Object.entries(one) : []));
+  const isScoped = (value: Json): boolean => isJsonList(value) && value.length > 0;
+  const scoped = lists.findIndex((entries) => entries.some(([, value]) => isScoped(value)));
+  const at = scoped < 0 ? lists.findIndex((entries) => entries.length > 0) : scoped;
+  const entries = lists[at] ?? [];
+  const ofMain = entries.find(([name]) => name === main);
+  const [scheme] = entries.find(([, value]) => isScoped(value)) ?? ofMain ?? entries[0] ?? [];
+  if (scheme === undefined || (main !== undefined && scheme !== main)) return undefined;
+  const changed = entries.map(([name]) => [name, name === scheme ? [...scopes] : []] as const);
+  return raw.with(at, Object.fromEntries(changed));
 }
 
 function nameOf(security: Security): string {
@@ -164,6 +191,32 @@ function writeScheme(security: Security): JsonObject {
       };
     }
   }
+}
+
+/** A changed scheme with what the source says of it besides, as far as it is of the same kind. */
+function withRest(scheme: JsonObject, source: Json | undefined): JsonObject {
+  if (!isJsonObject(source) || source['type'] !== scheme['type']) return scheme;
+  if (source['scheme'] !== scheme['scheme']) return scheme;
+  const { flows } = scheme;
+  const said = source['flows'];
+  if (!isJsonObject(flows) || !isJsonObject(said)) return { ...source, ...scheme };
+  const read = flowNames.find((name) => isReadFlow(said[name]));
+  const changed = Object.entries(flows).map(([name, flow]) => [
+    // A flow that the model has no name for is one with a token only.
+    name === 'clientCredentials' && read !== 'authorizationCode' ? (read ?? name) : name,
+    withRestOfFlow(flow, read === undefined ? undefined : said[read]),
+  ]);
+  const others = Object.entries(said).filter(([name]) => name !== read);
+  return { ...source, ...scheme, flows: Object.fromEntries([...changed, ...others]) };
+}
+
+function withRestOfFlow(flow: Json, source: Json | undefined): Json {
+  if (!isJsonObject(flow) || !isJsonObject(source)) return flow;
+  const { scopes } = flow;
+  const { scopes: said, authorizationUrl: _, ...rest } = source;
+  if (!isJsonObject(scopes) || !isJsonObject(said)) return { ...rest, ...flow };
+  const described = Object.keys(scopes).map((name) => [name, said[name] ?? '']);
+  return { ...rest, ...flow, scopes: Object.fromEntries(described) };
 }
 
 /** Whether a scheme from the source still agrees with the specification. */

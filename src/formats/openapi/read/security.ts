@@ -107,7 +107,18 @@ function httpSecurity(scheme: Json | undefined): Security | undefined {
   return scheme.toLowerCase() === 'bearer' ? stated<HttpBearer>({ type: 'httpBearer' }) : undefined;
 }
 
-const flowNames = ['authorizationCode', 'clientCredentials', 'password', 'deviceAuthorization'];
+/** In the order in which the first that can be read is. */
+export const flowNames = [
+  'authorizationCode',
+  'clientCredentials',
+  'password',
+  'deviceAuthorization',
+];
+
+/** Whether a flow is one that the model has. */
+export function isReadFlow(flow: Json | undefined): flow is JsonObject {
+  return isJsonObject(flow) && typeof ownValue(flow, 'tokenUrl') === 'string';
+}
 
 function oauth2Security(flows: Json | undefined): Security | undefined {
   if (!isJsonObject(flows)) return undefined;

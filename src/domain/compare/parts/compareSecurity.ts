@@ -1,0 +1,180 @@
+import { isJsonList, isJsonObject, ownValue, toObject } from '../../model/values/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
+import { textIn } from '../../model/metadata/metadata.ts';
+import type { OAuth2, Operation, Security, Specification } from '../../model/specification.ts';
+import { canonicalText, equalValues } from '../equalValues.ts';
+import { entriesAt } from './compareSource.ts';
+
+/*
+ * What a source says of security is kept as it wrote it, beside the fields that say most of it. Here is what
+ * of it the fields can't say, so that one change is one.
+ */
+
+/** Stands for the scheme of the specification's own security, whatever its source calls it. */
+const own = ' ';
+
+/** Whether operations ask for the same, apart from what their own fields say. */
+export function asksTheSame(
+  before: Operation,
+  after: Operation,
+  was: Specification,
+  is: Specification,
+): boolean {
+  const [one, other] = [rawOf(before), rawOf(after)];
+  // What the whole document asks for is compared there.
+  if (one === undefined && other === undefined) return true;
+  // To ask for nothing says it all.
+  if ((before.authorization ?? true) !== (after.authorization ?? true)) return true;
+  const isAsOften = equalValues(
+    before.security?.toSorted() ?? [],
+    after.security?.toSorted() ?? [],
+  );
+  const [left, right] = [askedBy(before, was), askedBy(after, is)].map((list) =>
+    isAsOften ? list : withoutScopes(list),
+  );
+  return sameRequirements(left ?? [], right ?? [], was, is);
+}
+
+/** Whether both documents ask for the same, apart from what their security says. */
+export function documentsAskTheSame(was: Specification, is: Specification): boolean {
+  return sameRequirements(ofDocument(was), ofDocument(is), was, is);
+}
+
+type Requirements = readonly Json[];
+
+function rawOf({ metadata }: Operation): Json | undefined {
+  return metadata && ownValue(metadata, 'security');
+}
+
+function askedBy(operation: Operation, spec: Specification): Requirements {
+  const raw = rawOf(operation);
+  if (operation.authorization === false) return [];
+  if (isJsonList(raw) && raw.length > 0) return named(raw, spec);
+  const { security: scopes = [] } = operation;
+  if (scopes.length > 0 && spec.security !== undefined) return [{ [own]: [...scopes] }];
+  return ofDocument(spec);
+}
+
+/** Without requirements in a source, the security is asked for; each operation says if it does not. */
+function ofDocument(spec: Specification): Requirements {
+  const raw = spec.metadata && ownValue(spec.metadata, 'security');
+  if (isJsonList(raw)) return named(raw, spec);
+  return spec.security === undefined ? [] : [{ [own]: [] }];
+}
+
+function named(raw: Requirements, spec: Specification): Requirements {
+  const main = schemeOf(spec);
+  return raw.map((requirement) =>
+    isJsonObject(requirement)
+      ? toObject(
+          Object.entries(requirement).map(([name, scopes]) => [name === main ? own : name, scopes]),
+        )
+      : requirement,
+  );
+}
+
+/** The name in the source of the scheme that is the specification's security, or was until that went. */
+function schemeOf({ metadata }: Specification): string | undefined {
+  return textIn(metadata, 'securityScheme');
+}
+
+/** The scopes of an operation are those of the first requirement that has some. */
+function withoutScopes(list: Requirements): Requirements {
+  const at = list.findIndex(
+    (one) =>
+      isJsonObject(one) &&
+      Object.values(one).some((scopes) => isJsonList(scopes) && scopes.length > 0),
+  );
+  return list.map((one, index) =>
+    index === at && isJsonObject(one) ? toObject(Object.keys(one).map((name) => [name, []])) : one,
+  );
+}
+
+/** Requirements are alternatives, and so their order means nothing; nor does that of scopes. */
+function sameRequirements(
+  before: Requirements,
+  after: Requirements,
+  was: Specification,
+  is: Specification,
+): boolean {
+  const isSaid = (was.security === undefined) !== (is.security === undefined);
+  const [one, other] = [before, after].map((list) => {
+    // Where the security itself came or went, nothing else has to say so.
+    const left = isSaid ? list.filter((requirement) => !isOwnAlone(requirement)) : list;
+    const texts = left.map((requirement) => canonicalText(sortedScopes(requirement)));
+    return [...new Set(texts)].toSorted();
+  });
+  return equalValues(one, other);
+}
+
+function isOwnAlone(requirement: Json): boolean {
+  return isJsonObject(requirement) && Object.keys(requirement).every((name) => name === own);
+}
+
+function sortedScopes(requirement: Json): Json {
+  if (!isJsonObject(requirement)) return requirement;
+  return toObject(
+    Object.entries(requirement).map(([name, scopes]) => [
+      name,
+      isJsonList(scopes) ? scopes.map((scope) => canonicalText(scope)).toSorted() : scopes,
+    ]),
+  );
+}
+
+/**
+ * The security schemes of both sides, of which that of the specification's security has one name and lacks
+ * what that says.
+ */
+export function comparedSchemes(
+  before: JsonObject,
+  after: JsonObject,
+  was: Specification,
+  is: Specification,
+): readonly [JsonObject, JsonObject] {
+  if (was.security === undefined && is.security === undefined) return [before, after];
+  const [main, name] = [schemeOf(was), schemeOf(is)];
+  const [one, other] = [without(before, main), without(after, name)];
+  if (was.security?.type !== is.security?.type) return [one, other];
+  if (was.security === undefined || is.security === undefined) return [one, other];
+  const [left, right] = [
+    main === undefined ? undefined : ownValue(before, main),
+    name === undefined ? undefined : ownValue(after, name),
+  ];
+  // Another scheme may have the name.
+  if (name === undefined || Object.hasOwn(one, name)) return [before, after];
+  const isSame = equalValues(was.security, is.security);
+  const rest = (scheme: Json | undefined, security: Security): JsonObject => {
+    if (scheme === undefined) return {};
+    return { [name]: isSame || !isJsonObject(scheme) ? scheme : unsaid(scheme, security) };
+  };
+  return [
+    { ...one, ...rest(left, was.security) },
+    { ...other, ...rest(right, is.security) },
+  ];
+}
+
+function without(schemes: JsonObject, name: string | undefined): JsonObject {
+  return toObject(Object.entries(schemes).filter(([key]) => key !== name));
+}
+
+const said: ReadonlySet<string> = new Set(['type', 'scheme', 'name', 'in', 'flows']);
+
+/** What a scheme says beyond the security. */
+function unsaid(scheme: JsonObject, security: Security): JsonObject {
+  const rest = toObject(Object.entries(scheme).filter(([key]) => !said.has(key)));
+  const flows = entriesAt(scheme, 'flows');
+  if (security.type !== 'oauth2' || flows === undefined) return rest;
+  return { ...rest, flows: otherFlows(flows, security) };
+}
+
+function otherFlows(flows: JsonObject, { tokenUrl }: OAuth2): JsonObject {
+  let isFound = false;
+  return toObject(
+    Object.entries(flows).map(([name, flow]) => {
+      if (isFound || !isJsonObject(flow) || flow['tokenUrl'] !== tokenUrl) return [name, flow];
+      isFound = true;
+      const { tokenUrl: _, authorizationUrl: _address, scopes: _scopes, ...others } = flow;
+      return [own, others];
+    }),
+  );
+}

@@ -1,0 +1,94 @@
+import { isJsonList, isJsonObject, ownValue, toObject } from '../../model/values/json.ts';
+import type { Json } from '../../model/values/json.ts';
+import type { ArgumentLocation, Metadata } from '../../model/specification.ts';
+import { canonicalText } from '../equalValues.ts';
+
+/*
+ * What a source says beyond the model is kept as it is written there. Here, two ways to write the same
+ * become one, so that none is a change.
+ */
+
+/** Flags that mean the same if they are absent. */
+const flags: ReadonlySet<string> = new Set([
+  'allowEmptyValue',
+  'allowReserved',
+  'deprecated',
+  'exclusiveMaximum',
+  'exclusiveMinimum',
+  'readOnly',
+  'uniqueItems',
+  'writeOnly',
+]);
+
+/** Lengths and counts that none is below. */
+const counts: ReadonlySet<string> = new Set(['minItems', 'minLength', 'minProperties']);
+
+/** Schemas of what else there may be: the one of everything restricts nothing. */
+const others: ReadonlySet<string> = new Set([
+  'additionalItems',
+  'additionalProperties',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+]);
+
+/** Lists whose order means nothing. */
+const unordered: ReadonlySet<string> = new Set(['required', 'type']);
+
+/** Both sides in one spelling. `isTyped`: a type says what is allowed, null included. */
+export function inOneSpelling(
+  before: Metadata | undefined,
+  after: Metadata | undefined,
+  isTyped: boolean,
+): readonly [Metadata | undefined, Metadata | undefined] {
+  return [spelt(before, after, isTyped), spelt(after, before, isTyped)];
+}
+
+function spelt(
+  metadata: Metadata | undefined,
+  other: Metadata | undefined,
+  isTyped: boolean,
+): Metadata | undefined {
+  if (metadata === undefined) return undefined;
+  const entries = Object.entries(metadata).flatMap(([key, value]): (readonly [string, Json])[] => {
+    if (saysNothing(key, value)) return [];
+    if (key === 'x-nullable' && isTyped) return [];
+    if (unordered.has(key) && isJsonList(value)) return [[key, sorted(value)]];
+    if (key === 'const' && has(other, 'enum') && !has(other, key) && !has(metadata, 'enum')) {
+      return [['enum', [value]]];
+    }
+    if (key === 'example' && isTyped && has(other, 'examples') && !has(metadata, 'examples')) {
+      return [['examples', [value]]];
+    }
+    return [[key, value]];
+  });
+  return toObject(entries);
+}
+
+function saysNothing(key: string, value: Json): boolean {
+  if (value === false) return flags.has(key);
+  if (value === 0) return counts.has(key);
+  // Our own key of a schema that is just `true`.
+  if (value === true) return others.has(key) || key === 'schema';
+  return isJsonObject(value) && others.has(key) && Object.keys(value).length === 0;
+}
+
+function sorted(list: readonly Json[]): Json {
+  const texts = list.map((value) => [canonicalText(value), value] as const);
+  const inOrder = texts.toSorted(([one], [another]) => (one < another ? -1 : 1));
+  return inOrder.map(([, value]) => value);
+}
+
+function has(metadata: Metadata | undefined, key: string): boolean {
+  return metadata !== undefined && Object.hasOwn(metadata, key);
+}
+
+/** Without how an argument or a header is written, where that is how it is written anyway. */
+export function withoutUsualStyle(place: ArgumentLocation, metadata: Metadata = {}): Metadata {
+  const usual = place === 'query' ? 'form' : 'simple';
+  const style = ownValue(metadata, 'style') ?? usual;
+  const entries = Object.entries(metadata).filter(
+    ([key, value]) =>
+      !(key === 'style' && value === usual) && !(key === 'explode' && value === (style === 'form')),
+  );
+  return toObject(entries);
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { compareAcross } from '../../../src/formats/registry/compareAcross.ts';
+import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
+
+const context = { options: {}, report: () => undefined };
+
+interface Said {
+  readonly document?: readonly object[];
+  readonly operation?: readonly object[];
+  readonly schemes?: object;
+}
+
+const bearer = { type: 'http', scheme: 'bearer' };
+const key = { type: 'apiKey', in: 'header', name: 'X-Key' };
+const flow = (...scopes: readonly string[]) => ({
+  tokenUrl: 'https://a.example/token',
+  scopes: Object.fromEntries(scopes.map((scope) => [scope, ''])),
+});
+const implicit = { authorizationUrl: 'https://a.example/ask', scopes: {} };
+const oauth2 = (flows: object) => ({ main: { type: 'oauth2', flows } });
+
+/** An OpenAPI document with one operation. */
+async function read({ document = [{ main: [] }], operation, schemes }: Said, version = '3.1.0') {
+  const parsed = await parseDetected(
+    JSON.stringify({
+      openapi: version,
+      info: { title: 'A', version: '1' },
+      security: document,
+      paths: {
+        '/a': {
+          get: { operationId: 'get', ...(operation && { security: operation }), responses: {} },
+        },
+      },
+      components: { securitySchemes: { main: bearer, key, ...schemes } },
+    }),
+    undefined,
+    context,
+  );
+  if (!parsed.ok) throw new Error(parsed.refusal.message);
+  return parsed.value;
+}
+
+async function linesOf(before: Said, after: Said): Promise<readonly string[]> {
+  const { changes } = await compareAcross(await read(before), await read(after));
+  return changes.map(({ level, line }) => `${level} ${line}`);
+}
+
+const asks = 'Operation get: the security requirements changed';
+
+test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
+  [
+    'no authorization any more',
+    { operation: [{ main: [] }] },
+    { operation: [] },
+    'minor Operation get needs no authorization any more',
+  ],
+  [
+    'that is not asked for',
+    {},
+    { operation: [] },
+    'minor Operation get needs no authorization any more',
+  ],
+  [
+    'its only scope removed',
+    { operation: [{ main: ['a'] }] },
+    { operation: [{ main: [] }] },
+    'minor Operation get: the scopes are now none, were a',
+  ],
+  [
+    'its only scope removed, as the document has it',
+    { operation: [{ main: ['a'] }] },
+    {},
+    'minor Operation get: the scopes are now none, were a',
+  ],
+  [
+    'another scope',
+    { operation: [{ main: ['a'] }] },
+    { operation: [{ main: ['b'] }] },
+    'major Operation get: the scopes are now b, were a',
+  ],
+  ['what the document asks for, said again', {}, { operation: [{ main: [] }] }],
+  [
+    'alternatives in another order',
+    { operation: [{ main: [] }, { key: [] }] },
+    { operation: [{ key: [] }, { main: [] }] },
+  ],
+  [
+    'scopes in another order',
+    { operation: [{ main: ['a', 'b'] }] },
+    { operation: [{ main: ['b', 'a'] }] },
+  ],
+  // What the fields can't say.
+  ['another scheme', { operation: [{ main: [] }] }, { operation: [{ key: [] }] }, `major ${asks}`],
+  ['another scheme than the document', {}, { operation: [{ key: [] }] }, `major ${asks}`],
+  [
+    'two schemes',
+    { operation: [{ main: [] }] },
+    { operation: [{ main: [], key: [] }] },
+    `major ${asks}`,
+  ],
+  [
+    'an alternative less',
+    { operation: [{ main: [] }, { key: [] }] },
+    { operation: [{ main: [] }] },
+    `major ${asks}`,
+  ],
+  ['or nothing', { operation: [{ main: [] }] }, { operation: [{ main: [] }, {}] }, `major ${asks}`],
+  [
+    'scopes that belong to the other scheme',
+    { operation: [{ main: ['a'], key: ['b'] }] },
+    { operation: [{ main: ['b'], key: ['a'] }] },
+    `major ${asks}`,
+  ],
+  [
+    'no scopes, and another scheme',
+    { operation: [{ main: ['a'] }] },
+    { operation: [{ key: [] }] },
+    'minor Operation get: the scopes are now none, were a',
+    `major ${asks}`,
+  ],
+  [
+    'another scheme of the document',
+    { document: [{ main: [] }] },
+    { document: [{ main: [] }, { key: [] }] },
+    'major Specification: the security requirements changed',
+  ],
+  [
+    'another security',
+    {},
+    { schemes: { main: { type: 'http', scheme: 'basic' } } },
+    'major Specification: the security is now httpBasic, was httpBearer',
+  ],
+  [
+    'a scope more to have',
+    { schemes: oauth2({ password: flow('a') }) },
+    { schemes: oauth2({ password: flow('a', 'b') }) },
+    'minor Specification: the security changed',
+  ],
+  [
+    'a scope more to have, and a flow less',
+    { schemes: oauth2({ password: flow('a'), implicit }) },
+    { schemes: oauth2({ password: flow('a', 'b') }) },
+    'minor Specification: the security changed',
+    'major Specification: flows of security scheme main changed',
+  ],
+  [
+    'a flow less',
+    { schemes: oauth2({ password: flow('a'), implicit }) },
+    { schemes: oauth2({ password: flow('a') }) },
+    'major Specification: flows of security scheme main changed',
+  ],
+  [
+    'a scheme that nothing asks for',
+    {},
+    { schemes: { other: key } },
+    'minor Specification: security scheme other was added',
+  ],
+])('%s', async (_what, before, after, ...lines) => {
+  expect(await linesOf(before, after)).toEqual(lines);
+});
+
+test('another version of the format is not comparable', async () => {
+  const sides = [await read({}, '3.0.3'), await read({}, '3.1.0'), await read({}, '3.2.0')];
+  for (const one of sides) {
+    for (const other of sides) {
+      const { changes, notComparable } = await compareAcross(one, other);
+      expect(changes).toEqual([]);
+      expect(notComparable.map(({ line }) => line)).toEqual(
+        one === other ? [] : ['Specification: the version of OpenAPI changed'],
+      );
+    }
+  }
+});
