@@ -147,7 +147,9 @@ test(
     await sandbox.command('Import report');
     await byContent.click();
     await expect(byPlace).toBeVisible();
+    await sandbox.closeReport();
     await expect(named).toHaveCount(1);
+    await sandbox.command('Import report');
     await byPlace.click();
     await expect(byContent).toBeVisible();
     await sandbox.closeReport();
