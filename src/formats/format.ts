@@ -24,6 +24,8 @@ export interface ParseContext {
 export interface Parsed {
   readonly spec: Specification;
   readonly findings: readonly Finding[];
+  /** How inline objects were named; absent where there were none. */
+  readonly inlineNames?: ImportOptions['inlineNames'];
 }
 
 export interface Printed {

@@ -86,12 +86,16 @@ export function importStep(
   context: EditorContext,
   { spec, label, quiet, beside }: ImportDone,
 ): StepOutcome {
-  const step = editStep(
+  const replaced = editStep(
     context,
     { kind: 'spec.replace', content: { spec } },
     { label, reason: 'import' },
   );
-  if (step.tell === undefined) return step;
+  if (replaced.tell === undefined) return replaced;
+  const step = {
+    ...replaced,
+    changes: { ...replaced.changes, importedRev: replaced.changes.rev },
+  };
   if (beside !== undefined) {
     const message = `Opened as a new specification, with ${countsOf(spec)}. “${beside}” stays as it was.`;
     const said = saying(context, step, message, {

@@ -143,6 +143,8 @@ export interface EditorContext extends EditorInput {
   readonly rev: number;
   /** The `rev` at which the whole specification was last replaced. */
   readonly replacedRev: number;
+  /** The `rev` of the last import since the page was loaded. */
+  readonly importedRev?: number | undefined;
   /** The newest edit known to be in the journal. */
   readonly writtenRev: number;
   /** The newest edit that the host of the editor has saved. */

@@ -57,8 +57,8 @@ export interface ImportOutcome {
   /** The label of the format that was read. */
   readonly format: string;
   readonly groups: readonly FindingGroup[];
-  /** Inline objects were named after their content; absent where that is not known any more. */
-  readonly namedByContent?: boolean;
+  /** How inline objects were named; absent where there were none. */
+  readonly inlineNames?: ImportSettings['inlineNames'] | undefined;
   /** Saves the report with every finding as a file. */
   readonly save: () => void;
 }
@@ -80,7 +80,7 @@ export interface ImportContext extends ImportSettings {
   readonly outcome?: ImportOutcome;
   /** The last import, for a browser that stores nothing. */
   readonly last?: ImportOutcome;
-  /** The report was opened again: the import is no longer the newest step. */
+  /** The report was opened again: the import may no longer be the newest step. */
   readonly reopened?: boolean;
 }
 

@@ -44,7 +44,8 @@ export function chosenControl(body: HTMLElement | null): HTMLElement | null {
   );
 }
 
-function operable(room: Element | null): HTMLElement[] {
+/** What can be operated in a room, in its order. */
+export function operable(room: Element | null): HTMLElement[] {
   return [...(room?.querySelectorAll<HTMLElement>(controls) ?? [])].filter(
     (element) =>
       element.tabIndex >= 0 && !element.hidden && !element.matches(':disabled, [inert] *'),

@@ -135,20 +135,38 @@ test(
     });
     await sandbox.importText(person);
     const byPlace = sandbox.dialog.getByRole('button', { name: 'Name them by where they occur' });
+    const byContent = sandbox.dialog.getByRole('button', { name: 'Name them after their content' });
+    const named = sandbox.cards.getByRole('article', { name: /Object_/ });
     await byPlace.click();
-    await expect(byPlace).toBeHidden();
+    await expect(byContent).toBeVisible();
     await sandbox.closeReport();
     await expect(sandbox.type('PersonAddress')).toBeVisible();
-    await expect(sandbox.cards.getByRole('article', { name: /Object_/ })).toHaveCount(0);
+    await expect(named).toHaveCount(0);
+    await sandbox.saved();
+    // And back, also from the report opened again.
+    await sandbox.command('Import report');
+    await byContent.click();
+    await expect(byPlace).toBeVisible();
+    await sandbox.closeReport();
+    await expect(named).toHaveCount(1);
+    await sandbox.command('Import report');
+    await byPlace.click();
+    await expect(byContent).toBeVisible();
+    await sandbox.closeReport();
+    await expect(sandbox.type('PersonAddress')).toBeVisible();
     await sandbox.saved();
     // It was one step.
     await page.getByRole('log').getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(sandbox.operation('pet.create')).toBeVisible();
     await sandbox.saved();
+    // What undo took back can't be named otherwise.
+    await sandbox.command('Import report');
+    await expect(sandbox.dialog).toContainText('Imported as');
+    await expect(byContent).toBeHidden();
+    await sandbox.closeReport();
     await page.reload();
     await sandbox.importText(person);
-    await expect(sandbox.dialog).toContainText('Imported as');
-    await expect(byPlace).toBeHidden();
+    await expect(byContent).toBeVisible();
     await sandbox.closeReport();
     await expect(sandbox.type('PersonAddress')).toBeVisible();
   },

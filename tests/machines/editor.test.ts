@@ -140,8 +140,11 @@ describe('the editor', () => {
     editor.send({ type: 'imported', spec: other, label: 'Import OpenAPI', quiet: false });
     expect(editor.context().spec).toEqual(other);
     expect(editor.context().history.undo.at(-1)?.label).toBe('Import OpenAPI');
+    // What is offered of the newest step is offered as long as it is that.
+    expect(editor.context().importedRev).toBe(editor.context().rev);
     editor.send({ type: 'undo' });
     expect(editor.context().spec).toEqual(spec);
+    expect(editor.context().importedRev).not.toBe(editor.context().rev);
   });
 
   it('reports what a deletion broke, offers undo, and clears the selection of what was deleted', async () => {

@@ -360,7 +360,7 @@ export function createSpecWorker(
           ? await parseDetected(text, fileName, context, bytes.byteLength)
           : await parseAs(format, text, context, bytes.byteLength);
       if (!parsed.ok) return parsed;
-      const { spec: read, findings } = parsed.value;
+      const { spec: read, findings, inlineNames } = parsed.value;
       const ms = performance.now() - started;
       startSlices(read);
       const summary = {
@@ -372,6 +372,7 @@ export function createSpecWorker(
           0,
         ),
         ms,
+        ...(inlineNames !== undefined && { inlineNames }),
       };
       const reportText = JSON.stringify({ ...summary, findings }, null, 2);
       imported = { account: key.account, spec: read, reportText };

@@ -172,6 +172,8 @@ export type StoredReport = Pick<Imported, 'report' | 'reportBytes'>;
 
 export interface ImportReport {
   readonly format: FormatId;
+  /** How inline objects were named; absent where there were none. */
+  readonly inlineNames?: ImportOptions['inlineNames'];
   readonly operations: number;
   readonly types: number;
   readonly properties: number;

@@ -105,11 +105,7 @@ export async function runImport(
     return {
       type: 'run.done',
       spec,
-      outcome: {
-        ...outcomeOf({ report, reportBytes }),
-        namedByContent:
-          settings.inlineNames === 'hash' && spec.types.some((type) => byContent.test(type.name)),
-      },
+      outcome: outcomeOf({ report, reportBytes }),
     };
   } finally {
     if (stored === undefined) stop();
@@ -124,9 +120,6 @@ async function storeImported({ api, failed }: StartedWorker): Promise<StoredImpo
     return {};
   }
 }
-
-/** What an inline object is called after its content (rules 9). */
-const byContent = /^Object_[a-p]{12}$/;
 
 /** What the report shows, also when it is opened again. */
 export function outcomeOf({ report, reportBytes }: StoredReport): ImportOutcome {

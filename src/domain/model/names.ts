@@ -28,20 +28,25 @@ export function validateOperationName(name: string): Result<string> {
  * that names the type would mean the scalar.
  */
 export function validateTypeName(name: string): Result<string> {
-  if (isScalarName(name)) {
-    return refuse('reserved-type-name', `Type name must not be the name of a scalar type: ${name}`);
-  }
-  return matches(name, typeNamePattern, 'Type name', 'invalid-type-name');
+  return isScalarName(name)
+    ? reserved(name, 'Type name', 'reserved-type-name')
+    : matches(name, typeNamePattern, 'Type name', 'invalid-type-name');
 }
 
 /** The alias of an import, by the rule of a type's name: the two are written as `alias:Name`. */
 export function validateAlias(alias: string): Result<string> {
-  return matches(alias, typeNamePattern, 'Alias', 'invalid-alias');
+  return isScalarName(alias)
+    ? reserved(alias, 'Alias', 'reserved-alias')
+    : matches(alias, typeNamePattern, 'Alias', 'invalid-alias');
 }
 
 /** The name, or a refusal with the message of rules 5. */
 export function validatePropertyName(name: string): Result<string> {
   return matches(name, propertyNamePattern, 'Property name', 'invalid-property-name');
+}
+
+function reserved(name: string, what: string, code: string): Result<string> {
+  return refuse(code, `${what} must not be the name of a scalar type: ${name}`);
 }
 
 function matches(name: string, pattern: RegExp, what: string, code: string): Result<string> {

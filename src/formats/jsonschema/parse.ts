@@ -22,6 +22,7 @@ import {
 } from './read/source/components.ts';
 import type { SchemaContext } from './read/source/context.ts';
 import { sharedUnions, wordsOfUnions } from './read/unions/sharedUnions.ts';
+import { inlineNamesOf } from './read/source/inline.ts';
 import { finishTypes } from './read/finish.ts';
 import { keysIn, withSaid } from '../reading/metadataKeys.ts';
 import { keep, setOwn, type MetadataDraft, type SchemaDocumentMetadata } from './metadata.ts';
@@ -127,7 +128,7 @@ export function readJsonschema(value: Json, context: ParseContext): Result<Parse
     layout: undefined,
   });
   context.report({ stage: 'converting', done: 1 });
-  return succeed({ spec, findings: reporter.findings() });
+  return succeed({ spec, findings: reporter.findings(), ...inlineNamesOf(schemas) });
 }
 
 /**

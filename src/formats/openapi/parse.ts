@@ -11,6 +11,7 @@ import { withTypedInfo } from '../../domain/model/metadata/typedInfo.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { namedSchemas, registerComponents } from '../jsonschema/read/source/components.ts';
 import { sharedUnions, wordsOfUnions } from '../jsonschema/read/unions/sharedUnions.ts';
+import { inlineNamesOf } from '../jsonschema/read/source/inline.ts';
 import { finishTypes } from '../jsonschema/read/finish.ts';
 import type { MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, rootPlace } from '../reading/place.ts';
@@ -92,7 +93,11 @@ export function readOpenapi(value: Json, context: ParseContext): Result<Parsed> 
     layout: undefined,
   });
   tell(1);
-  return succeed({ spec: withTypedInfo(spec), findings: reporter.findings() });
+  return succeed({
+    spec: withTypedInfo(spec),
+    findings: reporter.findings(),
+    ...inlineNamesOf(schemas),
+  });
 }
 
 /** What was read before the metadata: the operations, and the names of the unions that are shared. */

@@ -1,6 +1,7 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
 import { succeed, type Refusal } from '../../domain/model/values/result.ts';
 import { validateAlias } from '../../domain/model/names.ts';
+import { maxNameLength } from '../../domain/model/constants.ts';
 import { takenName } from '../../domain/model/refusals.ts';
 import type { Include, Specification } from '../../domain/model/specification.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
@@ -34,7 +35,10 @@ export const includeKind: DraftKind<IncludeTarget, IncludeDraft> = {
 
 export const includeDialog = draftDialog(includeKind);
 
-/** Why an include can't have this alias, in the same words as when saving. */
+/**
+ * Why an include can't have this alias, in the same words as when saving. `Pet` would be taken for the
+ * type of that name. Only what people type is checked: an import may bring both.
+ */
 export function aliasRefusal(
   spec: Specification,
   target: IncludeTarget,
@@ -43,21 +47,22 @@ export function aliasRefusal(
   if (alias === target.alias) return undefined;
   const valid = validateAlias(alias);
   if (!valid.ok) return valid.refusal;
-  const taken = spec.imports.some((include) => include.alias === alias);
-  return taken ? takenName('import', alias).refusal : undefined;
+  if (includeOf(spec, { alias }) !== undefined) return takenName('import', alias).refusal;
+  const isType = spec.types.some(({ name }) => name === alias);
+  return isType ? takenName('type', alias).refusal : undefined;
 }
 
 /**
- * Suggests an alias for a document: its name, made unique among the imports. Only letters, digits
- * and underscores, because it prefixes type names.
+ * Suggests an alias for a document: its name, made unique among the imports and the types. Only
+ * letters, digits and underscores, because it prefixes type names.
  */
 export function suggestAlias(spec: Specification, documentName: string): string {
   const stem = documentName.replaceAll(/[^A-Za-z0-9_]+/g, '_').replaceAll(/^_+|_+$/g, '');
-  const taken = new Set(spec.imports.map(({ alias }) => alias));
-  const base = stem === '' ? 'include' : stem;
+  // Room for a number, as a longer one would never be free.
+  const base = stem === '' ? 'include' : stem.slice(0, maxNameLength - 8);
   for (let count = 1; ; count++) {
     const alias = count === 1 ? base : `${base}${count}`;
-    if (!taken.has(alias)) return alias;
+    if (aliasRefusal(spec, {}, alias) === undefined) return alias;
   }
 }
 

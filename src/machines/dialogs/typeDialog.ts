@@ -75,7 +75,10 @@ export const typeKind: DraftKind<TypeTarget, TypeDraft> = {
 
 export const typeDialog = draftDialog(typeKind);
 
-/** Why a type can't have this name (rules 5). The name it had `before` is accepted. */
+/**
+ * Why a type can't have this name (rules 5). The name it had `before` is accepted; that of an import is
+ * not, as `Name:Other` would be taken for something of the type.
+ */
 export function typeNameRefusal(
   spec: Specification,
   name: string,
@@ -84,8 +87,9 @@ export function typeNameRefusal(
   if (name === before) return undefined;
   const valid = validateTypeName(name);
   if (!valid.ok) return valid.refusal;
-  const taken = spec.types.some((type) => type.name === name);
-  return taken ? takenName('type', name).refusal : undefined;
+  if (spec.types.some((type) => type.name === name)) return takenName('type', name).refusal;
+  const isAlias = spec.imports.some(({ alias }) => alias === name);
+  return isAlias ? takenName('import', name).refusal : undefined;
 }
 
 /**

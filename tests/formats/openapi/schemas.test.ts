@@ -855,16 +855,18 @@ describe('inline objects', () => {
   });
 
   it('are named after where they occur if the option says so', () => {
-    const { spec } = readSchemas(
-      {
-        Pet: {
-          type: 'object',
-          properties: { owner: { type: 'object', properties: { address: object({ a: text }) } } },
-        },
+    const schemas = {
+      Pet: {
+        type: 'object',
+        properties: { owner: { type: 'object', properties: { address: object({ a: text }) } } },
       },
-      { inlineNames: 'path' },
-    );
+    };
+    const { spec, inlineNames } = readSchemas(schemas, { inlineNames: 'path' });
     expect(spec.types.map(({ name }) => name)).toEqual(['Pet', 'PetOwnerAddress', 'PetOwner']);
+    // What was done is said, where there was anything to name.
+    expect(inlineNames).toBe('path');
+    expect(readSchemas(schemas).inlineNames).toBe('hash');
+    expect(readSchemas({ Pet: object({ a: text }) }).inlineNames).toBeUndefined();
   });
 
   it('that contain themselves by reference become types', () => {

@@ -56,9 +56,25 @@ describe('the include dialog', () => {
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'invalid-alias' } });
   });
 
+  it('refuses the name of a scalar or of a type, but never its present one', () => {
+    const both = { ...spec, types: [makeStruct('Pet'), makeStruct('shop')] };
+    expect(aliasRefusal(both, {}, 'string')).toMatchObject({
+      code: 'reserved-alias',
+      message: 'Alias must not be the name of a scalar type: string',
+    });
+    expect(aliasRefusal(both, {}, 'Pet')?.message).toBe('A type named Pet already exists');
+    // An import may bring both.
+    expect(aliasRefusal(both, { alias: 'shop' }, 'shop')).toBeUndefined();
+    const moved = includeKind.editOf(both, { alias: 'shop' }, { include: { ...shop, url: 'c' } });
+    expect(moved.ok).toBe(true);
+  });
+
   it('suggests an alias that is free and valid before a colon', () => {
     expect(suggestAlias(spec, 'pet-store')).toBe('pet_store');
     expect(suggestAlias(spec, 'shop')).toBe('shop2');
     expect(suggestAlias(spec, '-:-')).toBe('include');
+    expect(suggestAlias(spec, 'a'.repeat(200))).toBe('a'.repeat(120));
+    expect(suggestAlias(spec, 'any')).toBe('any2');
+    expect(suggestAlias({ ...spec, types: [makeStruct('crm')] }, 'crm')).toBe('crm2');
   });
 });

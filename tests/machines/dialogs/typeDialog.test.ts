@@ -139,6 +139,9 @@ describe('the type dialog', () => {
     expect(typeNameRefusal(spec, 'Cat')?.code).toBe('taken-type-name');
     expect(typeNameRefusal(spec, 'string')?.code).toBe('reserved-type-name');
     expect(typeNameRefusal(spec, 'Cat', 'Cat')).toBeUndefined();
+    const included = { ...spec, imports: [{ alias: 'shop', url: 'https://a/b.json' }] };
+    expect(typeNameRefusal(included, 'shop')?.message).toBe('An import named shop already exists');
+    expect(typeNameRefusal(included, 'shop', 'shop')).toBeUndefined();
     expect(typeKind.editOf(spec, {}, { type: newType }).ok).toBe(false);
   });
 

@@ -83,7 +83,8 @@ export function Cards(props: CardsProps) {
   const known = knownOf(spec);
   const [focus] = useState(() => new CardFocus());
   const [flash, setFlash] = useState<{ key: string; count: number }>();
-  const jumped = useRef<string | undefined>(undefined);
+  // The card that was jumped to or selected last.
+  const chosen = useRef<string | undefined>(undefined);
   const [, render] = useReducer((count: number) => count + 1, 0);
 
   focus.follow(list);
@@ -115,7 +116,7 @@ export function Cards(props: CardsProps) {
     const index = list.indexOf(target);
     if (index < 0) return;
     const key = list.keyAt(index);
-    jumped.current = key;
+    chosen.current = key;
     const [start] = virtualizer.getOffsetForIndex(index, 'start') ?? [0];
     const end = virtualizer.measurementsCache[index]?.end ?? 0;
     // Jumps made by the page itself: the virtualizer hears of the last one when the next frame
@@ -157,7 +158,8 @@ export function Cards(props: CardsProps) {
       toggle: readonly
         ? undefined
         : (kind, name) => {
-            const { selection: now, onSelect: select } = latest.current;
+            const { selection: now, onSelect: select, list: cards } = latest.current;
+            chosen.current = cards.keyAt(cards.indexOf({ kind, name }));
             select(kind, now[kind] === name ? undefined : name);
           },
       jump: (target) => {
@@ -210,7 +212,7 @@ export function Cards(props: CardsProps) {
   const height = virtualizer.scrollRect?.height ?? window.innerHeight;
   useLayoutEffect(() => focus.settle(scroller.current, list));
   const view = { top, bottom: top + height, scrolling: virtualizer.isScrolling };
-  useVisibleCards(scroller, list, items, view, jumped, onVisible);
+  useVisibleCards(scroller, list, items, view, chosen, onVisible);
 
   const move = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { changeKeepingFocus } from '../keepFocus.ts';
 import styles from './Chips.module.css';
 
 export interface ChipsProps {
@@ -23,7 +24,9 @@ export function Chips({ label, noun, values, onRemove }: ChipsProps) {
               type="button"
               aria-label={`Remove ${noun} ${value}`}
               className={styles.remove}
-              onClick={() => onRemove(value)}
+              onClick={({ currentTarget }) =>
+                changeKeepingFocus(currentTarget, () => onRemove(value))
+              }
             >
               <X aria-hidden />
             </button>

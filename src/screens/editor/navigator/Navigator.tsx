@@ -81,13 +81,16 @@ export function Navigator(props: NavigatorProps) {
     initialRect: { width: 0, height: window.innerHeight },
   });
 
-  // The current item is scrolled into view when it changes, not when the list does.
-  const shown = useRef<string | undefined>(undefined);
+  // The current item is scrolled into view when it changes, not when the list does, except when the
+  // results of a search give way to the tree again.
+  const shown = useRef<{ readonly id?: string | undefined; readonly isSearch?: boolean }>({});
   useLayoutEffect(() => {
-    if (shown.current === currentId) return;
-    shown.current = currentId;
-    if (currentAt !== undefined) virtualizer.scrollToIndex(currentAt, { align: 'auto' });
-  }, [currentId, currentAt, virtualizer]);
+    const before = shown.current;
+    shown.current = { id: currentId, isSearch };
+    const isBack = before.isSearch === true && !isSearch;
+    if (currentAt === undefined || (before.id === currentId && !isBack)) return;
+    virtualizer.scrollToIndex(currentAt, { align: isBack ? 'center' : 'auto' });
+  }, [currentId, currentAt, isSearch, virtualizer]);
 
   const activate = (index: number) => {
     const place = Math.min(Math.max(index, 0), rows.length - 1);

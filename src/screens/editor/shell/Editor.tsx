@@ -151,8 +151,8 @@ export function Editor(props: EditorProps) {
   useEffect(() => flow.send({ type: 'options', options: { inlineNames } }), [flow, inlineNames]);
   const keepInlineNames = (names: ImportSettings['inlineNames']) =>
     onView({ ...view, inlineNames: names });
-  const nameByPlace = () => {
-    keepInlineNames('path');
+  const importNamed = (names: ImportSettings['inlineNames']) => {
+    keepInlineNames(names);
     const { imported } = flow.getSnapshot().context;
     if (imported === undefined) return;
     editor.send({ type: 'undo', stays: true });
@@ -162,10 +162,11 @@ export function Editor(props: EditorProps) {
       flow.send({
         ...imported,
         type: 'take',
-        settings: { ...imported.settings, inlineNames: 'path' },
+        settings: { ...imported.settings, inlineNames: names },
       }),
     );
   };
+  const importIsNewest = useSelector(editor, ({ context }) => context.rev === context.importedRev);
   const placed = useSelector(editor, ({ context: { notices } }) =>
     notices.find(({ instead }) => instead !== undefined),
   );
@@ -310,7 +311,8 @@ export function Editor(props: EditorProps) {
           formats={props.importFormats}
           onUndo={undoImport}
           onInlineNames={keepInlineNames}
-          onAgain={nameByPlace}
+          onAgain={importNamed}
+          isNewest={importIsNewest}
           // Beside nothing there is nothing to replace.
           places={empty ? undefined : props.importPlaces}
           replaces={!empty}

@@ -25,6 +25,7 @@ import { IconButton } from '../../../ui/bars/IconButton.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { MakeType } from '../dialogProps.ts';
+import { changeKeepingFocus } from '../keepFocus.ts';
 import { typeText } from '../../../reference/content/typeText.ts';
 import { KindField } from './KindField.tsx';
 import type { TypeRefPickerProps } from './pickerProps.ts';
@@ -122,7 +123,9 @@ function Members({
                 icon={Trash2}
                 size="small"
                 label={`Remove member ${index + 1}`}
-                onClick={() => onChange(withoutMember(value, index))}
+                onClick={({ currentTarget }) =>
+                  changeKeepingFocus(currentTarget, () => onChange(withoutMember(value, index)))
+                }
               />
             )}
           </li>

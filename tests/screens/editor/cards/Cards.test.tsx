@@ -22,11 +22,14 @@ beforeAll(() => pretendLayout(5_000));
 const edits: Edit[] = [];
 const opened: OpenTarget[] = [];
 const selected: (string | undefined)[] = [];
+/** The cards that are read, one after another, as the navigator marks them. */
+const read: string[] = [];
 
 beforeEach(() => {
   edits.length = 0;
   opened.length = 0;
   selected.length = 0;
+  read.length = 0;
 });
 afterEach(cleanup);
 
@@ -54,6 +57,7 @@ function page(
         onEdit={(edit) => edits.push(edit)}
         onOpen={withDialogs ? (what) => opened.push(what) : undefined}
         controller={controller}
+        onVisible={({ name }) => read.push(name)}
       />
     </UiProvider>
   );
@@ -295,6 +299,23 @@ describe('cards', () => {
       'operation',
       undefined,
     ]);
+  });
+
+  it('are read once they are selected, until nothing of them is in view', async () => {
+    pretendLayout(600);
+    const operations = Array.from({ length: 40 }, (_, index) => makeOperation(`o${index}`));
+    const spec = makeSpecification({ operations });
+    const { rerender } = render(page(spec));
+    act(() => controller.current?.jumpTo({ kind: 'operation', name: 'o1' }));
+    expect(read).toEqual(['o0', 'o1']);
+    fireEvent.click(card('o2'));
+    rerender(page(spec, { selection: { operation: 'o2' } }));
+    expect(read.at(-1)).toBe('o2');
+    const scroller = screen.getByRole('region', { name: 'Specification' });
+    scroller.scrollTop = 2_000;
+    fireEvent.scroll(scroller);
+    await vi.waitFor(() => expect(read.at(-1)).not.toBe('o2'));
+    pretendLayout(5_000);
   });
 
   it('cannot be edited in read-only mode', () => {

@@ -203,6 +203,18 @@ describe('a running import', () => {
 });
 
 describe('the report', () => {
+  it.each([
+    ['hash', 'after their content', 'Name them by where they occur', 'path'],
+    ['path', 'by where they occur', 'Name them after their content', 'hash'],
+  ] as const)('of objects named by %s offers the other names', (after, words, offer, other) => {
+    const onRename = vi.fn<(names: 'hash' | 'path') => void>();
+    const report = { title: 'Imported', counts: [], groups: [], named: { after, onRename } };
+    render(<ImportDialogView {...propsWith({ state: 'report', report })} />);
+    screen.getByText(`Objects without a name of their own were named ${words}.`);
+    fireEvent.click(screen.getByRole('button', { name: offer }));
+    expect(onRename.mock.calls).toEqual([[other]]);
+  });
+
   const groups = [
     {
       severity: 'warning' as const,

@@ -138,6 +138,31 @@ describe('the navigator', () => {
     expect(lines().length).toBeLessThan(60);
   });
 
+  it('is back at the marked line when a search is cleared, and stays where it is while one is typed', () => {
+    const many = makeSpecification({
+      operations: Array.from({ length: 2_000 }, (_, index) => makeOperation(`o${index}`)),
+    });
+    const current = { kind: 'operation', name: 'o1500' } as const;
+    const props = { spec: many, onQuery: () => undefined, onJump: () => undefined, current };
+    const { rerender } = render(<Navigator {...props} query="" />);
+    const tree = screen.getByRole('tree');
+    Object.defineProperty(tree, 'scrollHeight', { value: 60_000 });
+    rerender(<Navigator {...props} query="o" />);
+    expect(tree.scrollTop).toBe(0);
+    const results = [{ kind: 'operation', name: 'o1500' } as const];
+    rerender(<Navigator {...props} query="o15" results={results} />);
+    rerender(<Navigator {...props} query="o1" results={results} />);
+    expect(tree.scrollTop).toBe(0);
+    rerender(<Navigator {...props} query="" />);
+    const above = 1_501 * 26 - tree.scrollTop;
+    expect(above > 0 && above < 600).toBe(true);
+    // Without results nothing has moved.
+    tree.scrollTop = 0;
+    rerender(<Navigator {...props} query="x" />);
+    rerender(<Navigator {...props} query="" />);
+    expect(tree.scrollTop).toBe(0);
+  });
+
   it('shows markup in names as text', () => {
     const attack = '<img src=x onerror=alert(1)>';
     show({ spec: makeSpecification({ types: [makeStruct(attack)] }) });

@@ -1,5 +1,6 @@
 import { mapSame } from '../../../../domain/model/values/lists.ts';
 import type { Metadata, Property, TypeRef } from '../../../../domain/model/specification.ts';
+import type { Parsed } from '../../../format.ts';
 import { pascalCase, validName } from '../../../reading/generatedNames.ts';
 import { contentName } from '../../contentName.ts';
 import type { SchemaContext, StructDraft } from './context.ts';
@@ -34,6 +35,14 @@ export function registerInline(
   context.inlineTypes.set(hashed, draft);
   context.generated.push(draft);
   return draft.name;
+}
+
+/** How inline objects were named, if there were any. */
+export function inlineNamesOf({
+  inlineTypes,
+  options,
+}: SchemaContext): Pick<Parsed, 'inlineNames'> {
+  return inlineTypes.size === 0 ? {} : { inlineNames: options.inlineNames ?? 'hash' };
 }
 
 /** A name from the path: `PetOwnerAddress` for the address of the owner of a pet. */

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { Json } from '../../../../domain/model/values/json.ts';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { IconButton } from '../../../../ui/bars/IconButton.tsx';
+import { changeKeepingFocus } from '../../keepFocus.ts';
 import styles from './Constraints.module.css';
 
 /** One thing that a source says and no field shows. */
@@ -29,7 +30,13 @@ export function SourceFold({ entries }: { readonly entries: readonly SourceEntry
             <pre tabIndex={0} aria-label={label} role="group" className={styles.json}>
               {shortened(JSON.stringify(value, undefined, 2))}
             </pre>
-            {remove && <IconButton icon={Trash2} label={`Remove ${label}`} onClick={remove} />}
+            {remove && (
+              <IconButton
+                icon={Trash2}
+                label={`Remove ${label}`}
+                onClick={({ currentTarget }) => changeKeepingFocus(currentTarget, remove)}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -22,8 +22,10 @@ export interface ImportDialogProps {
   readonly onUndo: () => void;
   /** Keeps how inline objects are named, for later imports too. */
   readonly onInlineNames: (names: ImportSettings['inlineNames']) => void;
-  /** Undoes the import and repeats it with what has been chosen since. */
-  readonly onAgain: () => void;
+  /** Undoes the import and repeats it with these names of inline objects, which later imports have too. */
+  readonly onAgain: (names: ImportSettings['inlineNames']) => void;
+  /** Whether the last import is the newest step. */
+  readonly isNewest: boolean;
   /** Undefined where an import can only replace what is open. */
   readonly places: ImportPlaces | undefined;
   /** Whether there is something that an import would replace. */
@@ -79,10 +81,8 @@ export function ImportDialog(props: ImportDialogProps) {
     else flow.send({ type: fetched ? 'fetch' : 'run' });
   };
   const instead = places && placed?.instead;
-  const canNameByPlace =
-    context.reopened !== true &&
-    context.inlineNames === 'hash' &&
-    context.outcome?.namedByContent === true;
+  const named = context.outcome?.inlineNames;
+  const canRename = props.isNewest && context.imported !== undefined;
   return (
     <ImportDialogView
       open={open}
@@ -140,7 +140,7 @@ export function ImportDialog(props: ImportDialogProps) {
             label: instead.label,
             onInstead: () => places?.instead(instead.place),
           },
-          onNameByPlace: canNameByPlace ? onAgain : undefined,
+          named: canRename && named !== undefined ? { after: named, onRename: onAgain } : undefined,
         }
       }
       onSaveReport={context.outcome?.save}

@@ -17,6 +17,8 @@ export interface ReportGroup {
   readonly examples: readonly { readonly message: string; readonly path: string }[];
 }
 
+type InlineNames = keyof typeof namings;
+
 export interface ImportReportProps {
   readonly title: string;
   readonly counts: readonly { readonly label: string; readonly value: string | number }[];
@@ -25,9 +27,14 @@ export interface ImportReportProps {
   readonly placed?:
     | { readonly message: string; readonly label: string; readonly onInstead: () => void }
     | undefined;
-  /** Imports it again with inline objects named by where they occur. */
-  readonly onNameByPlace?: (() => void) | undefined;
+  /** How inline objects were named, and what imports it again with the other names. */
+  readonly named?:
+    | { readonly after: InlineNames; readonly onRename: (after: InlineNames) => void }
+    | undefined;
 }
+
+const namings = { hash: 'after their content', path: 'by where they occur' } as const;
+const others = { hash: 'path', path: 'hash' } as const;
 
 const kinds = {
   error: { icon: CircleAlert, tone: 'danger', name: 'Left out' },
@@ -36,7 +43,7 @@ const kinds = {
 } as const;
 
 /** The result of an import: how much was read, and everything that was lost or changed. */
-export function ImportReport({ counts, groups, placed, onNameByPlace }: ImportReportProps) {
+export function ImportReport({ counts, groups, placed, named }: ImportReportProps) {
   return (
     <div className={styles.report}>
       <dl className={styles.counts}>
@@ -55,11 +62,11 @@ export function ImportReport({ counts, groups, placed, onNameByPlace }: ImportRe
           </Button>
         </div>
       )}
-      {onNameByPlace !== undefined && (
+      {named !== undefined && (
         <div className={styles.offer}>
-          <span>Objects without a name of their own were named after their content.</span>
-          <Button size="small" onClick={onNameByPlace}>
-            Name them by where they occur
+          <span>Objects without a name of their own were named {namings[named.after]}.</span>
+          <Button size="small" onClick={() => named.onRename(others[named.after])}>
+            Name them {namings[others[named.after]]}
           </Button>
         </div>
       )}

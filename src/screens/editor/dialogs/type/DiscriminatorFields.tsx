@@ -12,6 +12,7 @@ import { Button } from '../../../../ui/bars/Button.tsx';
 import { IconButton } from '../../../../ui/bars/IconButton.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { changeKeepingFocus } from '../../keepFocus.ts';
 import styles from './TypeDialog.module.css';
 
 export interface DiscriminatorFieldsProps {
@@ -51,35 +52,43 @@ export function DiscriminatorFields({ spec, struct, saved, onChange }: Discrimin
             <span>Value</span>
             <span>stands for</span>
           </div>
-          {mapping.map(({ type, value }, at) => (
-            <div key={type} className={styles.mapped}>
-              <TextField
-                compact
-                hideLabel
-                monospace
-                label={`Value for ${type}`}
-                value={value}
-                onValueChange={(text) => onChange((before) => withMappingValue(before, at, text))}
-              />
-              <code className={styles.target} data-tooltip={type}>
-                {type}
-              </code>
-              <IconButton
-                label={`Delete mapping of ${type}`}
-                icon={X}
-                size="small"
-                onClick={() => onChange((before) => withMapping(before, removeAt(mapping, at)))}
-              />
-            </div>
-          ))}
+          <ul>
+            {mapping.map(({ type, value }, at) => (
+              <li key={type} className={styles.mapped}>
+                <TextField
+                  compact
+                  hideLabel
+                  monospace
+                  label={`Value for ${type}`}
+                  value={value}
+                  onValueChange={(text) => onChange((before) => withMappingValue(before, at, text))}
+                />
+                <code className={styles.target} data-tooltip={type}>
+                  {type}
+                </code>
+                <IconButton
+                  label={`Delete mapping of ${type}`}
+                  icon={X}
+                  size="small"
+                  onClick={({ currentTarget }) =>
+                    changeKeepingFocus(currentTarget, () =>
+                      onChange((before) => withMapping(before, removeAt(mapping, at))),
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {missing.length > 0 && (
         <Button
           size="small"
           icon={Plus}
-          onClick={() =>
-            onChange((before) => withMapping(before, [...(before.mapping ?? []), ...missing]))
+          onClick={({ currentTarget }) =>
+            changeKeepingFocus(currentTarget, () =>
+              onChange((before) => withMapping(before, [...(before.mapping ?? []), ...missing])),
+            )
           }
         >
           {missing.length === 1

@@ -1,0 +1,152 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { DraftDialog } from '../../../../src/machines/editorTypes.ts';
+import { OperationDialog } from '../../../../src/screens/editor/dialogs/operation/OperationDialog.tsx';
+import { SettingsDialog } from '../../../../src/screens/editor/dialogs/settings/SettingsDialog.tsx';
+import { TypeDialog } from '../../../../src/screens/editor/dialogs/type/TypeDialog.tsx';
+import { UiProvider } from '../../../../src/ui/UiProvider.tsx';
+import { pretendLayout } from '../../layout.ts';
+import { makeOperation, makeSpecification, makeStruct } from '../../specifications.ts';
+import { draftProps } from './draftProps.ts';
+
+beforeAll(() => pretendLayout(360));
+afterEach(cleanup);
+
+const text = { kind: 'string' } as const;
+const animal = { kind: 'reference', target: 'Animal' } as const;
+
+const spec = makeSpecification({
+  servers: [{ url: 'https://a.example' }, { url: 'https://b.example' }],
+  tags: [{ name: 'pets' }, { name: 'shops' }],
+  operations: [
+    makeOperation('pet.list', {
+      httpMethod: 'POST',
+      arguments: [
+        { name: 'from', in: 'query', type: { kind: 'integer' } },
+        { name: 'to', in: 'query', type: { kind: 'integer' } },
+      ],
+      throws: [{ code: 400 }, { code: 404 }],
+      tags: ['pets', 'shops'],
+      security: ['read', 'write'],
+      return: {
+        type: animal,
+        metadata: {
+          contentTypes: ['application/json', 'application/xml'],
+          'x-one': 1,
+          'x-two': 2,
+        },
+      },
+    }),
+  ],
+  types: [
+    makeStruct('Animal', {
+      discriminator: 'kind',
+      mapping: [
+        { type: 'Cat', value: 'cat' },
+        { type: 'Dog', value: 'dog' },
+      ],
+      properties: [
+        { name: 'kind', type: text },
+        {
+          name: 'code',
+          type: { kind: 'union', match: 'one', members: [text, { kind: 'integer' }, text] },
+        },
+      ],
+    }),
+    makeStruct('Cat', { parent: animal }),
+    makeStruct('Dog', { parent: animal }),
+  ],
+});
+
+type DialogFor<Kind> = Extract<DraftDialog, { readonly kind: Kind }>;
+
+/** Each shows a dialog and tells how often it has been saved. */
+function showOperation() {
+  const props = draftProps<DialogFor<'operation'>>(spec, { kind: 'operation', name: 'pet.list' });
+  show(<OperationDialog {...props} />);
+  return () => props.onSave.mock.calls.length;
+}
+
+function showType() {
+  const props = draftProps<DialogFor<'type'>>(spec, { kind: 'type', name: 'Animal' });
+  show(<TypeDialog {...props} />);
+  return () => props.onSave.mock.calls.length;
+}
+
+function showSettings() {
+  const props = draftProps<DialogFor<'settings'>>(spec, { kind: 'settings' });
+  show(<SettingsDialog {...props} />);
+  return () => props.onSave.mock.calls.length;
+}
+
+function show(dialog: ReactNode) {
+  render(<UiProvider>{dialog}</UiProvider>);
+}
+
+/** Every list of a dialog whose rows can be removed: what to unfold, and its buttons. */
+const lists: readonly (readonly [
+  string,
+  () => () => number,
+  string | undefined,
+  RegExp,
+  number,
+])[] = [
+  ['arguments', showOperation, undefined, /^Delete argument /, 2],
+  ['throws', showOperation, undefined, /^Delete error /, 2],
+  ['tags of an operation', showOperation, undefined, /^Remove tag /, 2],
+  ['scopes', showOperation, undefined, /^Remove scope /, 2],
+  // The last one stays.
+  ['content types', showOperation, 'Description and content types', /^Remove content type /, 1],
+  ['what the source says', showOperation, 'Also in the source', /^Remove x-/, 2],
+  ['properties', showType, undefined, /^Delete property /, 2],
+  ['members of a union', showType, 'code', /^Remove member /, 2],
+  ['mapping entries', showType, undefined, /^Delete mapping of /, 2],
+  ['servers', showSettings, undefined, /^Delete server /, 2],
+  ['tags of the settings', showSettings, undefined, /^Delete tag /, 2],
+];
+
+/** The name of what has the focus, as far as it has one of its own. */
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '';
+
+it.each(lists.flatMap((list) => [[...list, 0] as const, [...list, -1] as const]))(
+  'removing %s keeps the focus in the dialog, whose keys go on',
+  (_what, open, unfold, name, count, at) => {
+    const saves = open();
+    const body = within(screen.getByRole('dialog'));
+    if (unfold !== undefined) fireEvent.click(body.getAllByText(unfold).at(-1) ?? document.body);
+    for (let removed = 0; removed < count; removed += 1) {
+      const button = body.getAllByRole('button', { name }).at(at);
+      button?.focus();
+      fireEvent.click(button ?? document.body);
+      expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+      expect(focused()).not.toMatch(/^(Close|Cancel|Save)/);
+    }
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true });
+    expect(saves()).toBe(1);
+  },
+);
+
+it('after a removed row, the focus is on the same button of the next one, or of the one before', () => {
+  showType();
+  fireEvent.click(screen.getByText('code'));
+  const press = (name: string) => {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+  };
+  press('Remove member 3');
+  expect(focused()).toBe('Remove member 2');
+  press('Delete mapping of Cat');
+  expect(focused()).toBe('Delete mapping of Dog');
+});
+
+it('mapping the children that are missing keeps the focus, too', () => {
+  showType();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete mapping of Dog' }));
+  const button = screen.getByRole('button', { name: 'Also map Dog' });
+  button.focus();
+  fireEvent.click(button);
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+});
