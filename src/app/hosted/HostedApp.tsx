@@ -17,6 +17,7 @@ import {
   type Hosted,
   type LossPorts,
 } from '../../screens/hosted/hosted.ts';
+import { OpenCalls } from '../../screens/hosted/views/OpenCalls.tsx';
 import { Page } from '../../screens/hosted/views/Page.tsx';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import {
@@ -199,58 +200,60 @@ export function HostedApp(props: HostedAppProps) {
     <FailureHostContext value={failureHost}>
       <UiProvider>
         <HostedContext value={hosted}>
-          <DialogNoticeContext value={seen.state === 'ended' ? <EndedSession /> : undefined}>
-            <PartBoundary name="This page" place="page" key={placeOf(route, address)}>
-              {isEditor ? (
-                <Suspense>
-                  <EditorPage
-                    frame={frame}
-                    key={`${account} ${route.user}/${route.document}`}
-                    user={route.user}
-                    document={route.document}
-                    aside={route.aside}
-                    services={services}
-                    router={router}
-                    openCopy={openCopy}
-                    view={view}
-                    onView={changeView}
-                  />
-                </Suspense>
-              ) : (
-                frame(
+          <OpenCalls>
+            <DialogNoticeContext value={seen.state === 'ended' ? <EndedSession /> : undefined}>
+              <PartBoundary name="This page" place="page" key={placeOf(route, address)}>
+                {isEditor ? (
                   <Suspense>
-                    {route?.page === 'account' ? (
-                      <Account
-                        isSignInTab={route.isSignInTab === true}
-                        onSignOut={() => setLeaving(true)}
-                        onDeleted={signOut.forget}
-                      />
-                    ) : (
-                      pageOf(route, address, services)
-                    )}
-                  </Suspense>,
-                )
-              )}
-            </PartBoundary>
-          </DialogNoticeContext>
-          <AppBadge />
-          <SessionWatch services={services} session={session} />
-          <OnceNeeded needed={isLeaving}>
-            <SignOutDialog
-              open={isLeaving}
-              user={seen.user ?? ''}
-              onClose={() => setLeaving(false)}
-              {...signOut}
-            />
-          </OnceNeeded>
-          <OnceNeeded needed={isUpdating}>
-            <UpdateDialog
-              open={isUpdating}
-              onClose={() => update.answer(false)}
-              onAgree={() => update.answer(true)}
-              {...signOut}
-            />
-          </OnceNeeded>
+                    <EditorPage
+                      frame={frame}
+                      key={`${account} ${route.user}/${route.document}`}
+                      user={route.user}
+                      document={route.document}
+                      aside={route.aside}
+                      services={services}
+                      router={router}
+                      openCopy={openCopy}
+                      view={view}
+                      onView={changeView}
+                    />
+                  </Suspense>
+                ) : (
+                  frame(
+                    <Suspense>
+                      {route?.page === 'account' ? (
+                        <Account
+                          isSignInTab={route.isSignInTab === true}
+                          onSignOut={() => setLeaving(true)}
+                          onDeleted={signOut.forget}
+                        />
+                      ) : (
+                        pageOf(route, address, services)
+                      )}
+                    </Suspense>,
+                  )
+                )}
+              </PartBoundary>
+            </DialogNoticeContext>
+            <AppBadge />
+            <SessionWatch services={services} session={session} />
+            <OnceNeeded needed={isLeaving}>
+              <SignOutDialog
+                open={isLeaving}
+                user={seen.user ?? ''}
+                onClose={() => setLeaving(false)}
+                {...signOut}
+              />
+            </OnceNeeded>
+            <OnceNeeded needed={isUpdating}>
+              <UpdateDialog
+                open={isUpdating}
+                onClose={() => update.answer(false)}
+                onAgree={() => update.answer(true)}
+                {...signOut}
+              />
+            </OnceNeeded>
+          </OpenCalls>
         </HostedContext>
       </UiProvider>
     </FailureHostContext>
