@@ -354,11 +354,13 @@ test.describe('a large document', () => {
       await expect(operations(stored.operations)).toBeVisible();
       await sandbox.saved();
 
+      const spoken = (await sandbox.name().textContent()) ?? '';
+      const title = spoken.replace('Specification ', '');
       const list = await sandbox.openSpecifications();
-      await list.getByRole('button', { name: 'Duplicate Pet shop' }).click();
+      await list.getByRole('button', { name: `Duplicate ${title}` }).click();
       await expect(list.getByRole('listitem')).toHaveCount(2);
-      await list.getByRole('button', { name: 'Pet shop copy', exact: true }).click();
-      await expect(sandbox.name('Pet shop copy')).toBeVisible();
+      await list.getByRole('button', { name: `${title} copy`, exact: true }).click();
+      await expect(sandbox.name(`${title} copy`)).toBeVisible();
       await expect(operations(stored.operations)).toBeVisible();
       await sandbox.cards.locator('article').first().focus();
       await page.keyboard.press('Control+z');
@@ -366,8 +368,8 @@ test.describe('a large document', () => {
       await sandbox.saved();
 
       await sandbox.openSpecifications();
-      await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
-      await expect(sandbox.name('Pet shop')).toBeVisible();
+      await list.getByRole('button', { name: title, exact: true }).click();
+      await expect(sandbox.name(title)).toBeVisible();
       await expect(operations(stored.operations)).toBeVisible();
     },
   );

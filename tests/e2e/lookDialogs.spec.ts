@@ -95,7 +95,7 @@ test.describe('every dialog is accessible and fits,', () => {
       const list = await open('Specifications on this device', 'Specifications');
       await expect(list.getByRole('listitem').first()).toBeVisible();
       await expectInOrder(page, 'the specifications', '[role="dialog"]');
-      await press(list, 'Rename Pet shop');
+      await press(list, 'Rename Untitled');
       await expectInOrder(page, 'the specifications while one is renamed', '[role="dialog"]');
       await page.keyboard.press('Escape');
       await sandbox.closeDialog();
