@@ -7,7 +7,7 @@ export function sourceOf(row: SpecRow | undefined): Source {
   return {
     ...(file !== undefined && { file }),
     ...(report !== undefined && { report }),
-    ...(name !== undefined && nameFrom === 'source' && { name }),
+    ...(name !== undefined && nameFrom !== 'person' && nameFrom && { name, nameFrom }),
   };
 }
 
@@ -32,10 +32,11 @@ export function withUndone(
   const { other } = found;
   const left = { ...found, other: sourceOf(row) };
   const imported = row?.imported?.map((one) => (one === found ? left : one)) ?? [];
+  const { name = null, nameFrom = 'file', ...rest } = other;
+  const change = { ...rest, file: other.file ?? null, imported };
   // A name that a person gave stays.
-  const name = row?.nameFrom === 'source' ? (other.name ?? null) : undefined;
-  const { name: _given, ...rest } = other;
-  return { ...rest, file: other.file ?? null, imported, ...(name !== undefined && { name }) };
+  const follows = row?.nameFrom !== undefined && row.nameFrom !== 'person';
+  return follows ? { ...change, name, nameFrom } : change;
 }
 
 /** The number of the step that the last of the rows undid or redid; undefined if it is too old. */

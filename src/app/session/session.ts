@@ -75,6 +75,8 @@ export function startSession(services: Services): Session {
   let shown: Shown = { open: start(storage.get(openKey) ?? firstId), name: undefined };
   let switching = Promise.resolve();
   const held = new Map<string, Held>();
+  /** The title that a specification was called by last. */
+  const titles = new WeakMap<OpenEditor, string | undefined>();
   /** What is stored about the sources is stored in order. */
   let sources = Promise.resolve();
   const mayLeave = createLeaveGuard((question) => show({ ...shown, question }));
@@ -181,7 +183,10 @@ export function startSession(services: Services): Session {
 
   function start(id: string): OpenEditor {
     const open: OpenEditor = openEditor(id, services, {
-      onSettled: () => services.onStored?.(),
+      onSettled: () => {
+        services.onStored?.();
+        sources = quietly(sources.then(() => followTitle(open)));
+      },
       onIdle: () => void quietly(describe(open, open === shown.open ? shown.name : undefined)),
       onImported: (read, rev) => {
         sources = quietly(sources.then(() => describeSource(open, read, rev)));
@@ -193,18 +198,29 @@ export function startSession(services: Services): Session {
     return open;
   }
 
-  /** Stores how much the specification holds, for the list, and its title if no person named it. */
+  /** Stores how much the specification holds, for the list, and its name if there was no room for that. */
   async function describe(open: OpenEditor, shownName: string | undefined): Promise<void> {
     const { id } = open;
     const counts = countsOf(open);
     const store = await openStore();
     const row = await store.spec(keyOf(id));
-    // There may have been no room for the shown name when it was given.
-    const unstored = row?.nameFrom === undefined ? shownName : undefined;
-    const given = titleOf(open.editor.getSnapshot().context.spec) ?? unstored;
-    const follows = given !== undefined && isUnnamed(row);
-    if (follows) showName(id, given);
-    await store.describe(keyOf(id), { counts, ...(follows && fromSource(given)) }, now());
+    const title = titleOf(open.editor.getSnapshot().context.spec);
+    const unstored = row?.nameFrom === undefined && row?.name === undefined ? shownName : undefined;
+    const name =
+      title !== undefined ? fromTitle(title, row) : unstored !== undefined && fromFile(unstored);
+    await store.describe(keyOf(id), { counts, ...name }, now());
+  }
+
+  /** A specification that no person named is called by its title, as soon as that is stored. */
+  async function followTitle(open: OpenEditor): Promise<void> {
+    const title = titleOf(open.editor.getSnapshot().context.spec);
+    if (titles.has(open) && titles.get(open) === title) return;
+    titles.set(open, title);
+    const store = await openStore();
+    const change = fromTitle(title, await store.spec(keyOf(open.id)));
+    if (change === undefined) return;
+    showName(open.id, change.name ?? undefined);
+    await store.describe(keyOf(open.id), change, now());
   }
 
   /**
@@ -218,14 +234,12 @@ export function startSession(services: Services): Session {
   ): Promise<void> {
     const store = await openStore();
     const row = await store.spec(keyOf(open.id)).catch(() => undefined);
-    // Any ending, of whatever kind of file; the digits of a version are none.
-    const inFile = name?.replace(/\.[a-z]{1,5}$/i, '');
-    const given = title ?? (inFile === '' ? undefined : inFile);
-    const follows = isUnnamed(row);
-    if (follows) {
-      showName(open.id, given);
+    const said = title === undefined ? fromFile(name) : fromTitle(title, row);
+    const given = isUnnamed(row) ? said : undefined;
+    if (given !== undefined) {
+      showName(open.id, given.name ?? undefined);
       // Before the report, which takes a while: whoever leaves the page meanwhile has the name all the same.
-      await quietly(store.describe(keyOf(open.id), fromSource(given), now()));
+      await quietly(store.describe(keyOf(open.id), given, now()));
     }
     const body = await report;
     // Saving goes to the file that it came from, never to the file of another specification.
@@ -233,8 +247,7 @@ export function startSession(services: Services): Session {
       ...(body !== undefined && { report: body }),
       ...(file !== undefined && { file }),
     };
-    const change = { ...withImported(row, rev, after), ...(follows && fromSource(given)) };
-    await store.describe(keyOf(open.id), change, now());
+    await store.describe(keyOf(open.id), { ...withImported(row, rev, after), ...given }, now());
   }
 
   /** An import that is undone gives back the file, the report and the name from before it. */
@@ -283,12 +296,21 @@ export function startSession(services: Services): Session {
 
 /** Whether no person gave it the name it has. */
 function isUnnamed(row: SpecRow | undefined): boolean {
-  return row?.name === undefined || row.nameFrom === 'source';
+  return row?.name === undefined || row.nameFrom === 'title' || row.nameFrom === 'file';
 }
 
-/** A name that follows what it comes from; undefined: that has none. */
-function fromSource(name: string | undefined): Description {
-  return { name: name ?? null, nameFrom: 'source' };
+type Naming = Required<Pick<Description, 'name' | 'nameFrom'>>;
+
+/** The name that the title gives; without one, that of the file is left. Undefined: the name stays. */
+function fromTitle(title: string | undefined, row: SpecRow | undefined): Naming | undefined {
+  if (title !== undefined) return isUnnamed(row) ? { name: title, nameFrom: 'title' } : undefined;
+  return row?.nameFrom === 'title' ? fromFile(row.file?.name) : undefined;
+}
+
+/** Without any ending, of whatever kind of file; the digits of a version are none. */
+function fromFile(file: string | undefined): Naming {
+  const name = file?.replace(/\.[a-z]{1,5}$/i, '');
+  return { name: name === undefined || name === '' ? null : name, nameFrom: 'file' };
 }
 
 /** What only the list needs may fail; the editor itself reports when the browser stores nothing. */

@@ -27,8 +27,8 @@ export interface SpecRow {
   readonly updatedAt: string;
   /** What it is called; rows of version 1 have no name. */
   readonly name?: string;
-  /** Whether a person gave that name; one from the `source`, a title or a file, follows it. */
-  readonly nameFrom?: 'source' | 'person';
+  /** Where that name comes from: one that no person gave follows the title, or the file. */
+  readonly nameFrom?: 'title' | 'file' | 'person';
   /** ISO time of the last opening. */
   readonly openedAt?: string;
   /** ISO time of its removal; it is hidden from then on, and deleted a day later. */
@@ -49,7 +49,7 @@ export interface SpecRow {
  * Where a specification came from: the file it is saved to, the report of its import, and the name
  * that it had from there.
  */
-export type Source = Pick<SpecRow, 'file' | 'report' | 'name'>;
+export type Source = Pick<SpecRow, 'file' | 'report' | 'name' | 'nameFrom'>;
 
 /** Where the specification came from on the side of an import on which it is not now. */
 export interface ImportedSource {

@@ -234,7 +234,15 @@ describe('the name', () => {
     expect((await page.row('sandbox'))?.name).toBe('Pet shop');
     title('Zoo');
     await page.saved();
-    await eventually(() => expect(page.session.shown().name).toBe('Zoo'));
+    await eventually(async () => expect((await page.row('sandbox'))?.name).toBe('Zoo'));
+    expect(page.session.shown().name).toBe('Zoo');
+    page.open.editor.send({ type: 'undo' });
+    page.open.editor.send({ type: 'undo' });
+    await page.saved();
+    await eventually(() => expect(page.session.shown().name).toBeUndefined());
+    page.open.editor.send({ type: 'redo' });
+    await page.saved();
+    await eventually(() => expect(page.session.shown().name).toBe('Pet shop'));
     const store = await page.services.openStore();
     const named = { name: 'Animals', nameFrom: 'person' } as const;
     await store.describe(page.services.keyOf('sandbox'), named, new Date());
