@@ -2,7 +2,7 @@ import { plural } from '../domain/model/counts.ts';
 import { classNames } from '../ui/classNames.ts';
 import { GroupText } from './ReferenceIndex.tsx';
 import { OperationSection } from './parts/OperationSection.tsx';
-import type { ReferencePage } from './content/referencePages.ts';
+import { anchorOf, type ReferencePage } from './content/referencePages.ts';
 import styles from './parts/Reference.module.css';
 import { TypeSection } from './parts/TypeSection.tsx';
 
@@ -12,22 +12,30 @@ const sectionsInView = 4;
 /** With more than so many sections, a page is laid out where it is in view only. */
 const longAbove = 40;
 
+export interface ReferenceGroupProps {
+  readonly page: ReferencePage;
+  /** The anchor of the section that is in view first. */
+  readonly target?: string | undefined;
+}
+
 /** A page of a reference: all operations of a group, or all of its types, in full. */
-export function ReferenceGroup({ page }: { readonly page: ReferencePage }) {
+export function ReferenceGroup({ page, target }: ReferenceGroupProps) {
   const isLong = page.entities.length > longAbove;
+  const { kind } = page;
+  const first = page.entities.findIndex(
+    ({ name }) => anchorOf(kind === 'types' ? 'type' : 'operation', name) === target,
+  );
+  const isInView = (at: number) =>
+    at < sectionsInView || (first >= 0 && Math.abs(at - first) <= sectionsInView);
   return (
     <div className={classNames(styles.page, isLong && styles.long)}>
       <PageTitle page={page} />
       {page.kind === 'operations'
         ? page.entities.map((operation, at) => (
-            <OperationSection
-              key={operation.name}
-              operation={operation}
-              atOnce={at < sectionsInView}
-            />
+            <OperationSection key={operation.name} operation={operation} atOnce={isInView(at)} />
           ))
         : page.entities.map((type, at) => (
-            <TypeSection key={type.name} type={type} atOnce={at < sectionsInView} />
+            <TypeSection key={type.name} type={type} atOnce={isInView(at)} />
           ))}
     </div>
   );

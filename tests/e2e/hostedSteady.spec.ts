@@ -287,8 +287,24 @@ test('a link into the reference ends where it leads to, with the server’s page
       await expect(target).toBeFocused();
       expect(await target.evaluate((element) => element.matches(':target'))).toBe(true);
       expect({ at, jumps: await page.evaluate(() => globalThis.jumps) }).toEqual({ at, jumps: [] });
+      const place = () => target.evaluate((element) => element.getBoundingClientRect().top);
+      const before = await place();
+      await page.reload();
+      await expect(page.getByRole('navigation', { name: 'Parts of the document' })).toBeAttached();
+      await page.waitForTimeout(700);
+      expect({ at, moved: Math.round((await place()) - before) }).toEqual({ at, moved: 0 });
+      expect({ at, jumps: await page.evaluate(() => globalThis.jumps) }).toEqual({ at, jumps: [] });
     }
   }
+  // Without the server's page, as from a link in the app or with the installed one.
+  await page.goto(`/d/${ada}/pet-shop`);
+  await page.locator('main a[href$="o%3Apet.get8"], main a[href$="o:pet.get8"]').first().click();
+  const target = page.locator('[id="o:pet.get8"]');
+  await expect(target).toBeFocused();
+  await expect(target).toBeInViewport({ ratio: 0.5 });
+  await page.goBack();
+  await page.goForward();
+  await expect(target).toBeInViewport({ ratio: 0.5 });
 });
 
 test('a page that is not there stands still', async ({ page, expectProblem }) => {

@@ -312,6 +312,7 @@ function createCommands(
   | 'decisions'
   | 'deciding'
   | 'enqueue'
+  | 'aim'
   | 'go'
   | 'checkSession'
   | 'signInAddress'
@@ -336,6 +337,7 @@ function createCommands(
     decisions: createDecisions(services, account),
     deciding: createDecidingPort(services, account),
     go: router.go,
+    aim: router.aim,
     checkSession: () => session.send({ type: 'check' }),
     signInAddress: (back = `${location.pathname}${location.search}`) =>
       provider.isOwn

@@ -1,4 +1,5 @@
 import styles from './mountPage.module.css';
+import { hasLaterInView, knownInView } from './scrollPlace.ts';
 
 /** How long the served page stays at most after the app can show as much, in ms. */
 const longestSettling = 3000;
@@ -62,14 +63,6 @@ function isReady(page: HTMLElement): boolean {
   );
 }
 
-/** Whether something that is in view waits for its contents. */
-function hasLaterInView(page: HTMLElement): boolean {
-  return [...page.querySelectorAll('[data-later]')].some((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return bottom > 0 && top < window.innerHeight;
-  });
-}
-
 /**
  * Scrolls the waiting page so that what is read in the served one is at the same place; whether it is
  * already long enough for that.
@@ -82,18 +75,9 @@ function scrollAsIn(served: HTMLElement, waiting: HTMLElement): boolean {
   return Math.abs(waiting.scrollTop - to) < 1;
 }
 
-/**
- * What the address leads to, or else the first element in view, that is recognised in the other page: by
- * its id or as the same link.
- */
+/** An element in view that is recognised in the other page: by its id or as the same link. */
 function sameInView(page: HTMLElement, other: HTMLElement): [Element, Element] | undefined {
-  const known = [
-    ...page.querySelectorAll(':target'),
-    ...page.querySelectorAll('main [id], main a[href]'),
-  ];
-  for (const element of known) {
-    const { top, bottom } = element.getBoundingClientRect();
-    if (bottom <= 0 || top >= window.innerHeight) continue;
+  for (const element of knownInView(page, 'main [id], main a[href]')) {
     const { id } = element;
     const href = element.getAttribute('href') ?? '';
     const same = other.querySelector(

@@ -1,6 +1,7 @@
 import { readRoute } from '../../routes/readRoute.ts';
 import { hostedPaths, type Route } from '../../routes/route.ts';
 import { finishTyping } from './editing/typing.ts';
+import { distanceTo, hasLaterInView, placeOf, type ScrollPlace } from './scrollPlace.ts';
 
 /** Knows and changes the current page of the hosted app. */
 export interface Router {
@@ -12,6 +13,8 @@ export interface Router {
    * the returned function to stop.
    */
   readonly guard: (ask: () => Promise<boolean>) => () => void;
+  /** The id of the element to which a page is scrolled when it is shown. */
+  readonly aim: () => string | undefined;
 }
 
 export interface Shown {
@@ -34,6 +37,7 @@ export function startRouter(page: Window): Router {
   const scrolls = readScrolls(page);
   let ask: (() => Promise<boolean>) | undefined;
   let shown = look();
+  let aimed: string | undefined;
   let count = 0;
   let key = keyOf(history.state) ?? newKey();
 
@@ -42,7 +46,7 @@ export function startRouter(page: Window): Router {
     return `${Date.now()} ${count}`;
   }
 
-  const keepScroll = () => void scrolls.set(key, page.scrollY);
+  const keepScroll = () => void scrolls.set(key, placeOf(page));
 
   function look(): Shown {
     const { pathname, search } = location;
@@ -74,6 +78,7 @@ export function startRouter(page: Window): Router {
       key = newKey();
       history.pushState({ key }, '', url);
     }
+    aimed = idIn(url.hash);
     show();
     if (url.hash !== '') {
       showAnchor(page, url.hash);
@@ -90,6 +95,7 @@ export function startRouter(page: Window): Router {
       return () => listeners.delete(listener);
     },
     go: (address, how) => void go(address, how),
+    aim: () => aimed,
     guard(wanted) {
       ask = wanted;
       return () => {
@@ -100,8 +106,9 @@ export function startRouter(page: Window): Router {
 
   history.scrollRestoration = 'manual';
   history.replaceState({ key }, '');
-  const topBefore = scrolls.get(key);
-  if (topBefore !== undefined) restore(page, topBefore);
+  const before = scrolls.get(key);
+  aimed = before === undefined ? idIn(location.hash) : before.id;
+  if (before !== undefined) hold(page, before);
   else if (location.hash !== '') showAnchor(page, location.hash);
   page.addEventListener('pagehide', () => {
     keepScroll();
@@ -127,8 +134,10 @@ export function startRouter(page: Window): Router {
       }
       keepScroll();
       key = wanted;
+      const place = scrolls.get(key) ?? { top: 0 };
+      aimed = place.id;
       show();
-      restore(page, scrolls.get(key) ?? 0);
+      hold(page, place);
       focusTitle(page);
     });
   });
@@ -164,12 +173,23 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
   return isHere && !isAnchor ? link : undefined;
 }
 
-/** Restores the scroll position once the page is tall enough again. */
-function restore(page: Window, top: number): void {
+/** Frames in which nothing moves before a page counts as complete. */
+const stillFrames = 10;
+
+/** Scrolls to a place once the page is tall enough, and stays there while more of it comes. */
+function hold(page: Window, place: ScrollPlace): void {
+  let still = 0;
   tryEachFrame(page, () => {
-    page.scrollTo(0, top);
-    return Math.abs(page.scrollY - top) < 2;
+    const by = distanceTo(page, place);
+    if (Math.abs(by) >= 1) page.scrollTo(0, page.scrollY + by);
+    const isThere = Math.abs(distanceTo(page, place)) < 2 && !hasLaterInView(page.document);
+    still = isThere ? still + 1 : 0;
+    return still >= stillFrames;
   });
+}
+
+function idIn(hash: string): string | undefined {
+  return hash === '' ? undefined : decodeURIComponent(hash.slice(1));
 }
 
 /**
@@ -207,7 +227,7 @@ function tryEachFrame(page: Window, isDone: () => boolean): void {
  * with the keyboard, too.
  */
 function showAnchor(page: Window, hash: string): void {
-  const id = decodeURIComponent(hash.slice(1));
+  const id = idIn(hash) ?? '';
   const until = performance.now() + longestRestore;
   const step = () => {
     if (page.location.hash !== hash) return;
@@ -217,6 +237,8 @@ function showAnchor(page: Window, hash: string): void {
       page.location.replace(hash);
       if (found.tabIndex < 0) found.setAttribute('tabindex', '-1');
       found.focus({ preventScroll: true });
+      const at = Number.parseFloat(page.getComputedStyle(found).scrollMarginTop) || 0;
+      hold(page, { top: page.scrollY, id, at });
     } else if (performance.now() < until) page.requestAnimationFrame(step);
   };
   page.requestAnimationFrame(step);
@@ -254,18 +276,22 @@ const scrollsKey = 'typewright_scrolls';
 const mostScrolls = 50;
 
 /** They outlive a reload, and a visit to a page that is not part of the hosted app. */
-function readScrolls(page: Window): Map<string, number> {
+function readScrolls(page: Window): Map<string, ScrollPlace> {
   try {
     const stored: unknown = JSON.parse(page.sessionStorage.getItem(scrollsKey) ?? '{}');
     const entries = Object.entries(stored ?? {});
-    return new Map(entries.filter((entry): entry is [string, number] => Number.isFinite(entry[1])));
+    return new Map(entries.filter((entry): entry is [string, ScrollPlace] => isPlace(entry[1])));
   } catch {
     // Not available, or not what was stored: each page is shown from its top.
     return new Map();
   }
 }
 
-function writeScrolls(page: Window, scrolls: ReadonlyMap<string, number>): void {
+function isPlace(value: unknown): value is ScrollPlace {
+  return typeof value === 'object' && value !== null && 'top' in value;
+}
+
+function writeScrolls(page: Window, scrolls: ReadonlyMap<string, ScrollPlace>): void {
   try {
     const latest = Object.fromEntries([...scrolls].slice(-mostScrolls));
     page.sessionStorage.setItem(scrollsKey, JSON.stringify(latest));

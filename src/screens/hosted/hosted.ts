@@ -239,6 +239,8 @@ export interface Hosted {
   readonly comparison: () => Promise<ComparisonReads>;
   /** Navigates to another page of the app. */
   readonly go: (address: string, how?: 'replace') => void;
+  /** The id of the element to which the page is scrolled when it is shown. */
+  readonly aim?: () => string | undefined;
   /** Asks the provider again who is signed in. */
   readonly checkSession: () => void;
   /**

@@ -93,7 +93,7 @@ export function ReferenceTab(props: ReferenceTabProps) {
         </EmptyState>
       ) : (
         <Reference scope={scope}>
-          {group === undefined ? <Index {...props} /> : <Group id={group} />}
+          {group === undefined ? <Index {...props} /> : <Group key={group} id={group} />}
         </Reference>
       )}
       {scope !== undefined && group === undefined && (
@@ -133,6 +133,8 @@ function Index({ search = '', readme = '' }: Pick<ReferenceTabProps, 'search' | 
 /** One page of a version. */
 function Group({ id }: { readonly id: string }) {
   const { spec } = useReferenceScope();
+  const { aim } = useHosted();
+  const [target] = useState(() => aim?.());
   const page = referencePages(spec).pages.find((one) => one.id === id);
   return (
     <>
@@ -142,7 +144,7 @@ function Group({ id }: { readonly id: string }) {
       {page === undefined ? (
         <EmptyState title="Not found">There is no group {id} in this version.</EmptyState>
       ) : (
-        <ReferenceGroup page={page} />
+        <ReferenceGroup page={page} target={target} />
       )}
     </>
   );

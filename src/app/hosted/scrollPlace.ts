@@ -1,0 +1,52 @@
+/**
+ * Where a page is scrolled to: how far, and at which element, as what is above it may be of another
+ * height the next time.
+ */
+export interface ScrollPlace {
+  /** How far down, px. */
+  readonly top: number;
+  /** The id of an element, and where it is in the window, px. */
+  readonly id?: string;
+  readonly at?: number;
+}
+
+/** What addresses lead to; other ids may be given anew each time. */
+const anchors = '[id^="o:"], [id^="t:"]';
+
+/**
+ * Elements in view by which a place is known again: what the address leads to, or else the first ones
+ * that have an address of their own.
+ */
+export function knownInView(page: ParentNode, others = anchors): Element[] {
+  return [...page.querySelectorAll(':target'), ...page.querySelectorAll(others)].filter(
+    (element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight;
+    },
+  );
+}
+
+/** Where the page is now. */
+export function placeOf(page: Window): ScrollPlace {
+  const top = page.scrollY;
+  const known = top > 0 ? knownInView(page.document).find(({ id }) => id !== '') : undefined;
+  return known === undefined
+    ? { top }
+    : { top, id: known.id, at: known.getBoundingClientRect().top };
+}
+
+/** How far the page must be scrolled to be at a place, px. */
+export function distanceTo(page: Window, { top, id, at }: ScrollPlace): number {
+  const known = id === undefined ? null : page.document.getElementById(id);
+  return known === null || at === undefined
+    ? top - page.scrollY
+    : known.getBoundingClientRect().top - at;
+}
+
+/** Whether something in view waits for its contents. */
+export function hasLaterInView(page: ParentNode): boolean {
+  return [...page.querySelectorAll('[data-later]')].some((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < window.innerHeight;
+  });
+}
