@@ -45,8 +45,8 @@ export interface SchemaMetadata {
    */
   readonly sharedThrough?: readonly string[];
   /**
-   * Our own key, on a type with a parent: the names of the types that its source refers to beside the
-   * parent, and whose properties were copied.
+   * Our own key, on a struct: the names of the types that its source refers to beside the parent: of
+   * structs, whose properties were copied, and of maps, of which a struct can have nothing.
    */
   readonly mergedFrom?: readonly string[];
   /** Our own key, on a base: the source was only this union, whose members are the subtypes. */

@@ -26,8 +26,8 @@ const { spec: source } = readSchemas({
   },
 });
 
-function edited(edit: Edit): Specification {
-  const result = applyEdit(source, edit);
+function edited(edit: Edit, spec = source): Specification {
+  const result = applyEdit(spec, edit);
   if (!result.ok) throw new Error(result.refusal.message);
   return result.value.spec;
 }
@@ -123,4 +123,16 @@ test('how it is written is no change of the interface', () => {
     },
   });
   expect(compareSpecifications(source, spec).changes).toEqual([]);
+});
+
+test('a map that a struct refers to is referred to as long as there is one', () => {
+  const { spec } = readSchemas({
+    Fields: { type: 'object', additionalProperties: text },
+    Pet: { allOf: [object({ tag: text }), refer('Fields')] },
+  });
+  expect(petOf(spec)).toEqual({ references: ['Fields'], own: ['tag'] });
+  const renamed = edited({ kind: 'type.rename', name: 'Fields', to: 'Extras' }, spec);
+  expect(petOf(renamed)).toEqual({ references: ['Extras'], own: ['tag'] });
+  const deleted = edited({ kind: 'type.delete', name: 'Fields' }, spec);
+  expect(petOf(deleted).references).toEqual([]);
 });

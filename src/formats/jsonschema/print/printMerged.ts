@@ -6,6 +6,7 @@ import type {
   Property,
   Specification,
   Struct,
+  Type,
 } from '../../../domain/model/specification.ts';
 import { keyIn, keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 import type { SchemaMetadata } from '../metadata.ts';
@@ -23,21 +24,15 @@ const maxExamined = 100_000;
  * types of which that is so.
  */
 export function withoutMerged(spec: Specification, unions: Unions): Specification {
-  const structs = new Map<string, Struct>();
-  let isAny = false;
-  for (const type of spec.types) {
-    if (type.kind !== 'struct' || structs.has(type.name)) continue;
-    structs.set(type.name, type);
-    isAny ||= mergedInto(type).length > 0;
-  }
-  if (!isAny) return spec;
+  if (!spec.types.some((type) => mergedInto(type).length > 0)) return spec;
+  const known = new Map(spec.types.toReversed().map((type) => [type.name, type]));
   let left = maxExamined;
   const lineOf = (name: string): readonly Struct[] => {
     const line = new Set<Struct>();
     const open = [name];
     for (let next = open.pop(); next !== undefined && left > 0; next = open.pop()) {
-      const struct = structs.get(next);
-      if (struct === undefined || line.has(struct)) continue;
+      const struct = known.get(next);
+      if (struct?.kind !== 'struct' || line.has(struct)) continue;
       left -= 1;
       line.add(struct);
       open.push(...mergedInto(struct).toReversed());
@@ -48,7 +43,7 @@ export function withoutMerged(spec: Specification, unions: Unions): Specificatio
   };
   const types = mapSame(spec.types, (type) => {
     if (type.kind !== 'struct' || mergedInto(type).length === 0) return type;
-    const settled = settle(type, structs, unions, lineOf);
+    const settled = settle(type, known, unions, lineOf);
     return left > 0 ? settled : withMetadata(type, { [mergedKey]: undefined });
   });
   return { ...spec, types };
@@ -60,7 +55,7 @@ const requiredKeys = keysIn<SchemaMetadata>('required');
 
 function settle(
   type: Struct,
-  structs: ReadonlyMap<string, Struct>,
+  types: ReadonlyMap<string, Type>,
   unions: Unions,
   lineOf: (name: string) => readonly Struct[],
 ): Struct {
@@ -68,12 +63,17 @@ function settle(
   const given = new Map<string, Property>();
   const demanded = new Set<string>();
   const restricted = new Set<string>();
-  const parent = parentOf(type, structs, unions);
+  const parent = parentOf(type, types, unions);
   const line = parent === undefined ? [] : lineOf(parent);
   const inherited = firstOf(line.flatMap(({ properties }) => properties));
   const known = new Map([...inherited, ...firstOf(type.properties)]);
   const required = requiredBy([...line, type]);
-  for (const name of line.includes(type) || parent === undefined ? [] : mergedInto(type)) {
+  // Where it is only a union, or nothing is beside the reference, this would be all.
+  const isAlone = type.parent === undefined && unions.get(type.name)?.key !== 'union';
+  const hasMaps = isAlone ? type.properties.length > 0 : parent !== undefined;
+  for (const name of line.includes(type) ? [] : mergedInto(type)) {
+    if (hasMaps && types.get(name)?.kind === 'map') merged.push(name);
+    if (parent === undefined) continue;
     const others = name === parent || isApart(name, unions) ? [] : lineOf(name);
     const isSaid = others.every((other) => other !== type && says(type, known, required, other));
     if (others.length === 0 || !isSaid) continue;
@@ -110,10 +110,15 @@ function settle(
 /** The parent, if the struct is printed with a reference to it, and nothing is to be filled in. */
 function parentOf(
   { name, parent }: Struct,
-  structs: ReadonlyMap<string, Struct>,
+  types: ReadonlyMap<string, Type>,
   unions: Unions,
 ): string | undefined {
-  if (parent === undefined || parent.template !== undefined || !structs.has(parent.target)) return;
+  if (
+    parent === undefined ||
+    parent.template !== undefined ||
+    types.get(parent.target)?.kind !== 'struct'
+  )
+    return;
   const isPrinted = !isApart(parent.target, unions) && unions.get(name)?.key !== 'union';
   return isPrinted ? parent.target : undefined;
 }

@@ -122,14 +122,14 @@ function writeStruct(
   }
   const parent = writeParent(printed, type, writing);
   const isNullable = annotations.nullable === true;
-  const kind = parent === undefined || isNullable ? { type: 'object' } : {};
+  const references = [...(parent === undefined ? [] : [parent]), ...writeMerged(type, writing)];
+  const kind = references.length === 0 || isNullable ? { type: 'object' } : {};
   const rest = words(kind, { ...annotations, metadata }, writing);
   const own = writeProperties(type, filling, writing);
-  if (parent === undefined) return { ...rest, ...own, ...tail };
+  if (references.length === 0) return { ...rest, ...own, ...tail };
   const { properties: _properties, ...others } = own;
   const inner = type.properties.length > 0 ? own : others;
   const isEmpty = Object.keys(inner).length === 0;
-  const references = [parent, ...writeMerged(type, writing)];
   return {
     ...rest,
     allOf: [...references, ...(isEmpty ? [] : [{ type: 'object', ...inner }])],
@@ -204,7 +204,7 @@ function writeParent(
   return target?.type.kind === 'struct' ? { $ref: pointerTo(writing, target) } : undefined;
 }
 
-/** References to the types whose properties are left out here, because they say the same. */
+/** References to the types whose properties are left out here, because they say the same, and to maps. */
 function writeMerged(type: StructFields, writing: SchemaWriting): readonly JsonObject[] {
   return mergedInto(type).flatMap((name) => {
     const target = writing.table.refer(name, noFilling);

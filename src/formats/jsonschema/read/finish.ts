@@ -167,6 +167,8 @@ function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): v
     }
     if (context.budget <= 0) reportBudget(context, draft.place);
     lines.forEach((line, index) => {
+      // A map has nothing that could be copied.
+      if (line.length === 0) return;
       const isCopied = line.some(({ name }) => givers.has(name));
       for (const { merged: all } of [draft, ...draft.twins]) {
         const one = all[index];
@@ -341,7 +343,7 @@ function asWritten(draft: StructDraft): MetadataDraft | undefined {
   const added: MetadataDraft = {};
   if (unionKey !== undefined && union !== undefined) added[unionKey] = union.key;
   if (impliedValues.length > 0) withSaid<SchemaMetadata>(added, { impliedValues });
-  const mergedFrom = draft.parent === undefined ? [] : namesOf(draft);
+  const mergedFrom = namesOf(draft);
   if (mergedFrom.length > 0) withSaid<SchemaMetadata>(added, { mergedFrom });
   return Object.keys(added).length === 0 ? metadata : { ...metadata, ...added };
 }
