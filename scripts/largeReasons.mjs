@@ -9,7 +9,8 @@ const reasons = {
   saidOnce: 'operations repeat parameters of their path, which are said once',
   oneType:
     'inline objects that the source repeats are one type and one component, so that what they refer to is referred to once',
-  oneParent: 'a type has one parent; what other members of an allOf say is copied into it',
+  unnamed:
+    'a member of an allOf that has no name in the source is written out wherever it is referred to',
   notShown:
     'bodies of content types that are not shown have copies of what has no name in the source',
   data: 'examples with a "$ref", which every reader would follow, are left out with a finding',
@@ -24,6 +25,7 @@ const documents = {
   'amazonaws.com/securityhub': reasons.oneType,
   'azure.com/deploymentmanager': reasons.saidOnce,
   'byautomata.io': reasons.oneType,
+  'codat.io/commerce': reasons.unnamed,
   'codat.io/sync-for-expenses': reasons.saidOnce,
   'dataflowkit.com': reasons.oneType,
   'exlibrisgroup.com/tasklists': reasons.notShown,
@@ -31,8 +33,6 @@ const documents = {
   'googleapis.com/': reasons.onePath,
   'healthcare.gov': reasons.onePath,
   'httpbin.org': reasons.named,
-  'json2video.com': reasons.oneParent,
-  'nexmo.com/messages-olympus': reasons.oneParent,
   'openbanking.org.uk/account-info-openapi': reasons.oneType,
   'openbanking.org.uk/payment-initiation-openapi': reasons.oneType,
   'opensuse.org/obs': reasons.notShown,
@@ -40,7 +40,6 @@ const documents = {
   'sms77.io': reasons.data,
   'spotify.com': reasons.extensions,
   'vercel.com': reasons.oneType,
-  'zuora.com': reasons.oneParent,
 };
 
 /**

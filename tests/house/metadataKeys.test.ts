@@ -28,6 +28,7 @@ const named: Readonly<Record<string, string>> = {
   'jsonschema/parse.ts': '$schema $defs',
   'jsonschema/print/printDocument.ts': '$schema $comment $defs',
   'jsonschema/print/printIdentity.ts': '$schema $id id',
+  'jsonschema/print/printMerged.ts': 'mergedFrom required',
   'jsonschema/print/printNamedType.ts': 'nullable discriminator required',
   'jsonschema/print/printSchema.ts': 'schema required oneOf anyOf prefixItems items type',
   'jsonschema/print/printSharing.ts': 'sharedAs sharedThrough',
@@ -35,7 +36,7 @@ const named: Readonly<Record<string, string>> = {
   'jsonschema/print/printUnions.ts': 'union unionMembers unionSubtypes impliedValues required',
   'jsonschema/read/source/converted.ts': 'schema required',
   'jsonschema/read/unions/discriminator.ts': 'required',
-  'jsonschema/read/finish.ts': 'required impliedValues',
+  'jsonschema/read/finish.ts': 'required impliedValues mergedFrom',
   'jsonschema/read/keywords/leftover.ts':
     'format default properties additionalProperties items prefixItems allOf oneOf anyOf discriminator',
   'jsonschema/read/schema.ts': 'type enum const',

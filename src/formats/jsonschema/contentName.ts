@@ -1,3 +1,4 @@
+import { mergedInto } from '../../domain/model/metadata/metadata.ts';
 import type { Json } from '../../domain/model/values/json.ts';
 import type {
   MappingEntry,
@@ -58,6 +59,7 @@ const otherKeys = keysIn<SchemaMetadata>(
   'unionMembers',
   'unionSubtypes',
   'impliedValues',
+  'mergedFrom',
 );
 
 /** The fields of a struct that say whether it is the same as another. */
@@ -70,7 +72,8 @@ type Content = Seen<
 const known = new WeakMap<Struct, boolean>();
 
 /**
- * Whether a struct still has the name by its content. One that others were merged into does not.
+ * Whether a struct still has the name by its content. One that others were merged into has it only
+ * without what came from these.
  * Cached, because a preview is printed after each edit.
  */
 export function hasContentName(struct: Struct): boolean {
@@ -80,15 +83,16 @@ export function hasContentName(struct: Struct): boolean {
   return isNamed;
 }
 
-/** The name that an inline object gets which becomes this struct, if nothing is merged into it. */
+/** The name that an inline object gets which becomes this struct, without what was merged into it. */
 export function contentNameOf(struct: Content): string {
   const metadata = without(struct.metadata, otherKeys);
+  const { required } = saidIn<SchemaMetadata>(struct.metadata);
   const isEmpty = Object.keys(metadata).length === 0;
   return contentName({
     base: struct.base === true,
     parent: struct.parent?.target,
-    merged: [],
-    required: saidIn<SchemaMetadata>(struct.metadata).required,
+    merged: mergedInto(struct),
+    required,
     discriminator: struct.discriminator,
     mapping: struct.mapping ?? [],
     metadata: isEmpty ? undefined : sortKeys(metadata),

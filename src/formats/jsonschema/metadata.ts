@@ -44,6 +44,11 @@ export interface SchemaMetadata {
    * is only another name, or adds something.
    */
   readonly sharedThrough?: readonly string[];
+  /**
+   * Our own key, on a struct: the names of the types that its source refers to beside the parent: of
+   * structs, whose properties were copied, and of maps, of which a struct can have nothing.
+   */
+  readonly mergedFrom?: readonly string[];
   /** Our own key, on a base: the source was only this union, whose members are the subtypes. */
   readonly union?: 'oneOf' | 'anyOf';
   /** Our own key, on a base: the same, but the source also has the properties of the base. */

@@ -1,4 +1,4 @@
-import { ownValue, type Json } from '../values/json.ts';
+import { isJsonList, ownValue, type Json } from '../values/json.ts';
 import { withOptional } from '../values/optional.ts';
 import type { Metadata } from '../specification.ts';
 
@@ -33,10 +33,24 @@ export function withMetadata<Entity extends { readonly metadata?: Metadata }>(
   return withOptional<Entity, 'metadata'>(entity, 'metadata', metadata);
 }
 
-/** Keys that say only how a source is written: what it shares, and how it writes unions. */
+/** Of a struct: the names of types whose properties were copied, to which the source only refers. */
+export const mergedFrom = 'mergedFrom';
+
+/**
+ * These names. They are no references: the struct has copies, so that nothing is missing without the
+ * types. It only follows their names.
+ */
+export function mergedInto({ metadata }: { readonly metadata?: Metadata }): readonly string[] {
+  const names = metadata && ownValue(metadata, mergedFrom);
+  const list = names !== undefined && isJsonList(names) ? names : [];
+  return list.filter((name) => typeof name === 'string');
+}
+
+/** Keys that say only how a source is written: what it shares and refers to, and how it writes unions. */
 export const onlyWritten: ReadonlySet<string> = new Set([
   'sharedAs',
   'sharedThrough',
+  mergedFrom,
   'impliedValues',
   'union',
   'unionMembers',

@@ -1,6 +1,7 @@
 import { sameOrder } from '../values/collate.ts';
 import { mapSame } from '../values/lists.ts';
 import { isScalarName } from '../names.ts';
+import { mergedFrom, mergedInto, withMetadata } from '../metadata/metadata.ts';
 import { withOptional } from '../values/optional.ts';
 import type {
   Include,
@@ -199,7 +200,7 @@ export function mapReferences<Entity extends Mentioning>(
   rename: (target: string) => string,
 ): Entity {
   const changes = (target: string) => rename(target) !== target;
-  if (!someMention(entity, changes)) return entity;
+  if (!someMention(entity, changes) && !mergedNames(entity).some(changes)) return entity;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it stays what it is
   return mapEntity(entity, rename) as Entity;
 }
@@ -216,7 +217,9 @@ export function mapAllReferences<Entity extends Operation | Type>(
     list,
     // Of the many that stay as they are, it is known what they refer to.
     mapSame(list, (entity) =>
-      referencesOf(entity).some(changes) ? mapReferences(entity, rename) : entity,
+      [referencesOf(entity), mergedNames(entity)].some((targets) => targets.some(changes))
+        ? mapReferences(entity, rename)
+        : entity,
     ),
   );
 }
@@ -254,7 +257,13 @@ function mapEntity(entity: Mentioning, rename: (target: string) => string): Ment
     parent: (parent) => mapReference(parent, rename),
   });
   if ('httpMethod' in mapped || mapped.kind !== 'struct') return mapped;
-  return withOptional(mapped, 'mapping', mapMapping(mapped.mapping, rename));
+  const struct = withOptional(mapped, 'mapping', mapMapping(mapped.mapping, rename));
+  const names = mergedInto(struct);
+  return names.length === 0 ? struct : withMetadata(struct, { [mergedFrom]: names.map(rename) });
+}
+
+function mergedNames(entity: Mentioning): readonly string[] {
+  return 'alias' in entity ? [] : mergedInto(entity);
 }
 
 function mapMapping(

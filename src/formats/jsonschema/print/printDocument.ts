@@ -18,6 +18,7 @@ import { writeType } from './printNamedType.ts';
 import { pointerTo } from './printDiscriminator.ts';
 import type { SchemaWriting } from './printSchema.ts';
 import { data, leaveOut } from './printShapes.ts';
+import { withoutMerged } from './printMerged.ts';
 import { createSharing, keptReference, type Sharing } from './printSharing.ts';
 import { createTypeTable, noFilling } from './printTypes.ts';
 import { findUnions } from './printUnions.ts';
@@ -42,12 +43,14 @@ const section = 'schemas';
  * Prints the types as a JSON Schema 2020-12 document, with findings for everything that is not a
  * type.
  */
-export function writeJsonschema(spec: Specification): {
+export function writeJsonschema(whole: Specification): {
   readonly document: JsonObject;
   readonly findings: readonly Finding[];
   readonly places: readonly DocumentPlace[];
 } {
   const notes = startNotes();
+  const baseUnions = findUnions(whole);
+  const spec = withoutMerged(whole, baseUnions);
   const { types: _types, root: rootName, metadata, ...others } = spec;
   notes.path.push('$defs');
   const table = createTypeTable(spec, (name) => name !== '', notes);
@@ -58,7 +61,6 @@ export function writeJsonschema(spec: Specification): {
     ...kept.flatMap(([name, said]) => (isJsonObject(said) ? [[name, said] as const] : [])),
   ]);
   const { unions = {} } = saidIn<SchemaDocumentMetadata>(metadata);
-  const baseUnions = findUnions(spec);
   const inPlace = createInPlace(spec, baseUnions);
   const typeNames = new Set(
     table.types.filter((type) => !inPlace.isExpected(type)).map(({ name }) => name),

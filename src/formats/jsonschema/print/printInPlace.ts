@@ -5,6 +5,7 @@ import {
   type JsonObject,
 } from '../../../domain/model/values/json.ts';
 import { toPointer } from '../../../domain/model/values/jsonPointer.ts';
+import { mergedInto } from '../../../domain/model/metadata/metadata.ts';
 import { someMention } from '../../../domain/model/types/references.ts';
 import type { Specification, Struct, Type, TypeRef } from '../../../domain/model/specification.ts';
 import { partsOf, someTypeRef } from '../../../domain/model/types/typeRefs.ts';
@@ -133,7 +134,7 @@ function isInline(type: Type, unions: ReadonlyMap<string, BaseUnion>): boolean {
   // What is said of a member is said of its type.
   const isDescribed = type.description !== undefined || type.deprecated !== undefined;
   // Without properties, it would be read as a map of anything, or as its parent.
-  const isEmpty = type.properties.length === 0;
+  const isEmpty = type.properties.length === 0 && mergedInto(type).length === 0;
   const { name } = saidIn<SchemaMetadata>(type.metadata);
   if ((isDescribed && !isMember) || isEmpty || name !== undefined) return false;
   return !Object.keys(type.metadata ?? {}).some(hasIdentity);
@@ -168,6 +169,7 @@ function findOwners(
       return false;
     });
     if ('kind' in entity && entity.kind === 'struct') {
+      for (const target of mergedInto(entity)) countMention(target, 1);
       const parent = entity.parent?.target;
       // Such a parent is not printed.
       if (parent !== undefined && isApart(parent, unions)) countMention(parent, -1);

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
+import { mergedInto } from '../../../domain/model/metadata/metadata.ts';
 import type { ArrayType, MapType, Struct, TypeBase } from '../../../domain/model/specification.ts';
 import type { Seen, Whole } from '../../../domain/model/values/total.ts';
 import { note } from '../../reading/notes.ts';
@@ -13,7 +14,7 @@ import {
   type Annotations,
   type SchemaWriting,
 } from './printSchema.ts';
-import { fillingOf, type Filling, type PrintedType } from './printTypes.ts';
+import { fillingOf, noFilling, type Filling, type PrintedType } from './printTypes.ts';
 import { impliedIn, isApart, unionOf, type BaseUnion } from './printUnions.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 import { type SchemaMetadata } from '../metadata.ts';
@@ -42,12 +43,13 @@ export function writeTypeInPlace(
 /** The fields that all types share. Their layout has no meaning for a schema. */
 type SharedFields = Seen<TypeBase, 'name' | 'description' | 'deprecated' | 'metadata', 'layout'>;
 
-const nullableKey = keysIn<SchemaMetadata>('nullable');
+/** Keys that are no keywords of the schema. */
+const ownKeys = keysIn<SchemaMetadata>('nullable', 'mergedFrom');
 
 function writeNamed(printed: PrintedType, used: Annotations, writing: SchemaWriting): JsonObject {
   const { type, filling } = printed;
   const { description, deprecated, metadata: said }: SharedFields = type;
-  const metadata = without(said, nullableKey);
+  const metadata = without(said, ownKeys);
   const annotations: Whole<Annotations> = {
     description: used.description ?? description,
     deprecated: used.deprecated ?? deprecated,
@@ -120,14 +122,19 @@ function writeStruct(
   }
   const parent = writeParent(printed, type, writing);
   const isNullable = annotations.nullable === true;
-  const kind = parent === undefined || isNullable ? { type: 'object' } : {};
+  const references = [...(parent === undefined ? [] : [parent]), ...writeMerged(type, writing)];
+  const kind = references.length === 0 || isNullable ? { type: 'object' } : {};
   const rest = words(kind, { ...annotations, metadata }, writing);
   const own = writeProperties(type, filling, writing);
-  if (parent === undefined) return { ...rest, ...own, ...tail };
+  if (references.length === 0) return { ...rest, ...own, ...tail };
   const { properties: _properties, ...others } = own;
   const inner = type.properties.length > 0 ? own : others;
   const isEmpty = Object.keys(inner).length === 0;
-  return { ...rest, allOf: [parent, ...(isEmpty ? [] : [{ type: 'object', ...inner }])], ...tail };
+  return {
+    ...rest,
+    allOf: [...references, ...(isEmpty ? [] : [{ type: 'object', ...inner }])],
+    ...tail,
+  };
 }
 
 /**
@@ -195,6 +202,14 @@ function writeParent(
   }
   writing.notes.path.length -= 2;
   return target?.type.kind === 'struct' ? { $ref: pointerTo(writing, target) } : undefined;
+}
+
+/** References to the types whose properties are left out here, because they say the same, and to maps. */
+function writeMerged(type: StructFields, writing: SchemaWriting): readonly JsonObject[] {
+  return mergedInto(type).flatMap((name) => {
+    const target = writing.table.refer(name, noFilling);
+    return target === undefined ? [] : [{ $ref: pointerTo(writing, target) }];
+  });
 }
 
 function writeProperties(type: StructFields, filling: Filling, writing: SchemaWriting): JsonObject {

@@ -1,13 +1,13 @@
 import type { Metadata, Property, Struct, Type } from '../../../domain/model/specification.ts';
 import { stated } from '../../../domain/model/values/total.ts';
 import type { SchemaContext, StructDraft, TypeDraft } from './source/context.ts';
-import { isLostIn, reportCopied, reportMerged } from './allOf/mergedProperty.ts';
+import { isLostIn, reportCopied, reportMerged, restrictionsIn } from './allOf/mergedProperty.ts';
 import { reportRequired } from './allOf/property.ts';
 import { reportBudget } from './source/reference.ts';
 import { settleUnions } from './unions/settleUnions.ts';
 import { keyIn, keysIn, saidIn, withSaid, without } from '../../reading/metadataKeys.ts';
 import { mergeMetadata, setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
-import { mayReplace, reportDiffering } from './annotations/annotating.ts';
+import { reportDiffering } from './annotations/annotating.ts';
 import { onlyAnnotates } from './annotations/onlyAnnotates.ts';
 
 /**
@@ -36,9 +36,6 @@ export function finishTypes(context: SchemaContext): Type[] {
 const ownKeys = keysIn<SchemaMetadata>('required', 'name');
 
 const additionalKey = keyIn<SchemaMetadata>('additionalProperties');
-
-/** Keys of a type's metadata that only concern the type itself. */
-const structKeys = keysIn<SchemaMetadata>('required', 'name', 'nullable', 'discriminator');
 
 function adoptChildren(context: SchemaContext, structs: Map<string, StructDraft>): void {
   for (const { child, base, place } of context.children) {
@@ -170,6 +167,8 @@ function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): v
     }
     if (context.budget <= 0) reportBudget(context, draft.place);
     lines.forEach((line, index) => {
+      // A map has nothing that could be copied.
+      if (line.length === 0) return;
       const isCopied = line.some(({ name }) => givers.has(name));
       for (const { merged: all } of [draft, ...draft.twins]) {
         const one = all[index];
@@ -202,10 +201,7 @@ function namesOf({ merged }: StructDraft): readonly string[] {
  */
 function mergeRestrictions(draft: StructDraft, metadata: Metadata | undefined): readonly string[] {
   const differing: string[] = [];
-  for (const [key, value] of Object.entries(metadata ?? {})) {
-    if (structKeys.has(key) || mayReplace(key)) continue;
-    // This restricts nothing, so any other value is the one that counts.
-    if (key === additionalKey && value === true) continue;
+  for (const [key, value] of restrictionsIn(metadata)) {
     draft.metadata ??= {};
     const isOpen = key === additionalKey && draft.metadata[key] === true;
     if (isOpen || !Object.hasOwn(draft.metadata, key)) setOwn(draft.metadata, key, value);
@@ -336,16 +332,18 @@ function toStruct(draft: StructDraft): Struct {
     parent: parent === undefined ? undefined : { kind: 'reference', target: parent },
     discriminator,
     mapping: mapping.length > 0 ? mapping : undefined,
-    metadata: withUnion(draft),
+    metadata: asWritten(draft),
     layout: undefined,
   });
 }
 
-/** The metadata with how its union and the values of its discriminator are printed again. */
-function withUnion(draft: StructDraft): MetadataDraft | undefined {
+/** The metadata with how its union, the values of its discriminator and its `allOf` are printed again. */
+function asWritten(draft: StructDraft): MetadataDraft | undefined {
   const { metadata, unionKey, union, impliedValues } = draft;
   const added: MetadataDraft = {};
   if (unionKey !== undefined && union !== undefined) added[unionKey] = union.key;
   if (impliedValues.length > 0) withSaid<SchemaMetadata>(added, { impliedValues });
+  const mergedFrom = namesOf(draft);
+  if (mergedFrom.length > 0) withSaid<SchemaMetadata>(added, { mergedFrom });
   return Object.keys(added).length === 0 ? metadata : { ...metadata, ...added };
 }

@@ -18,6 +18,7 @@ import {
   type Shape,
 } from '../../jsonschema/print/printShapes.ts';
 import { createInPlace, namedTypes, type InPlace } from '../../jsonschema/print/printInPlace.ts';
+import { withoutMerged } from '../../jsonschema/print/printMerged.ts';
 import { createSharing, keptReference } from '../../jsonschema/print/printSharing.ts';
 import { escapeStep, toPointer } from '../../../domain/model/values/jsonPointer.ts';
 import type { DocumentPlace } from '../../format.ts';
@@ -49,7 +50,7 @@ const versions = { 'openapi-3.0': '3.0.4', 'openapi-3.1': '3.1.1' } as const;
  * as this version allows it.
  */
 export function writeOpenapi(
-  spec: Specification,
+  whole: Specification,
   dialect: keyof typeof versions,
 ): {
   readonly document: JsonObject;
@@ -57,12 +58,13 @@ export function writeOpenapi(
   readonly places: readonly DocumentPlace[];
 } {
   const notes = startNotes();
+  const baseUnions = findUnions(whole);
+  const spec = withoutMerged(whole, baseUnions);
   notes.path.push('components', 'schemas');
   const table = createTypeTable(spec, (name) => componentName.test(name), notes);
   notes.path.length = 0;
   const security = planSecurity(spec, { dialect, notes });
   const { unions = {} } = saidIn<DocumentMetadata>(spec.metadata);
-  const baseUnions = findUnions(spec);
   const inPlace = createInPlace(spec, baseUnions);
   const referred = table.types.filter((type) => !inPlace.isExpected(type));
   const typeNames = new Set(referred.map(({ name }) => name));

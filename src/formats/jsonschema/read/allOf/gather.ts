@@ -199,6 +199,9 @@ function gatherReference(
     else if (draft.parent !== target.typeName) addMerged(gathering, target.typeName, place);
     return;
   }
+  if (target.kind === 'map' && target.typeName !== undefined && !isInline) {
+    return addMap(gathering, target.typeName, place);
+  }
   const shape = context.shapes.of({ $ref: ref });
   if ((target.isNamed && !isInline) || shape !== 'struct' || !isJsonObject(target.schema)) {
     return reportMember(gathering, place, shape === 'struct' ? 'no schema' : shape);
@@ -212,6 +215,17 @@ function gatherReference(
     gather(gathering, words, target.place);
   } else reportBudget(context, place);
   context.budget -= gathering.entries.size - before;
+}
+
+/** Nothing here is a map that has properties, but it can be referred to again. */
+function addMap(gathering: Gathering, name: string, place: Place): void {
+  gathering.context.reporter.add(
+    'keyword-kept',
+    'info',
+    `"allOf" refers to the map ${name}, and nothing here is a map that has properties: it is kept for the original format.`,
+    place,
+  );
+  addMerged(gathering, name, place);
 }
 
 function addMerged(gathering: Gathering, name: string, place: Place): void {

@@ -1,5 +1,7 @@
-import type { Property, TypeRef } from '../../../../domain/model/specification.ts';
-import { keyIn } from '../../../reading/metadataKeys.ts';
+import type { Json } from '../../../../domain/model/values/json.ts';
+import { onlyWritten } from '../../../../domain/model/metadata/metadata.ts';
+import type { Metadata, Property, TypeRef } from '../../../../domain/model/specification.ts';
+import { keyIn, keysIn } from '../../../reading/metadataKeys.ts';
 import type { Place } from '../../../reading/place.ts';
 import type { SchemaMetadata } from '../../metadata.ts';
 import { mayReplace } from '../annotations/annotating.ts';
@@ -24,6 +26,22 @@ export function isLostIn(used: Property, property: Property): boolean {
 function saysMore(type: TypeRef, used: TypeRef): boolean {
   if (type.kind !== used.kind) return true;
   return Object.keys(type).length > 1 && JSON.stringify(type) !== JSON.stringify(used);
+}
+
+/** Keys of a type's metadata that only concern the type itself. */
+const structKeys = keysIn<SchemaMetadata>('required', 'name', 'nullable', 'discriminator');
+
+const additionalKey = keyIn<SchemaMetadata>('additionalProperties');
+
+/** What a type says of all its values, which its properties do not say. */
+export function restrictionsIn(
+  metadata: Metadata | undefined,
+): readonly (readonly [string, Json])[] {
+  return Object.entries(metadata ?? {}).filter(([key, value]) => {
+    // This restricts nothing, so any other value is the one that counts.
+    if (key === additionalKey && value === true) return false;
+    return !structKeys.has(key) && !mayReplace(key) && !onlyWritten.has(key);
+  });
 }
 
 /** Reports that of several descriptions of a property in an allOf another one was used. */
