@@ -1,4 +1,4 @@
-import { piecesOf } from '../check/route.ts';
+import { piecesOf } from '../model/pathPieces.ts';
 import { textIn } from '../model/metadata/metadata.ts';
 import type { Argument, Operation } from '../model/specification.ts';
 import { inferItemRenames } from './inferRenames.ts';
