@@ -20,6 +20,9 @@ export interface Target {
   readonly name: string;
 }
 
+/** A card to show: also one that nothing refers to. An import's name is its alias. */
+export type CardPlace = Target | { readonly kind: 'import' | 'settings'; readonly name: string };
+
 export interface Selection {
   readonly operation?: string;
   readonly type?: string;

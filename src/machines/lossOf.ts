@@ -1,4 +1,4 @@
-import { piecesOf } from '../domain/check/route.ts';
+import { piecesOf } from '../domain/model/pathPieces.ts';
 import { describeType } from '../domain/compare/describeType.ts';
 import { typeOf, type Constrained } from '../domain/constraints/constraints.ts';
 import { formerItem, formerThrow, lostConstraints } from '../domain/constraints/typeChange.ts';

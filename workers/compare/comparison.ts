@@ -2,6 +2,7 @@ import { changelog } from '../../src/domain/compare/changes/changelog.ts';
 import type { Change } from '../../src/domain/compare/changes/change.ts';
 import type {
   ChangeDetail,
+  ChangedCard,
   ChangeListName,
   ShownValue,
 } from '../../src/domain/compare/changes/changeDetail.ts';
@@ -20,6 +21,7 @@ import type { Compared, DiffSummary } from '../../src/domain/compare/compared.ts
 import { inferRenames, type Renames } from '../../src/domain/compare/inferRenames.ts';
 import { whyNotComparable } from '../../src/domain/compare/changes/notComparable.ts';
 import { versionStep } from '../../src/domain/compare/version.ts';
+import { hasSettings } from '../../src/domain/model/hasSettings.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import type { ComparedSide, ComparisonAcross } from '../../src/formats/registry/compareAcross.ts';
 import { printParts } from '../../src/formats/typeapi/parts.ts';
@@ -120,14 +122,33 @@ function listOf<Listed extends Change>(
       const change = changeAt[index];
       if (change === undefined) return undefined;
       const values = valuesOf(change).map(showValue);
-      const { entity: kind, name } = change.path;
-      if (kind !== 'operation' && kind !== 'type') return { values };
-      const cards: readonly { readonly name: string }[] =
-        kind === 'operation' ? shown.operations : shown.types;
-      const isThere = cards.some((card) => card.name === name);
-      return { values, ...(isThere && { card: { kind, name } }) };
+      const card = cardOf(change.path, shown);
+      return { values, ...(card !== undefined && { card }) };
     },
   };
+}
+
+/** The card that shows what a change is about; what a source says beyond the model is on none. */
+function cardOf(path: Change['path'], shown: Specification): ChangedCard | undefined {
+  const { entity, name, place } = path;
+  const { operations, types, imports } = shown;
+  switch (entity) {
+    case 'operation':
+      return operations.some((card) => card.name === name) ? { kind: entity, name } : undefined;
+    case 'type':
+      if (types.some((card) => card.name === name)) return { kind: entity, name };
+      // The types of an import are on its card.
+      return cardOf({ ...path, entity: 'import', name: name.split(':')[0] ?? name }, shown);
+    case 'import':
+      return imports.some(({ alias }) => alias === name) ? { kind: entity, name } : undefined;
+    case 'specification':
+      if (place === undefined) return undefined;
+      // The card of the type says that it is the root.
+      if (place === 'root') {
+        return cardOf({ ...path, entity: 'type', name: shown.root ?? '' }, shown);
+      }
+      return hasSettings(shown) ? { kind: 'settings', name: 'settings' } : undefined;
+  }
 }
 
 /** More of a value than anybody reads in a list. */

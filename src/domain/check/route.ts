@@ -1,11 +1,5 @@
 import type { Operation } from '../model/specification.ts';
-import { splitPath, type PathPiece } from '../model/pathPieces.ts';
-
-/** The pieces of the operation's path. */
-export function piecesOf({ httpPath, arguments: args }: Operation): readonly PathPiece[] {
-  const names = args.flatMap((one) => (one.in === 'path' ? [one.name, one.wireName ?? ''] : []));
-  return splitPath(httpPath, names);
-}
+import { piecesOf } from '../model/pathPieces.ts';
 
 const known = new WeakMap<Operation, string>();
 

@@ -1,3 +1,5 @@
+import type { Operation } from './specification.ts';
+
 /** A piece of a path: a variable's name, or the text between two variables. */
 export interface PathPiece {
   readonly text: string;
@@ -38,6 +40,12 @@ export function splitPath(path: string, names: readonly string[]): PathPiece[] {
   }
   pieces.push(...splitTemplate(path.slice(end)));
   return pieces;
+}
+
+/** The pieces of the operation's path. */
+export function piecesOf({ httpPath, arguments: args }: Operation): readonly PathPiece[] {
+  const names = args.flatMap((one) => (one.in === 'path' ? [one.name, one.wireName ?? ''] : []));
+  return splitPath(httpPath, names);
 }
 
 function startsWithName(text: string, name: string): boolean {

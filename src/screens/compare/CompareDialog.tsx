@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate';
 import type { Compared } from '../../domain/compare/compared.ts';
 import { refuse, type Result } from '../../domain/model/values/result.ts';
 import { compareDialog, type CompareSource } from '../../machines/dialogs/compareDialog.ts';
-import type { Target } from '../../machines/editorTypes.ts';
+import type { CardPlace } from '../../machines/editorTypes.ts';
 import type { RestorePoint } from '../../storage/database/database.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
@@ -17,14 +17,14 @@ import { CompareSources } from './CompareSources.tsx';
 
 /**
  * Rendered lazily, as the dialog `compare`. `rev` is the replica's (`preview.rev === rev ? rev :
- * undefined`). `onJump` shows an operation or a type; the dialog closes itself first.
+ * undefined`). `onJump` shows a card; the dialog closes itself first.
  */
 export interface CompareDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly reads: { analysis(): Promise<CompareReads> };
   readonly rev: number | undefined;
-  readonly onJump: (target: Target) => void;
+  readonly onJump: (place: CardPlace) => void;
 }
 
 /**

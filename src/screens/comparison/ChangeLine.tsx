@@ -4,7 +4,7 @@ import type { BreakingSide } from '../../domain/compare/changes/breakingSide.ts'
 import type { ChangeLevel } from '../../domain/compare/changes/change.ts';
 import type { ChangeDetail } from '../../domain/compare/changes/changeDetail.ts';
 import type { ChangeRow } from '../../domain/compare/changes/changeRows.ts';
-import type { Target } from '../../machines/editorTypes.ts';
+import type { CardPlace } from '../../machines/editorTypes.ts';
 import { Badge, type BadgeTone } from '../../ui/signs/Badge.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import styles from './ChangeLine.module.css';
@@ -29,7 +29,7 @@ export interface ChangeLineProps {
   readonly open: boolean;
   readonly onToggle: () => void;
   readonly readDetail: () => Promise<ChangeDetail | undefined>;
-  readonly onJump: ((target: Target) => void) | undefined;
+  readonly onJump: ((place: CardPlace) => void) | undefined;
 }
 
 /** A change in one line, which unfolds to what it was and what it is. */

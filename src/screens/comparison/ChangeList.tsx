@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { ChangeListName } from '../../domain/compare/changes/changeDetail.ts';
 import type { ChangeRow } from '../../domain/compare/changes/changeRows.ts';
 import { plural } from '../../domain/model/counts.ts';
-import type { Target } from '../../machines/editorTypes.ts';
+import type { CardPlace } from '../../machines/editorTypes.ts';
 import { useRowPages } from '../../ui/lists/useRowPages.ts';
 import { VirtualList } from '../../ui/lists/VirtualList.tsx';
 import styles from './ChangeList.module.css';
@@ -13,8 +13,8 @@ export interface ChangeListProps {
   readonly list: ChangeListName;
   readonly count: number;
   readonly reads: { analysis(): Promise<ComparisonReads> };
-  /** Shows an operation or a type; absent if there is no place to show it. */
-  readonly onJump: ((target: Target) => void) | undefined;
+  /** Shows a card; absent if there is no place to show it. */
+  readonly onJump: ((place: CardPlace) => void) | undefined;
   /** Called when the list is first shown, with its rows. */
   readonly onShown?: (() => void) | undefined;
 }

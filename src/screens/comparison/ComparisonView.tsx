@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Compared, DiffSummary } from '../../domain/compare/compared.ts';
 import { nextVersion, type VersionStep } from '../../domain/compare/version.ts';
 import { formatCount, plural } from '../../domain/model/counts.ts';
-import type { Target } from '../../machines/editorTypes.ts';
+import type { CardPlace } from '../../machines/editorTypes.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Badge, type BadgeTone } from '../../ui/signs/Badge.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
@@ -20,7 +20,7 @@ import { NotComparable } from './NotComparable.tsx';
 export interface ComparisonViewProps {
   readonly compared: Compared;
   readonly reads: { analysis(): Promise<ComparisonReads> };
-  readonly onJump?: (target: Target) => void;
+  readonly onJump?: (place: CardPlace) => void;
   /** The previous version, if known; the next version is then shown. */
   readonly version?: string;
   /** Called when the changes are first shown: what is below them stays in its place from then on. */

@@ -1,6 +1,6 @@
 import { createContext, type ComponentType, use } from 'react';
 import type { Edit } from '../../domain/edits/edit.ts';
-import type { Target } from '../../machines/editorTypes.ts';
+import type { CardPlace, Target } from '../../machines/editorTypes.ts';
 import type { CompareReads } from '../reads/compareReads.ts';
 import type { FindingReads } from '../reads/findingReads.ts';
 import type { LineSource } from '../reads/lineSource.ts';
@@ -12,10 +12,10 @@ interface Analysed<Reads> {
   readonly rev: number | undefined;
 }
 
-interface Opened {
+interface Opened<Place = Target> {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly onJump: (target: Target) => void;
+  readonly onJump: (place: Place) => void;
 }
 
 /** Other screens that the editor shows. Its host provides them: screens don't import each other. */
@@ -47,7 +47,7 @@ export interface EditorViews {
         readonly onUndo: () => void;
       }
   >;
-  readonly CompareDialog: ComponentType<Analysed<CompareReads> & Opened>;
+  readonly CompareDialog: ComponentType<Analysed<CompareReads> & Opened<CardPlace>>;
 }
 
 export const EditorViewsContext = createContext<EditorViews | undefined>(undefined);

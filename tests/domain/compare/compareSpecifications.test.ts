@@ -105,6 +105,59 @@ const rows: { readonly [title: string]: Row } = {
     api({ arguments: [{ ...limit, name: 'count' }] }),
     'major argument-renamed',
   ],
+  'an argument in the path by another name, which the path has, too': [
+    api({ httpPath: '/call/:id/more', arguments: [id, limit] }),
+    api({ httpPath: '/call/:callId/more', arguments: [{ ...id, name: 'callId' }, limit] }),
+    'minor argument-renamed',
+  ],
+  'two arguments in the path by other names, one with more changes': [
+    api({ httpPath: '/:id/:part', arguments: [id, { ...id, name: 'part' }] }),
+    api({
+      httpPath: '/:one/:other',
+      arguments: [
+        { ...id, name: 'one' },
+        { ...id, name: 'other', type: { kind: 'integer' } },
+      ],
+    }),
+    'minor argument-renamed',
+    'minor argument-renamed',
+    'major argument-type-changed',
+  ],
+  'an argument in the path by another name, by which the path does not have it': [
+    api({ httpPath: '/call/:id', arguments: [id] }),
+    api({ httpPath: '/call/:id', arguments: [{ ...id, name: 'callId' }] }),
+    'major argument-renamed',
+  ],
+  'a variable of the path by another name': [
+    api({ httpPath: '/call/:id' }),
+    api({ httpPath: '/call/:callId' }),
+    'patch operation-path-changed',
+  ],
+  'a variable of the path by another name, which its argument has on the wire': [
+    api({ httpPath: '/call/:call_id', arguments: [{ ...id, wireName: 'call_id' }] }),
+    api({ httpPath: '/call/:callId', arguments: [{ ...id, wireName: 'callId' }] }),
+    'patch operation-path-changed',
+  ],
+  'a variable of the path in other brackets': [
+    api({ httpPath: '/call/:id', arguments: [id] }),
+    api({ httpPath: '/call/{id}', arguments: [id] }),
+  ],
+  'the variables of a path in another order': [
+    api({ httpPath: '/:id/:part', arguments: [id, { ...id, name: 'part' }] }),
+    api({ httpPath: '/:part/:id', arguments: [id, { ...id, name: 'part' }] }),
+    'major operation-path-changed',
+  ],
+  'another path with another variable': [
+    api({ httpPath: '/call/:id', arguments: [id] }),
+    api({ httpPath: '/calls/:callId', arguments: [{ ...id, name: 'callId' }] }),
+    'major operation-path-changed',
+    'major argument-renamed',
+  ],
+  'the last argument first': [
+    api({ arguments: [limit, { ...limit, name: 'from' }, { ...limit, name: 'to' }] }),
+    api({ arguments: [{ ...limit, name: 'to' }, limit, { ...limit, name: 'from' }] }),
+    'major argument-moved',
+  ],
   'an argument elsewhere': [
     api({ arguments: [limit] }),
     api({ arguments: [{ ...limit, in: 'header' }] }),

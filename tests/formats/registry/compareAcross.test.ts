@@ -54,6 +54,43 @@ test.each(samples)('%s: its exports have no changes against each other', async (
   }
 });
 
+test('a renamed variable of a path is a renamed argument, in each format', async () => {
+  const named = async (names: { readonly [key in 'hotel' | 'room' | 'guest']: string }) => {
+    const variable = (name: string) => ({
+      parameters: [{ name, in: 'path', required: true, schema: { type: 'string' } }],
+    });
+    const call = (operationId: string) => ({ get: { operationId, responses: {} } });
+    return read(
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Hotels', version: '1' },
+        paths: {
+          [`/hotels/{${names.hotel}}/bookings`]: { ...variable(names.hotel), ...call('bookings') },
+          [`/rooms/{${names.room}}.json`]: { ...variable(names.room), ...call('room') },
+          [`/guests/{${names.guest}}`]: call('guest'),
+        },
+      }),
+    );
+  };
+  const one = await named({ hotel: 'hotel', room: 'room-id', guest: 'guest' });
+  const other = await named({ hotel: 'hotelId', room: 'roomId', guest: 'guestId' });
+  const said = async (before: ComparedSide, after: ComparedSide) =>
+    (await compareAcross(before, after)).changes.map(({ level, line }) => `${level}: ${line}`);
+  const changes = [
+    'minor: Operation bookings: argument hotel was renamed to hotelId',
+    'minor: Operation room: argument room-id was renamed to roomId',
+    'patch: Operation guest: the path is now /guests/:guestId, was /guests/:guest',
+  ];
+  expect(await said(one, other)).toEqual(changes);
+  const print = await loadPrinter('typeapi');
+  const [was, is] = [await read(print(one.spec).text), await read(print(other.spec).text)];
+  expect(await said(was, is)).toEqual(changes);
+  // What is said in both formats has an argument for each variable.
+  const filled = changes.with(2, 'minor: Operation guest: argument guest was renamed to guestId');
+  expect(await said(was, other)).toEqual(filled);
+  expect(await said(one, is)).toEqual(filled);
+});
+
 test('a generic that only operations fill is not comparable with a format without operations', async () => {
   const spec = await sample('todoLists');
   const openapi = await read((await loadPrinter('openapi-json'))(spec).text);

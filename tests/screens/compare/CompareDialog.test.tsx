@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '../../../src/domain/model/values/result.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
@@ -118,6 +118,47 @@ describe('the comparison', () => {
     expect(shown.closest('dl')?.textContent).toBe('descriptionBeforenothingAfterNew.');
     fireEvent.click(screen.getByRole('button', { name: 'Show Kept' }));
     expect(onJump).toHaveBeenCalledWith({ kind: 'type', name: 'Kept' });
+  });
+
+  it('leads from a change of the settings, of the root or of an import to its card', async () => {
+    const url = 'https://a.org/types.json';
+    const types = [...after.types, struct('Come', [])];
+    const next = { ...after, types, imports: [{ alias: 'common', url }] };
+    const one: Specification = {
+      ...next,
+      imports: [{ alias: 'common', url, types: [] }],
+      root: 'Kept',
+      metadata: { openapi: '3.0.3' },
+    };
+    const other: Specification = {
+      ...next,
+      imports: [{ alias: 'common', url, types: [struct('Far', [])] }],
+      root: 'Come',
+      metadata: { openapi: '3.1.1' },
+      info: { version: '2' },
+      servers: [{ url: 'https://b.org' }],
+      tags: [{ name: 'pets' }],
+    };
+    const { onJump } = show(worker(kept, makeComparison(one, other)));
+    await compareText('{}');
+    const lead = async (change: RegExp) => {
+      const line = await screen.findByRole('button', { name: change });
+      fireEvent.click(line);
+      const row = line.closest<HTMLElement>('[role=listitem]') ?? document.body;
+      fireEvent.click(await within(row).findByRole('button', { name: /^Show / }));
+      fireEvent.click(line);
+      return onJump.mock.lastCall;
+    };
+    const settings = [{ kind: 'settings', name: 'settings' }];
+    expect(await lead(/The version is now 2/)).toEqual(settings);
+    expect(await lead(/Server https:\/\/b.org was added/)).toEqual(settings);
+    expect(await lead(/Tag pets was added/)).toEqual(settings);
+    expect(await lead(/The root type is now Come/)).toEqual([{ kind: 'type', name: 'Come' }]);
+    expect(await lead(/Was added/)).toEqual([{ kind: 'import', name: 'common' }]);
+    // What only the source says is on no card.
+    fireEvent.click(screen.getByRole('button', { name: /The version of OpenAPI changed/ }));
+    await screen.findByText('3.1.1');
+    expect(screen.queryByRole('button', { name: /^Show / })).toBeNull();
   });
 
   it('says what a source says of itself in plain words, and nothing beside it', async () => {

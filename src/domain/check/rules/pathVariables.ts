@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/specification.ts';
 import type { Fix, Report } from '../finding.ts';
-import { piecesOf } from '../route.ts';
+import { piecesOf } from '../../model/pathPieces.ts';
 
 /** Path variables without an argument, and path arguments without a variable. */
 export function checkPathVariables(operation: Operation, report: Report): void {

@@ -87,3 +87,16 @@ export function breakingReason(code: ChangeCode): string {
   const own = byEntity.get(code) ?? byAspect.get(code.slice(code.indexOf('-') + 1));
   return own ?? 'What clients rely on may be different.';
 }
+
+const harmless: ReadonlyMap<ChangeCode, string> = new Map<ChangeCode, string>([
+  [
+    'argument-renamed',
+    'Nothing changes at the server: code made from the specification names it otherwise.',
+  ],
+  ['operation-path-changed', 'Nothing changes at the server: every request has the same address.'],
+]);
+
+/** Why a change breaks nobody although most of those that have this code do. */
+export function harmlessReason(code: ChangeCode): string | undefined {
+  return harmless.get(code);
+}

@@ -3,8 +3,13 @@ import type { ChangedValue } from './changedValues.ts';
 /** A change unfolded: what it was and what it is. */
 export interface ChangeDetail {
   readonly values: readonly ShownValue[];
-  /** The operation or type to look at, if it is still there. */
-  readonly card?: { readonly kind: 'operation' | 'type'; readonly name: string };
+  /** Where to look at it, if that is still there; the settings are called `settings`. */
+  readonly card?: ChangedCard;
+}
+
+export interface ChangedCard {
+  readonly kind: 'operation' | 'type' | 'import' | 'settings';
+  readonly name: string;
 }
 
 export interface ShownValue extends ChangedValue {

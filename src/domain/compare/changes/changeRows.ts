@@ -1,5 +1,5 @@
 import type { Specification } from '../../model/specification.ts';
-import { breakingReason } from './breakingReason.ts';
+import { breakingReason, harmlessReason } from './breakingReason.ts';
 import { breakingSide, type BreakingSide } from './breakingSide.ts';
 import { bothSides, higher, type Change, type ChangedEntity, type ChangeLevel } from './change.ts';
 import { changedValues } from './changedValues.ts';
@@ -27,7 +27,7 @@ export type ChangeRow =
       readonly level: ChangeLevel;
       /** Without the subject, which the line above names. */
       readonly line: string;
-      /** Why it breaks clients, or why it is not comparable. */
+      /** Why it breaks clients, why it does not although others of its kind do, or why it is not comparable. */
       readonly reason?: string;
       /** Where that is noticed. */
       readonly breaks?: BreakingSide;
@@ -92,13 +92,21 @@ export function changeRows(
         kind: 'change' as const,
         level: change.level,
         line: withoutHeading(change),
-        ...(change.level === 'major' && {
-          reason: breakingReason(change.code),
-          breaks: sidesOf(change),
-        }),
+        ...reasonOf(change, sidesOf),
       })),
     ];
   });
+}
+
+function reasonOf(
+  change: Change,
+  sidesOf: (change: Change) => BreakingSide,
+): Pick<Extract<ChangeRow, { readonly kind: 'change' }>, 'reason' | 'breaks'> {
+  if (change.level === 'major') {
+    return { reason: breakingReason(change.code), breaks: sidesOf(change) };
+  }
+  const reason = harmlessReason(change.code);
+  return reason === undefined ? {} : { reason };
 }
 
 function sidesOfBreaking(before: Specification, after: Specification) {

@@ -2,6 +2,7 @@ import { isJsonObject, ownValue, type Json } from '../../model/values/json.ts';
 import type { Operation, Specification, Type, TypeRef } from '../../model/specification.ts';
 import type { Change } from './change.ts';
 import { describeType } from '../describeType.ts';
+import { renamedArguments } from '../argumentNames.ts';
 import { inferItemRenames, type Renames } from '../inferRenames.ts';
 import { keyLabel } from './keyWords.ts';
 import { codeOf, describeKey, keyed, nameOf } from '../keyed.ts';
@@ -30,10 +31,18 @@ export function changedValues(
   const { entity, name, place, source } = change.path;
   const wasNamed = { operation: renames.operations, type: renames.types, import: renames.imports };
   const was = entity === 'specification' ? name : (oldName(wasNamed[entity], name) ?? name);
-  if (change.code.endsWith('-moved')) return [];
-  const wasPlace =
-    place && oldPlace(place, entityOf(before, entity, was), entityOf(after, entity, name));
-  if (change.code.endsWith('-renamed')) return [namesOf(was, name, wasPlace, place)];
+  const whole = { before: entityOf(before, entity, was), after: entityOf(after, entity, name) };
+  const wasPlace = place && oldPlace(place, whole.before, whole.after);
+  if (change.code === 'argument-moved') {
+    const [, moved] = splitPlace(place ?? '');
+    const inPath = itemsOf(whole.after).some((item) => item.name === moved && isInPath(item));
+    return [valueOf('order', orderOf(whole.before, inPath), orderOf(whole.after, inPath))];
+  }
+  if (change.code.endsWith('-renamed')) {
+    const [one, other] = [pathOf(whole.before, wasPlace), pathOf(whole.after, place)];
+    const names = namesOf(was, name, wasPlace, place);
+    return one === other ? [names] : [names, valueOf('path', one, other)];
+  }
   if (entity === 'specification' && source !== undefined && place === undefined) {
     const values = { before: sourceText(before, source), after: sourceText(after, source) };
     return [valueOf(source.at(-1) ?? '', values.before, values.after)];
@@ -134,18 +143,41 @@ function entityOf(spec: Specification, entity: Change['path']['entity'], name: s
   return include?.types?.find((one) => one.name === name.slice(colon + 1));
 }
 
+function isOperation(entity: Entity): entity is Operation {
+  return entity !== undefined && !('kind' in entity);
+}
+
 /** The place of an argument or a property before it was renamed. */
 function oldPlace(place: string, before: Entity, after: Entity): string {
   const [noun, name] = splitPlace(place);
   const [was, is] = [itemsOf(before), itemsOf(after)];
   if (name === undefined || was.some((item) => item.name === name)) return place;
-  const from = oldName(inferItemRenames(was, is), name);
+  const areArguments = isOperation(before) && isOperation(after);
+  const renames = areArguments ? renamedArguments(before, after) : inferItemRenames(was, is);
+  const from = oldName(renames, name);
   return from === undefined ? place : `${noun} ${from}`;
+}
+
+/** The arguments that are in the path, or those that are not: each of the two has an order of its own. */
+function orderOf(entity: Entity, inPath: boolean): string {
+  return textOf(itemsOf(entity).filter((item) => isInPath(item) === inPath));
+}
+
+function isInPath(item: object): boolean {
+  return 'in' in item && item.in === 'path';
+}
+
+/** The path that an argument is in, which names it, too. */
+function pathOf(entity: Entity, place: string | undefined): string | undefined {
+  if (!isOperation(entity) || place === undefined) return undefined;
+  const [, name] = splitPlace(place);
+  const isIn = entity.arguments.some((one) => one.name === name && one.in === 'path');
+  return isIn ? entity.httpPath : undefined;
 }
 
 function itemsOf(entity: Entity): readonly { readonly name: string }[] {
   if (entity === undefined) return [];
-  if (!('kind' in entity)) return entity.arguments;
+  if (isOperation(entity)) return entity.arguments;
   return entity.kind === 'struct' ? entity.properties : [];
 }
 

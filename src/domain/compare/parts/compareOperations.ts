@@ -7,6 +7,15 @@ import type {
   Specification,
   Throw,
 } from '../../model/specification.ts';
+import { withOptional } from '../../model/values/optional.ts';
+import {
+  movedNames,
+  pathWithoutNames,
+  renamedArguments,
+  renamedInPath,
+  variablesOfBoth,
+} from '../argumentNames.ts';
+import type { VariablePair } from '../argumentNames.ts';
 import { requestSide, reportOn, responseSide } from '../changes/change.ts';
 import type { Change, Report, Sides } from '../changes/change.ts';
 import type { TypedNoun } from '../changes/changeCodes.ts';
@@ -21,7 +30,6 @@ import { compareTypeRefs } from './compareTypeRefs.ts';
 import type { Typed } from './compareTypeRefs.ts';
 import { describeType } from '../describeType.ts';
 import { equalValues } from '../equalValues.ts';
-import { inferItemRenames } from '../inferRenames.ts';
 import { codeOf, keyed, nameOf } from '../keyed.ts';
 
 /**
@@ -43,6 +51,9 @@ export function compareOperations(
   if (before.description !== after.description) elsewhere.add('description');
   if (isDescribed(before) && isDescribed(after)) elsewhere.add('summary');
   if (stabilityOf(before) !== stabilityOf(after)) elsewhere.add('x-stability');
+  if (variablesOfBoth(before, after) && pathWithoutNames(before) === pathWithoutNames(after)) {
+    elsewhere.add('path');
+  }
   const owner = { noun: 'operation', label: '', sides: () => requestSide, report } as const;
   compareMetadata(owner, before.metadata, after.metadata, elsewhere);
 }
@@ -102,11 +113,12 @@ const operationFields: Comparisons<Operation, Report> = {
   httpPath: (report, before, after) => {
     if (before.httpPath === after.httpPath) return;
     const text = `: the path is now ${after.httpPath}, was ${before.httpPath}`;
-    report('major', 'operation-path-changed', text);
+    const variables = variablesOfBoth(before, after);
+    if (variables === undefined || areFilledOtherwise(variables, before, after)) {
+      report('major', 'operation-path-changed', text);
+    } else if (variables.some(isNamedOtherwise)) report('patch', 'operation-path-changed', text);
   },
-  arguments: (report, before, after) => {
-    compareArguments(report, before.arguments, after.arguments);
-  },
+  arguments: (report, before, after) => compareArguments(report, before, after),
   payload: (report, before, after) => comparePayloads(report, before.payload, after.payload),
   httpCode: (report, before, after) => {
     if (before.httpCode === after.httpCode) return;
@@ -145,25 +157,53 @@ const operationFields: Comparisons<Operation, Report> = {
   layout: null,
 };
 
-function compareArguments(
-  report: Report,
-  before: readonly Argument[],
-  after: readonly Argument[],
-): void {
+/** Whether another argument than before stands anywhere in the path. */
+function areFilledOtherwise(
+  variables: readonly VariablePair[],
+  before: Operation,
+  after: Operation,
+): boolean {
+  const renames = renamedInPath(before, after);
+  return variables.some(({ was: { argument: one }, is: { argument: other } }) => {
+    const name = one && (renames.get(one.name) ?? one.name);
+    return name !== other?.name;
+  });
+}
+
+/** Whether a variable has another name although its argument, if there is one, has the same. */
+function isNamedOtherwise({ was, is }: VariablePair): boolean {
+  return was.name !== is.name && was.argument?.name === is.argument?.name;
+}
+
+function compareArguments(report: Report, operation: Operation, changed: Operation): void {
+  const { arguments: before } = operation;
+  const { arguments: after } = changed;
   if (before === after) return;
   const was = keyed(before, nameOf);
   const is = keyed(after, nameOf);
-  const renames = inferItemRenames(before, after);
+  const renames = renamedArguments(operation, changed);
+  const inPath = renamedInPath(operation, changed);
+  const unsent = unsentNames(operation, changed);
   for (const [key, argument] of was) {
     const { name } = argument;
     const to = renames.get(key);
-    const other = is.get(key);
     if (to !== undefined) {
       const text = `: argument ${name} was renamed to ${to}`;
-      report('major', 'argument-renamed', text, `argument ${to}`);
-    } else if (other === undefined) {
+      const level = inPath.has(key) ? 'minor' : 'major';
+      report(level, 'argument-renamed', text, `argument ${to}`);
+    }
+    const other = is.get(to ?? key);
+    if (other === undefined) {
       report('major', 'argument-removed', `: argument ${name} was removed`, `argument ${name}`);
-    } else compareArgument(report, argument, other);
+    } else {
+      const one = to === undefined ? argument : { ...argument, name: to };
+      const isUnsent = unsent.has(other);
+      compareArgument(
+        report,
+        isUnsent ? withOptional(one, 'wireName', other.wireName) : one,
+        other,
+      );
+    }
   }
   const renamed = new Set(renames.values());
   for (const [key, argument] of is) {
@@ -195,11 +235,28 @@ function compareOrder(
       .filter(belongs)
       .map(({ name }) => renames.get(name) ?? name)
       .filter((name) => names.has(name));
-    const moved = kept.find((name, index) => name !== now[index]);
-    if (moved === undefined) continue;
-    const text = `: argument ${moved} changed its position`;
-    report('major', 'argument-moved', text, `argument ${moved}`);
+    const moved = movedNames(kept, now);
+    // What has kept its order is still elsewhere behind a new one.
+    const shifted = kept.find((name, index) => name !== now[index]);
+    const told = moved.length === 0 && shifted !== undefined ? [shifted] : moved;
+    for (const name of told) {
+      const text = `: argument ${name} changed its position`;
+      report('major', 'argument-moved', text, `argument ${name}`);
+    }
   }
+}
+
+/**
+ * The arguments that are at the same place of the path by another variable: their names in requests
+ * are those of the variables, which nobody sends.
+ */
+function unsentNames(before: Operation, after: Operation): ReadonlySet<Argument> {
+  const pairs = variablesOfBoth(before, after) ?? [];
+  return new Set(
+    pairs.flatMap(({ was, is }) =>
+      was.name !== is.name && is.argument !== undefined ? [is.argument] : [],
+    ),
+  );
 }
 
 function compareArgument(report: Report, before: Argument, after: Argument): void {

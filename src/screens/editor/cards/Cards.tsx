@@ -28,12 +28,13 @@ import styles from './Cards.module.css';
 import { knownTypes } from '../typeRef/knownTypes.ts';
 import { ScrollAnchor } from './layout/scrollAnchor.ts';
 import { useVisibleCards } from './layout/useVisibleCards.ts';
+import type { CardPlace } from '../../../machines/editorTypes.ts';
 import type { JumpTarget } from '../jumpTarget.ts';
 
 /** What a page can do with the cards. */
 export interface CardsController {
   /** Scrolls to a card and flashes it. With `focus`, the card gets the keyboard's focus as well. */
-  readonly jumpTo: (target: JumpTarget, options?: { readonly focus?: boolean }) => void;
+  readonly jumpTo: (target: CardPlace, options?: { readonly focus?: boolean }) => void;
 }
 
 export interface CardsProps {
@@ -112,7 +113,7 @@ export function Cards(props: CardsProps) {
     paddingEnd: 24,
   });
 
-  const jumpTo = (target: JumpTarget, options?: { readonly focus?: boolean }) => {
+  const jumpTo = (target: CardPlace, options?: { readonly focus?: boolean }) => {
     const index = list.indexOf(target);
     if (index < 0) return;
     const key = list.keyAt(index);

@@ -4,7 +4,7 @@ import { type ActorRefFrom, waitFor } from 'xstate';
 import { isEmpty, type Specification } from '../../../domain/model/specification.ts';
 import type { FormatId, PrintedFormat } from '../../../formats/registry/registry.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
-import { hostDialogs, type Target } from '../../../machines/editorTypes.ts';
+import { hostDialogs, type CardPlace } from '../../../machines/editorTypes.ts';
 import type { ImportEntered, ImportSettings, importFlow } from '../../../machines/importFlow.ts';
 import type { SpecReads } from '../../reads/specReads.ts';
 import type { ImportPlaces } from '../dialogs/import/ImportDialog.tsx';
@@ -182,9 +182,9 @@ export function Editor(props: EditorProps) {
     },
     [editor, flow],
   );
-  const jump = useCallback((target: Target) => {
+  const jump = useCallback((place: CardPlace) => {
     setSheet(undefined);
-    body.current?.jumpTo(target);
+    body.current?.jumpTo(place);
   }, []);
   const targets: CommandTargets = {
     send: editor.send,

@@ -17,7 +17,7 @@ import { withResolved } from '../../../domain/model/resolvedIncludes.ts';
 import { isEmpty } from '../../../domain/model/specification.ts';
 import type { PrintedFormat } from '../../../formats/registry/registry.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
-import type { DraftDialog, Target } from '../../../machines/editorTypes.ts';
+import type { CardPlace, DraftDialog, Target } from '../../../machines/editorTypes.ts';
 import type { importFlow } from '../../../machines/importFlow.ts';
 import { Spinner } from '../../../ui/signs/Spinner.tsx';
 import type { SpecReads } from '../../reads/specReads.ts';
@@ -64,7 +64,7 @@ export interface SampleChoice extends Sample {
 /** What the rest of the editor can do with its body. */
 export interface BodyController {
   /** Shows a card and focuses it. */
-  readonly jumpTo: (target: Target) => void;
+  readonly jumpTo: (place: CardPlace) => void;
   /** Goes back or forward through the visited cards. */
   readonly go: (by: -1 | 1) => void;
 }
@@ -234,9 +234,15 @@ export function EditorBody(props: EditorBodyProps) {
   useImperativeHandle(
     controller,
     () => ({
-      jumpTo: (target) => {
-        jumps.visit(target);
-        show(target, { focus: true });
+      jumpTo: (place) => {
+        if (place.kind === 'operation' || place.kind === 'type') {
+          jumps.visit(place);
+          show(place, { focus: true });
+        } else {
+          // Neither the history nor the preview knows such a card.
+          onSheet(undefined);
+          cards.current?.jumpTo(place, { focus: true });
+        }
       },
       go: (by) => {
         const { operations, types } = editor.getSnapshot().context.spec;
@@ -246,7 +252,7 @@ export function EditorBody(props: EditorBodyProps) {
         if (target !== undefined) show(target);
       },
     }),
-    [editor, show, jumps],
+    [editor, show, jumps, onSheet],
   );
 
   // An import replaces everything, so the search and the jump history are reset.

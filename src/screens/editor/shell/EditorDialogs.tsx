@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../../machines/editor.ts';
-import type { PlainDialog, Target } from '../../../machines/editorTypes.ts';
+import type { CardPlace, PlainDialog } from '../../../machines/editorTypes.ts';
 import type { SpecReads } from '../../reads/specReads.ts';
 import type { Command } from '../commands.ts';
 import type { ExportDialogProps } from '../dialogs/export/ExportDialog.tsx';
@@ -32,7 +32,7 @@ export interface EditorDialogsProps {
   readonly readonly: boolean;
   readonly operationEnabled: boolean;
   readonly commands: () => readonly Command[];
-  readonly onJump: (target: Target) => void;
+  readonly onJump: (place: CardPlace) => void;
   readonly formats: ExportDialogProps['formats'];
   readonly fileName?: string | undefined;
   readonly onDownload: ExportDialogProps['onSave'];

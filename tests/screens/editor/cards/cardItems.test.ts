@@ -44,6 +44,7 @@ describe('the list of cards', () => {
       security: undefined,
     });
     expect(list.indexOfKey('s:')).toBe(0);
+    expect(list.indexOf({ kind: 'settings', name: 'settings' })).toBe(0);
     expect(list.indexOf({ kind: 'operation', name: 'b.get' })).toBe(5);
     expect(new CardList(spec).indexOfKey('s:')).toBe(-1);
   });
@@ -64,6 +65,8 @@ describe('the list of cards', () => {
     expect(list.indexOf({ kind: 'type', name: '__proto__' })).toBe(7);
     expect(list.indexOf({ kind: 'type', name: 'toString' })).toBe(-1);
     expect(list.indexOf({ kind: 'type', name: 'common:Error' })).toBe(1);
+    expect(list.indexOf({ kind: 'import', name: 'common' })).toBe(1);
+    expect(list.indexOf({ kind: 'settings', name: 'settings' })).toBe(-1);
     expect(list.indexOf({ kind: 'type', name: 'other:Error' })).toBe(-1);
     for (let index = 0; index < list.count; index += 1) {
       const key = list.keyAt(index);

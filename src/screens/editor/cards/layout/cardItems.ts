@@ -7,7 +7,8 @@ import type {
   Type,
 } from '../../../../domain/model/specification.ts';
 import { cardLayout, operationHeight, typeHeight } from './cardLayout.ts';
-import type { JumpTarget } from '../../jumpTarget.ts';
+import { hasSettings } from '../../../../domain/model/hasSettings.ts';
+import type { CardPlace } from '../../../../machines/editorTypes.ts';
 
 /** The key of the settings card, which comes first. */
 const settingsKey = 's:';
@@ -162,8 +163,10 @@ export class CardList {
     return index === this.#imports ? cardLayout.sectionHeading : cardLayout.importCard;
   }
 
-  /** The index of a target, or -1. */
-  indexOf(target: JumpTarget): number {
+  /** The index of a card, or -1. */
+  indexOf(target: CardPlace): number {
+    if (target.kind === 'settings') return this.indexOfKey(settingsKey);
+    if (target.kind === 'import') return this.#indexOfImport(target.name);
     if (target.kind === 'operation') {
       const at = this.#spec.operations.findIndex(({ name }) => name === target.name);
       return at < 0 ? -1 : this.#operations + 1 + at;
@@ -182,12 +185,6 @@ export class CardList {
     const at = this.#spec.imports.findIndex((entry) => entry.alias === alias);
     return at < 0 ? -1 : this.#imports + 1 + at;
   }
-}
-
-/** Whether there is anything to show of the settings. */
-function hasSettings({ baseUrl, security, info, servers = [], tags = [] }: Specification): boolean {
-  const isSaid = baseUrl !== undefined || security !== undefined || info !== undefined;
-  return isSaid || servers.length > 0 || tags.length > 0;
 }
 
 interface Named {

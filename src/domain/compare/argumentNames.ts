@@ -1,0 +1,105 @@
+import { piecesOf } from '../model/pathPieces.ts';
+import { textIn } from '../model/metadata/metadata.ts';
+import type { Argument, Operation } from '../model/specification.ts';
+import { inferItemRenames } from './inferRenames.ts';
+import type { NameMap } from './inferRenames.ts';
+
+/** A variable of a path, and the argument that fills it. */
+interface PathVariable {
+  readonly name: string;
+  readonly argument: Argument | undefined;
+}
+
+/** What stands at one place of two paths. */
+export interface VariablePair {
+  readonly was: PathVariable;
+  readonly is: PathVariable;
+}
+
+/**
+ * The variables of two paths that differ at most in the names of these, so that every request has the
+ * same address; undefined for other paths.
+ */
+export function variablesOfBoth(
+  before: Operation,
+  after: Operation,
+): readonly VariablePair[] | undefined {
+  const [was, is] = [variablesOf(before), variablesOf(after)];
+  if (was.text !== is.text) return undefined;
+  return was.variables.flatMap((one, index) => {
+    const other = is.variables[index];
+    return other === undefined ? [] : [{ was: one, is: other }];
+  });
+}
+
+/** In no path: stands for a variable. */
+const anyName = '\u0000';
+
+function variablesOf(operation: Operation): {
+  readonly text: string;
+  readonly variables: readonly PathVariable[];
+} {
+  const pieces = piecesOf(operation);
+  const inPath = operation.arguments.filter((argument) => argument.in === 'path');
+  const argumentOf = (variable: string) =>
+    inPath.find(({ name, wireName = name }) => wireName === variable) ??
+    inPath.find(({ name }) => name === variable);
+  return {
+    text: pieces.map(({ text, isVariable }) => (isVariable ? anyName : text)).join(''),
+    variables: pieces.flatMap(({ text, isVariable }) =>
+      isVariable ? [{ name: text, argument: argumentOf(text) }] : [],
+    ),
+  };
+}
+
+/** The path as its source writes it, where that says more than the model's, without the names of variables. */
+export function pathWithoutNames(operation: Operation): string {
+  const kept = textIn(operation.metadata, 'path');
+  return kept?.replaceAll(/\{[^{}]*\}/g, anyName) ?? variablesOf(operation).text;
+}
+
+/** How arguments were renamed that stand at the same place of the path: for requests, that is nothing. */
+export function renamedInPath(before: Operation, after: Operation): NameMap {
+  const renames = new Map<string, string>();
+  if (before.arguments === after.arguments) return renames;
+  const names = new Set([...before.arguments, ...after.arguments].map(({ name }) => name));
+  const isIn = ({ arguments: list }: Operation, name: string) =>
+    list.some((argument) => argument.name === name);
+  // Most changes are no renames.
+  if (![...names].some((name) => !isIn(before, name))) return renames;
+  const taken = new Set<string>();
+  for (const { was, is } of variablesOfBoth(before, after) ?? []) {
+    const [from, to] = [was.argument?.name, is.argument?.name];
+    if (from === undefined || to === undefined || renames.has(from) || taken.has(to)) continue;
+    if (isIn(after, from) || isIn(before, to)) continue;
+    renames.set(from, to);
+    taken.add(to);
+  }
+  return renames;
+}
+
+/** How arguments were renamed: by their place in the path, or as `inferItemRenames` finds it. */
+export function renamedArguments(before: Operation, after: Operation): NameMap {
+  return inferItemRenames(before.arguments, after.arguments, renamedInPath(before, after));
+}
+
+/**
+ * Which of the names stand elsewhere among the others than before: all but those of a longest row
+ * that kept its order.
+ */
+export function movedNames(before: readonly string[], after: readonly string[]): readonly string[] {
+  const placeOf = new Map(after.map((name, index) => [name, index]));
+  // The end of the best row of each length so far, and what stands in front of each name in its row.
+  const ends: string[] = [];
+  const previous = new Map<string, string | undefined>();
+  const place = (name: string) => placeOf.get(name) ?? -1;
+  for (const name of before) {
+    const longer = ends.findIndex((end) => place(end) >= place(name));
+    const length = longer < 0 ? ends.length : longer;
+    previous.set(name, ends[length - 1]);
+    ends[length] = name;
+  }
+  const kept = new Set<string>();
+  for (let name = ends.at(-1); name !== undefined; name = previous.get(name)) kept.add(name);
+  return before.filter((name) => !kept.has(name));
+}
