@@ -1,5 +1,5 @@
 import { Check, Plus } from 'lucide-react';
-import { type KeyboardEvent, memo, type RefObject, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { moveBy, removeAt, replaceAt } from '../../../../domain/model/values/lists.ts';
 import type { Argument, Specification } from '../../../../domain/model/specification.ts';
@@ -181,7 +181,7 @@ const Row = memo(function Row({
 }: RowProps) {
   const { name, wireName } = argument;
   // What the path calls it while its fields are shown.
-  const variable = useRef(name);
+  const [variable, setVariable] = useState(name);
   if (editing) {
     const change = (next: (was: Argument) => Argument) =>
       changeDraft((draft) => {
@@ -191,8 +191,8 @@ const Row = memo(function Row({
         const list = replaceAt(draft.operation.arguments, index, now);
         const operation = { ...draft.operation, arguments: list };
         if (now.name === was.name) return { ...draft, operation };
-        const carried = withCarriedPath(operation, index, variable.current);
-        if (carried !== operation) variable.current = now.name;
+        const carried = withCarriedPath(operation, index, variable);
+        if (carried !== operation) setVariable(now.name);
         return { ...draft, operation: carried };
       });
     return (
@@ -239,7 +239,7 @@ const Row = memo(function Row({
           index={index}
           last={last}
           onOpen={() => {
-            variable.current = name;
+            setVariable(name);
             edit(rowId);
           }}
           onMove={(by) => {
