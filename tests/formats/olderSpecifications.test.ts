@@ -9,7 +9,7 @@ import type { JsonObject } from '../../src/domain/model/values/json.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { parse, readInternal } from '../../src/formats/internal/parse.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';
-import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
+import { detectFormat, parseDetected } from '../../src/formats/registry/detectFormat.ts';
 import { loadPrinter, printableFormats } from '../../src/formats/registry/registry.ts';
 import { findUnsound } from '../conformance/unsound.ts';
 
@@ -47,6 +47,10 @@ function* editsOf(spec: Specification): Generator<Edit> {
 
 describe.each(readdirSync(folder))('a specification that was stored as in %s', (file) => {
   const all = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, JsonObject>;
+
+  it.each(Object.entries(all))('is detected as internal JSON: %s', async (_name, stored) => {
+    expect(await detectFormat(JSON.stringify(stored))).toEqual({ ok: true, value: 'internal' });
+  });
 
   it.each(Object.entries(all))('opens, is edited and is stored: %s', (_name, stored) => {
     const spec = open(stored);

@@ -1,26 +1,86 @@
-import { isJsonObject, type Json } from '../../domain/model/values/json.ts';
+import {
+  isJsonList,
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../domain/model/values/json.ts';
+import { documentKeys, typeKeys } from './keys.ts';
 
-/** How likely, from 0 to 1, a value is internal JSON, where types and operations are lists. */
+/**
+ * How likely, from 0 to 1, a value is internal JSON, where types and operations are lists. Other
+ * documents have lists of these names, too, and read as internal JSON they would lose what is in
+ * them: each list must have the marks of this format.
+ */
 export function detect(value: Json): number {
-  if (!isJsonObject(value)) {
-    return 0;
+  if (!isJsonObject(value)) return 0;
+  const lists = Object.keys(marks).filter((key) => isJsonList(ownValue(value, key))).length;
+  const around = { isKnown: hasOnly(value, documentKeys), isComplete: lists > 1 };
+  let count = 0;
+  for (const [key, isOurs] of Object.entries(marks)) {
+    const list = ownValue(value, key);
+    const members = key === 'types' ? membersOf(list) : isJsonList(list) ? list : [];
+    if (!isMostly(members, (one) => isJsonObject(one) && isOurs(one, around))) return 0;
+    count += members.length;
   }
-  const types = rateList(value.types, ['type', 'properties', 'ref', 'reference']);
-  const operations = rateList(value.operations, ['httpMethod', 'httpPath', 'arguments']);
-  const imports = Array.isArray(value.imports) ? 0.3 : 0;
-  return Math.min(0.95, types + operations + imports);
+  const isOurs = count > 0 ? lists > 0 : around.isKnown && around.isComplete;
+  return isOurs ? 0.95 : 0;
 }
 
-function rateList(value: Json | undefined, keys: readonly string[]): number {
-  if (!Array.isArray(value)) {
-    return 0;
-  }
-  const first: Json | undefined = (value as readonly Json[])[0];
-  if (first === undefined) {
-    return 0.4;
-  }
-  if (!isJsonObject(first) || typeof first.name !== 'string') {
-    return 0.1;
-  }
-  return keys.some((key) => Object.hasOwn(first, key)) ? 0.9 : 0.2;
+interface Around {
+  /** The document has no key of another format. */
+  readonly isKnown: boolean;
+  /** It has more than one of the lists. */
+  readonly isComplete: boolean;
+}
+
+/** What a member of each list has. */
+const marks: Record<string, (member: JsonObject, around: Around) => boolean> = {
+  imports: (member) =>
+    isText(member, 'alias') && (isText(member, 'url') || Object.hasOwn(member, 'document')),
+  operations: (member) =>
+    isText(member, 'name') && (isText(member, 'httpMethod') || isText(member, 'httpPath')),
+  types: isType,
+};
+
+const kinds: readonly (Json | undefined)[] = ['struct', 'object', 'map', 'array', 'reference'];
+const shapes = ['parent', 'reference', 'generic', 'typeRef', 'ref', 'refs', 'mapping'];
+
+function isType(type: JsonObject, { isKnown, isComplete }: Around): boolean {
+  const kind = ownValue(type, 'type');
+  if (!isText(type, 'name') || !(kind === undefined || kinds.includes(kind))) return false;
+  const properties = membersOf(ownValue(type, 'properties'));
+  if (properties.length > 0) return isMostly(properties, isProperty);
+  // Older documents leave out the kind and empty properties, but then have nothing else.
+  const isShaped = kind !== undefined || shapes.some((key) => Object.hasOwn(type, key));
+  return (isShaped || isComplete) && isKnown && hasOnly(type, typeKeys);
+}
+
+function isProperty(value: Json): boolean {
+  const typed = ['type', 'typeRef', 'reference', 'generic', 'ref', 'refs'];
+  return (
+    isJsonObject(value) && isText(value, 'name') && typed.some((key) => Object.hasOwn(value, key))
+  );
+}
+
+/** Those of a list or, as some older tools wrote it, of an object from names to members. */
+function membersOf(value: Json | undefined): readonly Json[] {
+  if (isJsonList(value)) return value;
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).map(([name, member]) =>
+    isJsonObject(member) ? { name, ...member } : member,
+  );
+}
+
+/** A few mistakes do not make it another format: they are reported. */
+function isMostly(list: readonly Json[], isOurs: (member: Json) => boolean): boolean {
+  return list.length === 0 || list.filter(isOurs).length * 2 > list.length;
+}
+
+function isText(value: JsonObject, key: string): boolean {
+  return typeof ownValue(value, key) === 'string';
+}
+
+function hasOnly(value: JsonObject, keys: ReadonlySet<string>): boolean {
+  return Object.keys(value).every((key) => keys.has(key));
 }

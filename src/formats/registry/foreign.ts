@@ -16,8 +16,9 @@ import { refuse, type Result } from '../../domain/model/values/result.ts';
 export function foreignValue(value: Json): string | undefined {
   // The root of an Avro schema may also be a list, of all that a value can be.
   const avro = isJsonList(value) ? value : [value];
-  if (avro.length > 0 && avro.every(isRecordOfAvro)) return 'an Avro schema';
+  if (avro.length > 0 && avro.every(isTypeOfAvro)) return 'an Avro schema';
   if (!isJsonObject(value)) return undefined;
+  if (isProtocolOfAvro(value)) return 'an Avro protocol';
   const ofVersion = formatOfVersion(value);
   if (ofVersion !== undefined) return ofVersion;
   if (ownValue(value, 'kind') === 'discovery#restDescription') {
@@ -70,21 +71,65 @@ function formatOfVersion(value: JsonObject): string | undefined {
   return undefined;
 }
 
-/** Whether it is a record of Avro, whose fields have a name and a type each. */
-function isRecordOfAvro(value: Json): boolean {
-  if (!isJsonObject(value) || ownValue(value, 'type') !== 'record') return false;
-  const fields = ownValue(value, 'fields');
-  if (typeof ownValue(value, 'name') !== 'string' || !isJsonList(fields)) return false;
-  const isField = (field: Json): boolean =>
-    isJsonObject(field) &&
-    typeof ownValue(field, 'name') === 'string' &&
-    ownValue(field, 'type') !== undefined;
-  return fields.length > 0 && fields.every(isField);
+/** Whether it is a named type of Avro: a record, whose fields have a name and a type each, or a scalar. */
+function isTypeOfAvro(value: Json): boolean {
+  if (!isJsonObject(value) || typeof ownValue(value, 'name') !== 'string') return false;
+  switch (ownValue(value, 'type')) {
+    case 'record':
+    case 'error':
+      return isListOf(ownValue(value, 'fields'), isFieldOfAvro);
+    case 'enum':
+      return isListOf(ownValue(value, 'symbols'), (one) => typeof one === 'string');
+    case 'fixed':
+      // Anything of a fixed size may say so in these words.
+      return (
+        Number.isInteger(ownValue(value, 'size')) &&
+        Object.keys(value).every((key) => keysOfFixed.has(key))
+      );
+    default:
+      return false;
+  }
 }
 
-/** Insomnia marks its exports by their kind and the version of the format, since version 5 in one. */
+const keysOfFixed = new Set(
+  'type name size namespace aliases doc logicalType precision scale'.split(' '),
+);
+
+function isFieldOfAvro(field: Json): boolean {
+  return (
+    isJsonObject(field) &&
+    typeof ownValue(field, 'name') === 'string' &&
+    ownValue(field, 'type') !== undefined
+  );
+}
+
+/** Whether it is a protocol of Avro, with types of Avro or with messages that have a request each. */
+function isProtocolOfAvro(value: JsonObject): boolean {
+  const types = ownValue(value, 'types') ?? [];
+  const messages = ownValue(value, 'messages') ?? {};
+  if (typeof ownValue(value, 'protocol') !== 'string' || !isJsonObject(messages)) return false;
+  const calls = Object.values(messages);
+  const isCall = (one: Json) =>
+    isJsonObject(one) && isListOf(ownValue(one, 'request'), isFieldOfAvro);
+  const isOurs = isListOf(types, isTypeOfAvro) && calls.every(isCall);
+  return isOurs && [...calls, ...(isJsonList(types) ? types : [])].length > 0;
+}
+
+function isListOf(value: Json | undefined, isMember: (member: Json) => boolean): boolean {
+  return isJsonList(value) && value.every(isMember);
+}
+
+/**
+ * Insomnia marks its exports by their kind and the version of the format, since version 5 in one; what
+ * is in them has a kind as well.
+ */
 function isOfInsomnia(value: JsonObject): boolean {
-  if (ownValue(value, '_type') === 'export' && Object.hasOwn(value, '__export_format')) return true;
+  if (ownValue(value, '_type') === 'export') {
+    if (Object.hasOwn(value, '__export_format')) return true;
+    const resources = ownValue(value, 'resources');
+    const isKind = (one: Json) => isJsonObject(one) && typeof ownValue(one, '_type') === 'string';
+    return isJsonList(resources) && resources.length > 0 && resources.every(isKind);
+  }
   const type = ownValue(value, 'type');
   return typeof type === 'string' && /^\w+\.insomnia\.rest\/\d/.test(type);
 }
@@ -129,7 +174,14 @@ function headed(text: string): string | undefined {
   const [first = ''] = text.slice(0, lookedAt).trimStart().split('\n', 1);
   const raml = /^#%RAML (\d+\.\d+)/.exec(first)?.[1];
   if (raml !== undefined) return `RAML ${raml}`;
-  return /^FORMAT: *1A\s*$/.test(first) ? 'API Blueprint' : undefined;
+  return /^FORMAT: *1A\s*$/.test(first) || isBlueprint(text) ? 'API Blueprint' : undefined;
+}
+
+/** Without its first line, an API Blueprint still has groups with resources under them. */
+function isBlueprint(text: string): boolean {
+  const lines = text.slice(0, lookedAt).split('\n');
+  const group = lines.findIndex((line) => /^# Group \S/.test(line));
+  return group >= 0 && lines.slice(group).some((line) => /^## [^[\]]*\[\/[^\]]*\]\s*$/.test(line));
 }
 
 /** Lines are trimmed, because a search for their beginnings would go over blank ones again and again. */

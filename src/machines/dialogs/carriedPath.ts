@@ -1,26 +1,25 @@
-import { formerItem } from '../../domain/constraints/typeChange.ts';
 import { withOptional } from '../../domain/model/values/optional.ts';
 import { splitPath } from '../../domain/model/pathPieces.ts';
 import type { Operation } from '../../domain/model/specification.ts';
 
-/** The operation with the variables of its path named as their renamed arguments are. */
-export function withCarriedPath(operation: Operation, before: Operation | undefined): Operation {
-  if (before === undefined) return operation;
+/**
+ * The operation with `variable` of its path named as the argument at `index`, which was renamed. It
+ * stays as it is while that argument has a name that the variable can't have.
+ */
+export function withCarriedPath(operation: Operation, index: number, variable: string): Operation {
   const list = operation.arguments;
-  const renames = new Map<string, string>();
-  for (const [index, { name, in: place, wireName }] of list.entries()) {
-    const was = formerItem(before.arguments, list, index);
-    if (was === undefined || was.name === name || !/^[A-Za-z0-9_]+$/.test(name)) continue;
-    if (place === 'path' && was.in === 'path' && wireName === undefined)
-      renames.set(was.name, name);
+  const argument = list[index];
+  if (argument?.in !== 'path' || argument.wireName !== undefined) return operation;
+  const { name } = argument;
+  const others = list.filter((one) => one !== argument).map((one) => one.name);
+  if (!/^[A-Za-z0-9_]+$/.test(name) || [name, variable].some((one) => others.includes(one))) {
+    return operation;
   }
-  if (renames.size === 0) return operation;
-  const names = [...list, ...before.arguments].map(({ name }) => name);
-  const pieces = splitPath(operation.httpPath, names);
-  const isHere = pieces.some(({ text, isVariable }) => isVariable && renames.has(text));
-  if (!isHere) return operation;
+  const pieces = splitPath(operation.httpPath, [variable, name, ...others]);
+  const variables = pieces.flatMap((piece) => (piece.isVariable ? piece.text : []));
+  if (variables.includes(name) || !variables.includes(variable)) return operation;
   const path = pieces.map(({ text, isVariable }) =>
-    isVariable ? `:${renames.get(text) ?? text}` : text,
+    isVariable ? `:${text === variable ? name : text}` : text,
   );
   return withOptional(operation, 'httpPath', path.join(''));
 }

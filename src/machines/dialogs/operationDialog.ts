@@ -8,7 +8,6 @@ import { withOptional } from '../../domain/model/values/optional.ts';
 import { takenName } from '../../domain/model/refusals.ts';
 import { refuse, succeed, type Refusal, type Result } from '../../domain/model/values/result.ts';
 import type { Operation, Specification, Throw } from '../../domain/model/specification.ts';
-import { withCarriedPath } from './carriedPath.ts';
 import { constraintRefusal } from './constraintRefusal.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { OperationDraft } from './drafts.ts';
@@ -46,7 +45,7 @@ export const operationKind: DraftKind<OperationTarget, OperationDraft> = {
       operationNameRefusal(spec, operation.name, target.name) ??
       argumentsRefusal(operation, before);
     if (refusal !== undefined) return { ok: false, refusal };
-    const after = withCarriedPath(settled(operation, before), before);
+    const after = settled(operation, before);
     if (target.name === undefined) return succeed({ kind: 'operation.add', operation: after });
     if (equalValues(before, after)) return succeed(undefined);
     return succeed({ kind: 'operation.update', name: target.name, operation: after });

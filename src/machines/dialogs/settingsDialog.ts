@@ -5,7 +5,7 @@ import type { Security, Specification } from '../../domain/model/specification.t
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { SettingsDraft } from './drafts.ts';
 import { aboutOf, infoDraft } from './infoDraft.ts';
-import { firstError, settingsErrors } from './settingsErrors.ts';
+import { errorsInOrder, settingsErrors } from './settingsErrors.ts';
 
 /** The settings of a specification (rules 3). */
 export type SettingsTarget = undefined;
@@ -31,8 +31,8 @@ export const settingsKind: DraftKind<SettingsTarget, SettingsDraft> = {
     const sameAddress = address === before.baseUrl.trim();
     const security = securityOf(draft);
     const sameSecurity = equalValues(security, securityOf(before));
-    const error = firstError(settingsErrors(draft, before));
-    if (error !== undefined) return refuse('invalid-settings', error);
+    const errors = errorsInOrder(settingsErrors(draft, before));
+    if (errors.length > 0) return refuse('invalid-settings', errors.join('. '));
     const about = aboutOf(spec, draft);
     const { info = null, servers = null, tags = null } = about;
     const changed = {

@@ -42,11 +42,12 @@ export function settingsErrors(draft: InfoDraft, before: InfoDraft): SettingsErr
   };
 }
 
-/** The first of them, in the order of the dialog. */
-export function firstError(errors: SettingsErrors): string | undefined {
+/** All of them, in the order of the dialog, each once. */
+export function errorsInOrder(errors: SettingsErrors): readonly string[] {
   const { contactUrl, contactEmail, licenseIdentifier, licenseUrl, servers, tags } = errors;
   const fields = [contactUrl, contactEmail, licenseIdentifier, licenseUrl];
-  return [...fields, ...servers.values(), ...tags.values()].find((one) => one !== undefined);
+  const all = [...fields, ...servers.values(), ...tags.values()];
+  return [...new Set(all.filter((one) => one !== undefined))];
 }
 
 function urlError(text: string): string | undefined {

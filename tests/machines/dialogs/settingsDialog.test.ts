@@ -156,6 +156,17 @@ describe('the settings dialog', () => {
     [{ tags: [{ id: 0, name: '', description: 'Nobody' }] }, 'A tag needs a name'],
     [
       {
+        contactUrl: 'a',
+        servers: [
+          { id: 0, name: '', description: 'Nowhere' },
+          { id: 1, name: '', description: 'Here' },
+        ],
+        tags: [{ id: 0, name: '', description: 'Nobody' }],
+      },
+      'A URL begins with https:// or /. A server needs a URL. A tag needs a name',
+    ],
+    [
+      {
         tags: [
           { id: 0, name: 'a', description: '' },
           { id: 1, name: 'a ', description: '' },

@@ -153,6 +153,7 @@ export function Cards(props: CardsProps) {
                 preventScroll: true,
               });
             }
+            focus.remember();
             latest.current.onEdit(edit);
           },
       open: canOpen ? (what) => latest.current.onOpen?.(what) : undefined,

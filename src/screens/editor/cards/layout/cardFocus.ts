@@ -33,6 +33,20 @@ export function deletedKey(edit: Edit): string | undefined {
 /** The name that is edited in place, and the field in which it is. */
 const nameOfCard = '[aria-label^="Name of "]';
 
+/** Where the focus goes if what has it disappears with its row: nearest first. */
+function nearby(element: Element | null): readonly HTMLElement[] {
+  const row = element?.closest('[role="row"]');
+  const rows = element?.closest('[role="toolbar"]')
+    ? [row?.nextElementSibling, row?.previousElementSibling]
+    : [];
+  // What deletes a row is its last button.
+  const places = [
+    ...rows.map((one) => one?.querySelector<HTMLElement>('[role="toolbar"] > :last-child')),
+    element?.closest('article'),
+  ];
+  return places.filter((place) => place !== undefined && place !== null);
+}
+
 /** Tracks which card has the keyboard focus, and which should get it once it is rendered. */
 export class CardFocus {
   #key: string | undefined;
@@ -40,6 +54,7 @@ export class CardFocus {
   #next: string | undefined;
   #renamed: string | undefined;
   #list: CardList | undefined;
+  #nearby: readonly HTMLElement[] = [];
 
   /** Key of the card that has it, or is about to. */
   get key(): string | undefined {
@@ -58,6 +73,11 @@ export class CardFocus {
     this.#key = key;
   }
 
+  /** Before an edit, which may remove the row that has the focus. */
+  remember(): void {
+    this.#nearby = this.#key === undefined ? [] : nearby(document.activeElement);
+  }
+
   /** Before `list` is rendered: if the card that has the focus was renamed, it is the same card. */
   follow(list: CardList): void {
     const key = this.#key;
@@ -68,7 +88,7 @@ export class CardFocus {
 
   /**
    * After `list` was rendered in `box`: focuses the card that was asked for, the one that had the
-   * focus under another name, or a neighbour of a focused card that is gone.
+   * focus under another name, or a neighbour of a focused card or row that is gone.
    */
   settle(box: HTMLDivElement | null, list: CardList): void {
     const before = this.#list;
@@ -84,8 +104,16 @@ export class CardFocus {
       }
     }
     const key = this.#key;
-    if (key === undefined || (key !== renamed && list.indexOfKey(key) >= 0)) return;
-    if (document.activeElement !== document.body && document.activeElement !== null) {
+    const near = this.#nearby;
+    if (list !== before) this.#nearby = [];
+    if (key === undefined) return;
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    if (key !== renamed && list.indexOfKey(key) >= 0) {
+      const place = isLost && list !== before ? near.find((one) => one.isConnected) : undefined;
+      place?.focus({ preventScroll: true });
+      return;
+    }
+    if (!isLost) {
       if (key !== renamed) this.#key = undefined;
       return;
     }

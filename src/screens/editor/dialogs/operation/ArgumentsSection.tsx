@@ -5,6 +5,7 @@ import { moveBy, removeAt, replaceAt } from '../../../../domain/model/values/lis
 import type { Argument, Specification } from '../../../../domain/model/specification.ts';
 import type { ArgumentRow, OperationDraft } from '../../../../machines/dialogs/drafts.ts';
 import type { FieldPlace } from '../../../../machines/editorTypes.ts';
+import { withCarriedPath } from '../../../../machines/dialogs/carriedPath.ts';
 import { addArgument, argumentOf } from '../../../../machines/dialogs/operationDraft.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { RowActions } from '../../RowActions.tsx';
@@ -96,6 +97,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
                 remove={remove}
                 moved={moved}
                 setList={setList}
+                change={change}
                 spec={spec}
                 onNewType={onNewType}
               />
@@ -154,6 +156,7 @@ interface RowProps extends Pick<RowList, 'edit' | 'finish'> {
   readonly remove: RowList['removeAt'];
   readonly moved: MoveStatus['moved'];
   readonly setList: (next: (before: readonly Argument[]) => readonly Argument[]) => void;
+  readonly change: ArgumentsSectionProps['change'];
   readonly spec: Specification;
   readonly onNewType: MakeType;
 }
@@ -172,15 +175,25 @@ const Row = memo(function Row({
   remove,
   moved,
   setList,
+  change: changeDraft,
   spec,
   onNewType,
 }: RowProps) {
   const { name, wireName } = argument;
+  // What the path calls it while its fields are shown.
+  const [variable, setVariable] = useState(name);
   if (editing) {
     const change = (next: (was: Argument) => Argument) =>
-      setList((before) => {
-        const was = before[index];
-        return was === undefined ? before : replaceAt(before, index, sameRow(was, next(was)));
+      changeDraft((draft) => {
+        const was = draft.operation.arguments[index];
+        if (was === undefined) return draft;
+        const now = sameRow(was, next(was));
+        const list = replaceAt(draft.operation.arguments, index, now);
+        const operation = { ...draft.operation, arguments: list };
+        if (now.name === was.name) return { ...draft, operation };
+        const carried = withCarriedPath(operation, index, variable);
+        if (carried !== operation) setVariable(now.name);
+        return { ...draft, operation: carried };
       });
     return (
       <div role="row" data-row={rowId} data-begin={begin} className={styles.editedRow}>
@@ -225,7 +238,10 @@ const Row = memo(function Row({
           subject={`argument ${name}`}
           index={index}
           last={last}
-          onOpen={() => edit(rowId)}
+          onOpen={() => {
+            setVariable(name);
+            edit(rowId);
+          }}
           onMove={(by) => {
             setList((before) => moveBy(before, index, by));
             moved(`argument ${name}`, by);

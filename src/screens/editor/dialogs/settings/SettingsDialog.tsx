@@ -1,6 +1,9 @@
 import type { SettingsDraft } from '../../../../machines/dialogs/drafts.ts';
 import { settingsDialog, settingsKind } from '../../../../machines/dialogs/settingsDialog.ts';
-import { settingsErrors } from '../../../../machines/dialogs/settingsErrors.ts';
+import {
+  settingsErrors,
+  type SettingsErrors,
+} from '../../../../machines/dialogs/settingsErrors.ts';
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
@@ -68,6 +71,7 @@ export function SettingsDialog({
       open={open}
       onClose={dismiss}
       title="Settings"
+      begin={dialog.draft === undefined ? undefined : firstWrong(draft, errors)}
       description="What the API is, where it is, and how callers authenticate."
       onSubmit={() => save(spec)}
       footer={<DraftFooter onDismiss={dismiss} />}
@@ -110,4 +114,16 @@ export function SettingsDialog({
       <SourceFold entries={headEntries(spec)} />
     </Dialog>
   );
+}
+
+/** The label of the first field with something wrong. */
+function firstWrong(draft: SettingsDraft, errors: SettingsErrors): string | undefined {
+  if (errors.contactUrl !== undefined) return 'Contact URL';
+  if (errors.contactEmail !== undefined) return 'Contact email';
+  if (errors.licenseIdentifier !== undefined) return 'SPDX identifier';
+  if (errors.licenseUrl !== undefined) return 'License URL';
+  const server = draft.servers.findIndex(({ id }) => errors.servers.has(id));
+  if (server >= 0) return `URL of server ${server + 1}`;
+  const tag = draft.tags.findIndex(({ id }) => errors.tags.has(id));
+  return tag >= 0 ? `Name of tag ${tag + 1}` : undefined;
 }

@@ -131,6 +131,26 @@ describe('the operation dialog', () => {
     expect(saved(ends)).toEqual({ ...one, name: 'labelled' });
   });
 
+  it('shows at once, in its path, the new name of an argument', () => {
+    const one = operation('bookings', {
+      httpPath: '/hotels/:hotel/bookings',
+      arguments: [{ name: 'hotel', in: 'path', type: { kind: 'string' } }],
+    });
+    const ends = open({ kind: 'operation', name: 'bookings' }, withOperation(one));
+    press('Edit argument hotel');
+    const row = within(screen.getByRole('table', { name: 'Arguments' }));
+    for (const name of ['', 'hotelI', 'hotelId']) {
+      fireEvent.change(row.getByLabelText('Argument name'), { target: { value: name } });
+    }
+    press('Done');
+    const path = '/hotels/:hotelId/bookings';
+    expect(screen.getByLabelText<HTMLInputElement>('Path').value).toBe(path);
+    expect(screen.queryByRole('button', { name: /^Add argument hotel/ })).toBeNull();
+    // What is typed there afterwards is saved as it is.
+    type('Path', '/:hotel');
+    expect(saved(ends)).toMatchObject({ httpPath: '/:hotel', arguments: [{ name: 'hotelId' }] });
+  });
+
   it('does not complain about an empty name before anything was typed', () => {
     open({ kind: 'operation' });
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBeNull();

@@ -1,6 +1,8 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Specification } from '../../../../../src/domain/model/specification.ts';
+import type { SettingsDraft } from '../../../../../src/machines/dialogs/drafts.ts';
+import { settingsKind } from '../../../../../src/machines/dialogs/settingsDialog.ts';
 import type { DraftDialog } from '../../../../../src/machines/editorTypes.ts';
 import { SettingsDialog } from '../../../../../src/screens/editor/dialogs/settings/SettingsDialog.tsx';
 import { UiProvider } from '../../../../../src/ui/UiProvider.tsx';
@@ -11,8 +13,11 @@ afterEach(cleanup);
 
 type SettingsDialogFor = Extract<DraftDialog, { kind: 'settings' }>;
 
-function show(spec: Specification) {
-  const props = draftProps<SettingsDialogFor>(spec, { kind: 'settings' });
+function show(spec: Specification, draft?: SettingsDraft) {
+  const props = draftProps<SettingsDialogFor>(spec, {
+    kind: 'settings',
+    ...(draft && { draft }),
+  });
   render(
     <UiProvider>
       <SettingsDialog {...props} />
@@ -105,6 +110,19 @@ describe('the settings dialog', () => {
     show(makeSpecification({ tags: [{ name: 'pets' }] }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete tag pets' }));
     expect(document.activeElement?.textContent).toBe('Add tag');
+  });
+
+  const nowhere = { id: 1, name: '', description: 'Nowhere' };
+  it.each<[string, Partial<SettingsDraft>]>([
+    ['Contact email', { contactEmail: 'ada', tags: [nowhere] }],
+    ['SPDX identifier', { licenseIdentifier: 'MIT', licenseUrl: '/mit' }],
+    ['URL of server 2', { servers: [{ ...nowhere, id: 0, name: '/a' }, nowhere], tags: [nowhere] }],
+    ['Name of tag 1', { tags: [nowhere] }],
+    ['Title', {}],
+  ])('begins, when it is opened again, at what is wrong: %s', async (label, typed) => {
+    const spec = makeSpecification();
+    show(spec, { ...settingsKind.begin(spec, undefined), ...typed });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
   });
 
   it('closes without an edit if nothing was changed', () => {
