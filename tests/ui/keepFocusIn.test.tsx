@@ -84,6 +84,7 @@ it.each(['before', 'with', 'after'] as const)(
     await hasFocus(() => button('End one'));
     await end('one');
     await hasFocus(() => screen.getByRole('heading', { name: 'Rows' }));
+    expect(document.activeElement?.tagName).toBe('H2');
   },
 );
 
