@@ -33,9 +33,13 @@ export const tags: HandlersOf<'tags'> = {
       version,
       changelog: lines,
       commitHash: document.hash,
+      base: last?.version ?? '',
+      developmentMode: document.developmentMode === 1,
       changes: changes?.map(toChange),
     };
-    return madeOf(answer, [document.body, last?.body ?? '', version]);
+    const { hash, body, developmentMode } = document;
+    const parts = [body, hash, last?.body ?? '', answer.base, version, String(developmentMode)];
+    return madeOf(answer, parts);
   },
   create: async (call) => {
     const { document, body, services } = call;
@@ -106,12 +110,21 @@ export const tags: HandlersOf<'tags'> = {
 
 /** Tags the document as it was when the call came; throws if the version exists. */
 async function createTag(
-  call: Pick<Call, 'document' | 'services' | 'caller' | 'now' | 'documentEffect'>,
+  call: Pick<
+    Call<Contract['tags']['create']>,
+    'document' | 'services' | 'caller' | 'now' | 'documentEffect' | 'body'
+  >,
   version: string,
   changelog: string,
 ): Promise<Reply<AnswerOf<Contract['tags']['create']>>> {
   const { document, services, caller, now } = call;
+  const { base } = call.body;
   const reply = await call.documentEffect(async (inside, { id }) => {
+    if (base !== undefined) {
+      // Here, where nobody can make or delete one meanwhile.
+      const last = (await inside.tags.last(id))?.version ?? '';
+      if (last !== base) return refused(409, otherBase(document.name, version, base, last));
+    }
     const used = await inside.names.usedHash(document.userId, document.name, version);
     if (used !== undefined && used !== document.hash) {
       return refused(
@@ -143,10 +156,11 @@ async function createTag(
  * a version that waited to be sent is not made of what its owner has never seen.
  */
 function refuseUnseen(
-  { document: { name, hash }, body }: Pick<Call<Contract['tags']['create']>, 'document' | 'body'>,
+  { document, body }: Pick<Call<Contract['tags']['create']>, 'document' | 'body'>,
   version: string,
   { last, changes = [] }: Proposal,
 ) {
+  const { name, hash, developmentMode } = document;
   if (body.head !== undefined && body.head !== hash) {
     return refused(
       409,
@@ -154,12 +168,21 @@ function refuseUnseen(
     );
   }
   const [first, ...more] = changes.filter(({ level }) => level === 'major');
-  if (body.breaking !== false || first === undefined) return undefined;
+  if (body.breaking !== false || developmentMode === 1 || first === undefined) {
+    return undefined;
+  }
   const others = more.length === 0 ? '' : `, and ${plural(more.length, 'more change')}`;
   return refused(
     409,
     `Version ${version} of ${name} was not made, because it may break clients of ${last?.version ?? 'the last one'}: ${first.line}${others}. Look at it under New version, and make it there if you want it anyway.`,
   );
+}
+
+/** Why a version is not made whose changes were shown against another last version; empty is none. */
+function otherBase(name: string, version: string, shown: string, last: string): string {
+  const then = shown === '' ? 'as the first one' : `against version ${shown}`;
+  const now = last === '' ? 'there is no version by now' : `the last version is ${last} by now`;
+  return `Version ${version} of ${name} was not made: its changes were shown ${then}, and ${now}. Look at them again under New version, and make it there.`;
 }
 
 interface Proposal {

@@ -161,6 +161,7 @@ test(
     await page.getByRole('button', { name: /^Delete the trigger/ }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('No triggers yet')).toBeVisible();
+    await expect(page.locator('[data-page-title]')).toBeFocused();
   },
 );
 
@@ -208,12 +209,13 @@ test(
     await page
       .getByRole('button', { name: 'Execute the triggers for version 2.0.0 again' })
       .click();
-    await expect(page.getByText('The triggers are executed')).toBeVisible();
+    await expect(page.getByText('pet-shop has no triggers, so nothing is executed.')).toBeVisible();
     await page.getByRole('button', { name: 'Delete version 2.0.0' }).click();
     await expect(dialog.getByText(`${ada}:pet-shop@2.0.0`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(versions.getByRole('link', { name: '2.0.0' })).toBeHidden();
     await expect(versions.getByRole('link', { name: '1.0.0' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete version 1.0.0' })).toBeFocused();
   },
 );
 
@@ -249,6 +251,7 @@ test(
     await expect(
       page.getByRole('region', { name: 'App keys' }).getByText('There are none.'),
     ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'App keys' })).toBeFocused();
 
     const password = page.getByRole('region', { name: 'Password' });
     await password.getByLabel('Current password').fill('wrong');

@@ -63,8 +63,16 @@ test(
       await expect(reader.getByText('On its way')).toBeHidden();
       await expect(reader.getByLabel('Your comment')).toHaveValue('');
       const comment = reader.getByRole('article', { name: 'Comment by bob' });
-      await comment.getByRole('button', { name: 'React' }).click();
-      await reader.getByRole('menuitem', { name: 'Rocket' }).click();
+      const rocket = async () => {
+        await comment.getByRole('button', { name: 'React' }).click();
+        await reader.getByRole('menuitem', { name: 'Rocket' }).click();
+      };
+      await rocket();
+      // Taken back, the button is gone.
+      await comment.getByRole('button', { name: 'Rocket: 1' }).press('Enter');
+      await expect(comment.getByRole('button', { name: /^Rocket/ })).toHaveCount(0);
+      await expect(comment.getByRole('button', { name: 'React' })).toBeFocused();
+      await rocket();
       await expect(comment.getByRole('button', { name: 'Rocket: 1' })).toHaveAttribute(
         'aria-pressed',
         'true',

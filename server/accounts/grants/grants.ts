@@ -28,7 +28,7 @@ type TokenResult = Promise<AccountResult<IssuedTokens>>;
 
 const invalidClient = refuseAccount(
   'invalid-client',
-  'The client is unknown, or its secret is wrong.',
+  'The client id or the client secret is missing or wrong. Check both.',
 );
 const invalidGrant = refuseAccount(
   'invalid-grant',
@@ -63,7 +63,10 @@ export async function grantClient(
   if (client === undefined && !allowsPasswords) return noPasswordTokens;
   if (client !== undefined && client.redirectUris.length > 0) return onlyForCode;
   const signedIn = await signIn(services, { name: id, password: secret, address });
-  if (!signedIn.ok) return signedIn;
+  if (!signedIn.ok) {
+    // Whoever calls entered a client, whether an app key or a person stands behind it.
+    return signedIn.refusal.code === 'wrong-credentials' ? invalidClient : signedIn;
+  }
   const { id: userId, stored, key } = signedIn.value;
   const allowed = key === undefined ? everyScope : readScopes(key.scopes);
   const scopes = narrowScopes(allowed, scope).join(' ');

@@ -36,6 +36,10 @@ export const tags = resource('tags', {
       changelog: optional(list(text)),
       /** The head that this is about (`tag-gate`). */
       commitHash: optional(text),
+      /** The last version, which it was compared with; empty if there is none (`tag-gate`). */
+      base: optional(text),
+      /** As the document's, at this moment (`tag-gate`). */
+      developmentMode: optional(flag),
       /** The same changes one by one; absent if there is no tag (`tag-gate`). */
       changes: optional(list(documentChange)),
     }),
@@ -54,7 +58,9 @@ export const tags = resource('tags', {
       changelog: optional(text),
       /** The commitHash of the head that is tagged: refused if there is another one by now (`tag-gate`). */
       head: optional(text),
-      /** False: refused if it may break clients of the last version (`tag-gate`). */
+      /** The last version that it was compared with, empty for none: refused if there is another one by now (`tag-gate`). */
+      base: optional(text),
+      /** False: refused if it may break clients of the last version, but in development mode (`tag-gate`). */
       breaking: optional(flag),
     }),
     longFields: ['changelog'],

@@ -17,7 +17,7 @@ import { DraftNote } from '../hosted/controls/DraftNote.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { BreakingGate } from './BreakingGate.tsx';
 import { movesHead } from './movesHead.ts';
-import { propose, type Proposal } from './propose.ts';
+import { isAboutSame, propose, type Proposal } from './propose.ts';
 import styles from './Versions.module.css';
 
 export interface TagDialogProps {
@@ -25,7 +25,7 @@ export interface TagDialogProps {
   readonly place: DocumentPlace;
   /** The versions there are, as far as they are known. */
   readonly versions: readonly string[];
-  /** Whether a version with breaking changes needs confirmation. */
+  /** Whether a version with breaking changes needs confirmation, unless the provider says so when it is asked. */
   readonly asksAboutBreaking: boolean;
   readonly onClose: () => void;
   /** Resolves with the reason if it was refused. */
@@ -38,12 +38,12 @@ const emptyTag = { version: '', changelog: '' };
 
 /**
  * Creates a version of the current document, with the number and the changelog that its changes
- * call for. It is asked for as it was shown: of this head, and with no changes that break clients but those
- * that were confirmed. Where nothing could be shown, the provider makes it only if it breaks nobody.
+ * call for. It is asked for as it was shown: of this head, since that last version, and with no changes that
+ * break clients but those that were confirmed. Where nothing could be shown, the provider makes it only if it breaks nobody.
  */
 export function TagDialog(props: TagDialogProps) {
   const { open, place, versions, asksAboutBreaking, onClose, onCreate } = props;
-  const { call } = useHosted();
+  const { call, provider } = useHosted();
   const calls = useKnownCalls();
   const { user, document } = place;
   // What the provider would propose now would not be about what is tagged then.
@@ -55,8 +55,8 @@ export function TagDialog(props: TagDialogProps) {
   /** Why there is no proposal. */
   const [failed, setFailed] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  /** The head whose changes are to be tagged although they break clients. */
-  const [accepted, setAccepted] = useState<string>();
+  /** The proposal whose changes are to be tagged although they break clients. */
+  const [accepted, setAccepted] = useState<Proposal>();
   const [isChecking, setChecking] = useState(false);
   const versionField = useRef<HTMLInputElement>(null);
   /** How often it was closed. */
@@ -90,52 +90,49 @@ export function TagDialog(props: TagDialogProps) {
     draft.leave();
     leave();
   };
-  /** What the version is made of, if that is known, and whether it is what is on screen. */
-  const look = async (): Promise<{ readonly isSeen: boolean; readonly what?: Proposal }> => {
-    if (isAhead === true) return { isSeen: true };
+  /** What the version is made of, if that is known; the provider is held to what was shown. */
+  const look = async (): Promise<Proposal | undefined> => {
+    if (isAhead === true) return undefined;
     const now = await propose({ call }, place);
-    // The provider is held to what was shown.
-    if (!now.ok) return { isSeen: true, ...(proposal && { what: proposal }) };
-    return {
-      isSeen: proposal === undefined || proposal.head === now.value.head,
-      what: now.value,
-    };
+    return now.ok ? now.value : proposal;
   };
+  const isAccepted = (what: Proposal) => accepted !== undefined && isAboutSame(accepted, what);
+  /** The page may have been told long ago whether the document is in development. */
+  const needsConsent = ({ breaking, isInDevelopment = !asksAboutBreaking }: Proposal) =>
+    breaking.length > 0 && !isInDevelopment;
   const create = async () => {
     if (isChecking || wrong !== undefined) return;
     const round = closed.current;
     setChecking(true);
-    const { isSeen, what } = await look();
+    const what = await look();
     if (closed.current !== round) return;
     setChecking(false);
     setProposed(what);
     if (what !== undefined) setFailed(undefined);
-    if (!isSeen) {
+    if (proposal !== undefined && what !== undefined && !isAboutSame(proposal, what)) {
       setProblem(
-        `${document} was saved in the meantime. Look at what the version changes now, and create it then.`,
+        `${whatMoved(document, proposal, what)} Look at what the version changes now, and create it then.`,
       );
       return;
     }
-    const isBreaking = asksAboutBreaking && what !== undefined && what.breaking.length > 0;
-    if (isBreaking && accepted !== what.head) {
+    if (what !== undefined && needsConsent(what) && !isAccepted(what)) {
       setProblem(
         'Confirm that you want to make it anyway, or go back and keep what clients rely on.',
       );
       return;
     }
-    // A provider that was asked and does not say of which head, knows neither.
-    const isHeld = what === undefined || what.head !== '';
     const refused = await onCreate({
       ...(chosen !== '' && { version: chosen }),
       ...(changelog !== '' && { changelog }),
-      ...(what !== undefined && what.head !== '' && { head: what.head }),
-      ...(asksAboutBreaking && !isBreaking && isHeld && { breaking: false }),
+      ...(what === undefined ? unasked : heldTo(what, isAccepted(what))),
     });
     setProblem(refused);
     if (refused !== undefined) return;
     draft.discard();
     leave();
   };
+  // A provider that knows the gate has the last word on whether the document is in development, and our own knows it.
+  const unasked = (asksAboutBreaking || provider.isOwn) && { breaking: false };
   const unseen =
     isAhead === true
       ? "What you saved before is not sent yet, so the next version can't be proposed."
@@ -169,12 +166,12 @@ export function TagDialog(props: TagDialogProps) {
               : 'If you create it now, the server makes it of what is saved by then.'}
           </Alert>
         )}
-        {asksAboutBreaking && proposal !== undefined && proposal.breaking.length > 0 && (
+        {proposal !== undefined && needsConsent(proposal) && (
           <BreakingGate
             changes={proposal.breaking}
             dependents={proposal.dependents}
-            isAccepted={accepted === proposal.head}
-            onAccept={(isAccepted) => setAccepted(isAccepted ? proposal.head : undefined)}
+            isAccepted={isAccepted(proposal)}
+            onAccept={(accepts) => setAccepted(accepts ? proposal : undefined)}
           />
         )}
       </div>
@@ -195,6 +192,19 @@ export function TagDialog(props: TagDialogProps) {
       />
     </Dialog>
   );
+}
+
+/** What a provider is asked to hold to. One that does not say of which head its proposal is, can't. */
+function heldTo({ head, base }: Proposal, isConfirmed: boolean) {
+  return head === '' ? {} : { head, ...(base !== undefined && { base }), breaking: isConfirmed };
+}
+
+/** Why a version is not the one that was shown, as a sentence. */
+function whatMoved(document: string, { head }: Proposal, now: Proposal): string {
+  if (head !== now.head) return `${document} was saved in the meantime.`;
+  return now.base === undefined || now.base === ''
+    ? `The last version of ${document} was deleted in the meantime.`
+    : `The last version of ${document} is ${now.base} by now.`;
 }
 
 /** Why the provider would refuse a version, as a sentence; it chooses one itself where there is none. */

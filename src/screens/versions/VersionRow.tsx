@@ -4,6 +4,7 @@ import type { Contract } from '../../provider/contract/index.ts';
 import type { AnswerOf } from '../../provider/endpoint.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
+import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { IconButton } from '../../ui/bars/IconButton.tsx';
@@ -28,13 +29,20 @@ export interface VersionRowProps {
 
 /** A version: its changelog, and its owner's actions. */
 export function VersionRow({ place, tag, before, isOwn }: VersionRowProps) {
-  const { enqueue } = useHosted();
+  const { call, enqueue } = useHosted();
   const { queued, follow } = useQueued();
   const [asksToDelete, setAsksToDelete] = useState(false);
+  const [hasNone, setHasNone] = useState(false);
   const { id, version, changelog, insertDate } = tag;
   const pending = pendingOf(tag);
-  const trigger = () =>
-    follow(enqueue<Contract['tags']['trigger']>('tags.trigger', { ...place, id: id ?? '' }));
+  const trigger = async () => {
+    const triggers = { ...place, count: 1 };
+    const found = await call<Contract['triggers']['getAll']>('triggers.getAll', triggers);
+    const isNone = found.ok && found.value.totalResults === 0;
+    setHasNone(isNone);
+    if (isNone) return;
+    await follow(enqueue<Contract['tags']['trigger']>('tags.trigger', { ...place, id: id ?? '' }));
+  };
   const remove = () => {
     setAsksToDelete(false);
     return follow(enqueue<Contract['tags']['delete']>('tags.delete', { ...place, id: id ?? '' }));
@@ -64,7 +72,14 @@ export function VersionRow({ place, tag, before, isOwn }: VersionRowProps) {
                 Compare with {before}
               </a>
             )}
-            <QueuedNote queued={queued} done="The triggers are executed: see their deliveries." />
+            {hasNone ? (
+              <Alert tone="info">
+                {place.document} has no triggers, so nothing is executed. Add one under{' '}
+                <a href={printRoute({ page: 'document', ...place, tab: 'triggers' })}>Triggers</a>.
+              </Alert>
+            ) : (
+              <QueuedNote queued={queued} done="The triggers are executed: see their deliveries." />
+            )}
           </span>
         }
         actions={

@@ -18,7 +18,11 @@ export interface Proposal {
   readonly changelog: string;
   /** The head that this is about; empty if the provider can't be held to it. */
   readonly head: string;
+  /** The last version, with which it was compared; empty if there is none, undefined if that is not known. */
+  readonly base: string | undefined;
   readonly breaking: readonly BreakingChange[];
+  /** Whether nobody needs to confirm what breaks clients; undefined if that is not known. */
+  readonly isInDevelopment: boolean | undefined;
   /** Whom that may break; undefined if nobody knows. */
   readonly dependents: Dependents | undefined;
 }
@@ -36,14 +40,22 @@ export async function propose(
   if (!proposed.ok) return proposed;
   // A provider that can't compare gives no reasons.
   const { version = '', changelog = [], commitHash = '', changes = [] } = proposed.value;
+  const { base, developmentMode } = proposed.value;
   const breaking = breakingChanges(changes);
   return succeed({
     version,
     changelog: changelog.join('\n'),
     head: commitHash,
+    base,
     breaking,
+    isInDevelopment: developmentMode,
     dependents: breaking.length === 0 ? undefined : await readDependents({ call }, place),
   });
+}
+
+/** Whether two proposals are about the same changes: of one head, and since one version. */
+export function isAboutSame(one: Proposal, other: Proposal): boolean {
+  return one.head === other.head && one.base === other.base;
 }
 
 async function readDependents(

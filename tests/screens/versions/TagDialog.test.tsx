@@ -14,8 +14,18 @@ type Answer =
   | { readonly ok: false; readonly refusal: object };
 const proposing = (head: string, ...changes: readonly object[]): Answer => ({
   ok: true,
-  value: { version: '2.0.0', changelog: [], commitHash: head, changes },
+  value: {
+    version: '2.0.0',
+    changelog: [],
+    commitHash: head,
+    base: '1.0.0',
+    developmentMode: false,
+    changes,
+  },
 });
+/** The same with other facts. */
+const but = (answer: Answer, facts: object): Answer =>
+  answer.ok ? { ok: true, value: { ...answer.value, ...facts } } : answer;
 const removed = {
   entity: 'operation',
   name: 'list',
@@ -39,13 +49,14 @@ beforeEach(() => {
 afterEach(cleanup);
 
 /** The dialog, as it is after it was left or reloaded, too. */
-function open({ asksAboutBreaking = true } = {}): void {
+function open({ asksAboutBreaking = true, isOwn = true } = {}): void {
   cleanup();
   const entry = [{ name: 'zoo', user: { name: 'eve' } }];
   // What the dialog uses of it.
   const hosted = {
     account,
     drafts,
+    provider: { address: 'https://host/api', isOwn },
     openCalls: () => Promise.resolve(openCalls),
     call: async (endpoint: string) =>
       endpoint === 'tags.changelog' ? proposal : { ok: true, value: { entry } },
@@ -94,7 +105,9 @@ it('makes no version before it is known whether it breaks clients', async () => 
   expect(created).toEqual([]);
   confirm();
   await press('Create');
-  await expect.poll(() => created).toEqual([{ version: '2.0.0', head: 'one' }]);
+  await expect
+    .poll(() => created)
+    .toEqual([{ version: '2.0.0', head: 'one', base: '1.0.0', breaking: true }]);
 });
 
 it('shows what was saved while it was open before a version is made of it', async () => {
@@ -116,7 +129,64 @@ it('shows what was saved while it was open before a version is made of it', asyn
   await press('Create');
   await expect.poll(() => screen.queryByRole('checkbox')).toBeNull();
   await press('Create');
-  await expect.poll(() => created).toEqual([{ version: '2.0.0', head: 'four', breaking: false }]);
+  await expect
+    .poll(() => created)
+    .toEqual([{ version: '2.0.0', head: 'four', base: '1.0.0', breaking: false }]);
+});
+
+it('takes a confirmation for the version that was compared with, and no other', async () => {
+  proposal = but(proposing('one', removed), { base: '2.0.0' });
+  open();
+  await screen.findByDisplayValue('2.0.0');
+  confirm();
+  proposal = proposing('one', removed, {
+    ...removed,
+    name: 'get',
+    line: 'Operation get was removed',
+  });
+  await press('Create');
+  await screen.findByText(/The last version of shop is 1\.0\.0 by now\. Look at what/);
+  expect(screen.getByRole('list', { name: 'Breaking changes' }).textContent).toContain(
+    'Operation get was removed',
+  );
+  expect(screen.getByRole('checkbox').getAttribute('aria-checked')).toBe('false');
+  expect(created).toEqual([]);
+  proposal = but(proposing('one'), { base: '' });
+  await press('Create');
+  await screen.findByText(/The last version of shop was deleted in the meantime\./);
+  // The first version says that it is the first.
+  await press('Create');
+  await expect
+    .poll(() => created)
+    .toEqual([{ version: '2.0.0', head: 'one', base: '', breaking: false }]);
+});
+
+it('goes by whether the document is in development now, not by what the page was told', async () => {
+  proposal = proposing('one', removed);
+  open({ asksAboutBreaking: false });
+  expect(await screen.findByRole('checkbox')).toBeDefined();
+  await press('Create');
+  await screen.findByText(/Confirm that you want to make it anyway/);
+  expect(created).toEqual([]);
+
+  proposal = but(proposal, { developmentMode: true });
+  open();
+  await screen.findByDisplayValue('2.0.0');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  // Left before it is sent: the provider decides by then.
+  proposal = but(proposal, { developmentMode: false });
+  await press('Create');
+  expect(await screen.findByRole('checkbox')).toBeDefined();
+  proposal = but(proposal, { developmentMode: true });
+  await press('Create');
+  await expect
+    .poll(() => created)
+    .toEqual([{ version: '2.0.0', head: 'one', base: '1.0.0', breaking: false }]);
+
+  proposal = unreachable;
+  open({ asksAboutBreaking: false });
+  await press('Create');
+  await expect.poll(() => created.at(-1)).toEqual({ breaking: false });
 });
 
 it('holds the provider to what was shown when it can no longer be asked', async () => {
@@ -124,7 +194,9 @@ it('holds the provider to what was shown when it can no longer be asked', async 
   await screen.findByDisplayValue('2.0.0');
   proposal = unreachable;
   await press('Create');
-  await expect.poll(() => created).toEqual([{ version: '2.0.0', head: 'one', breaking: false }]);
+  await expect
+    .poll(() => created)
+    .toEqual([{ version: '2.0.0', head: 'one', base: '1.0.0', breaking: false }]);
 });
 
 it('asks for a version that breaks nobody where nothing can be shown, and says so', async () => {
@@ -137,7 +209,7 @@ it('asks for a version that breaks nobody where nothing can be shown, and says s
   await press('Create');
   await expect.poll(() => created).toEqual([{ version: '1.0.1', breaking: false }]);
 
-  open({ asksAboutBreaking: false });
+  open({ asksAboutBreaking: false, isOwn: false });
   await screen.findByText(/the server makes it of what is saved by then\.$/);
   type('Version', '1.0.1');
   await press('Create');
@@ -190,7 +262,7 @@ it('says at the field what the server would refuse, and queues nothing', async (
   type('Version', '');
   expect(field('Version').getAttribute('aria-invalid')).toBeNull();
   await press('Create');
-  await expect.poll(() => created).toEqual([{ head: 'one', breaking: false }]);
+  await expect.poll(() => created).toEqual([{ head: 'one', base: '1.0.0', breaking: false }]);
 });
 
 it('keeps what is typed as a draft until the version is made, and proposes the rest', async () => {

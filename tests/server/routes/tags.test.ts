@@ -160,6 +160,61 @@ describe('tags', () => {
     expect(await versions('gate')).toEqual(['2.0.0', '1.1.0', '1.0.0']);
   });
 
+  test('are not made against another last version than the one whose changes were shown', async () => {
+    await make('since', { baseVersion: '1.0.0' });
+    await save('since', struct('A'), struct('B'), struct('C'));
+    const shown = async () => {
+      const { json } = await ask('POST', '/since/changelog', {});
+      return { head: json.commitHash, base: json.base };
+    };
+    const first = await shown();
+    expect(first.base).toBe('');
+    await ask('POST', '/since/tag', {});
+    const refused = async (body: object, message: string) => {
+      expect(await ask('POST', '/since/tag', body)).toMatchObject({
+        status: 409,
+        json: { message },
+      });
+    };
+    await refused(
+      { ...first, version: '1.0.1', breaking: false },
+      'Version 1.0.1 of since was not made: its changes were shown as the first one, and the last version is 1.0.0 by now. Look at them again under New version, and make it there.',
+    );
+    await save('since', struct('A'), struct('B'));
+    const second = await ask('POST', '/since/tag', await shown());
+    expect(second.status).toBe(201);
+    await save('since', struct('A'));
+    const confirmed = { ...(await shown()), version: '3.0.0', breaking: true };
+    expect(confirmed.base).toBe('2.0.0');
+    await ask('DELETE', `/since/tag/${String(second.json.id)}`);
+    await refused(
+      confirmed,
+      'Version 3.0.0 of since was not made: its changes were shown against version 2.0.0, and the last version is 1.0.0 by now. Look at them again under New version, and make it there.',
+    );
+    const { json } = await ask('GET', '/since/tag');
+    for (const { id } of json.entry as { id: string }[]) await ask('DELETE', `/since/tag/${id}`);
+    await refused(
+      confirmed,
+      'Version 3.0.0 of since was not made: its changes were shown against version 2.0.0, and there is no version by now. Look at them again under New version, and make it there.',
+    );
+    expect((await ask('POST', '/since/tag', await shown())).status).toBe(201);
+  });
+
+  test('of a document in development need no confirmation, as it is stored when they are made', async () => {
+    await make('young', { baseVersion: '1.0.0' });
+    await ask('PUT', '/young/meta', { developmentMode: true });
+    await save('young', struct('A'), struct('B'));
+    await ask('POST', '/young/tag', { breaking: false });
+    await save('young', struct('A'));
+    const mode = async () => (await ask('POST', '/young/changelog', {})).json.developmentMode;
+    expect(await mode()).toBe(true);
+    await ask('PUT', '/young/meta', { developmentMode: false });
+    expect(await mode()).toBe(false);
+    expect((await ask('POST', '/young/tag', { breaking: false })).status).toBe(409);
+    await ask('PUT', '/young/meta', { developmentMode: true });
+    expect((await ask('POST', '/young/tag', { breaking: false })).status).toBe(201);
+  });
+
   test('keep their content', async () => {
     await make('fixed');
     await save('fixed', struct('Old'));

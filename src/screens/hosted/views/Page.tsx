@@ -1,4 +1,5 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
+import { keepFocusIn } from '../../../ui/keepFocusIn.ts';
 import styles from './Page.module.css';
 import { needsPerson } from '../../../storage/database/outboxRows.ts';
 import { useOpenCalls } from '../answers/useOpenCalls.ts';
@@ -27,9 +28,12 @@ const longestSubject = 60;
 export function Page(props: PageProps) {
   const { title, windowTitle, above, actions, detail, wide, children } = props;
   const [subject, setSubject] = useState<string>();
+  const room = useRef<HTMLDivElement>(null);
+  // Rows of any list go away when they are deleted, with the button that was pressed.
+  useEffect(() => (room.current === null ? undefined : keepFocusIn(room.current)), []);
   useWindowTitle(subject === undefined ? windowTitle : `${subject} · ${windowTitle}`);
   return (
-    <div className={styles.page} data-wide={wide}>
+    <div ref={room} className={styles.page} data-wide={wide}>
       {above}
       <header className={styles.head}>
         <div className={styles.words}>

@@ -80,7 +80,12 @@ describe('tokens', () => {
     expect((await whoami(header.json.access_token)).json).toMatchObject({ name: 'Ada' });
     const form = { grant_type: 'client_credentials', client_id: 'ada', client_secret: password };
     expect((await ask(form)).status).toBe(200);
-    expect((await ask({ ...form, client_secret: 'wrong' })).status).toBe(401);
+    const wrong = await ask({ ...form, client_secret: 'wrong' });
+    expect(wrong).toMatchObject({ status: 401, json: { error: 'invalid_client' } });
+    // In the words of the fields that were filled in.
+    expect(wrong.json.message).toBe(
+      'The client id or the client secret is missing or wrong. Check both.',
+    );
   });
 
   test('are issued to each client by the grant that it needs, and not for a password where the operator forbids it', async () => {
