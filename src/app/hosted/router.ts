@@ -1,7 +1,7 @@
 import { readRoute } from '../../routes/readRoute.ts';
 import { hostedPaths, type Route } from '../../routes/route.ts';
 import { finishTyping } from './editing/typing.ts';
-import { distanceTo, hasLaterInView, placeOf, type ScrollPlace } from './scrollPlace.ts';
+import { distanceTo, hasLaterInView, placeOf, shownById, type ScrollPlace } from './scrollPlace.ts';
 
 /** Knows and changes the current page of the hosted app. */
 export interface Router {
@@ -231,8 +231,8 @@ function showAnchor(page: Window, hash: string): void {
   const until = performance.now() + longestRestore;
   const step = () => {
     if (page.location.hash !== hash) return;
-    const found = page.document.getElementById(id);
-    if (found !== null) {
+    const found = shownById(page, id);
+    if (found !== undefined) {
       // Only a navigation of the browser's own makes an element the target.
       page.location.replace(hash);
       if (found.tabIndex < 0) found.setAttribute('tabindex', '-1');

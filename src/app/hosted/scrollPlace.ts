@@ -37,10 +37,16 @@ export function placeOf(page: Window): ScrollPlace {
 
 /** How far the page must be scrolled to be at a place, px. */
 export function distanceTo(page: Window, { top, id, at }: ScrollPlace): number {
-  const known = id === undefined ? null : page.document.getElementById(id);
-  return known === null || at === undefined
+  const known = id === undefined ? undefined : shownById(page, id);
+  return known === undefined || at === undefined
     ? top - page.scrollY
     : known.getBoundingClientRect().top - at;
+}
+
+/** The element of this id, unless it is in a page that is not shown yet. */
+export function shownById(page: Window, id: string): HTMLElement | undefined {
+  const found = page.document.getElementById(id);
+  return found === null || found.closest('[inert]') !== null ? undefined : found;
 }
 
 /** Whether something in view waits for its contents. */

@@ -16,6 +16,8 @@ export function detect(value: Json): number {
   if (!isJsonObject(value)) return 0;
   const lists = Object.keys(marks).filter((key) => isJsonList(ownValue(value, key))).length;
   const around = { isKnown: hasOnly(value, documentKeys), isComplete: lists > 1 };
+  // A list that can't be read is a mistake to report, not another format.
+  if (around.isKnown && lists > 0 && hasBrokenList(value)) return 0.95;
   let count = 0;
   for (const [key, isOurs] of Object.entries(marks)) {
     const list = ownValue(value, key);
@@ -23,8 +25,17 @@ export function detect(value: Json): number {
     if (!isMostly(members, (one) => isJsonObject(one) && isOurs(one, around))) return 0;
     count += members.length;
   }
-  const isOurs = count > 0 ? lists > 0 : around.isKnown && around.isComplete;
-  return isOurs ? 0.95 : 0;
+  // Of nothing but an empty list, nothing can be lost.
+  const isEmpty = Object.keys(value).every((key) => Object.hasOwn(marks, key));
+  const isOurs = count > 0 ? lists > 0 : around.isKnown && (around.isComplete || isEmpty);
+  return isOurs && lists > 0 ? 0.95 : 0;
+}
+
+function hasBrokenList(value: JsonObject): boolean {
+  return Object.keys(marks).some((key) => {
+    const list = ownValue(value, key);
+    return list !== undefined && !isJsonList(list) && !(key === 'types' && isJsonObject(list));
+  });
 }
 
 interface Around {
