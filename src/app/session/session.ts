@@ -207,7 +207,9 @@ export function startSession(services: Services): Session {
     const title = titleOf(open.editor.getSnapshot().context.spec);
     const unstored = row?.nameFrom === undefined && row?.name === undefined ? shownName : undefined;
     const name =
-      title !== undefined ? fromTitle(title, row) : unstored !== undefined && fromFile(unstored);
+      title !== undefined
+        ? fromTitle(title, row)
+        : unstored !== undefined && ({ name: unstored, nameFrom: 'file' } as const);
     await store.describe(keyOf(id), { counts, ...name }, now());
   }
 

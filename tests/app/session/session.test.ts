@@ -295,15 +295,15 @@ describe('the name', () => {
       type: 'take',
       source: {
         kind: 'text',
-        name: 'pets.json',
+        name: 'my.pets.json',
         text: JSON.stringify({ operations: [], types: [{ name: 'Pet', type: 'struct' }] }),
       },
       quiet: true,
     });
-    await eventually(() => expect(page.session.shown().name).toBe('pets'));
+    await eventually(() => expect(page.session.shown().name).toBe('my.pets'));
     await eventually(() => expect(page.context.unsaved).toBe('quota'));
     fillDisk(false);
     await page.storeType('Owner');
-    await eventually(async () => expect((await page.row('sandbox'))?.name).toBe('pets'));
+    await eventually(async () => expect((await page.row('sandbox'))?.name).toBe('my.pets'));
   });
 });
