@@ -205,11 +205,10 @@ export function startSession(services: Services): Session {
     const store = await openStore();
     const row = await store.spec(keyOf(id));
     const title = titleOf(open.editor.getSnapshot().context.spec);
-    const unstored = row?.nameFrom === undefined && row?.name === undefined ? shownName : undefined;
-    const name =
-      title !== undefined
-        ? fromTitle(title, row)
-        : unstored !== undefined && ({ name: unstored, nameFrom: 'file' } as const);
+    const isStored = row?.name !== undefined || row?.nameFrom !== undefined;
+    const left: Naming | undefined =
+      isStored || shownName === undefined ? undefined : { name: shownName, nameFrom: 'file' };
+    const name = title === undefined ? left : fromTitle(title, row);
     await store.describe(keyOf(id), { counts, ...name }, now());
   }
 
