@@ -18,12 +18,7 @@ const anchors = '[id^="o:"], [id^="t:"]';
  * that have an address of their own.
  */
 export function knownInView(page: ParentNode, others = anchors): Element[] {
-  return [...page.querySelectorAll(':target'), ...page.querySelectorAll(others)].filter(
-    (element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return bottom > 0 && top < window.innerHeight;
-    },
-  );
+  return [...page.querySelectorAll(':target'), ...page.querySelectorAll(others)].filter(isInView);
 }
 
 /** Where the page is now. */
@@ -51,8 +46,10 @@ export function shownById(page: Window, id: string): HTMLElement | undefined {
 
 /** Whether something in view waits for its contents. */
 export function hasLaterInView(page: ParentNode): boolean {
-  return [...page.querySelectorAll('[data-later]')].some((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return bottom > 0 && top < window.innerHeight;
-  });
+  return [...page.querySelectorAll('[data-later]')].some(isInView);
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
 }
