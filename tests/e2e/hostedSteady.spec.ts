@@ -68,6 +68,12 @@ async function look(page: Page, address: string) {
   return { address, over: Math.max(0, over), moved: isSteady ? [] : jumps };
 }
 
+/** What has moved by itself, once everything that comes late is there. */
+async function jumped(page: Page) {
+  await page.waitForTimeout(700);
+  return page.evaluate(() => globalThis.jumps);
+}
+
 const still = (address: string) => ({ address, over: 0, moved: [] });
 
 /** A text that would be thousands of pixels wide. */
@@ -205,6 +211,64 @@ test('a document of which the server refused a change stands still, and says so 
       await expect(refusal).toBeVisible();
     }
   }
+});
+
+test('the outbox stands still while its rows are tried, wait for a person and are sent', async ({
+  page,
+}) => {
+  test.slow();
+  const ada = await startAccount(page);
+  const address = await startDocument(page, ada);
+  let answer: 'none' | 'busy' | 'refused' | 'real' = 'none';
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET' || answer === 'real') await route.continue();
+    else if (answer === 'none') await route.abort();
+    else {
+      const status = answer === 'busy' ? 503 : 400;
+      await route.fulfill({ status, json: { success: false, message: 'Not in this house' } });
+    }
+  });
+  for (const title of ['Fish are missing', 'Birds are missing', 'Cats are missing']) {
+    await page.goto(`${address}/issues?new=1`);
+    await page.getByLabel('Title').fill(title);
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByText(title)).toBeVisible();
+  }
+  const rows = page.getByRole('list', { name: 'Changes that wait' }).getByRole('listitem');
+  await countJumps(page);
+  const tryWith = async (next: typeof answer, word: string) => {
+    answer = next;
+    // A page that has just opened does not listen yet.
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(rows.first()).toContainText(word, { timeout: 3000 });
+    }).toPass();
+  };
+  for (const width of isFull ? [1280, 390, 320] : [1280, 390]) {
+    await page.setViewportSize({ width, height: 1200 });
+    await page.goto('/outbox');
+    await expect(rows).toHaveCount(3);
+    await tryWith('none', "can't be reached");
+    await tryWith('busy', 'Not in this house');
+    expect({ width, jumps: await jumped(page) }).toEqual({ width, jumps: [] });
+  }
+  await tryWith('refused', 'Refused');
+  expect(await jumped(page)).toEqual([]);
+  answer = 'busy';
+  await rows.first().getByRole('button', { name: 'Try now' }).click();
+  await expect(rows.first()).toContainText('Will be tried again');
+  // What follows is not caused by the button.
+  await page.waitForTimeout(700);
+  await tryWith('real', 'Sent');
+  await expect(page.getByText('Everything is sent')).toBeVisible();
+  await expect(rows.filter({ hasText: 'Sent' })).toHaveCount(3);
+  expect(await jumped(page)).toEqual([]);
+  // Whoever comes back finds them where everything else is that was sent.
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Sent recently' }).getByRole('listitem')).toHaveCount(
+    3,
+  );
+  await expect(rows).toHaveCount(0);
 });
 
 test('the word for how a document is synced begins in one place, whatever it is', async ({

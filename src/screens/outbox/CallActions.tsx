@@ -7,6 +7,7 @@ import { Button } from '../../ui/bars/Button.tsx';
 import { IconButton } from '../../ui/bars/IconButton.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { EditCallDialog } from './EditCallDialog.tsx';
+import { hasEnded } from './useOutboxCalls.ts';
 import { createdName, writtenFields } from './writtenFields.ts';
 import styles from './CallActions.module.css';
 
@@ -16,7 +17,7 @@ export interface CallActionsProps {
   readonly onDiscard: () => void;
 }
 
-/** What a person can do about a pending call. */
+/** What a person can do about a pending call; nothing once it has ended. */
 export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
   const { decisions, signInAddress } = useHosted();
   const { id, state, stream, conflict } = call;
@@ -25,8 +26,12 @@ export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
   const run = (task: Promise<Result<unknown>>) => {
     void task.then((done) => onRefused(done.ok ? undefined : done.refusal.message));
   };
+  // There is still room for them, so that the words do not move either.
+  if (hasEnded(call)) return <span className={styles.actions} />;
+  // What is on its way has its buttons, so that none of them moves and the focus stays.
+  const isSending = state === 'sending';
   return (
-    <>
+    <span className={styles.actions}>
       {conflict?.reason === 'changed' && (
         <a href={printRoute({ page: 'conflict', call: id })} className={styles.decide}>
           <GitMerge aria-hidden className={styles.icon} /> Decide
@@ -62,15 +67,25 @@ export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
           {isEditing && <EditCallDialog call={call} open onClose={() => setEditing(false)} />}
         </>
       )}
-      {state !== 'sending' && conflict === undefined && (
-        <IconButton label="Try now" icon={RotateCw} onClick={() => run(decisions.retry(id))} />
+      {conflict === undefined && (
+        <IconButton
+          label="Try now"
+          icon={RotateCw}
+          aria-disabled={isSending || undefined}
+          onClick={() => !isSending && run(decisions.retry(id))}
+        />
       )}
       <IconButton
         label={hasDocument(call) ? 'Export what it would save' : 'Export what it would send'}
         icon={Download}
         onClick={() => run(decisions.exportCall(call, `${stream.replaceAll('/', '-')}.json`))}
       />
-      {state !== 'sending' && <IconButton label="Discard" icon={Trash2} onClick={onDiscard} />}
-    </>
+      <IconButton
+        label="Discard"
+        icon={Trash2}
+        aria-disabled={isSending || undefined}
+        onClick={() => !isSending && onDiscard()}
+      />
+    </span>
   );
 }

@@ -1,31 +1,34 @@
-import { Check, Copy } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../domain/model/counts.ts';
 import type { PendingCall } from '../../storage/database/outboxRows.ts';
-import { Badge } from '../../ui/signs/Badge.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
-import { Item } from '../../ui/lists/ItemList.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { Ago } from '../hosted/controls/Ago.tsx';
-import { useHosted } from '../hosted/hosted.ts';
-import { useLiveRead } from '../reads/useLiveRead.ts';
-import { callWords } from './callWords.ts';
+import { CallItem } from './CallItem.tsx';
 import { LongItemList } from './LongItemList.tsx';
-import { endWords, isInLog, logText, type LogFilter } from './logText.ts';
+import { isInLog, logText, type LogFilter } from './logText.ts';
+import { isDiscarded, type OutboxCalls } from './useOutboxCalls.ts';
 import styles from './Outbox.module.css';
 
-/** The results of earlier calls, including those from before the browser was closed. */
-export function Log({ onPutBack }: { readonly onPutBack: (call: PendingCall) => void }) {
-  const { account, endedCalls } = useHosted();
+interface LogProps {
+  readonly calls: OutboxCalls;
+  readonly onPutBack: (call: PendingCall) => void;
+}
+
+/**
+ * The results of earlier calls, including those from before the browser was closed. Whoever looks into it
+ * finds what was sent since, too.
+ */
+export function Log({ calls, onPutBack }: LogProps) {
   const [filter, setFilter] = useState<LogFilter>('all');
   const [copied, setCopied] = useState<number | 'refused'>();
-  const ended = useLiveRead(async () => endedCalls(account), [account, endedCalls]);
-  if (ended === undefined || ended.length === 0) return null;
-  const rows = ended.filter((call) => isInLog(filter, call));
+  const rows = calls.log.filter((call) => isInLog(filter, call));
+  const all = calls.ended.filter((call) => isInLog(filter, call));
   const copy = async () => {
+    calls.tidy();
     try {
-      await navigator.clipboard.writeText(logText(rows));
-      setCopied(rows.length);
+      await navigator.clipboard.writeText(logText(all));
+      setCopied(all.length);
     } catch {
       setCopied('refused');
     }
@@ -45,6 +48,7 @@ export function Log({ onPutBack }: { readonly onPutBack: (call: PendingCall) => 
             value={filter}
             onChange={(chosen) => {
               setFilter(chosen);
+              calls.tidy();
               setCopied(undefined);
             }}
           />
@@ -58,7 +62,7 @@ export function Log({ onPutBack }: { readonly onPutBack: (call: PendingCall) => 
           <p className={styles.none}>
             The browser did not allow copying. Select the text and copy it with the keyboard.
           </p>
-          <pre className={styles.text}>{logText(rows)}</pre>
+          <pre className={styles.text}>{logText(all)}</pre>
         </>
       )}
       {rows.length === 0 ? (
@@ -70,27 +74,11 @@ export function Log({ onPutBack }: { readonly onPutBack: (call: PendingCall) => 
       ) : (
         <LongItemList label="Sent recently" entries={rows}>
           {(call) => (
-            <Item
+            <CallItem
               key={call.id}
-              title={callWords(call)}
-              marks={
-                <Badge tone={call.state === 'done' ? 'success' : 'neutral'}>
-                  {call.state === 'done' && <Check aria-hidden className={styles.icon} />}{' '}
-                  {endWords(call)}
-                </Badge>
-              }
-              detail={
-                <span className={styles.detail}>
-                  <span>
-                    {call.attempts > 1 && `tried ${plural(call.attempts, 'time')} · `}
-                    {call.endedAt !== undefined && <Ago at={call.endedAt} />}
-                  </span>
-                  {call.lastError !== undefined && <span>{call.lastError}</span>}
-                </span>
-              }
+              call={call}
               actions={
-                call.state === 'cancelled' &&
-                call.replacedBy === undefined && (
+                isDiscarded(call) && (
                   <Button size="small" onClick={() => onPutBack(call)}>
                     Put back
                   </Button>

@@ -11,7 +11,7 @@ export interface LongItemListProps<Entry> {
   /** The accessible name of the list. */
   readonly label: string;
   readonly entries: readonly Entry[];
-  /** Which ones are shown wherever they are in the list. */
+  /** Which ones are shown wherever they are in the list, beside the others. */
   readonly isAlwaysShown?: (entry: Entry) => boolean;
   /** The item of an entry, with a key. */
   readonly children: (entry: Entry) => ReactNode;
@@ -21,8 +21,10 @@ export interface LongItemListProps<Entry> {
 export function LongItemList<Entry>(props: LongItemListProps<Entry>) {
   const { label, entries, isAlwaysShown, children } = props;
   const [limit, setLimit] = useState(step);
-  const shown = entries.filter((entry, at) => at < limit || isAlwaysShown?.(entry) === true);
-  const hidden = entries.length - shown.length;
+  const others = entries.filter((entry) => isAlwaysShown?.(entry) !== true);
+  const left = new Set(others.slice(limit));
+  const shown = entries.filter((entry) => !left.has(entry));
+  const hidden = left.size;
   return (
     <>
       <ItemList label={label}>{shown.map(children)}</ItemList>

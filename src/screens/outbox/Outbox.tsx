@@ -1,44 +1,35 @@
 import { Inbox } from 'lucide-react';
-import { formatBytes } from '../../domain/model/values/byteSize.ts';
-import { plural } from '../../domain/model/counts.ts';
 import { needsPerson, type PendingCall } from '../../storage/database/outboxRows.ts';
-import { Badge } from '../../ui/signs/Badge.tsx';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
-import { Item } from '../../ui/lists/ItemList.tsx';
-import { Ago } from '../hosted/controls/Ago.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/views/Page.tsx';
-import { useKnownCalls } from '../hosted/answers/useOpenCalls.ts';
 import { useLiveRead } from '../reads/useLiveRead.ts';
 import { behindWords } from './behind.ts';
 import { CallActions } from './CallActions.tsx';
-import { callWords } from './callWords.ts';
-import { ConflictCount } from './ConflictCount.tsx';
+import { CallItem } from './CallItem.tsx';
 import { DecisionNotes, useCallDecisions } from './DecisionNotes.tsx';
 import { Log } from './Log.tsx';
 import { LongItemList } from './LongItemList.tsx';
-import { NextTry } from './NextTry.tsx';
+import { everythingSent, OutboxStatus } from './OutboxStatus.tsx';
 import { SignedOutCalls, useSignedOutCalls } from './SignedOutCalls.tsx';
 import { SetAsideList } from './SetAsideList.tsx';
-import { stateWords } from './stateWords.ts';
-import styles from './Outbox.module.css';
+import { hasEnded, useOutboxCalls } from './useOutboxCalls.ts';
 
+const none: readonly PendingCall[] = [];
 const noSizes: ReadonlyMap<string, number> = new Map();
 
 /**
  * The pending calls with the reason for each, the calls that ended recently, and the versions that
- * were set aside.
+ * were set aside. What is sent while somebody looks keeps its place.
  */
 export function Outbox() {
   const { account, callSizes } = useHosted();
-  const calls = useKnownCalls();
+  const calls = useOutboxCalls();
   const signedOut = useSignedOutCalls();
+  const open = calls?.open ?? none;
   const sizes =
-    useLiveRead(
-      async () => callSizes(account, calls ?? []),
-      [account, callSizes, calls],
-      [account],
-    ) ?? noSizes;
+    useLiveRead(async () => callSizes(account, open), [account, callSizes, open], [account]) ??
+    noSizes;
   const decided = useCallDecisions();
   return (
     <Page
@@ -47,68 +38,43 @@ export function Outbox() {
       detail="What you change goes to the server from here, in order, as soon as it can be reached."
     >
       <DecisionNotes decided={decided} />
-      <ConflictCount calls={calls ?? []} />
       <SignedOutCalls calls={signedOut} />
-      {calls === undefined || signedOut.length > 0 ? null : calls.length === 0 ? (
-        <EmptyState icon={Inbox} title="Everything is sent">
+      {calls === undefined || signedOut.length > 0 ? null : calls.listed.length === 0 ? (
+        <EmptyState icon={Inbox} title={everythingSent}>
           What you change while the server can&apos;t be reached waits here, also when you close the
           browser.
         </EmptyState>
       ) : (
-        <LongItemList label="Changes that wait" entries={calls} isAlwaysShown={needsPerson}>
-          {(call) => (
-            <Call
-              key={call.id}
-              call={call}
-              all={calls}
-              size={sizes.get(call.id)}
-              onRefused={decided.onRefused}
-              onDiscard={() => decided.discard(call)}
-            />
-          )}
-        </LongItemList>
+        <>
+          <OutboxStatus calls={calls} />
+          <LongItemList
+            label="Changes that wait"
+            entries={calls.listed}
+            isAlwaysShown={(call) => needsPerson(call) || hasEnded(call)}
+          >
+            {(call) => (
+              <CallItem
+                key={call.id}
+                call={call}
+                size={hasEnded(call) ? undefined : sizes.get(call.id)}
+                behind={behindWords(call, open)}
+                actions={
+                  <CallActions
+                    call={call}
+                    onRefused={decided.onRefused}
+                    onDiscard={() => decided.discard(call)}
+                  />
+                }
+                steady
+              />
+            )}
+          </LongItemList>
+        </>
       )}
-      <Log onPutBack={decided.putBack} />
+      {calls !== undefined && calls.log.length > 0 && (
+        <Log calls={calls} onPutBack={decided.putBack} />
+      )}
       <SetAsideList />
     </Page>
-  );
-}
-
-interface CallProps {
-  readonly call: PendingCall;
-  readonly all: readonly PendingCall[];
-  /** In bytes; undefined until it is known. */
-  readonly size: number | undefined;
-  readonly onRefused: (message: string | undefined) => void;
-  readonly onDiscard: () => void;
-}
-
-function Call({ call, all, size, onRefused, onDiscard }: CallProps) {
-  const { error, createdAt, attempts, state } = call;
-  const behind = behindWords(call, all);
-  const { word, tone } = stateWords[state];
-  return (
-    <Item
-      title={callWords(call)}
-      marks={<Badge tone={tone}>{word}</Badge>}
-      detail={
-        <span className={styles.detail}>
-          <span>
-            {size !== undefined && `${formatBytes(size)} · `}
-            {attempts > 0 && `tried ${attempts === 1 ? 'once' : plural(attempts, 'time')} · `}
-            made <Ago at={createdAt} />
-            {call.notBefore !== undefined && (
-              <>
-                {' '}
-                · next try <NextTry at={call.notBefore.at} />
-              </>
-            )}
-          </span>
-          {error !== undefined && <span>{error}</span>}
-          {behind !== undefined && <span>{behind}</span>}
-        </span>
-      }
-      actions={<CallActions call={call} onRefused={onRefused} onDiscard={onDiscard} />}
-    />
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../classNames.ts';
+import { keepHeight } from './keepHeight.ts';
 import styles from './ItemList.module.css';
 
 export interface ItemListProps extends ComponentProps<'ul'> {
@@ -21,13 +22,16 @@ export interface ItemProps {
   readonly actions?: ReactNode;
   /** Marks the item that is currently open. */
   readonly current?: boolean;
+  /** Whether the row stays as high as it once was, so that what is below it does not move. */
+  readonly steady?: boolean;
   /** Makes the whole row a button, labelled by the title. */
   readonly press?: Omit<ComponentProps<'button'>, 'children' | 'className'> &
     Partial<Record<`data-${string}`, string>>;
 }
 
 /** One row of an `ItemList`. */
-export function Item({ title, marks, detail, actions, current = false, press }: ItemProps) {
+export function Item(props: ItemProps) {
+  const { title, marks, detail, actions, current = false, steady = false, press } = props;
   const id = useId();
   const words = (
     <>
@@ -44,6 +48,8 @@ export function Item({ title, marks, detail, actions, current = false, press }: 
   );
   return (
     <li
+      ref={steady ? keepHeight : undefined}
+      data-steady={steady || undefined}
       data-current={current || undefined}
       className={classNames(styles.item, press !== undefined && styles.pressable)}
     >

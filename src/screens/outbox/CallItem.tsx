@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { formatBytes } from '../../domain/model/values/byteSize.ts';
+import { plural } from '../../domain/model/counts.ts';
+import type { PendingCall } from '../../storage/database/outboxRows.ts';
+import { Badge } from '../../ui/signs/Badge.tsx';
+import { Item } from '../../ui/lists/ItemList.tsx';
+import { asSentence } from '../hosted/answers/failureReason.ts';
+import { Ago } from '../hosted/controls/Ago.tsx';
+import { callWords } from './callWords.ts';
+import { endWords } from './logText.ts';
+import { NextTry } from './NextTry.tsx';
+import { stateWords } from './stateWords.ts';
+import { hasEnded } from './useOutboxCalls.ts';
+import styles from './CallItem.module.css';
+
+export interface CallItemProps {
+  readonly call: PendingCall;
+  /** In bytes; undefined until it is known. */
+  readonly size?: number | undefined;
+  /** Which calls wait for this one, as a sentence. */
+  readonly behind?: string | undefined;
+  readonly actions?: ReactNode;
+  /** Whether what is below stays in its place while the call's state changes. */
+  readonly steady?: boolean;
+}
+
+/** A call and its state, whether it waits or has ended. */
+export function CallItem({ call, size, behind, actions, steady = false }: CallItemProps) {
+  const { createdAt, endedAt } = call;
+  const word = hasEnded(call) ? endWords(call) : stateWords[call.state].word;
+  const tries = triesOf(call);
+  return (
+    <Item
+      title={callWords(call)}
+      steady={steady}
+      detail={
+        <span
+          // When it says something else, it is another element: it did not move.
+          key={[word, size, behind, tries].join()}
+          className={styles.detail}
+          data-steady={steady || undefined}
+        >
+          <span className={styles.state}>
+            <span className={styles.word}>
+              <Badge tone={stateWords[call.state].tone}>{word}</Badge>
+            </span>
+            <span>
+              {size !== undefined && `${formatBytes(size)} · `}
+              {endedAt === undefined ? 'made ' : ''}
+              <Ago at={endedAt ?? createdAt} />
+            </span>
+          </span>
+          {behind !== undefined && <span>{behind}</span>}
+          {(steady || tries !== '') && (
+            <span className={styles.tries}>
+              {tries}
+              {!hasEnded(call) && call.notBefore !== undefined && (
+                <span className={styles.next}>
+                  {' Next try '}
+                  <NextTry at={call.notBefore.at} />
+                </span>
+              )}
+            </span>
+          )}
+        </span>
+      }
+      actions={actions}
+    />
+  );
+}
+
+/** What went wrong, and how often it was tried; empty if nothing went wrong. */
+function triesOf(call: PendingCall): string {
+  const { attempts, error, lastError } = call;
+  const wrong = hasEnded(call) ? lastError : error;
+  const isTold = attempts > (hasEnded(call) ? 1 : 0);
+  return [
+    ...(wrong === undefined ? [] : [asSentence(wrong)]),
+    ...(isTold ? [`Tried ${attempts === 1 ? 'once' : plural(attempts, 'time')}.`] : []),
+  ].join(' ');
+}
