@@ -19,7 +19,7 @@ export default defineConfig({
       },
     ],
     env: { VITE_VERSION: version },
-    globalSetup: 'tests/optimizeLater.ts',
+    globalSetup: 'tests/tuneEngine.ts',
     // Dexie looks for `indexedDB` when it is first loaded, whichever file loads it.
     setupFiles: ['tests/seed.ts', 'tests/patience.ts', 'fake-indexeddb/auto'],
     // No module keeps state, so files can share them; isolating them would double the time.

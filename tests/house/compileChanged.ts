@@ -48,10 +48,12 @@ export function compileChanged(
   const config = { compilerOptions, include };
   writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config));
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const { stdout } = spawnSync(process.execPath, [compiler, '-p', scratch, '--pretty', 'false'], {
-    cwd: scratch,
-    encoding: 'utf8',
-  });
+  // One thread and less collecting of garbage: that is half of the compiler's processor time.
+  const { stdout } = spawnSync(
+    process.execPath,
+    [compiler, '-p', scratch, '--pretty', 'false', '--singleThreaded'],
+    { cwd: scratch, encoding: 'utf8', env: { ...process.env, GOGC: '400' } },
+  );
   return stdout.split(/\n(?! )/).filter((line) => line !== '');
 }
 

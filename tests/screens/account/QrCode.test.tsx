@@ -1,4 +1,3 @@
-// @vitest-environment node
 import decodeQR from 'qr/decode.js';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

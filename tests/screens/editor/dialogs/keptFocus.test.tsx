@@ -117,7 +117,8 @@ it.each(lists.flatMap((list) => [[...list, 0] as const, [...list, -1] as const])
     const body = within(screen.getByRole('dialog'));
     if (unfold !== undefined) fireEvent.click(body.getAllByText(unfold).at(-1) ?? document.body);
     for (let removed = 0; removed < count; removed += 1) {
-      const button = body.getAllByRole('button', { name }).at(at);
+      // By role, the name of every button of the dialog would be computed.
+      const button = body.getAllByLabelText(name, { selector: 'button' }).at(at);
       button?.focus();
       fireEvent.click(button ?? document.body);
       expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
