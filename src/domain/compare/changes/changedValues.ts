@@ -30,9 +30,11 @@ export function changedValues(
 ): readonly ChangedValue[] {
   const { entity, name, place, source } = change.path;
   const wasNamed = { operation: renames.operations, type: renames.types, import: renames.imports };
-  const was = entity === 'specification' ? name : (oldName(wasNamed[entity], name) ?? name);
+  const inline = entity === 'type' ? renames.inline.get(name) : undefined;
+  const was =
+    entity === 'specification' ? name : (inline ?? oldName(wasNamed[entity], name) ?? name);
   const whole = { before: entityOf(before, entity, was), after: entityOf(after, entity, name) };
-  const wasPlace = place && oldPlace(place, whole.before, whole.after);
+  const wasPlace = place && oldPlace(place, whole.before, whole.after, renames);
   if (change.code === 'argument-moved') {
     const [, moved] = splitPlace(place ?? '');
     const inPath = itemsOf(whole.after).some((item) => item.name === moved && isInPath(item));
@@ -147,9 +149,10 @@ function isOperation(entity: Entity): entity is Operation {
   return entity !== undefined && !('kind' in entity);
 }
 
-/** The place of an argument or a property before it was renamed. */
-function oldPlace(place: string, before: Entity, after: Entity): string {
+/** The place of an argument, a property or a tag before it was renamed. */
+function oldPlace(place: string, before: Entity, after: Entity, { tags }: Renames): string {
   const [noun, name] = splitPlace(place);
+  if (noun === 'tag') return `tag ${oldName(tags, name ?? '') ?? name}`;
   const [was, is] = [itemsOf(before), itemsOf(after)];
   if (name === undefined || was.some((item) => item.name === name)) return place;
   const areArguments = isOperation(before) && isOperation(after);

@@ -8,14 +8,9 @@ import type {
   Throw,
 } from '../../model/specification.ts';
 import { withOptional } from '../../model/values/optional.ts';
-import {
-  movedNames,
-  pathWithoutNames,
-  renamedArguments,
-  renamedInPath,
-  variablesOfBoth,
-} from '../argumentNames.ts';
+import { movedNames, renamedArguments, renamedInPath, variablesOfBoth } from '../argumentNames.ts';
 import type { VariablePair } from '../argumentNames.ts';
+import { pathWithoutNames } from '../routes.ts';
 import { requestSide, reportOn, responseSide } from '../changes/change.ts';
 import type { Change, Report, Sides } from '../changes/change.ts';
 import type { TypedNoun } from '../changes/changeCodes.ts';
