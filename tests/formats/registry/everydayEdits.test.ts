@@ -61,7 +61,8 @@ const document = {
       get: {
         tags: ['rooms'],
         parameters: roomId,
-        responses: { 200: { description: 'OK', content: json(shared('Room')) } },
+        security: [{ key: [] }],
+        responses: { 200: { description: 'One room', content: json(shared('Room')) } },
       },
       delete: { tags: ['rooms'], parameters: roomId, responses: { 204: { description: 'Gone' } } },
     },
@@ -83,7 +84,14 @@ const document = {
       },
     },
   },
-  components: { schemas: { Room: room, Problem: { type: 'object', properties: { why: text } } } },
+  security: [{ key: [] }],
+  components: {
+    securitySchemes: {
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      token: { type: 'http', scheme: 'bearer' },
+    },
+    schemas: { Room: room, Problem: { type: 'object', properties: { why: text } } },
+  },
 };
 
 type Replaced = readonly [from: unknown, to: unknown];
@@ -136,6 +144,66 @@ const inDocument: Readonly<Record<string, readonly [readonly Replaced[], ...stri
     'major Operation RoomsRoomIdDelete was removed',
     'minor Operation RoomsRoomIdAllGet was added',
     'minor Operation RoomsRoomIdAllDelete was added',
+  ],
+};
+
+const inAnswers: typeof inDocument = {
+  'another content type': [
+    [['"OK","content":{"application/json"', '"OK","content":{"application/hal+json"']],
+    'major Operation list: the return is now sent as application/hal+json, was application/json',
+    'major Operation book: the return is now sent as application/hal+json, was application/json',
+  ],
+  'another content type, without a schema that is read': [
+    [['"One room","content":{"application/json"', '"One room","content":{"text/xml"']],
+    'major Operation RoomsRoomIdGet: the return is now text/xml, was Room',
+  ],
+  'nothing any more': [
+    [[`"One room","content":${written(json(shared('Room')))}`, '"One room"']],
+    'major Operation RoomsRoomIdGet: no longer returns anything',
+  ],
+  'something for the first time': [
+    [['"Gone"', `"Gone","content":${written(json(shared('Problem')))}`]],
+    'minor Operation RoomsRoomIdDelete: now returns Problem',
+  ],
+  'another code, without a body': [
+    [['"204":{"description":"Gone"}', '"200":{"description":"Gone"}']],
+    'major Operation RoomsRoomIdDelete: the success code is now 200, was 204',
+  ],
+  'another code, without a body, and other words': [
+    [['"204":{"description":"Gone"}', '"200":{"description":"It is gone"}']],
+    'major Operation RoomsRoomIdDelete: the success code is now 200, was 204',
+    'patch Operation RoomsRoomIdDelete: the responses changed',
+  ],
+  'one of two types': [
+    [[`,${written(pay.oneOf[1])}`, '']],
+    'major Type *: property pay is now *, was * | *',
+  ],
+  'one more type': [
+    [['"price":{}', `"price":{"anyOf":[${written(shared('Room'))}]}`]],
+    'major Type *: property price is now Room, was any',
+  ],
+};
+
+const inSecurity: typeof inDocument = {
+  'another way, for all': [
+    [['"security":[{"key":[]}],"components"', '"security":[{"key":[]},{"token":[]}],"components"']],
+    'minor Specification: there is another way to meet the security requirements',
+  ],
+  'another way, for one': [
+    [['"security":[{"key":[]}],"responses"', '"security":[{"key":[]},{"token":[]}],"responses"']],
+    'minor Operation RoomsRoomIdGet: there is another way to meet the security requirements',
+  ],
+  'one more at the same time': [
+    [['"security":[{"key":[]}],"responses"', '"security":[{"key":[],"token":[]}],"responses"']],
+    'major Operation RoomsRoomIdGet: the security requirements changed',
+  ],
+  'another scheme': [
+    [['"security":[{"key":[]}]', '"security":[{"token":[]}]']],
+    'major Specification: the security is now httpBearer, was apiKey',
+  ],
+  'no scheme any more': [
+    [['"security":[{"key":[]}],"components"', '"components"']],
+    'major Specification: the security is now none, was apiKey',
   ],
 };
 
@@ -230,6 +298,18 @@ const inInlineObjects: typeof inDocument = {
 
 describe('one edit of an OpenAPI is what comparison says', () => {
   test.each(Object.entries(inDocument))('%s', async (_title, [replaced, ...lines]) => {
+    expect(await linesAfter(replaced)).toEqual(lines);
+  });
+});
+
+describe('one edit of what is answered is what comparison says', () => {
+  test.each(Object.entries(inAnswers))('%s', async (_title, [replaced, ...lines]) => {
+    expect(await linesAfter(replaced)).toEqual(lines);
+  });
+});
+
+describe('one edit of what is asked for is what comparison says', () => {
+  test.each(Object.entries(inSecurity))('%s', async (_title, [replaced, ...lines]) => {
     expect(await linesAfter(replaced)).toEqual(lines);
   });
 });

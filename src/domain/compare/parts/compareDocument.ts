@@ -5,7 +5,7 @@ import { bothSides, requestSide, responseSide } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
-import { comparedSchemes, documentsAskTheSame } from './compareSecurity.ts';
+import { askedOfAll, comparedSchemes, reportAsked } from './compareSecurity.ts';
 import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
 import { equalValues } from '../equalValues.ts';
 import { sharedUses } from './sharedUses.ts';
@@ -41,7 +41,7 @@ export function compareDocument(report: Report, before: Specification, after: Sp
     isHeld: (...component) => one.hold(...component) && other.hold(...component),
   };
   const elsewhere = new Set<string>();
-  if (documentsAskTheSame(before, after)) elsewhere.add('security');
+  if (reportAsked(report, 'specification', askedOfAll(before, after))) elsewhere.add('security');
   if (before.security?.type !== after.security?.type) elsewhere.add('securityScheme');
   // The variables of an address are part of it.
   const hasBases = before.baseUrl !== undefined && after.baseUrl !== undefined;

@@ -1,6 +1,7 @@
 import { textIn } from '../../model/metadata/metadata.ts';
 import type {
   Argument,
+  Metadata,
   Operation,
   Payload,
   Return,
@@ -16,9 +17,10 @@ import type { Change, Report, Sides } from '../changes/change.ts';
 import type { TypedNoun } from '../changes/changeCodes.ts';
 import { compareContentTypes } from './compareContentTypes.ts';
 import { compareFields } from './compareFields.ts';
+import { entriesAt } from './compareSource.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
-import { asksTheSame } from './compareSecurity.ts';
+import { askedOf, reportAsked } from './compareSecurity.ts';
 import { compareResponse } from './compareResponse.ts';
 import { withoutUsualStyle } from './spelling.ts';
 import { compareTypeRefs } from './compareTypeRefs.ts';
@@ -42,7 +44,7 @@ export function compareOperations(
   compareFields(operationFields, report, before, after);
   compareScopes(report, before, after, was, is);
   const elsewhere = new Set<string>();
-  if (asksTheSame(before, after, was, is)) elsewhere.add('security');
+  if (reportAsked(report, 'operation', askedOf(before, after, was, is))) elsewhere.add('security');
   if (before.description !== after.description) elsewhere.add('description');
   if (isDescribed(before) && isDescribed(after)) elsewhere.add('summary');
   if (stabilityOf(before) !== stabilityOf(after)) elsewhere.add('x-stability');
@@ -50,7 +52,23 @@ export function compareOperations(
     elsewhere.add('path');
   }
   const owner = { noun: 'operation', label: '', sides: () => requestSide, report } as const;
-  compareMetadata(owner, before.metadata, after.metadata, elsewhere);
+  compareMetadata(owner, otherResponses(before, after), otherResponses(after, before), elsewhere);
+}
+
+/**
+ * What is said of responses, under one success code, which is compared by itself. Where only one side returns
+ * something, that says what else there is of its response.
+ */
+function otherResponses(operation: Operation, other: Operation): Metadata | undefined {
+  const { metadata, httpCode } = operation;
+  const said = entriesAt(metadata, 'responses');
+  const key = String(httpCode);
+  if (metadata === undefined || said === undefined || !Object.hasOwn(said, key)) return metadata;
+  const { [key]: success = {}, ...others } = said;
+  const isAlone = other.return !== undefined;
+  const responses = isAlone ? others : { ...others, success };
+  const { responses: _, ...rest } = metadata;
+  return Object.keys(responses).length === 0 ? rest : { ...rest, responses };
 }
 
 /** Requiring more permissions is major. No format says whether scopes add up or are alternatives. */
