@@ -96,11 +96,14 @@ const specificationFields: Comparisons<Specification, Comparing> = {
     const level = addressOf(before) === undefined ? 'minor' : 'major';
     report(level, 'base-url-changed', text, 'baseUrl');
   },
-  security: ({ report }, { security: was, operations }, { security: is }) => {
+  security: ({ report }, { security: was, operations }, { security: is, operations: left }) => {
     if (equalValues(was, is)) return;
     const text = `: the security is now ${is?.type ?? 'none'}, was ${was?.type ?? 'none'}`;
-    // Nobody calls an API without operations, such as a new document.
-    const level = operations.length === 0 || addsScopesOnly(was, is) ? 'minor' : 'major';
+    // Nobody calls an API without operations, such as a new document; nor is anybody asked by a new security
+    // that no operation needs.
+    const isNeeded = was !== undefined || left.some(({ authorization }) => authorization !== false);
+    const isCalled = operations.length > 0 && isNeeded;
+    const level = !isCalled || addsScopesOnly(was, is) ? 'minor' : 'major';
     const isSame = was?.type === is?.type;
     report(level, 'security-changed', isSame ? ': the security changed' : text, 'security');
   },

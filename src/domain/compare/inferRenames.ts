@@ -106,10 +106,9 @@ function inferOperations(
  * A renamed tag is used by no operation any more. It has the same to say, or is on the same operations as the old one was.
  */
 function inferTags(before: Specification, after: Specification): NameMap {
-  if (before.tags === after.tags) return new Map();
   const bearing = (spec: Specification, { name }: Tag) =>
     spec.operations.filter(({ tags }) => tags?.includes(name)).map(routeOf);
-  const changed = changedNames(before.tags ?? [], after.tags ?? [], nameOf, new Map());
+  const changed = changedNames(tagsOf(before), tagsOf(after), nameOf, new Map());
   const gone = changed.gone.filter((tag) => bearing(after, tag).length === 0);
   const come = changed.come.filter((tag) => bearing(before, tag).length === 0);
   const bearers = (tag: Tag) => bearing(gone.includes(tag) ? before : after, tag).join('\n');
@@ -123,6 +122,17 @@ function inferTags(before: Specification, after: Specification): NameMap {
   const isOpen = (tag: Tag) => !found.has(tag) && bearers(tag) !== '';
   const borne = onlyPairs(gone.filter(isOpen), come.filter(isOpen), bearers);
   return new Map([...saying, ...borne].map(([one, other]) => [one.name, other.name]));
+}
+
+/** The tags that are described, and those that several operations have. */
+function tagsOf({ tags = [], operations }: Specification): readonly Tag[] {
+  const named = groupBy(
+    operations.flatMap((operation) => [...new Set(operation.tags)]),
+    (tag) => tag,
+  );
+  for (const { name } of tags) named.delete(name);
+  const shared = [...named].filter(([, uses]) => uses.length > 1);
+  return [...tags, ...shared.map(([name]) => ({ name }))];
 }
 
 function saysMore({ description, metadata }: Tag): boolean {
@@ -240,7 +250,7 @@ function onlyPairs<Entity>(
 function groupBy<Entity>(
   entities: readonly Entity[],
   text: (entity: Entity) => string,
-): ReadonlyMap<string, readonly Entity[]> {
+): Map<string, readonly Entity[]> {
   const groups = new Map<string, Entity[]>();
   for (const entity of entities) {
     const key = text(entity);

@@ -19,8 +19,8 @@ import { elementOf, mapTypeRefs, someTypeRef, withElement } from '../model/types
 type Pairing = (was: string, is: string) => boolean;
 
 /**
- * The new names of inline objects, and what each was called before: also of those that got a name of their
- * own at some of their places. `operations` and `types` are how those
+ * The new names of inline objects, and what each was called before. Also those of types that stand in their
+ * place and say the same. `operations` and `types` are how those
  * were renamed.
  */
 export function inferInline(
@@ -33,11 +33,12 @@ export function inferInline(
   if (was === undefined || is === undefined) return found;
   const renamed = new Set(types.values());
   const fresh = new Set([...is.keys()].filter((name) => !was.has(name) && !renamed.has(name)));
-  if (fresh.size === 0 || ![...was.keys()].some(isContentName)) return found;
+  if (![...was.keys()].some(isContentName)) return found;
   const open: (readonly [Operation | Type | undefined, Operation | Type | undefined])[] = [];
   const pair: Pairing = (from, to) => {
     const [one, other] = [was.get(from), is.get(to)];
-    if (!isContentName(from) || !fresh.has(to) || one === undefined) return false;
+    if (!isContentName(from) || one === undefined) return false;
+    if (isContentName(to) && !fresh.has(to)) return false;
     const known = found.get(to);
     if (known !== undefined) return known === from;
     // What has a name of its own by now is the same only if nothing else tells them apart.

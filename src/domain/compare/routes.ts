@@ -34,7 +34,12 @@ export function variablesOf(operation: Operation): {
 /** The path as its source writes it, where that says more than the model's, without the names of variables. */
 export function pathWithoutNames(operation: Operation): string {
   const kept = textIn(operation.metadata, 'path');
-  return kept?.replaceAll(/\{[^{}]*\}/g, anyName) ?? variablesOf(operation).text;
+  return kept === undefined ? variablesOf(operation).text : templateWithoutNames(kept);
+}
+
+/** The same of a path in OpenAPI's form. */
+export function templateWithoutNames(template: string): string {
+  return template.replaceAll(/\{[^{}]*\}/g, anyName);
 }
 
 /** Method and path, as requests have them: whatever the variables are called. */

@@ -45,7 +45,7 @@ async function linesOf(before: Said, after: Said): Promise<readonly string[]> {
   return changes.map(({ level, line }) => `${level} ${line}`);
 }
 
-const other = (who: string) =>
+const another = (who: string) =>
   `minor ${who}: there is another way to meet the security requirements`;
 const asks = 'Operation get: the security requirements changed';
 
@@ -110,7 +110,7 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     'or nothing',
     { operation: [{ main: [] }] },
     { operation: [{ main: [] }, {}] },
-    other('Operation get'),
+    another('Operation get'),
   ],
   [
     'scopes that belong to the other scheme',
@@ -129,7 +129,7 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     'another scheme of the document',
     { document: [{ main: [] }] },
     { document: [{ main: [] }, { key: [] }] },
-    other('Specification'),
+    another('Specification'),
   ],
   [
     'another security',

@@ -102,14 +102,17 @@ const written = (part: unknown) => (typeof part === 'string' ? part : JSON.strin
 /** The JSON of the entries of an object. */
 const inner = (part: object) => JSON.stringify(part).slice(1, -1);
 
-/** The lines of comparing the document with itself after each `from` was replaced. */
-async function linesAfter(replaced: readonly Replaced[]): Promise<readonly string[]> {
-  let edited = JSON.stringify(document);
+/** The lines of comparing a document with itself after each `from` was replaced. */
+async function linesAfter(
+  replaced: readonly Replaced[],
+  before: object = document,
+): Promise<readonly string[]> {
+  let edited = JSON.stringify(before);
   for (const [from, to] of replaced) {
     expect(edited).toContain(written(from));
     edited = edited.replaceAll(written(from), written(to));
   }
-  const { changes } = await compareAcross(await read(JSON.stringify(document)), await read(edited));
+  const { changes } = await compareAcross(await read(JSON.stringify(before)), await read(edited));
   // How an inline object is called here is nothing to people.
   return changes.map(({ level, line }) => `${level} ${line.replaceAll(/Object_[a-p]{12}/g, '*')}`);
 }
@@ -317,5 +320,73 @@ describe('one edit of what is asked for is what comparison says', () => {
 describe('one edit inside of an inline object is what comparison says', () => {
   test.each(Object.entries(inInlineObjects))('%s', async (_title, [replaced, ...lines]) => {
     expect(await linesAfter(replaced)).toEqual(lines);
+  });
+});
+
+/** Without descriptions of tags and a security; with what a path says of all its operations. */
+const small = {
+  openapi: '3.0.3',
+  info: { title: 'Shop', version: '1' },
+  paths: {
+    '/items/{id}': {
+      summary: 'One item',
+      head: { responses: { 200: { description: 'OK' } } },
+      parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+      get: {
+        operationId: 'find',
+        tags: ['items'],
+        responses: { 204: { description: 'OK' }, 404: { description: 'No', content: json(taken) } },
+      },
+      delete: {
+        operationId: 'remove',
+        tags: ['items', 'all'],
+        responses: { 204: { description: 'OK' }, 404: { description: 'No', content: json(taken) } },
+      },
+    },
+  },
+  components: { schemas: { Problem: taken } },
+};
+
+const inSmall: typeof inDocument = {
+  'a variable of a path that says more': [
+    [
+      ['{id}', '{item}'],
+      ['"name":"id"', '"name":"item"'],
+    ],
+    'minor Operation find: argument id was renamed to item',
+    'minor Operation remove: argument id was renamed to item',
+  ],
+  'a tag that is not described, of several operations': [
+    [['"items"', '"things"']],
+    'patch Specification: tag items was renamed to things',
+  ],
+  'a tag that is not described, of one operation': [
+    [['"all"', '"every"']],
+    'patch Operation remove: the tags changed',
+  ],
+  'an inline object that is the same as a component': [
+    [
+      [
+        `"No","content":${written(json(taken))}`,
+        `"No","content":${written(json(shared('Problem')))}`,
+      ],
+    ],
+  ],
+  'a security scheme that nothing asks for': [
+    [['"schemas":', '"securitySchemes":{"token":{"type":"http","scheme":"bearer"}},"schemas":']],
+    'minor Specification: the security is now httpBearer, was none',
+  ],
+  'a security scheme that one asks for': [
+    [
+      ['"schemas":', '"securitySchemes":{"token":{"type":"http","scheme":"bearer"}},"schemas":'],
+      ['"operationId":"find"', '"operationId":"find","security":[{"token":[]}]'],
+    ],
+    'major Specification: the security is now httpBearer, was none',
+  ],
+};
+
+describe('one edit of a smaller OpenAPI is what comparison says', () => {
+  test.each(Object.entries(inSmall))('%s', async (_title, [replaced, ...lines]) => {
+    expect(await linesAfter(replaced, small)).toEqual(lines);
   });
 });

@@ -1,4 +1,5 @@
 import { isJsonObject, ownValue, type Json } from '../../model/values/json.ts';
+import { isContentName } from '../../model/names.ts';
 import type { Operation, Specification, Type, TypeRef } from '../../model/specification.ts';
 import type { Change } from './change.ts';
 import { describeType } from '../describeType.ts';
@@ -30,7 +31,8 @@ export function changedValues(
 ): readonly ChangedValue[] {
   const { entity, name, place, source } = change.path;
   const wasNamed = { operation: renames.operations, type: renames.types, import: renames.imports };
-  const inline = entity === 'type' ? renames.inline.get(name) : undefined;
+  const isInline = entity === 'type' && isContentName(name);
+  const inline = isInline ? renames.inline.get(name) : undefined;
   const was =
     entity === 'specification' ? name : (inline ?? oldName(wasNamed[entity], name) ?? name);
   const whole = { before: entityOf(before, entity, was), after: entityOf(after, entity, name) };

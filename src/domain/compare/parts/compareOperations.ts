@@ -1,7 +1,6 @@
 import { textIn } from '../../model/metadata/metadata.ts';
 import type {
   Argument,
-  Metadata,
   Operation,
   Payload,
   Return,
@@ -17,11 +16,10 @@ import type { Change, Report, Sides } from '../changes/change.ts';
 import type { TypedNoun } from '../changes/changeCodes.ts';
 import { compareContentTypes } from './compareContentTypes.ts';
 import { compareFields } from './compareFields.ts';
-import { entriesAt } from './compareSource.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { askedOf, reportAsked } from './compareSecurity.ts';
-import { compareResponse } from './compareResponse.ts';
+import { compareResponse, otherResponses } from './compareResponse.ts';
 import { withoutUsualStyle } from './spelling.ts';
 import { compareTypeRefs } from './compareTypeRefs.ts';
 import type { Typed } from './compareTypeRefs.ts';
@@ -41,7 +39,8 @@ export function compareOperations(
   is: Specification,
 ): void {
   const report = reportOn(changes, 'operation', after.name, `Operation ${after.name}`);
-  compareFields(operationFields, report, before, after);
+  const one = asOpenAs(after, before, was, is);
+  compareFields(operationFields, report, one, asOpenAs(before, after, is, was));
   compareScopes(report, before, after, was, is);
   const elsewhere = new Set<string>();
   if (reportAsked(report, 'operation', askedOf(before, after, was, is))) elsewhere.add('security');
@@ -55,20 +54,15 @@ export function compareOperations(
   compareMetadata(owner, otherResponses(before, after), otherResponses(after, before), elsewhere);
 }
 
-/**
- * What is said of responses, under one success code, which is compared by itself. Where only one side returns
- * something, that says what else there is of its response.
- */
-function otherResponses(operation: Operation, other: Operation): Metadata | undefined {
-  const { metadata, httpCode } = operation;
-  const said = entriesAt(metadata, 'responses');
-  const key = String(httpCode);
-  if (metadata === undefined || said === undefined || !Object.hasOwn(said, key)) return metadata;
-  const { [key]: success = {}, ...others } = said;
-  const isAlone = other.return !== undefined;
-  const responses = isAlone ? others : { ...others, success };
-  const { responses: _, ...rest } = metadata;
-  return Object.keys(responses).length === 0 ? rest : { ...rest, responses };
+/** The operation; while only the other has a security, it needs none, as little as one that says so. */
+function asOpenAs(
+  other: Operation,
+  operation: Operation,
+  { security }: Specification,
+  { security: needed }: Specification,
+): Operation {
+  const isOpen = security === undefined && needed !== undefined && other.authorization === false;
+  return isOpen ? { ...operation, authorization: false } : operation;
 }
 
 /** Requiring more permissions is major. No format says whether scopes add up or are alternatives. */
