@@ -1,7 +1,7 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { Specification } from '../../src/domain/model/specification.ts';
-import { isContentName } from '../../src/formats/reading/generatedNames.ts';
+import { isContentName } from '../../src/domain/model/names.ts';
 
 /** What a peer's reader has to say about an OpenAPI document; '' when it is valid. */
 export async function peerSays(text: string): Promise<string> {

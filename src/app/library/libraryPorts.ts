@@ -119,7 +119,7 @@ export async function createLibraryPorts(
       }),
       restore: loadOnce('What can be restored', async () => {
         const { createRestoreCommands } = await import('./restoreCommands.ts');
-        return createRestoreCommands(services, open);
+        return createRestoreCommands(services, open, session.restored);
       }),
       storage,
     },

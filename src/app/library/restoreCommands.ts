@@ -3,6 +3,7 @@ import type { Specification } from '../../domain/model/specification.ts';
 import type { RestoreCommands } from '../../screens/library/libraryCommands.ts';
 import type { OpenEditor } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
+import type { Session } from '../session/session.ts';
 
 /** What can be restored in the open specification (rules 2, 4). */
 export function createRestoreCommands(
@@ -13,6 +14,7 @@ export function createRestoreCommands(
     receiver,
   }: Pick<Services, 'keyOf' | 'openStore' | 'older' | 'receiver'>,
   open: () => OpenEditor,
+  restored?: Session['restored'],
 ): RestoreCommands {
   /** Nothing where the browser gives no storage; that is reported elsewhere. */
   async function isStored(id: string): Promise<boolean> {
@@ -75,7 +77,10 @@ export function createRestoreCommands(
         const read = await receiver.take((worker) => worker.loadBody(point.body));
         if (!read.ok) return read;
         journalWriter.remember(read.value.spec, point.body);
+        const { rev } = editor.getSnapshot().context;
         replace(read.value.spec, 'Restored an earlier state');
+        const now = editor.getSnapshot().context.rev;
+        if (now > rev) restored?.(source, now);
       }
       return succeed(undefined);
     },

@@ -3,7 +3,7 @@ import { localAccount, type Account } from '../../storage/database/account.ts';
 import type { SpecRow } from '../../storage/database/database.ts';
 import type { Description } from '../../storage/specs/specStore.ts';
 import { createLeaveGuard } from './leaveGuard.ts';
-import { withImported, withUndone } from './importedSources.ts';
+import { withImported, withRestored, withUndone } from './importedSources.ts';
 import { countsOf, openEditor, unwrittenChanges, type OpenEditor } from './openEditor.ts';
 import { titleOf } from './titleOf.ts';
 import type { ReadSource } from './runImport.ts';
@@ -56,7 +56,9 @@ export interface Session {
     getSnapshot(): ReturnType<OpenEditor['editor']['getSnapshot']>;
     subscribe(listener: () => void): { unsubscribe(): void };
   };
-  /** Once it is known where all that was imported or undone so far comes from. */
+  /** The state of `seq` was restored in the open one, as the edit `rev`. */
+  readonly restored: (seq: number, rev: number) => void;
+  /** Once it is known where all that was imported, undone or restored so far comes from. */
   readonly sourcesStored: () => Promise<void>;
   /** Shows the name of the open specification, whichever tab gave it; once the page is shown. */
   followName(): Promise<void>;
@@ -103,6 +105,12 @@ export function startSession(services: Services): Session {
           },
         };
       },
+    },
+    restored(seq, rev) {
+      const { open } = shown;
+      sources = quietly(
+        sources.then(() => giveSource(open, rev, (...stored) => withRestored(...stored, seq))),
+      );
     },
     sourcesStored: () => sources,
     followName: () => quietly(followName(shown.open.id)),
@@ -192,7 +200,7 @@ export function startSession(services: Services): Session {
         sources = quietly(sources.then(() => describeSource(open, read, rev)));
       },
       onUndone: (rev) => {
-        sources = quietly(sources.then(() => giveSourceBack(open, rev)));
+        sources = quietly(sources.then(() => giveSource(open, rev, withUndone)));
       },
     });
     return open;
@@ -251,15 +259,22 @@ export function startSession(services: Services): Session {
     await store.describe(keyOf(open.id), { ...withImported(row, rev, after), ...given }, now());
   }
 
-  /** An import that is undone gives back the file, the report and the name from before it. */
-  async function giveSourceBack(open: OpenEditor, rev: number): Promise<void> {
+  /**
+   * An import that is undone gives back the file, the report and the name from before it, and so does a
+   * state that is restored. `sourceAfter` finds them for the last of the rows.
+   */
+  async function giveSource(
+    open: OpenEditor,
+    rev: number,
+    sourceAfter: typeof withUndone,
+  ): Promise<void> {
     await open.journalWriter.flushed();
     const store = await openStore();
     const key = keyOf(open.id);
     const rows = (await store.history(key)).filter(({ seq }) => seq <= rev);
     // There may have been no room for it.
     if (rows.at(-1)?.seq !== rev) return;
-    const change = withUndone(await store.spec(key), rows);
+    const change = sourceAfter(await store.spec(key), rows);
     if (change === undefined) return;
     if (change.name !== undefined) showName(open.id, change.name ?? undefined);
     await store.describe(key, change, now());

@@ -1,14 +1,7 @@
-import { piecesOf } from '../model/pathPieces.ts';
-import { textIn } from '../model/metadata/metadata.ts';
-import type { Argument, Operation } from '../model/specification.ts';
+import type { Operation } from '../model/specification.ts';
 import { inferItemRenames } from './inferRenames.ts';
 import type { NameMap } from './inferRenames.ts';
-
-/** A variable of a path, and the argument that fills it. */
-interface PathVariable {
-  readonly name: string;
-  readonly argument: Argument | undefined;
-}
+import { variablesOf, type PathVariable } from './routes.ts';
 
 /** What stands at one place of two paths. */
 export interface VariablePair {
@@ -30,32 +23,6 @@ export function variablesOfBoth(
     const other = is.variables[index];
     return other === undefined ? [] : [{ was: one, is: other }];
   });
-}
-
-/** In no path: stands for a variable. */
-const anyName = '\u0000';
-
-function variablesOf(operation: Operation): {
-  readonly text: string;
-  readonly variables: readonly PathVariable[];
-} {
-  const pieces = piecesOf(operation);
-  const inPath = operation.arguments.filter((argument) => argument.in === 'path');
-  const argumentOf = (variable: string) =>
-    inPath.find(({ name, wireName = name }) => wireName === variable) ??
-    inPath.find(({ name }) => name === variable);
-  return {
-    text: pieces.map(({ text, isVariable }) => (isVariable ? anyName : text)).join(''),
-    variables: pieces.flatMap(({ text, isVariable }) =>
-      isVariable ? [{ name: text, argument: argumentOf(text) }] : [],
-    ),
-  };
-}
-
-/** The path as its source writes it, where that says more than the model's, without the names of variables. */
-export function pathWithoutNames(operation: Operation): string {
-  const kept = textIn(operation.metadata, 'path');
-  return kept?.replaceAll(/\{[^{}]*\}/g, anyName) ?? variablesOf(operation).text;
 }
 
 /** How arguments were renamed that stand at the same place of the path: for requests, that is nothing. */

@@ -1,3 +1,4 @@
+import { isContentName } from '../model/names.ts';
 import { mapReferences } from '../model/types/references.ts';
 import type { Include, Security, Specification, Type } from '../model/specification.ts';
 import { bothSides, levelOn, reportOn } from './changes/change.ts';
@@ -9,9 +10,11 @@ import { compareDocument } from './parts/compareDocument.ts';
 import { compareOperations } from './parts/compareOperations.ts';
 import { compareTypes } from './parts/compareTypes.ts';
 import { equalValues } from './equalValues.ts';
-import { inferRenames, renamer } from './inferRenames.ts';
+import { inferRenames, noRenames, renamer, withTagNames } from './inferRenames.ts';
 import type { NameMap, Renames } from './inferRenames.ts';
+import { toldWhereUsed, withInlineNames } from './inlineTypes.ts';
 import { aliasOf, keyed, nameOf } from './keyed.ts';
+import { isNamedByAddress } from './routes.ts';
 import { sidesOfTypes } from './changes/travels.ts';
 
 /**
@@ -53,11 +56,14 @@ const specificationFields: Comparisons<Specification, Comparing> = {
         report('major', 'operation-removed', ' was removed');
       },
       both: (one, other) => {
-        if (one.name !== other.name) {
+        // A name that is made from the path only says again how that has changed.
+        const isMade = isNamedByAddress(one) && isNamedByAddress(other);
+        if (one.name !== other.name && !isMade) {
           const report = reportOn(changes, 'operation', other.name, `Operation ${one.name}`);
           report('major', 'operation-renamed', ` was renamed to ${other.name}`);
         }
-        const was = mapReferences(one, rename);
+        const same = withTagNames(mapReferences(one, rename), renames.tags);
+        const was = withInlineNames(same, other, renames.inline);
         if (!equalValues(was, other)) {
           compareOperations(changes, was, other, before, after);
         }
@@ -69,7 +75,11 @@ const specificationFields: Comparisons<Specification, Comparing> = {
     });
   },
   types: ({ changes, renames, rename, sides }, before, after) => {
-    compareTypeLists(changes, '', before.types, after.types, renames.types, rename, sides);
+    const isTold = {
+      gone: toldWhereUsed(before, after),
+      come: toldWhereUsed(after, before),
+    };
+    compareTypeLists(changes, '', before.types, after.types, { renames, rename, sides, isTold });
   },
   imports: ({ changes, renames }, before, after) => {
     compareImports(changes, before.imports, after.imports, renames);
@@ -86,17 +96,21 @@ const specificationFields: Comparisons<Specification, Comparing> = {
     const level = addressOf(before) === undefined ? 'minor' : 'major';
     report(level, 'base-url-changed', text, 'baseUrl');
   },
-  security: ({ report }, { security: was, operations }, { security: is }) => {
+  security: ({ report }, { security: was, operations }, { security: is, operations: left }) => {
     if (equalValues(was, is)) return;
     const text = `: the security is now ${is?.type ?? 'none'}, was ${was?.type ?? 'none'}`;
-    // Nobody calls an API without operations, such as a new document.
-    const level = operations.length === 0 || addsScopesOnly(was, is) ? 'minor' : 'major';
+    // Nobody calls an API without operations, such as a new document; nor is anybody asked by a new security
+    // that no operation needs.
+    const isNeeded = was !== undefined || left.some(({ authorization }) => authorization !== false);
+    const isCalled = operations.length > 0 && isNeeded;
+    const level = !isCalled || addsScopesOnly(was, is) ? 'minor' : 'major';
     const isSame = was?.type === is?.type;
     report(level, 'security-changed', isSame ? ': the security changed' : text, 'security');
   },
   info: ({ report }, before, after) => compareInfo(report, before.info, after.info),
   servers: ({ report }, before, after) => compareServers(report, before.servers, after.servers),
-  tags: ({ report }, before, after) => compareTags(report, before.tags, after.tags),
+  tags: ({ report, renames }, before, after) =>
+    compareTags(report, before.tags, after.tags, renames.tags),
   metadata: ({ report }, before, after) => {
     compareDocument(report, before, after);
   },
@@ -130,34 +144,62 @@ function compareEntities<Entity>(
   for (const [key, one] of is) if (!found.has(key)) cases.come(one);
 }
 
+/** What comparing the types of a specification shares. */
+interface ComparingTypes extends Pick<Comparing, 'renames' | 'rename' | 'sides'> {
+  /** Whether what has an inline object says already that it is gone, or has come. */
+  readonly isTold: Readonly<Record<'gone' | 'come', (name: string) => boolean>>;
+}
+
+/** Nothing is known of how the types of an import are used. */
+const ofImport: ComparingTypes = {
+  renames: noRenames,
+  rename: (target) => target,
+  sides: () => bothSides,
+  isTold: { gone: () => false, come: () => false },
+};
+
 /** `prefix` is '' for the specification's own types and `alias:` for those of an import. */
 function compareTypeLists(
   changes: Change[],
   prefix: string,
   before: readonly Type[],
   after: readonly Type[],
-  renames: NameMap,
-  rename: (target: string) => string,
-  sides: (name: string) => Sides,
+  { renames, rename, sides, isTold }: ComparingTypes,
 ): void {
   const report = (name: string, was = name) =>
     reportOn(changes, 'type', prefix + name, `Type ${prefix}${was}`);
-  compareEntities(before, after, nameOf, renames, {
-    gone: ({ name }) => report(name)('major', 'type-removed', ' was removed'),
-    both: (one, other) => {
-      if (one.name !== other.name) {
-        const text = ` was renamed to ${prefix}${other.name}`;
-        report(other.name, one.name)('major', 'type-renamed', text);
-      }
-      const was = mapReferences(one, rename);
-      if (equalValues(was, other)) return;
-      compareTypes(changes, prefix + other.name, was, other, () => sides(other.name));
+  const both = (one: Type, other: Type) => {
+    const areInline = isContentName(one.name) && isContentName(other.name);
+    if (one.name !== other.name && !areInline) {
+      const text = ` was renamed to ${prefix}${other.name}`;
+      // Nobody knows an inline object by what it is called here.
+      const level = isContentName(one.name) ? 'minor' : 'major';
+      report(other.name, one.name)(level, 'type-renamed', text);
+    }
+    const was = withInlineNames(mapReferences(one, rename), other, renames.inline);
+    if (equalValues(was, other)) return;
+    compareTypes(changes, prefix + other.name, was, other, () => sides(other.name));
+  };
+  const became = new Set(renames.inline.values());
+  compareEntities(before, after, nameOf, renames.types, {
+    gone: ({ name }) => {
+      if (became.has(name) || isTold.gone(name)) return;
+      report(name)('major', 'type-removed', ' was removed');
     },
+    both,
     come: (type) => {
+      const from = isContentName(type.name) ? renames.inline.get(type.name) : undefined;
+      const was = from === undefined ? undefined : before.find(({ name }) => name === from);
+      if (was !== undefined) {
+        both(was, type);
+        return;
+      }
       // Clients that receive the type may now receive this new child; nobody receives a new type yet.
       const root = discriminated(type, after);
       const isNew =
-        root !== undefined && !before.some(({ name }) => (renames.get(name) ?? name) === root);
+        root !== undefined &&
+        !before.some(({ name }) => (renames.types.get(name) ?? name) === root);
+      if (root === undefined && isTold.come(type.name)) return;
       const level = root === undefined || isNew ? 'minor' : levelOn(sides(root), 'minor', 'major');
       report(type.name)(level, 'type-added', ' was added');
     },
@@ -210,8 +252,7 @@ const includeFields: Comparisons<Include, Pick<Comparing, 'changes' | 'report'>>
     const { types: was } = before;
     const { types: is } = after;
     if (was === undefined || is === undefined || was === is) return;
-    const same = (target: string) => target;
-    compareTypeLists(changes, `${after.alias}:`, was, is, new Map(), same, () => bothSides);
+    compareTypeLists(changes, `${after.alias}:`, was, is, ofImport);
   },
 };
 

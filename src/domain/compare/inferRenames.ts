@@ -1,7 +1,19 @@
 import { mapReferences, usesOfImport } from '../model/types/references.ts';
-import type { Include, Operation, Specification, Struct, Type } from '../model/specification.ts';
+import type {
+  Include,
+  Operation,
+  Specification,
+  Struct,
+  Tag,
+  Type,
+} from '../model/specification.ts';
+import { mapSame } from '../model/values/lists.ts';
+import { withOptional } from '../model/values/optional.ts';
 import type { Seen } from '../model/values/total.ts';
 import { canonicalText, equalValues } from './equalValues.ts';
+import { inferInline } from './inlineTypes.ts';
+import { nameOf } from './keyed.ts';
+import { routeOf } from './routes.ts';
 
 /** Old names and new names; only of what was renamed. */
 export type NameMap = ReadonlyMap<string, string>;
@@ -11,13 +23,23 @@ export interface Renames {
   readonly types: NameMap;
   /** By alias. */
   readonly imports: NameMap;
+  readonly tags: NameMap;
+  /** The other way: new names of inline objects, and what they were before. One may have become several. */
+  readonly inline: NameMap;
 }
 
-export const noRenames: Renames = { operations: new Map(), types: new Map(), imports: new Map() };
+export const noRenames: Renames = {
+  operations: new Map(),
+  types: new Map(),
+  imports: new Map(),
+  tags: new Map(),
+  inline: new Map(),
+};
 
 /**
  * Finds renames by equal content: one entity is gone and one is new, they differ only in name, and
- * neither side has another one like it. `known` are renames that are certain.
+ * neither side has another one like it. An operation may differ if requests find it where they did, and
+ * an inline object if it is where it was. `known` are renames that are certain.
  */
 export function inferRenames(
   before: Specification,
@@ -25,15 +47,22 @@ export function inferRenames(
   known: Renames = noRenames,
 ): Renames {
   const imports = inferImports(before, after, known.imports);
-  const renameAlias = renamer({ ...noRenames, imports });
+  const renameAlias = renamer({ types: new Map(), imports });
   const types = inferTypes(before.types, after.types, known.types, renameAlias);
-  const rename = renamer({ operations: new Map(), types, imports });
-  const operations = inferOperations(before.operations, after.operations, known.operations, rename);
-  return { operations, types, imports };
+  const rename = renamer({ types, imports });
+  const tags = inferTags(before, after);
+  const operations = inferOperations(before.operations, after.operations, known.operations, (one) =>
+    withTagNames(mapReferences(one, rename), tags),
+  );
+  const inline = inferInline(before, after, { operations, types });
+  return { operations, types, imports, tags, inline };
 }
 
 /** How the renames change a reference to a type (`Name`, `alias:Name`). */
-export function renamer({ types, imports }: Renames): (target: string) => string {
+export function renamer({
+  types,
+  imports,
+}: Pick<Renames, 'types' | 'imports'>): (target: string) => string {
   return (target) => {
     const renamed = types.get(target);
     if (renamed !== undefined) return renamed;
@@ -57,16 +86,68 @@ function inferOperations(
   before: readonly Operation[],
   after: readonly Operation[],
   known: NameMap,
-  rename: (target: string) => string,
+  renamed: (operation: Operation) => Operation,
 ): NameMap {
-  const { gone, come } = changedNames(before, after, (operation) => operation.name, known);
+  const { gone, come } = changedNames(before, after, nameOf, known);
   const renames = new Map(known);
-  const address = (operation: Operation) => `${operation.httpMethod} ${operation.httpPath}`;
-  for (const [one, other] of onlyPairs(gone, come, address)) {
-    const renamed = mapReferences({ ...one, name: other.name }, rename);
-    if (equalValues(renamed, other)) renames.set(one.name, other.name);
+  if (gone.length === 0 || come.length === 0) return renames;
+  const address = ({ httpMethod, httpPath }: Operation) => `${httpMethod} ${httpPath}`;
+  const [was, is] = [groupBy(before, routeOf), groupBy(after, routeOf)];
+  const isAlone = (operation: Operation, among: ReadonlyMap<string, readonly Operation[]>) =>
+    among.get(routeOf(operation))?.length === 1;
+  for (const [one, other] of onlyPairs(gone, come, routeOf, address)) {
+    const isSame = equalValues(renamed({ ...one, name: other.name }), other);
+    if (isSame || (isAlone(one, was) && isAlone(other, is))) renames.set(one.name, other.name);
   }
   return renames;
+}
+
+/**
+ * A renamed tag is used by no operation any more. It has the same to say, or is on the same operations as the old one was.
+ */
+function inferTags(before: Specification, after: Specification): NameMap {
+  const bearing = (spec: Specification, { name }: Tag) =>
+    spec.operations.filter(({ tags }) => tags?.includes(name)).map(routeOf);
+  const changed = changedNames(tagsOf(before), tagsOf(after), nameOf, new Map());
+  const gone = changed.gone.filter((tag) => bearing(after, tag).length === 0);
+  const come = changed.come.filter((tag) => bearing(before, tag).length === 0);
+  const bearers = (tag: Tag) => bearing(gone.includes(tag) ? before : after, tag).join('\n');
+  const saying = onlyPairs(
+    gone.filter(saysMore),
+    come.filter(saysMore),
+    (tag) => canonicalText({ ...tag, name: '' }),
+    bearers,
+  );
+  const found = new Set(saying.flat());
+  const isOpen = (tag: Tag) => !found.has(tag) && bearers(tag) !== '';
+  const borne = onlyPairs(gone.filter(isOpen), come.filter(isOpen), bearers);
+  return new Map([...saying, ...borne].map(([one, other]) => [one.name, other.name]));
+}
+
+/** The tags that are described, and those that several operations have. */
+function tagsOf({ tags = [], operations }: Specification): readonly Tag[] {
+  const named = groupBy(
+    operations.flatMap((operation) => [...new Set(operation.tags)]),
+    (tag) => tag,
+  );
+  for (const { name } of tags) named.delete(name);
+  const shared = [...named].filter(([, uses]) => uses.length > 1);
+  return [...tags, ...shared.map(([name]) => ({ name }))];
+}
+
+function saysMore({ description, metadata }: Tag): boolean {
+  return description !== undefined || metadata !== undefined;
+}
+
+/** The operation with the new names of its tags. */
+export function withTagNames(operation: Operation, names: NameMap): Operation {
+  const { tags } = operation;
+  if (names.size === 0 || tags === undefined) return operation;
+  return withOptional(
+    operation,
+    'tags',
+    mapSame(tags, (tag) => names.get(tag) ?? tag),
+  );
 }
 
 /**
@@ -79,7 +160,7 @@ function inferTypes(
   known: NameMap,
   renameAlias: (target: string) => string,
 ): NameMap {
-  const { gone, come } = changedNames(before, after, (type) => type.name, known);
+  const { gone, come } = changedNames(before, after, nameOf, known);
   const changed = new Set([
     ...[...gone, ...come].map((type) => type.name),
     ...known.keys(),
@@ -169,7 +250,7 @@ function onlyPairs<Entity>(
 function groupBy<Entity>(
   entities: readonly Entity[],
   text: (entity: Entity) => string,
-): ReadonlyMap<string, readonly Entity[]> {
+): Map<string, readonly Entity[]> {
   const groups = new Map<string, Entity[]>();
   for (const entity of entities) {
     const key = text(entity);
@@ -193,7 +274,7 @@ export function inferItemRenames<Item extends Named>(
   after: readonly Item[],
   known: NameMap = new Map(),
 ): NameMap {
-  const { gone, come } = changedNames(before, after, (item) => item.name, known);
+  const { gone, come } = changedNames(before, after, nameOf, known);
   if (gone.length === 0 || come.length === 0) return known;
   const goneNames = new Set(gone.map((item) => item.name));
   const comeNames = new Set(come.map((item) => item.name));

@@ -1,4 +1,4 @@
-import { inferRenames, renamer } from '../compare/inferRenames.ts';
+import { inferRenames, noRenames, renamer } from '../compare/inferRenames.ts';
 import type { NameMap, Renames } from '../compare/inferRenames.ts';
 import { aliasOf, nameOf } from '../compare/keyed.ts';
 import { mapMentions } from '../model/types/references.ts';
@@ -22,6 +22,7 @@ export function align(
   hints: readonly Rename[],
 ): Aligned {
   const known: Renames = {
+    ...noRenames,
     operations: hinted(
       hints,
       'operation',
@@ -34,7 +35,7 @@ export function align(
   const here = inferRenames(base, mine, known);
   const there = inferRenames(base, theirs);
   const of = (
-    kind: keyof Renames,
+    kind: 'operations' | 'types' | 'imports',
     entity: 'operation' | 'type' | 'import',
     namesIn: (spec: Specification) => readonly string[],
   ): AlignedNames =>
@@ -48,6 +49,7 @@ export function align(
   const types = of('types', 'type', (spec) => spec.types.map(nameOf));
   const operations = of('operations', 'operation', (spec) => spec.operations.map(nameOf));
   const renamesOn = (side: keyof AlignedNames): Renames => ({
+    ...noRenames,
     operations: operations[side],
     types: types[side],
     imports: imports[side],

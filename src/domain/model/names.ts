@@ -71,3 +71,24 @@ function shorten(text: string, length: number): string {
   const cut = text.slice(0, length);
   return cut.length < text.length && /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
+
+const contentName = /^Object_[a-p]{12}$/;
+
+/** Whether a type is called like an inline object, by its content (rules 9). */
+export function isContentName(name: string): boolean {
+  return contentName.test(name);
+}
+
+const separators = /[^A-Za-z0-9]+/u;
+
+/** `/pets/{petId}` → `PetsPetId`. Empty if the path has neither letters nor digits. */
+export function pascalCase(text: string): string {
+  let name = '';
+  for (const word of text.split(separators)) name += word.charAt(0).toUpperCase() + word.slice(1);
+  return name;
+}
+
+/** The name of an operation that its source gives none: `PetsPetIdGet`. */
+export function nameByAddress(path: string, method: string): string {
+  return pascalCase(path) + pascalCase(method.toLowerCase());
+}

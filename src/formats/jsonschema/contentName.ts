@@ -10,7 +10,8 @@ import type {
 } from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/values/total.ts';
 import { saidIn, without, keysIn } from '../reading/metadataKeys.ts';
-import { hashedName, isContentName } from '../reading/generatedNames.ts';
+import { isContentName } from '../../domain/model/names.ts';
+import { hashedName } from '../reading/generatedNames.ts';
 import { sortKeys, type SchemaMetadata } from './metadata.ts';
 
 /** What makes two inline objects the same. */

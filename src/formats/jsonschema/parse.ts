@@ -9,7 +9,7 @@ import { refuse, succeed, type Result } from '../../domain/model/values/result.t
 import type { Info, Specification } from '../../domain/model/specification.ts';
 import { stated } from '../../domain/model/values/total.ts';
 import type { ParseContext, Parsed } from '../format.ts';
-import { pascalCase } from '../reading/generatedNames.ts';
+import { pascalCase } from '../../domain/model/names.ts';
 import { parseJson, parseYaml } from '../syntax/parseText.ts';
 import type { Component } from './read/source/component.ts';
 import { isSchema } from './detect.ts';

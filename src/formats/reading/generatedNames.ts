@@ -7,7 +7,6 @@ export type NameKind = 'operation' | 'type';
 
 const notOperation = /[^A-Za-z0-9_.]/gu;
 const notType = /[^A-Za-z0-9_]/gu;
-const separators = /[^A-Za-z0-9]+/u;
 const hashLength = 12;
 /** The 16 hexadecimal digits, with 0 to 9 as letters too. */
 const hexLetters = 'ghijklmnopabcdef';
@@ -23,20 +22,6 @@ export function hashedName(prefix: 'Object_' | 'Type_', canonical: string): stri
     const word = words[index >> 3] ?? 0;
     name += hexLetters.charAt((word >>> (28 - 4 * (index & 7))) & 15);
   }
-  return name;
-}
-
-const contentName = /^Object_[a-p]{12}$/;
-
-/** Whether a type is called like an inline object. */
-export function isContentName(name: string): boolean {
-  return contentName.test(name);
-}
-
-/** `/pets/{petId}` → `PetsPetId`. Empty if the path has neither letters nor digits. */
-export function pascalCase(text: string): string {
-  let name = '';
-  for (const word of text.split(separators)) name += word.charAt(0).toUpperCase() + word.slice(1);
   return name;
 }
 

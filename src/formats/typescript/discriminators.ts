@@ -1,5 +1,5 @@
 import type { Struct, Type } from '../../domain/model/specification.ts';
-import { isContentName } from '../reading/generatedNames.ts';
+import { isContentName } from '../../domain/model/names.ts';
 import type { Declarations, DeclaredStruct } from './declared.ts';
 import { quote } from './names.ts';
 import type { TypeWriting } from './types.ts';

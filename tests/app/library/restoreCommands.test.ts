@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRestoreCommands } from '../../../src/app/library/restoreCommands.ts';
 import type { RestoreCommands } from '../../../src/screens/library/libraryCommands.ts';
+import { localAccount } from '../../../src/storage/database/account.ts';
 import { InProcessWorker } from '../inProcessWorker.ts';
 import { fillDisk, openPage, refuseStorage, textStorage, useBrowser, type Page } from '../page.ts';
 import { eventually } from '../../eventually.ts';
@@ -13,10 +14,14 @@ let commands: RestoreCommands;
 
 async function reopen(): Promise<void> {
   page = await openPage();
-  commands = createRestoreCommands(page.services, () => page.open);
+  const { session } = page;
+  commands = createRestoreCommands(page.services, () => page.open, session.restored);
 }
 
-beforeEach(reopen);
+beforeEach(async () => {
+  vi.stubGlobal('structuredClone', structuredClone);
+  await reopen();
+});
 
 const place = 'typeschema_editor_sandbox';
 const left = '{"operations": [], "types": [{"name": "Rock", "type": "struct"}]}';
@@ -158,5 +163,77 @@ describe('a state kept by hand', () => {
     expect(await commands.restore(kept?.seq ?? -1)).toMatchObject({ ok: true });
     await page.saved();
     expect(page.typeNames).toEqual(['Pet']);
+  });
+});
+
+describe('a state from before an import', () => {
+  const key = { account: localAccount, id: 'sandbox' };
+
+  async function linkTo(name: string): Promise<void> {
+    // A browser's file handles can only be cloned in a browser.
+    const handle = { kind: 'file', name } as FileSystemFileHandle;
+    const store = await page.services.openStore();
+    await store.describe(key, { file: { handle, name, format: 'typeapi' } }, new Date());
+  }
+
+  async function readFile(name: string): Promise<void> {
+    const definitions = { [name]: { type: 'struct', properties: {} } };
+    page.open.editor.getSnapshot().children.import?.send({
+      type: 'take',
+      source: {
+        kind: 'text',
+        name: `${name}.json`,
+        text: JSON.stringify({ operations: {}, definitions }),
+      },
+      quiet: true,
+    });
+    await eventually(async () => {
+      expect(page.typeNames).toEqual([name]);
+      expect(await source()).toEqual([name, undefined]);
+    });
+  }
+
+  /** The name, and the file to which it is saved. */
+  async function source() {
+    const row = await page.row('sandbox');
+    return [row?.name, row?.file?.name];
+  }
+
+  const hasSource = (name?: string, file?: string) =>
+    eventually(async () => expect(await source()).toEqual([name, file]));
+
+  it('comes with the name and the file that it had, until that is undone', async () => {
+    await page.storeType('Before');
+    await linkTo('before.json');
+    await readFile('Pets');
+    await linkTo('pets.json');
+    page.addType('Owner');
+    await page.saved();
+    await readFile('Zoo');
+    const seqs = (await points()).map(({ seq }) => seq);
+    expect(seqs).toEqual([3, 1]);
+    await commands.restore(3);
+    await hasSource('Pets', 'pets.json');
+    expect(page.typeNames).toEqual(['Owner', 'Pets']);
+    await commands.restore(1);
+    await hasSource(undefined, 'before.json');
+    page.open.editor.send({ type: 'undo' });
+    await hasSource('Pets', 'pets.json');
+    page.open.editor.send({ type: 'undo' });
+    await hasSource('Zoo', undefined);
+    page.open.editor.send({ type: 'redo' });
+    await hasSource('Pets', 'pets.json');
+    await commands.restore(4);
+    await hasSource('Zoo', undefined);
+  });
+
+  it('has the name that a person gave since', async () => {
+    await page.storeType('Before');
+    await linkTo('before.json');
+    await readFile('Pets');
+    const store = await page.services.openStore();
+    await store.describe(key, { name: 'Mine', nameFrom: 'person' }, new Date());
+    await commands.restore(1);
+    await eventually(async () => expect(await source()).toEqual(['Mine', 'before.json']));
   });
 });

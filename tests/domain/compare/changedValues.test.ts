@@ -54,6 +54,42 @@ test('each change of a property has its own values', () => {
   });
 });
 
+test('a renamed tag has both names, and is found by its old one', () => {
+  const tagged = (name: string, description: string): Specification => ({
+    ...nothing,
+    tags: [{ name, description }],
+    operations: [operation('get', { tags: [name] })],
+  });
+  expect(valuesOf(tagged('pets', 'Pets'), tagged('animals', 'All'))).toEqual([
+    {
+      line: 'Specification: tag pets was renamed to animals',
+      values: [{ label: 'name', before: 'pets', after: 'animals' }],
+    },
+    {
+      line: 'Specification: the description of tag animals changed',
+      values: [{ label: 'description', before: 'Pets', after: 'All' }],
+    },
+  ]);
+});
+
+test('an inline object has the values from before under its old name', () => {
+  const holding = (name: string, kind: 'string' | 'integer'): Specification => ({
+    ...nothing,
+    operations: [operation('get', { return: { type: ref(name) } })],
+    types: [struct(name, [{ name: 'a', type: { kind } }])],
+  });
+  const [before, after] = [
+    holding('Object_abcdefghijkl', 'string'),
+    holding('Object_lkjihgfedcba', 'integer'),
+  ];
+  expect(valuesOf(before, after)).toEqual([
+    {
+      line: 'Type Object_lkjihgfedcba: property a is now integer, was string',
+      values: [{ label: 'type', before: 'string', after: 'integer' }],
+    },
+  ]);
+});
+
 test('what is elsewhere or has another name is found on both sides', () => {
   const before: Specification = {
     ...nothing,

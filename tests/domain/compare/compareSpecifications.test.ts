@@ -379,6 +379,11 @@ const rows: { readonly [title: string]: Row } = {
     'patch specification-metadata-changed',
     'patch tag-added',
   ],
+  'a tag by another name': [
+    { ...api({ tags: ['a'] }), tags: [{ name: 'a', description: 'A' }] },
+    { ...api({ tags: ['b'] }), tags: [{ name: 'b', description: 'A' }] },
+    'patch tag-renamed',
+  ],
   'tags and servers in another order': [
     { ...api(), servers: [{ url: '/a' }, { url: '/b' }], tags: [{ name: 'a' }, { name: 'b' }] },
     { ...api(), servers: [{ url: '/b' }, { url: '/a' }], tags: [{ name: 'b' }, { name: 'a' }] },

@@ -5,7 +5,7 @@ import {
   noRenames,
 } from '../../../src/domain/compare/inferRenames.ts';
 import { emptySpecification } from '../../../src/domain/model/specification.ts';
-import type { Specification } from '../../../src/domain/model/specification.ts';
+import type { Specification, Tag } from '../../../src/domain/model/specification.ts';
 import { operation, ref, struct } from '../example.ts';
 
 const text = { kind: 'string' } as const;
@@ -82,15 +82,59 @@ describe('a renamed type is found', () => {
   });
 });
 
-test('a renamed operation is the only one at its address, and says the same', () => {
+test('a renamed operation is the only one at its address, or says the same', () => {
   const calls = (...names: string[]) =>
     spec({ operations: names.map((name) => operation(name, { httpPath: '/a' })) });
   const found = (one: Specification, other: Specification) =>
     list(inferRenames(one, other).operations);
   expect(found(calls('a'), calls('b'))).toEqual(['a b']);
   expect(found(calls('a', 'c'), calls('b', 'd'))).toEqual([]);
-  const described = spec({ operations: [operation('b', { httpPath: '/a', description: 'x' })] });
-  expect(found(calls('a'), described)).toEqual([]);
+  const described = operation('b', { httpPath: '/a', description: 'x' });
+  expect(found(calls('a'), spec({ operations: [described] }))).toEqual(['a b']);
+  const two = [operation('a', { httpPath: '/a' }), operation('c', { httpPath: '/a' })];
+  expect(found(spec({ operations: two }), spec({ operations: [described] }))).toEqual([]);
+  // Another that is still there has the address, too.
+  const rest = operation('c', { httpPath: '/a' });
+  expect(found(spec({ operations: two }), spec({ operations: [described, rest] }))).toEqual([]);
+  const at = (httpPath: string, name: string) =>
+    spec({ operations: [operation(name, { httpPath, httpMethod: 'GET' })] });
+  expect(found(at('/pets/:id', 'PetsIdGet'), at('/pets/:pet', 'PetsPetGet'))).toEqual([
+    'PetsIdGet PetsPetGet',
+  ]);
+  expect(found(at('/pets/:id', 'a'), at('/pets/id', 'b'))).toEqual([]);
+});
+
+describe('a renamed tag', () => {
+  const tagged = (name: string, tag: Partial<Tag>, tags: readonly (readonly string[])[]) =>
+    spec({
+      tags: [{ ...tag, name }],
+      operations: tags.map((own, at) => operation(`call${at}`, { httpPath: `/${at}`, tags: own })),
+    });
+  const found = (one: Specification, other: Specification) => list(inferRenames(one, other).tags);
+  const words = { description: 'All pets' };
+
+  test('says the same, or is on the same operations', () => {
+    expect(found(tagged('a', words, []), tagged('b', words, []))).toEqual(['a b']);
+    expect(found(tagged('a', words, [['a']]), tagged('b', words, [['b'], ['b']]))).toEqual(['a b']);
+    expect(found(tagged('a', words, [['a']]), tagged('b', {}, [['b']]))).toEqual(['a b']);
+    expect(found(tagged('a', {}, [['a', 'x']]), tagged('b', {}, [['x', 'b']]))).toEqual(['a b']);
+  });
+
+  test('is not one that says nothing and is on other operations', () => {
+    expect(found(tagged('a', {}, []), tagged('b', {}, []))).toEqual([]);
+    expect(found(tagged('a', {}, [['a'], []]), tagged('b', {}, [[], ['b']]))).toEqual([]);
+  });
+
+  test('is not one that operations still have, or had', () => {
+    expect(found(tagged('a', words, [['a']]), tagged('b', words, [['a']]))).toEqual([]);
+    expect(found(tagged('a', words, [['b']]), tagged('b', words, [['b']]))).toEqual([]);
+  });
+
+  test('is none of several that say the same', () => {
+    const two = (...names: string[]) => spec({ tags: names.map((name) => ({ ...words, name })) });
+    expect(found(two('a', 'b'), two('c', 'd'))).toEqual([]);
+    expect(found(two('a', 'b'), two('c'))).toEqual([]);
+  });
 });
 
 test('an alias was renamed if nothing refers to the old one any more', () => {

@@ -45,6 +45,8 @@ async function linesOf(before: Said, after: Said): Promise<readonly string[]> {
   return changes.map(({ level, line }) => `${level} ${line}`);
 }
 
+const another = (who: string) =>
+  `minor ${who}: there is another way to meet the security requirements`;
 const asks = 'Operation get: the security requirements changed';
 
 test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
@@ -104,7 +106,12 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     { operation: [{ main: [] }] },
     `major ${asks}`,
   ],
-  ['or nothing', { operation: [{ main: [] }] }, { operation: [{ main: [] }, {}] }, `major ${asks}`],
+  [
+    'or nothing',
+    { operation: [{ main: [] }] },
+    { operation: [{ main: [] }, {}] },
+    another('Operation get'),
+  ],
   [
     'scopes that belong to the other scheme',
     { operation: [{ main: ['a'], key: ['b'] }] },
@@ -122,7 +129,7 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     'another scheme of the document',
     { document: [{ main: [] }] },
     { document: [{ main: [] }, { key: [] }] },
-    'major Specification: the security requirements changed',
+    another('Specification'),
   ],
   [
     'another security',

@@ -61,6 +61,7 @@ const ofEntities: Readonly<Record<(typeof entityCodes)[number], string | null>> 
   'server-description-changed': null,
   'tag-added': null,
   'tag-removed': null,
+  'tag-renamed': null,
   'tag-description-changed': null,
   'security-changed': 'Clients identify themselves in a way that is no longer accepted.',
 };
@@ -92,6 +93,10 @@ const harmless: ReadonlyMap<ChangeCode, string> = new Map<ChangeCode, string>([
   [
     'argument-renamed',
     'Nothing changes at the server: code made from the specification names it otherwise.',
+  ],
+  [
+    'type-renamed',
+    'Requests and answers stay as they are: what was written in place has a name of its own.',
   ],
   ['operation-path-changed', 'Nothing changes at the server: every request has the same address.'],
 ]);

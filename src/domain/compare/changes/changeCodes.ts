@@ -97,6 +97,7 @@ export const entityCodes = [
   'server-description-changed',
   'tag-added',
   'tag-removed',
+  'tag-renamed',
   'tag-description-changed',
 ] as const;
 

@@ -1,4 +1,5 @@
 import { isJsonObject, ownValue, type Json } from '../../model/values/json.ts';
+import { isContentName } from '../../model/names.ts';
 import type { Operation, Specification, Type, TypeRef } from '../../model/specification.ts';
 import type { Change } from './change.ts';
 import { describeType } from '../describeType.ts';
@@ -30,9 +31,12 @@ export function changedValues(
 ): readonly ChangedValue[] {
   const { entity, name, place, source } = change.path;
   const wasNamed = { operation: renames.operations, type: renames.types, import: renames.imports };
-  const was = entity === 'specification' ? name : (oldName(wasNamed[entity], name) ?? name);
+  const isInline = entity === 'type' && isContentName(name);
+  const inline = isInline ? renames.inline.get(name) : undefined;
+  const was =
+    entity === 'specification' ? name : (inline ?? oldName(wasNamed[entity], name) ?? name);
   const whole = { before: entityOf(before, entity, was), after: entityOf(after, entity, name) };
-  const wasPlace = place && oldPlace(place, whole.before, whole.after);
+  const wasPlace = place && oldPlace(place, whole.before, whole.after, renames);
   if (change.code === 'argument-moved') {
     const [, moved] = splitPlace(place ?? '');
     const inPath = itemsOf(whole.after).some((item) => item.name === moved && isInPath(item));
@@ -147,9 +151,10 @@ function isOperation(entity: Entity): entity is Operation {
   return entity !== undefined && !('kind' in entity);
 }
 
-/** The place of an argument or a property before it was renamed. */
-function oldPlace(place: string, before: Entity, after: Entity): string {
+/** The place of an argument, a property or a tag before it was renamed. */
+function oldPlace(place: string, before: Entity, after: Entity, { tags }: Renames): string {
   const [noun, name] = splitPlace(place);
+  if (noun === 'tag') return `tag ${oldName(tags, name ?? '') ?? name}`;
   const [was, is] = [itemsOf(before), itemsOf(after)];
   if (name === undefined || was.some((item) => item.name === name)) return place;
   const areArguments = isOperation(before) && isOperation(after);

@@ -66,6 +66,11 @@ export function sidesOfTypes(
         const renamed = renames.types.get(key) ?? key;
         found.set(renamed, (found.get(renamed) ?? 0) | sides);
       }
+      const left = new Set(after.types.map((type) => type.name));
+      for (const [is, was] of renames.inline) {
+        // What is still there as it was may be sent and received elsewhere.
+        if (!left.has(was)) found.set(is, (found.get(is) ?? 0) | (found.get(was) ?? 0));
+      }
     }
     return found.get(name) ?? bothSides;
   };

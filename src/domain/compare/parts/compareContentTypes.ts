@@ -15,28 +15,41 @@ const nothing: ReadonlySet<string> = new Set();
 export function compareContentTypes(owner: Typed, before: Body, after: Body): ReadonlySet<string> {
   const was = mediaOf(before);
   const is = mediaOf(after);
-  // Another kind of body, and one instead of another, are changes of its type.
-  if (was === undefined || is === undefined || mimeOf(before) !== mimeOf(after)) return nothing;
+  if (was === undefined || is === undefined) return nothing;
   const { noun, label, place, report } = owner;
   const code = `${noun}-content-type-changed` as const;
+  // Another kind of body, and one instead of another, are changes of its type.
+  if (mimeOf(before) !== mimeOf(after)) return contentKeys;
+  const [[from, one], [to, other]] = [onlyOf(was), onlyOf(is)];
+  if (from !== undefined && to !== undefined && from !== to && one?.isTyped === other?.isTyped) {
+    report('major', code, `: ${label} is now sent as ${to}, was ${from}`, place);
+    compareSaid(owner, to, one, other);
+    return contentKeys;
+  }
   for (const name of was.keys()) {
     if (!is.has(name)) report('major', code, `: ${label} can no longer be sent as ${name}`, place);
   }
   for (const name of is.keys()) {
     if (!was.has(name)) report('minor', code, `: ${label} can now also be sent as ${name}`, place);
   }
-  for (const [name, one] of was) {
-    const other = is.get(name);
-    if (other === undefined) continue;
-    if (one.isTyped === other.isTyped) {
-      compareMetadata(
-        owner,
-        { content: { [name]: one.said } },
-        { content: { [name]: other.said } },
-      );
-    } else report('major', code, `: what ${label} is as ${name} changed`, place);
+  for (const [name, left] of was) {
+    const right = is.get(name);
+    if (right === undefined) continue;
+    if (left.isTyped === right.isTyped) compareSaid(owner, name, left, right);
+    else report('major', code, `: what ${label} is as ${name} changed`, place);
   }
   return contentKeys;
+}
+
+function compareSaid(owner: Typed, name: string, before?: Medium, after?: Medium): void {
+  const said = (medium: Medium | undefined) => ({ content: { [name]: medium?.said ?? {} } });
+  compareMetadata(owner, said(before), said(after));
+}
+
+/** The only content type of a body. */
+function onlyOf(media: ReadonlyMap<string, Medium>): readonly [name?: string, medium?: Medium] {
+  const [first, ...others] = media;
+  return first === undefined || others.length > 0 ? [] : first;
 }
 
 interface Medium {

@@ -1,13 +1,15 @@
-import { isJsonObject, ownValue, toObject } from '../../model/values/json.ts';
+import { isJsonList, isJsonObject, ownValue, toObject } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
+import { splitTemplate } from '../../model/pathPieces.ts';
 import type { Specification } from '../../model/specification.ts';
 import { bothSides, requestSide, responseSide } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
-import { comparedSchemes, documentsAskTheSame } from './compareSecurity.ts';
+import { askedOfAll, comparedSchemes, reportAsked } from './compareSecurity.ts';
 import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
 import { equalValues } from '../equalValues.ts';
+import { templateWithoutNames } from '../routes.ts';
 import { sharedUses } from './sharedUses.ts';
 import { isInformation } from './withoutWords.ts';
 
@@ -41,7 +43,7 @@ export function compareDocument(report: Report, before: Specification, after: Sp
     isHeld: (...component) => one.hold(...component) && other.hold(...component),
   };
   const elsewhere = new Set<string>();
-  if (documentsAskTheSame(before, after)) elsewhere.add('security');
+  if (reportAsked(report, 'specification', askedOfAll(before, after))) elsewhere.add('security');
   if (before.security?.type !== after.security?.type) elsewhere.add('securityScheme');
   // The variables of an address are part of it.
   const hasBases = before.baseUrl !== undefined && after.baseUrl !== undefined;
@@ -161,14 +163,44 @@ const elsewhereInPaths: ReadonlySet<string> = new Set([
   'parameters',
 ]);
 
-/** What the source says of paths as a whole, which all of their operations share. */
+/**
+ * What the source says of paths as a whole, which all of their operations share. They are the same whatever
+ * they call their variables.
+ */
 function comparePaths(comparing: Comparing, before: JsonObject, after: JsonObject): void {
-  compareEntries(before, after, {
+  const names = new Map(Object.keys(after).map((path) => [templateWithoutNames(path), path]));
+  const renamed = Object.entries(before).map(([path, was]) => {
+    const name = names.get(templateWithoutNames(path));
+    if (name === undefined || Object.hasOwn(after, path)) return [path, was] as const;
+    return [name, withVariables(was, path, name)] as const;
+  });
+  compareEntries(toObject(renamed), after, {
     gone: (path, was) => comparePath(comparing, path, was, {}),
     both: (path, was, is) => comparePath(comparing, path, was, is),
     come: (path, is) => comparePath(comparing, path, {}, is),
   });
 }
+
+/** What is said of a path, with the names that its variables have by now. */
+function withVariables(said: Json, from: string, to: string): Json {
+  const [was, is] = [from, to].map((path) => splitTemplate(path).filter((one) => one.isVariable));
+  const names = new Map(was?.map(({ text }, index) => [text, is?.[index]?.text ?? text]));
+  const renamed = (value: Json): Json => {
+    if (isJsonList(value)) return value.map(renamed);
+    if (!isJsonObject(value)) return value;
+    const { name } = value;
+    if (value['in'] === 'path' && typeof name === 'string') {
+      return { ...value, name: names.get(name) ?? name };
+    }
+    const entries = Object.entries(value).map(([key, part]) => {
+      return [key, key === 'parameters' || isMethod(key) ? renamed(part) : part] as const;
+    });
+    return toObject(entries);
+  };
+  return renamed(said);
+}
+
+const isMethod = (key: string) => otherMethods.includes(key);
 
 function comparePath({ report }: Comparing, path: string, was: Json, is: Json): void {
   if (path.startsWith('x-') || !isJsonObject(was) || !isJsonObject(is)) {

@@ -1,11 +1,14 @@
 import { ownValue } from '../../model/values/json.ts';
 import type { Info, Server, Tag } from '../../model/specification.ts';
+import { mapSame } from '../../model/values/lists.ts';
+import { withOptional } from '../../model/values/optional.ts';
 import { bothSides } from '../changes/change.ts';
 import type { Report } from '../changes/change.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { keyInLine } from '../changes/keyWords.ts';
+import type { NameMap } from '../inferRenames.ts';
 import { describeKey, keyed, nameOf } from '../keyed.ts';
 import { equalValues } from '../equalValues.ts';
 
@@ -86,8 +89,15 @@ export function compareTags(
   report: Report,
   before: readonly Tag[] = [],
   after: readonly Tag[] = [],
+  renames: NameMap = new Map(),
 ): void {
-  compareItems(before, after, nameOf, {
+  for (const [from, to] of renames) {
+    report('patch', 'tag-renamed', `: tag ${from} was renamed to ${to}`, `tag ${to}`);
+  }
+  const renamed = mapSame(before, (tag) =>
+    withOptional(tag, 'name', renames.get(tag.name) ?? tag.name),
+  );
+  compareItems(renamed, after, nameOf, {
     gone: (name) => report('patch', 'tag-removed', `: tag ${name} was removed`, `tag ${name}`),
     both: (one, other) => compareFields(tagFields, report, one, other),
     come: (name) => report('patch', 'tag-added', `: tag ${name} was added`, `tag ${name}`),

@@ -8,14 +8,9 @@ import type {
   Throw,
 } from '../../model/specification.ts';
 import { withOptional } from '../../model/values/optional.ts';
-import {
-  movedNames,
-  pathWithoutNames,
-  renamedArguments,
-  renamedInPath,
-  variablesOfBoth,
-} from '../argumentNames.ts';
+import { movedNames, renamedArguments, renamedInPath, variablesOfBoth } from '../argumentNames.ts';
 import type { VariablePair } from '../argumentNames.ts';
+import { pathWithoutNames } from '../routes.ts';
 import { requestSide, reportOn, responseSide } from '../changes/change.ts';
 import type { Change, Report, Sides } from '../changes/change.ts';
 import type { TypedNoun } from '../changes/changeCodes.ts';
@@ -23,8 +18,8 @@ import { compareContentTypes } from './compareContentTypes.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
-import { asksTheSame } from './compareSecurity.ts';
-import { compareResponse } from './compareResponse.ts';
+import { askedOf, reportAsked } from './compareSecurity.ts';
+import { compareResponse, otherResponses } from './compareResponse.ts';
 import { withoutUsualStyle } from './spelling.ts';
 import { compareTypeRefs } from './compareTypeRefs.ts';
 import type { Typed } from './compareTypeRefs.ts';
@@ -44,10 +39,11 @@ export function compareOperations(
   is: Specification,
 ): void {
   const report = reportOn(changes, 'operation', after.name, `Operation ${after.name}`);
-  compareFields(operationFields, report, before, after);
+  const one = asOpenAs(after, before, was, is);
+  compareFields(operationFields, report, one, asOpenAs(before, after, is, was));
   compareScopes(report, before, after, was, is);
   const elsewhere = new Set<string>();
-  if (asksTheSame(before, after, was, is)) elsewhere.add('security');
+  if (reportAsked(report, 'operation', askedOf(before, after, was, is))) elsewhere.add('security');
   if (before.description !== after.description) elsewhere.add('description');
   if (isDescribed(before) && isDescribed(after)) elsewhere.add('summary');
   if (stabilityOf(before) !== stabilityOf(after)) elsewhere.add('x-stability');
@@ -55,7 +51,18 @@ export function compareOperations(
     elsewhere.add('path');
   }
   const owner = { noun: 'operation', label: '', sides: () => requestSide, report } as const;
-  compareMetadata(owner, before.metadata, after.metadata, elsewhere);
+  compareMetadata(owner, otherResponses(before, after), otherResponses(after, before), elsewhere);
+}
+
+/** The operation; while only the other has a security, it needs none, as little as one that says so. */
+function asOpenAs(
+  other: Operation,
+  operation: Operation,
+  { security }: Specification,
+  { security: needed }: Specification,
+): Operation {
+  const isOpen = security === undefined && needed !== undefined && other.authorization === false;
+  return isOpen ? { ...operation, authorization: false } : operation;
 }
 
 /** Requiring more permissions is major. No format says whether scopes add up or are alternatives. */

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../model/values/json.ts';
 import type { Body } from '../../model/metadata/descriptions.ts';
+import type { Metadata, Operation } from '../../model/specification.ts';
 import type { ChangeLevel } from '../changes/change.ts';
 import { compareContentTypes } from './compareContentTypes.ts';
 import { compareMetadata } from './compareMetadata.ts';
@@ -46,4 +47,20 @@ export function compareResponse(owner: Typed, beforeBody: Body, afterBody: Body)
       }
     },
   });
+}
+
+/**
+ * What is said of responses, under one success code, which is compared by itself. Where only one side returns
+ * something, that says what else there is of its response.
+ */
+export function otherResponses(operation: Operation, other: Operation): Metadata | undefined {
+  const { metadata, httpCode } = operation;
+  const said = entriesAt(metadata, 'responses');
+  const key = String(httpCode);
+  if (metadata === undefined || said === undefined || !Object.hasOwn(said, key)) return metadata;
+  const { [key]: success = {}, ...others } = said;
+  const isAlone = other.return !== undefined;
+  const responses = isAlone ? others : { ...others, success };
+  const { responses: _, ...rest } = metadata;
+  return Object.keys(responses).length === 0 ? rest : { ...rest, responses };
 }

@@ -2,6 +2,8 @@ import { isJsonList, isJsonObject, ownValue, toObject } from '../../model/values
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { textIn } from '../../model/metadata/metadata.ts';
 import type { OAuth2, Operation, Security, Specification } from '../../model/specification.ts';
+import type { Report } from '../changes/change.ts';
+import type { WholeNoun } from '../changes/changeCodes.ts';
 import { canonicalText, equalValues } from '../equalValues.ts';
 import { entriesAt } from './compareSource.ts';
 
@@ -13,18 +15,21 @@ import { entriesAt } from './compareSource.ts';
 /** Stands for the scheme of the specification's own security, whatever its source calls it. */
 const own = ' ';
 
-/** Whether operations ask for the same, apart from what their own fields say. */
-export function asksTheSame(
+/** What else is asked for than before: nothing, one of what was and of more, or something else. */
+export type Asked = 'same' | 'more to choose from' | 'other';
+
+/** How what operations ask for differs, apart from what their own fields say. */
+export function askedOf(
   before: Operation,
   after: Operation,
   was: Specification,
   is: Specification,
-): boolean {
+): Asked {
   const [one, other] = [rawOf(before), rawOf(after)];
   // What the whole document asks for is compared there.
-  if (one === undefined && other === undefined) return true;
+  if (one === undefined && other === undefined) return 'same';
   // To ask for nothing says it all.
-  if ((before.authorization ?? true) !== (after.authorization ?? true)) return true;
+  if ((before.authorization ?? true) !== (after.authorization ?? true)) return 'same';
   const isAsOften = equalValues(
     before.security?.toSorted() ?? [],
     after.security?.toSorted() ?? [],
@@ -32,12 +37,12 @@ export function asksTheSame(
   const [left, right] = [askedBy(before, was), askedBy(after, is)].map((list) =>
     isAsOften ? list : withoutScopes(list),
   );
-  return sameRequirements(left ?? [], right ?? [], was, is);
+  return compareRequirements(left ?? [], right ?? [], was, is);
 }
 
-/** Whether both documents ask for the same, apart from what their security says. */
-export function documentsAskTheSame(was: Specification, is: Specification): boolean {
-  return sameRequirements(ofDocument(was), ofDocument(is), was, is);
+/** How what documents ask for differs, apart from what their security says. */
+export function askedOfAll(was: Specification, is: Specification): Asked {
+  return compareRequirements(ofDocument(was), ofDocument(is), was, is);
 }
 
 type Requirements = readonly Json[];
@@ -91,20 +96,31 @@ function withoutScopes(list: Requirements): Requirements {
 }
 
 /** Requirements are alternatives, and so their order means nothing; nor does that of scopes. */
-function sameRequirements(
+function compareRequirements(
   before: Requirements,
   after: Requirements,
   was: Specification,
   is: Specification,
-): boolean {
+): Asked {
   const isSaid = (was.security === undefined) !== (is.security === undefined);
-  const [one, other] = [before, after].map((list) => {
+  const [one = [], other = []] = [before, after].map((list) => {
     // Where the security itself came or went, nothing else has to say so.
     const left = isSaid ? list.filter((requirement) => !isOwnAlone(requirement)) : list;
     const texts = left.map((requirement) => canonicalText(sortedScopes(requirement)));
     return [...new Set(texts)].toSorted();
   });
-  return equalValues(one, other);
+  if (equalValues(one, other)) return 'same';
+  const all = new Set(other);
+  return one.length > 0 && one.every((text) => all.has(text)) ? 'more to choose from' : 'other';
+}
+
+/** Says so if there is more to choose from, and returns whether nothing else is to be said. */
+export function reportAsked(report: Report, noun: WholeNoun, asked: Asked): boolean {
+  if (asked === 'more to choose from') {
+    const text = ': there is another way to meet the security requirements';
+    report('minor', `${noun}-metadata-changed`, text, undefined, ['security']);
+  }
+  return asked !== 'other';
 }
 
 function isOwnAlone(requirement: Json): boolean {
@@ -134,7 +150,8 @@ export function comparedSchemes(
   if (was.security === undefined && is.security === undefined) return [before, after];
   const [main, name] = [schemeOf(was), schemeOf(is)];
   const [one, other] = [without(before, main), without(after, name)];
-  if (was.security?.type !== is.security?.type) return [one, other];
+  // What became the security, or was it, has neither come nor gone: the model says what it is.
+  if (was.security?.type !== is.security?.type) return [without(one, name), without(other, main)];
   if (was.security === undefined || is.security === undefined) return [one, other];
   const [left, right] = [
     main === undefined ? undefined : ownValue(before, main),

@@ -11,6 +11,7 @@ import type {
 import { levelOn } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
 import type { TypedAspect, TypedNoun } from '../changes/changeCodes.ts';
+import { annotationsOf } from '../../model/types/typeRefs.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
@@ -33,9 +34,10 @@ export function compareTypeRefs(typed: Typed, before: TypeRef, after: TypeRef): 
   if (before === after) return;
   const note = noteOn(typed);
   if (!sameShape(before, after)) {
+    const level = unionLevel(typed, before, after);
     note(
-      'major',
-      'type-changed',
+      level ?? 'major',
+      level === undefined ? 'type-changed' : 'members-changed',
       `${typed.label} is now ${describeType(after)}, was ${describeType(before)}`,
     );
     return;
@@ -152,6 +154,17 @@ function compareMembers(typed: Typed, before: Bare<'union'>, after: Bare<'union'
     const level = levelOn(typed.sides(), 'major', 'minor');
     note(level, 'members-changed', `${typed.label} can no longer be ${describeType(member)}`);
   }
+}
+
+/** How much it matters that a type became one of several, or is what is left of them. */
+function unionLevel({ sides }: Typed, before: TypeRef, after: TypeRef): ChangeLevel | undefined {
+  if (hasMember(after, before)) return levelOn(sides(), 'minor', 'major');
+  return hasMember(before, after) ? levelOn(sides(), 'major', 'minor') : undefined;
+}
+
+function hasMember(union: TypeRef, ref: TypeRef): boolean {
+  const isBare = Object.values(annotationsOf(union)).every((said) => said === undefined);
+  return union.kind === 'union' && isBare && union.members.some((one) => equalValues(one, ref));
 }
 
 function valuesOf({ mapping = [] }: Pick<UnionRef, 'mapping'>): readonly MappingEntry[] {

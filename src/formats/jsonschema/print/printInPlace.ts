@@ -11,7 +11,7 @@ import type { Specification, Struct, Type, TypeRef } from '../../../domain/model
 import { partsOf, someTypeRef } from '../../../domain/model/types/typeRefs.ts';
 import type { DocumentPlace } from '../../format.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
-import { isContentName } from '../../reading/generatedNames.ts';
+import { isContentName } from '../../../domain/model/names.ts';
 import { hasContentName } from '../contentName.ts';
 import type { SchemaMetadata } from '../metadata.ts';
 import { onlyAnnotates } from '../read/annotations/onlyAnnotates.ts';

@@ -1,4 +1,5 @@
-import { pascalCase, validName } from '../../reading/generatedNames.ts';
+import { nameByAddress } from '../../../domain/model/names.ts';
+import { validName } from '../../reading/generatedNames.ts';
 import type { Place } from '../../reading/place.ts';
 import type { OpenapiReader } from './reader.ts';
 
@@ -16,7 +17,7 @@ export function nameOperation(
   method: string,
   place: Place,
 ): string {
-  const id = operationId?.replaceAll('/', '.') || pascalCase(path) + pascalCase(method);
+  const id = operationId?.replaceAll('/', '.') || nameByAddress(path, method);
   const wanted = validName('operation', id, method);
   const name = reader.operationNames.claim(wanted);
   if (name !== wanted) {

@@ -12,7 +12,7 @@ import { readKeywords, type Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import { setOwn, type MetadataDraft } from '../../metadata.ts';
 import { mayReplace, reportConflict } from '../annotations/annotating.ts';
-import { isContentName } from '../../../reading/generatedNames.ts';
+import { isContentName } from '../../../../domain/model/names.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportBudget, reportReference } from '../source/reference.ts';
 import type { Union } from '../unions/discriminator.ts';

@@ -1,7 +1,8 @@
 import { mapSame } from '../../../../domain/model/values/lists.ts';
 import type { Metadata, Property, TypeRef } from '../../../../domain/model/specification.ts';
 import type { Parsed } from '../../../format.ts';
-import { pascalCase, validName } from '../../../reading/generatedNames.ts';
+import { pascalCase } from '../../../../domain/model/names.ts';
+import { validName } from '../../../reading/generatedNames.ts';
 import { contentName } from '../../contentName.ts';
 import type { SchemaContext, StructDraft } from './context.ts';
 import { setOwn, sortKeys, type MetadataDraft } from '../../metadata.ts';

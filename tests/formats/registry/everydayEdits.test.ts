@@ -1,0 +1,392 @@
+import { describe, expect, test } from 'vitest';
+import { compareAcross } from '../../../src/formats/registry/compareAcross.ts';
+import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
+
+/*
+ * What people do to an OpenAPI in a text editor, and all that comparison says of it.
+ */
+
+const context = { options: {}, report: () => undefined };
+
+async function read(text: string) {
+  const parsed = await parseDetected(text, undefined, context);
+  if (!parsed.ok) throw new Error(parsed.refusal.message);
+  return parsed.value;
+}
+
+const text = { type: 'string' };
+const json = (schema: object) => ({ 'application/json': { schema } });
+const shared = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+const room = {
+  type: 'object',
+  required: ['id'],
+  properties: {
+    id: text,
+    kind: { type: 'string', enum: ['single', 'double'] },
+    hotel: { type: 'object', properties: { stars: { type: 'integer' } } },
+  },
+};
+const address = { type: 'object', properties: { street: text, city: text } };
+const guest = { type: 'object', required: ['name'], properties: { name: text, address } };
+const night = { type: 'object', properties: { date: { type: 'string' }, price: {} } };
+const taken = { type: 'object', properties: { code: text } };
+const booking = {
+  type: 'object',
+  properties: { id: text, nights: { type: 'array', items: night } },
+};
+const pay = {
+  oneOf: [
+    { type: 'object', properties: { card: text } },
+    { type: 'object', properties: { iban: text } },
+  ],
+};
+const roomId = [{ name: 'roomId', in: 'path', required: true, schema: text }];
+const conflict = (words: string) => ({ 409: { description: words, content: json(taken) } });
+
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Bookings', version: '1' },
+  tags: [{ name: 'rooms', description: 'All of them' }, { name: 'bookings' }],
+  paths: {
+    '/rooms': {
+      get: {
+        operationId: 'list',
+        tags: ['rooms'],
+        parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer' } }],
+        responses: { 200: { description: 'OK', content: json(shared('Room')) } },
+      },
+    },
+    '/rooms/{roomId}': {
+      get: {
+        tags: ['rooms'],
+        parameters: roomId,
+        security: [{ key: [] }],
+        responses: { 200: { description: 'One room', content: json(shared('Room')) } },
+      },
+      delete: { tags: ['rooms'], parameters: roomId, responses: { 204: { description: 'Gone' } } },
+    },
+    '/bookings': {
+      post: {
+        operationId: 'book',
+        tags: ['bookings'],
+        requestBody: { content: json({ type: 'object', properties: { guest, room: text } }) },
+        responses: {
+          200: { description: 'OK', content: json(booking) },
+          ...conflict('Taken by another'),
+        },
+      },
+      put: {
+        operationId: 'change',
+        tags: ['bookings'],
+        requestBody: { content: json({ type: 'object', properties: { pay } }) },
+        responses: { 204: { description: 'Done' }, ...conflict('Taken') },
+      },
+    },
+  },
+  security: [{ key: [] }],
+  components: {
+    securitySchemes: {
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      token: { type: 'http', scheme: 'bearer' },
+    },
+    schemas: { Room: room, Problem: { type: 'object', properties: { why: text } } },
+  },
+};
+
+type Replaced = readonly [from: unknown, to: unknown];
+
+/** The JSON of a value; of a text in it, as it is. */
+const written = (part: unknown) => (typeof part === 'string' ? part : JSON.stringify(part));
+
+/** The JSON of the entries of an object. */
+const inner = (part: object) => JSON.stringify(part).slice(1, -1);
+
+/** The lines of comparing a document with itself after each `from` was replaced. */
+async function linesAfter(
+  replaced: readonly Replaced[],
+  before: object = document,
+): Promise<readonly string[]> {
+  let edited = JSON.stringify(before);
+  for (const [from, to] of replaced) {
+    expect(edited).toContain(written(from));
+    edited = edited.replaceAll(written(from), written(to));
+  }
+  const { changes } = await compareAcross(await read(JSON.stringify(before)), await read(edited));
+  // How an inline object is called here is nothing to people.
+  return changes.map(({ level, line }) => `${level} ${line.replaceAll(/Object_[a-p]{12}/g, '*')}`);
+}
+
+const inDocument: Readonly<Record<string, readonly [readonly Replaced[], ...string[]]>> = {
+  'a tag by another name': [
+    [['"rooms"', '"spaces"']],
+    'patch Specification: tag rooms was renamed to spaces',
+  ],
+  'a tag without words by another name': [
+    [['"bookings"', '"orders"']],
+    'patch Specification: tag bookings was renamed to orders',
+  ],
+  'an id by another name': [[['"list"', '"rooms"']], 'major Operation list was renamed to rooms'],
+  'an id by another name, and other words': [
+    [['"list"', '"rooms","description":"All"']],
+    'major Operation list was renamed to rooms',
+    'patch Operation rooms: the description changed',
+  ],
+  'an id for the first time': [
+    [['"delete":{', '"delete":{"operationId":"remove",']],
+    'major Operation RoomsRoomIdDelete was renamed to remove',
+  ],
+  'a variable of a path by another name': [
+    [['roomId', 'room']],
+    'minor Operation RoomsRoomGet: argument roomId was renamed to room',
+    'minor Operation RoomsRoomDelete: argument roomId was renamed to room',
+  ],
+  'a path by another name': [
+    [['"/rooms/{roomId}"', '"/rooms/{roomId}/all"']],
+    'major Operation RoomsRoomIdGet was removed',
+    'major Operation RoomsRoomIdDelete was removed',
+    'minor Operation RoomsRoomIdAllGet was added',
+    'minor Operation RoomsRoomIdAllDelete was added',
+  ],
+};
+
+const inAnswers: typeof inDocument = {
+  'another content type': [
+    [['"OK","content":{"application/json"', '"OK","content":{"application/hal+json"']],
+    'major Operation list: the return is now sent as application/hal+json, was application/json',
+    'major Operation book: the return is now sent as application/hal+json, was application/json',
+  ],
+  'another content type, without a schema that is read': [
+    [['"One room","content":{"application/json"', '"One room","content":{"text/xml"']],
+    'major Operation RoomsRoomIdGet: the return is now text/xml, was Room',
+  ],
+  'nothing any more': [
+    [[`"One room","content":${written(json(shared('Room')))}`, '"One room"']],
+    'major Operation RoomsRoomIdGet: no longer returns anything',
+  ],
+  'something for the first time': [
+    [['"Gone"', `"Gone","content":${written(json(shared('Problem')))}`]],
+    'minor Operation RoomsRoomIdDelete: now returns Problem',
+  ],
+  'another code, without a body': [
+    [['"204":{"description":"Gone"}', '"200":{"description":"Gone"}']],
+    'major Operation RoomsRoomIdDelete: the success code is now 200, was 204',
+  ],
+  'another code, without a body, and other words': [
+    [['"204":{"description":"Gone"}', '"200":{"description":"It is gone"}']],
+    'major Operation RoomsRoomIdDelete: the success code is now 200, was 204',
+    'patch Operation RoomsRoomIdDelete: the responses changed',
+  ],
+  'one of two types': [
+    [[`,${written(pay.oneOf[1])}`, '']],
+    'major Type *: property pay is now *, was * | *',
+  ],
+  'one more type': [
+    [['"price":{}', `"price":{"anyOf":[${written(shared('Room'))}]}`]],
+    'major Type *: property price is now Room, was any',
+  ],
+};
+
+const inSecurity: typeof inDocument = {
+  'another way, for all': [
+    [['"security":[{"key":[]}],"components"', '"security":[{"key":[]},{"token":[]}],"components"']],
+    'minor Specification: there is another way to meet the security requirements',
+  ],
+  'another way, for one': [
+    [['"security":[{"key":[]}],"responses"', '"security":[{"key":[]},{"token":[]}],"responses"']],
+    'minor Operation RoomsRoomIdGet: there is another way to meet the security requirements',
+  ],
+  'one more at the same time': [
+    [['"security":[{"key":[]}],"responses"', '"security":[{"key":[],"token":[]}],"responses"']],
+    'major Operation RoomsRoomIdGet: the security requirements changed',
+  ],
+  'another scheme': [
+    [['"security":[{"key":[]}]', '"security":[{"token":[]}]']],
+    'major Specification: the security is now httpBearer, was apiKey',
+  ],
+  'no scheme any more': [
+    [['"security":[{"key":[]}],"components"', '"components"']],
+    'major Specification: the security is now none, was apiKey',
+  ],
+};
+
+const inInlineObjects: typeof inDocument = {
+  'a property more': [
+    [[address, { ...address, properties: { ...address.properties, zip: text } }]],
+    'minor Type *: optional property zip was added',
+  ],
+  'a property by another name': [
+    [['"city"', '"town"']],
+    'major Type *: property city was renamed to town',
+  ],
+  'another type': [
+    [['"price":{}', '"price":{"type":"number"}']],
+    'major Type *: property price is now number, was any',
+  ],
+  'one more required': [
+    [[['name'], ['name', 'address']]],
+    'major Type *: property address is now required',
+  ],
+  'other words': [
+    [['"stars":{', '"stars":{"description":"One to five",']],
+    'patch Type *: the description of property stars changed',
+  ],
+  'other words of an object in another': [
+    [['"guest":{', '"guest":{"description":"Who comes",']],
+    'patch Type *: the description of property guest changed',
+  ],
+  'an object in another that goes': [
+    [[`"guest":${written(guest)},`, '']],
+    'major Type *: property guest was removed',
+  ],
+  'an object in another that comes': [
+    [['"guest":{', '"payer":{"type":"object","properties":{"iban":{}}},"guest":{']],
+    'minor Type *: optional property payer was added',
+  ],
+  'one that stands in two places, in both': [
+    [[taken, { ...taken, properties: { ...taken.properties, by: text } }]],
+    'minor Type *: optional property by was added',
+  ],
+  'one that stands in two places, in one of them': [
+    [
+      [
+        inner(conflict('Taken')),
+        inner({ 409: { description: 'Taken', content: json({ ...taken, minProperties: 1 }) } }),
+      ],
+    ],
+    'minor Type *: the minimum of entries changed',
+  ],
+  'a member of a union': [
+    [['"card":{"type":"string"}', '"card":{"type":"integer"}']],
+    'major Type *: property card is now integer, was string',
+  ],
+  'the whole of a body': [
+    [[`"guest":${written(guest)},"room":`, '"space":']],
+    'major Type *: property guest was removed',
+    'major Type *: property room was renamed to space',
+  ],
+  'an error with one': [
+    [['"204":{"description":"Gone"}', `"204":{"description":"Gone"},${inner(conflict('Taken'))}`]],
+    'minor Operation RoomsRoomIdDelete: can now throw 409',
+  ],
+  'moved to the components': [
+    [
+      [address, shared('Address')],
+      ['"schemas":{', `"schemas":{"Address":${written(address)},`],
+    ],
+    'minor Type * was renamed to Address',
+  ],
+  'moved to the components from one of its two places': [
+    [
+      [
+        inner(conflict('Taken')),
+        inner({ 409: { description: 'Taken', content: json(shared('Taken')) } }),
+      ],
+      ['"schemas":{', `"schemas":{"Taken":${written(taken)},`],
+    ],
+    'minor Type Taken was added',
+  ],
+  'moved from the components': [
+    [
+      [`,"Problem":${written(document.components.schemas.Problem)}`, ''],
+      [
+        '"204":{"description":"Gone"}',
+        `"204":{"description":"Gone"},"404":{"description":"","content":${written(json(document.components.schemas.Problem))}}`,
+      ],
+    ],
+    'minor Operation RoomsRoomIdDelete: can now throw 404',
+    'major Type Problem was renamed to *',
+  ],
+};
+
+describe('one edit of an OpenAPI is what comparison says', () => {
+  test.each(Object.entries(inDocument))('%s', async (_title, [replaced, ...lines]) => {
+    expect(await linesAfter(replaced)).toEqual(lines);
+  });
+});
+
+describe('one edit of what is answered is what comparison says', () => {
+  test.each(Object.entries(inAnswers))('%s', async (_title, [replaced, ...lines]) => {
+    expect(await linesAfter(replaced)).toEqual(lines);
+  });
+});
+
+describe('one edit of what is asked for is what comparison says', () => {
+  test.each(Object.entries(inSecurity))('%s', async (_title, [replaced, ...lines]) => {
+    expect(await linesAfter(replaced)).toEqual(lines);
+  });
+});
+
+describe('one edit inside of an inline object is what comparison says', () => {
+  test.each(Object.entries(inInlineObjects))('%s', async (_title, [replaced, ...lines]) => {
+    expect(await linesAfter(replaced)).toEqual(lines);
+  });
+});
+
+/** Without descriptions of tags and a security; with what a path says of all its operations. */
+const small = {
+  openapi: '3.0.3',
+  info: { title: 'Shop', version: '1' },
+  paths: {
+    '/items/{id}': {
+      summary: 'One item',
+      head: { responses: { 200: { description: 'OK' } } },
+      parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+      get: {
+        operationId: 'find',
+        tags: ['items'],
+        responses: { 204: { description: 'OK' }, 404: { description: 'No', content: json(taken) } },
+      },
+      delete: {
+        operationId: 'remove',
+        tags: ['items', 'all'],
+        responses: { 204: { description: 'OK' }, 404: { description: 'No', content: json(taken) } },
+      },
+    },
+  },
+  components: { schemas: { Problem: taken } },
+};
+
+const inSmall: typeof inDocument = {
+  'a variable of a path that says more': [
+    [
+      ['{id}', '{item}'],
+      ['"name":"id"', '"name":"item"'],
+    ],
+    'minor Operation find: argument id was renamed to item',
+    'minor Operation remove: argument id was renamed to item',
+  ],
+  'a tag that is not described, of several operations': [
+    [['"items"', '"things"']],
+    'patch Specification: tag items was renamed to things',
+  ],
+  'a tag that is not described, of one operation': [
+    [['"all"', '"every"']],
+    'patch Operation remove: the tags changed',
+  ],
+  'an inline object that is the same as a component': [
+    [
+      [
+        `"No","content":${written(json(taken))}`,
+        `"No","content":${written(json(shared('Problem')))}`,
+      ],
+    ],
+  ],
+  'a security scheme that nothing asks for': [
+    [['"schemas":', '"securitySchemes":{"token":{"type":"http","scheme":"bearer"}},"schemas":']],
+    'minor Specification: the security is now httpBearer, was none',
+  ],
+  'a security scheme that one asks for': [
+    [
+      ['"schemas":', '"securitySchemes":{"token":{"type":"http","scheme":"bearer"}},"schemas":'],
+      ['"operationId":"find"', '"operationId":"find","security":[{"token":[]}]'],
+    ],
+    'major Specification: the security is now httpBearer, was none',
+  ],
+};
+
+describe('one edit of a smaller OpenAPI is what comparison says', () => {
+  test.each(Object.entries(inSmall))('%s', async (_title, [replaced, ...lines]) => {
+    expect(await linesAfter(replaced, small)).toEqual(lines);
+  });
+});
