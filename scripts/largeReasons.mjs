@@ -25,7 +25,6 @@ const documents = {
   'byautomata.io': reasons.oneType,
   'codat.io/sync-for-expenses': reasons.saidOnce,
   'dataflowkit.com': reasons.oneType,
-  'exlibrisgroup.com/tasklists': reasons.notShown,
   'giphy.com': reasons.oneType,
   'googleapis.com/': reasons.onePath,
   'healthcare.gov': reasons.onePath,

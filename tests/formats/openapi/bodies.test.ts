@@ -44,6 +44,18 @@ describe('request bodies', () => {
     expect(found).toMatchObject([{ code: 'content-types', severity: 'info' }]);
   });
 
+  it('are of the same schema if one refers to that of the other', () => {
+    const schema = { type: 'object', properties: { name: text } };
+    const $ref = '#/paths/~1pets/get/requestBody/content/application~1json/schema';
+    const { payload, found } = readOperation({
+      requestBody: {
+        content: { 'application/json': { schema }, 'application/xml': { schema: { $ref } } },
+      },
+    });
+    expect(payload?.metadata).toEqual({ contentTypes: ['application/json', 'application/xml'] });
+    expect(codes(found)).toEqual(['content-types']);
+  });
+
   it('take the JSON that has a schema', () => {
     const { payload } = readOperation({
       requestBody: {
