@@ -76,6 +76,7 @@ export function createComponentNames(document: JsonObject): ComponentNames {
     // With other words, it is no longer the shared one.
     join: (copy, beside) => ({ ...without(copy, extensionKeys), ...beside }),
     keepsMapping: true,
+    isKept: (pointer) => /^\/(components\/)?x-/.test(pointer),
   };
   return {
     ...createNamedCopies(names, schemas),
