@@ -7,6 +7,7 @@ import {
 } from '../../../domain/model/values/json.ts';
 import type { TypeRef } from '../../../domain/model/specification.ts';
 import { lookUp } from '../../jsonschema/read/source/components.ts';
+import { useOf } from '../../jsonschema/read/use.ts';
 import { annotate } from '../../jsonschema/read/source/converted.ts';
 import { saysShape } from '../../jsonschema/read/keywords/preservedKeyword.ts';
 import { isAlone, referenceOf } from '../../jsonschema/read/keywords/keywordKinds.ts';
@@ -118,12 +119,26 @@ function keepMedium(
   for (const key in object) {
     if (key === 'schema' && isType) continue;
     const value = memberAt(object, key);
+    if (key === 'schema') nameTarget(reader, value, at(place, key));
     said =
       key === 'examples'
         ? readExamples(reader, said, value, place)
         : keep(said, key, value, place, reader);
   }
   return said;
+}
+
+/**
+ * An object without a name that the schema of a body refers to, such as that of another body, becomes a
+ * type, as one with a name would: so what is kept here can refer to it again.
+ */
+function nameTarget({ schemas, componentNames }: OpenapiReader, schema: Json, place: Place): void {
+  const ref = isJsonObject(schema) && isAlone(schema) ? referenceOf(schema) : undefined;
+  const target = ref === undefined ? undefined : lookUp(schemas, ref);
+  if (target === undefined || target.isNamed || !isJsonObject(target.schema)) return;
+  if (schemas.shapes.of(target.schema) !== 'struct') return;
+  const { type } = useOf(schemas, target, place);
+  if (type.kind === 'reference') componentNames.nameSchema(target.schema, type.target);
 }
 
 /** The model has one type per body; other schemas are preserved but not shown. */
