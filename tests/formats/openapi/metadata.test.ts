@@ -144,7 +144,7 @@ describe('metadata', () => {
     const whole = print(spec);
     expect(whole.document.paths['/a']?.['get']).toMatchObject({ responses: { 200: { content } } });
     expect(whole.codes).not.toContain('keyword-left-out');
-    const types = spec.types.map(({ metadata: _, ...type }) => type);
+    const types = spec.types.map((type) => ({ ...type, metadata: {} }));
     const { document, codes: left } = print({ ...spec, types });
     expect(JSON.stringify(document)).not.toContain($ref);
     expect(left).toContain('keyword-left-out');
