@@ -50,20 +50,34 @@ const data = new Set([
 /** Keys whose value has names for keys. */
 const nameKeys = new Set(['properties', 'patternProperties', 'content', 'headers', 'responses']);
 
+/** What extensions may refer to: values of extensions of the document, which are data. */
+const extensionPointer = /^#\/(components\/)?x-/;
+
 /** References within metadata, and what is no JSON. */
 function findForeign(spec: Specification): string[] {
   const found: string[] = [];
   // Equal metadata is often one object.
   const visited = new Set<object>();
-  const visit = (value: unknown, isMetadata: boolean, isNames: boolean): void => {
+  const visit = (
+    value: unknown,
+    isMetadata: boolean,
+    isNames: boolean,
+    isExtension = false,
+  ): void => {
     if (value === undefined || typeof value === 'function') found.push(typeof value);
     if (typeof value !== 'object' || value === null || visited.has(value)) return;
     visited.add(value);
     const isKeyword = isMetadata && !isNames;
     for (const [key, child] of Object.entries(value) as [string, unknown][]) {
-      if (isKeyword && key === '$ref' && typeof child === 'string') found.push(child);
-      else if (!isKeyword || !data.has(key)) {
-        visit(child, isMetadata || key === 'metadata', isKeyword && nameKeys.has(key));
+      if (isKeyword && key === '$ref' && typeof child === 'string') {
+        if (!isExtension || !extensionPointer.test(child)) found.push(child);
+      } else if (!isKeyword || !data.has(key)) {
+        visit(
+          child,
+          isMetadata || key === 'metadata',
+          isKeyword && nameKeys.has(key),
+          isExtension || (isKeyword && key.startsWith('x-')),
+        );
       }
     }
   };

@@ -2,6 +2,7 @@ import {
   memberAt,
   isJsonList,
   isJsonObject,
+  ownValue,
   type Json,
   type JsonObject,
 } from '../../domain/model/values/json.ts';
@@ -118,16 +119,19 @@ export function setOwn(target: MetadataDraft, key: string, value: Json): void {
   } else target[key] = value;
 }
 
-/** Whether a value contains a `$ref`. */
-export function containsReference(value: Json): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (isJsonList(value)) return value.some(containsReference);
-  if (Object.hasOwn(value, '$ref') && typeof value['$ref'] === 'string') return true;
+/** Whether all references that a value contains pass a test. */
+export function isEachReference(value: Json, passes: (ref: string) => boolean): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (isJsonList(value)) return value.every((item) => isEachReference(item, passes));
+  const ref = ownValue(value, '$ref');
+  if (typeof ref === 'string' && !passes(ref)) return false;
   for (const key in value) {
     const child = value[key];
-    if (typeof child === 'object' && child !== null && containsReference(child)) return true;
+    if (typeof child === 'object' && child !== null && !isEachReference(child, passes)) {
+      return false;
+    }
   }
-  return false;
+  return true;
 }
 
 /**

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { containsReference } from '../../../src/formats/jsonschema/metadata.ts';
+import { isEachReference } from '../../../src/formats/jsonschema/metadata.ts';
 
 test.each([
-  [{ $ref: '#/a' }, true],
-  [{ items: { not: { $ref: '#/a' } } }, true],
-  [[{ items: [{ $ref: '#/a' }] }], true],
-  [{ $ref: 1, items: null, a: 'b' }, false],
-  [null, false],
-])('whether %j contains a reference: %s', (value, contains) => {
-  expect(containsReference(value)).toBe(contains);
+  [{ $ref: '#/a' }, ['#/a']],
+  [{ items: { not: { $ref: '#/a' } } }, ['#/a']],
+  [[{ items: [{ $ref: '#/a', b: { $ref: '#/b' } }] }], ['#/a', '#/b']],
+  [{ $ref: 1, items: null, a: 'b' }, []],
+  [null, []],
+])('the references that %j contains: %j', (value, references) => {
+  const found: string[] = [];
+  expect(isEachReference(value, (ref) => found.push(ref) > 0)).toBe(true);
+  expect(found).toEqual(references);
+  expect(isEachReference(value, (ref) => ref !== '#/a')).toBe(references.length === 0);
 });

@@ -195,6 +195,20 @@ describe('JSON Schema', () => {
     });
   });
 
+  it('shares a union with an anchor, which only the union has', () => {
+    const union = { $ref: '#/$defs/Either' };
+    const $defs = {
+      A: { type: 'object', properties: {} },
+      B: { type: 'object', properties: {} },
+      Use: { type: 'object', properties: { one: union, two: { ...union, title: 'Other' } } },
+      Either: { $anchor: 'either', oneOf: [{ $ref: '#/$defs/A' }, { $ref: '#/$defs/B' }] },
+    };
+    const { document, codes } = print(read({ $defs }));
+    expect(document.$defs).toEqual($defs);
+    expect(codes).toEqual([]);
+    expect(print(read(document)).document).toEqual(document);
+  });
+
   it('says that a copy of what contains itself can not refer to it', () => {
     const not = { sharedAs: 'Loop' };
     const spec: Specification = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codes, read, readOperation, type Dictionary } from './reading.ts';
+import { print } from './printing.ts';
 
 const text = { type: 'string' };
 
@@ -42,6 +43,40 @@ describe('request bodies', () => {
       metadata: { contentTypes: ['application/xml', 'application/json'] },
     });
     expect(found).toMatchObject([{ code: 'content-types', severity: 'info' }]);
+  });
+
+  it('are of the same schema if one refers to that of the other', () => {
+    const schema = { type: 'object', properties: { name: text } };
+    const $ref = '#/paths/~1pets/get/requestBody/content/application~1json/schema';
+    const { payload, found } = readOperation({
+      requestBody: {
+        content: { 'application/json': { schema }, 'application/xml': { schema: { $ref } } },
+      },
+    });
+    expect(payload?.metadata).toEqual({ contentTypes: ['application/json', 'application/xml'] });
+    expect(codes(found)).toEqual(['content-types']);
+  });
+
+  it('refer to an object of another body again if they are not shown', () => {
+    const schema = { type: 'object', properties: { name: text } };
+    const $ref = '#/paths/~1a/post/requestBody/content/application~1xml/schema';
+    const post = (said: Dictionary, operationId: string): Dictionary => ({
+      post: { operationId, requestBody: { content: { 'application/xml': { schema: said } } } },
+    });
+    const paths = { '/a': post(schema, 'a'), '/b': post({ $ref }, 'b'), '/c': post({ $ref }, 'c') };
+    const { spec } = read({ paths });
+    const [type] = spec.types;
+    expect(type).toMatchObject({ kind: 'struct', properties: [{ name: 'name' }] });
+    const { document } = print(spec);
+    const shared = { $ref: `#/components/schemas/${type?.name}` };
+    expect(document.components['schemas']).toEqual({ [type?.name ?? '']: schema });
+    expect(document.paths).toMatchObject({
+      '/a': post(schema, 'a'),
+      '/b': post(shared, 'b'),
+      '/c': post(shared, 'c'),
+    });
+    const again: Dictionary = { paths: document.paths, components: document.components };
+    expect(print(read(again).spec).document.paths).toEqual(document.paths);
   });
 
   it('take the JSON that has a schema', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codes, read, readOperation, readSchemas, typeNamed, type Dictionary } from './reading.ts';
+import { print } from './printing.ts';
 
 const text = { type: 'string' };
 const pet: Dictionary = { type: 'object', properties: { name: text } };
@@ -30,15 +31,17 @@ describe('metadata', () => {
 
   it('is left out with an error if it contains itself, or refers to nothing or to another document', () => {
     const { spec, findings } = read({
-      'x-loop': { a: { $ref: '#/x-loop' } },
+      'x-loop': { a: { $ref: '#/tags/0' } },
       'x-none': { $ref: '#/none' },
       'x-out': { $ref: 'other.json' },
+      tags: [{ name: 'a', description: 'A', loop: { $ref: '#/tags/0' } }],
     });
     expect(Object.keys(spec.metadata ?? {})).toEqual(['openapi']);
     expect(findings.map(({ severity, path }) => `${severity} ${path}`)).toEqual([
       'error /x-loop',
       'error /x-none',
       'error /x-out',
+      'error /tags',
     ]);
   });
 
@@ -110,10 +113,47 @@ describe('metadata', () => {
     expect(Object.keys(kept.responses)).toEqual(Object.keys(responses));
   });
 
+  it('refers to the values of other extensions, which are data', () => {
+    const extensions = {
+      'x-loop': { a: { $ref: '#/x-loop' } },
+      'x-policies': [{ $ref: '#/x-policy/one' }, { $ref: '#/x-policy/two' }],
+      'x-policy': { one: { text: 'One' }, two: [1, 2] },
+      'x-broken': { $ref: '#/x-policy/three' },
+    };
+    const { spec, findings } = read(extensions);
+    const { 'x-broken': _, ...kept } = extensions;
+    expect(spec.metadata).toEqual({ openapi: '3.0.3', ...kept });
+    expect(findings.map(({ path }) => path)).toEqual(['/x-broken']);
+    expect(print(spec).document).toMatchObject(kept);
+    const { 'x-policy': _policy, ...others } = spec.metadata ?? {};
+    const { document, findings: left } = print({ ...spec, metadata: others });
+    expect(Object.keys(document)).toContain('x-loop');
+    expect(Object.keys(document)).not.toContain('x-policies');
+    expect(left.map(({ path }) => path)).toContain('/x-policies');
+  });
+
+  it('has examples that refer to another one, as long as that is printed', () => {
+    const $ref = '#/components/schemas/Pet/example';
+    const content = { 'application/json': { schema: ref, examples: { one: { value: { $ref } } } } };
+    const { spec } = read({
+      paths: {
+        '/a': { get: { operationId: 'a', responses: { 200: { description: 'OK', content } } } },
+      },
+      components: { schemas: { Pet: { ...pet, example: { name: 'Rex' } } } },
+    });
+    const whole = print(spec);
+    expect(whole.document.paths['/a']?.['get']).toMatchObject({ responses: { 200: { content } } });
+    expect(whole.codes).not.toContain('keyword-left-out');
+    const types = spec.types.map((type) => ({ ...type, metadata: {} }));
+    const { document, codes: left } = print({ ...spec, types });
+    expect(JSON.stringify(document)).not.toContain($ref);
+    expect(left).toContain('keyword-left-out');
+  });
+
   it('is left out if it would become too large', () => {
     const { spec, findings } = read({
-      'x-a': { $ref: '#/x-wide' },
-      'x-wide': { properties: wide },
+      'x-a': { $ref: '#/info/x-wide' },
+      info: { title: 'T', version: '1', 'x-wide': { properties: wide } },
     });
     expect(spec.metadata?.['x-a']).toBeUndefined();
     expect(codes(findings)).toEqual(['keyword-left-out']);

@@ -88,6 +88,24 @@ export function identify(
   return { ...Object.fromEntries(head), ...schema };
 }
 
+/**
+ * Whether the identifiers where something shared is used are those of what is shared: one belongs to
+ * one place.
+ */
+export function isIdentityOf(shared: Json | undefined, used: JsonObject): boolean {
+  const isIdentity = (key: string): boolean => key.startsWith('$') && key !== '$comment';
+  const said = shared !== undefined && isJsonObject(shared) ? shared : {};
+  return Object.keys(used)
+    .filter(isIdentity)
+    .every((key) => JSON.stringify(ownValue(said, key)) === JSON.stringify(used[key]));
+}
+
+/** A printed schema without what `identify` adds to it. */
+export function withoutIdentity(schema: JsonObject): JsonObject {
+  const { $id: _id, $anchor: _anchor, $dynamicAnchor: _dynamic, ...rest } = schema;
+  return rest;
+}
+
 interface Identifiers {
   /** The keyword, the key that must be unique, and the value. */
   readonly found: readonly (readonly [keyword: string, key: string, value: string])[];

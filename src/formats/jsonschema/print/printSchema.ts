@@ -19,7 +19,7 @@ import { note } from '../../reading/notes.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import { pointerTo, writeDiscriminator, type Referring } from './printDiscriminator.ts';
 import { fitKeywords } from './printKeywords.ts';
-import { identify, inside } from './printIdentity.ts';
+import { identify, inside, isIdentityOf, withoutIdentity } from './printIdentity.ts';
 import { annotationsBeside, shareSchema, typeWords, useOf, withoutNull } from './printSharing.ts';
 import { areAllOf } from './printSpelling.ts';
 import { listedTypes, type BaseUnion } from './printUnions.ts';
@@ -313,9 +313,7 @@ function shareUnion(
   writing: SchemaWriting,
 ): JsonObject {
   if (sharedAs === undefined) return schema;
-  // An identifier belongs to one place.
-  const isIdentity = (key: string): boolean => key.startsWith('$') && key !== '$comment';
-  if (Object.keys(metadata).some(isIdentity)) return schema;
+  if (!isIdentityOf(ownValue(writing.unionWords, sharedAs), metadata)) return schema;
   let known = writing.shared.get(sharedAs);
   if (known === undefined) {
     if (!writing.table.claim(sharedAs)) return schema;
@@ -323,7 +321,8 @@ function shareUnion(
     writing.shared.set(sharedAs, known);
   }
   const reference = { $ref: pointerTo(writing, { name: sharedAs }) };
-  return useOf(reference, known, schema, writing.dialect === 'openapi-3.0') ?? schema;
+  const shared = withoutIdentity(known);
+  return useOf(reference, shared, schema, writing.dialect === 'openapi-3.0') ?? schema;
 }
 
 /** A shared union with its own words rather than those of a use, unless the use no longer has them. */
@@ -335,10 +334,11 @@ function asInSource(sharedAs: string, schema: JsonObject, writing: SchemaWriting
   const { path } = writing.notes;
   const place = path.splice(0, path.length, ...writing.prefix.split('/').slice(1, -1), sharedAs);
   const own = words({}, { metadata: without(said, typeWords) }, writing);
-  path.splice(0, path.length, ...place);
   const union = Object.entries(use).filter(([key]) => typeWords.has(key));
   const whole = { ...own, ...Object.fromEntries(union) };
-  return annotationsBeside(whole, use) ? whole : schema;
+  const known = identify(annotationsBeside(whole, use) ? whole : schema, said, writing, sharedAs);
+  path.splice(0, path.length, ...place);
+  return known;
 }
 
 type UnionField = 'match' | 'members' | 'discriminator' | 'mapping';

@@ -7,7 +7,7 @@ import {
 import { mapSame } from '../../../domain/model/values/lists.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import type { Sharing } from './printSharing.ts';
-import { containsReference } from '../metadata.ts';
+import { isEachReference } from '../metadata.ts';
 
 /**
  * The kind of document a schema is printed for, which decides the available keywords and their
@@ -32,6 +32,8 @@ export interface Fitting {
   readonly notes: Notes;
   /** Set only for formats whose copies of a schema refer to it again. */
   readonly copies?: Copies;
+  /** Whether data may contain this reference; set only if what is printed may have what it leads to. */
+  readonly mayRefer?: (ref: string) => boolean;
   /** Set only for a JSON Schema document, which is the only kind that gets its identifiers back. */
   readonly identities?: Identities;
 }
@@ -57,15 +59,13 @@ export const numeric: Shape = (value) => (typeof value === 'number' ? value : un
 export const count: Shape = (value) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 
-/** Data of any kind. It must not contain a `$ref`, which a reader would try to resolve. */
-export const data: Shape = (value) => (containsReference(value) ? undefined : value);
+/** Data of any kind. A reader would try to resolve a `$ref` in it, so this must lead somewhere. */
+export const data: Shape = (value, { mayRefer = () => false }) =>
+  isEachReference(value, mayRefer) ? value : undefined;
 
-/**
- * The value of an `x-` key: data, in which copies of shared schemas are references again. It must not
- * contain one itself.
- */
+/** The value of an `x-` key: data, in which copies of shared schemas are references again. */
 export const extension: Shape = (value, fitting) =>
-  containsReference(value) ? undefined : referring(value, fitting);
+  data(value, fitting) === undefined ? undefined : referring(value, fitting);
 
 function referring(value: Json, fitting: Fitting): Json {
   if (typeof value !== 'object' || value === null) return value;

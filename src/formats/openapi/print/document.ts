@@ -20,7 +20,12 @@ import {
 import { createInPlace, namedTypes, type InPlace } from '../../jsonschema/print/printInPlace.ts';
 import { withoutMerged } from '../../jsonschema/print/printMerged.ts';
 import { createSharing, keptReference } from '../../jsonschema/print/printSharing.ts';
-import { escapeStep, toPointer } from '../../../domain/model/values/jsonPointer.ts';
+import {
+  escapeStep,
+  stepsOf,
+  toPointer,
+  valueAt,
+} from '../../../domain/model/values/jsonPointer.ts';
 import type { DocumentPlace } from '../../format.ts';
 import { createTypeTable } from '../../jsonschema/print/printTypes.ts';
 import { findUnions } from '../../jsonschema/print/printUnions.ts';
@@ -45,18 +50,43 @@ import { type ComponentsMetadata, type DocumentMetadata } from '../metadata.ts';
 
 const versions = { 'openapi-3.0': '3.0.4', 'openapi-3.1': '3.1.1' } as const;
 
-/**
- * Prints a specification as an OpenAPI document. Metadata from an OpenAPI source is restored as far
- * as this version allows it.
- */
-export function writeOpenapi(
-  whole: Specification,
-  dialect: keyof typeof versions,
-): {
+interface Written {
   readonly document: JsonObject;
   readonly findings: readonly Finding[];
   readonly places: readonly DocumentPlace[];
-} {
+}
+
+/**
+ * Prints a specification as an OpenAPI document. Metadata from an OpenAPI source is restored as far
+ * as this version allows it. Whether a reference in data, such as an example, leads to something is only
+ * known of what is printed, so if one does not, it is printed again without that.
+ */
+export function writeOpenapi(whole: Specification, dialect: keyof typeof versions): Written {
+  const missing = new Set<string>();
+  for (let left = 2; left > 0; left -= 1) {
+    const found = new Set<string>();
+    const written = write(whole, dialect, (ref) => {
+      found.add(ref);
+      return !missing.has(ref);
+    });
+    const lost = [...found].filter((ref) => !missing.has(ref) && !leadsInto(written.document, ref));
+    if (lost.length === 0) return written;
+    for (const ref of lost) missing.add(ref);
+  }
+  // What was left out was what others refer to, and so on.
+  return write(whole, dialect, () => false);
+}
+
+function leadsInto(document: JsonObject, ref: string): boolean {
+  const steps = stepsOf(ref);
+  return steps !== undefined && steps.length > 0 && valueAt(document, steps) !== undefined;
+}
+
+function write(
+  whole: Specification,
+  dialect: keyof typeof versions,
+  mayRefer: (ref: string) => boolean,
+): Written {
   const notes = startNotes();
   const baseUnions = findUnions(whole);
   const spec = withoutMerged(whole, baseUnions);
@@ -81,6 +111,7 @@ export function writeOpenapi(
       type: (name) => (typeNames.has(name) ? { $ref: pointerOf('schemas', name) } : undefined),
       other: sharing.copy,
     },
+    mayRefer,
     prefix: '#/components/schemas/',
     spec,
     security,

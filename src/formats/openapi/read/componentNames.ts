@@ -20,6 +20,8 @@ export interface ComponentNames extends NamedCopies {
    * Names what a reference leads to that is no component, by the pointer to it: it becomes one.
    */
   readonly nameTarget: (target: JsonObject, steps: readonly string[]) => void;
+  /** The same for a schema, which has become a type. */
+  readonly nameSchema: (target: JsonObject, type: string) => void;
   /** Metadata of what was read from an object, with the name if it is a component. */
   readonly name: <Metadata extends { [key: string]: Json } | undefined>(
     object: JsonObject,
@@ -76,6 +78,7 @@ export function createComponentNames(document: JsonObject): ComponentNames {
     // With other words, it is no longer the shared one.
     join: (copy, beside) => ({ ...without(copy, extensionKeys), ...beside }),
     keepsMapping: true,
+    isKept: (pointer) => /^\/(components\/)?x-/.test(pointer),
   };
   return {
     ...createNamedCopies(names, schemas),
@@ -85,6 +88,9 @@ export function createComponentNames(document: JsonObject): ComponentNames {
       const { name } = target;
       const wanted = typeof name === 'string' ? name : partName(steps);
       names.set(target, taken.claim(wanted.replaceAll(/[^A-Za-z0-9._-]+/g, '_') || 'shared'));
+    },
+    nameSchema(target, type) {
+      if (!names.has(target)) names.set(target, type);
     },
     follow(source, converted) {
       const name = names.get(source);

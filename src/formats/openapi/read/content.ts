@@ -1,14 +1,16 @@
 import {
   isJsonObject,
   ownValue,
+  type Json,
   type JsonObject,
   memberAt,
 } from '../../../domain/model/values/json.ts';
 import type { TypeRef } from '../../../domain/model/specification.ts';
 import { lookUp } from '../../jsonschema/read/source/components.ts';
+import { useOf } from '../../jsonschema/read/use.ts';
 import { annotate } from '../../jsonschema/read/source/converted.ts';
 import { saysShape } from '../../jsonschema/read/keywords/preservedKeyword.ts';
-import { referenceOf } from '../../jsonschema/read/keywords/keywordKinds.ts';
+import { isAlone, referenceOf } from '../../jsonschema/read/keywords/keywordKinds.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { chooseMedium, hasSchema, isJson, type Medium } from './medium.ts';
@@ -50,7 +52,7 @@ export function readContent(
     return { type: typeOf(reader, chosen), metadata };
   }
   const isOne = media.length === 1;
-  const same = bySchema ? (isOne ? media : media.filter((one) => isSame(one, chosen))) : [];
+  const same = bySchema ? (isOne ? media : media.filter((one) => isSame(reader, one, chosen))) : [];
   let metadata = keepMedia(reader, media, same);
   if (same.length > 1 || (bySchema && chosen.contentType !== 'application/json')) {
     metadata = withSaid<BodyMetadata>(metadata, {
@@ -73,11 +75,19 @@ function isPlain(medium: JsonObject): boolean {
   return true;
 }
 
-/** Whether a medium has the same schema as the one that became the type. */
-function isSame(medium: Medium, chosen: Medium): boolean {
-  const a = ownValue(medium.object, 'schema');
-  const b = ownValue(chosen.object, 'schema');
+/** Whether a medium has the same schema as the one that became the type, or refers to it. */
+function isSame(reader: OpenapiReader, medium: Medium, chosen: Medium): boolean {
+  const a = targetOf(reader, ownValue(medium.object, 'schema'));
+  const b = targetOf(reader, ownValue(chosen.object, 'schema'));
   return a === b || (a !== undefined && JSON.stringify(a) === JSON.stringify(b));
+}
+
+/** What a reference leads to that has no name: the schema of another body, for example. */
+function targetOf({ schemas }: OpenapiReader, schema: Json | undefined): Json | undefined {
+  if (!isJsonObject(schema) || !isAlone(schema)) return schema;
+  const ref = referenceOf(schema);
+  const target = ref === undefined ? undefined : lookUp(schemas, ref);
+  return target === undefined || target.isNamed ? schema : target.schema;
 }
 
 /**
@@ -109,12 +119,26 @@ function keepMedium(
   for (const key in object) {
     if (key === 'schema' && isType) continue;
     const value = memberAt(object, key);
+    if (key === 'schema') nameTarget(reader, value, at(place, key));
     said =
       key === 'examples'
         ? readExamples(reader, said, value, place)
         : keep(said, key, value, place, reader);
   }
   return said;
+}
+
+/**
+ * An object without a name that the schema of a body refers to, such as that of another body, becomes a
+ * type, as one with a name would: so what is kept here can refer to it again.
+ */
+function nameTarget({ schemas, componentNames }: OpenapiReader, schema: Json, place: Place): void {
+  const ref = isJsonObject(schema) && isAlone(schema) ? referenceOf(schema) : undefined;
+  const target = ref === undefined ? undefined : lookUp(schemas, ref);
+  if (target === undefined || target.isNamed || !isJsonObject(target.schema)) return;
+  if (schemas.shapes.of(target.schema) !== 'struct') return;
+  const { type } = useOf(schemas, target, place);
+  if (type.kind === 'reference') componentNames.nameSchema(target.schema, type.target);
 }
 
 /** The model has one type per body; other schemas are preserved but not shown. */

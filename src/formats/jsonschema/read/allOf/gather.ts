@@ -4,6 +4,7 @@ import {
   type JsonObject,
   memberAt,
 } from '../../../../domain/model/values/json.ts';
+import { toPointer } from '../../../../domain/model/values/jsonPointer.ts';
 import { discriminatorOf } from '../keywords/keywordKinds.ts';
 import type { Component } from '../source/component.ts';
 import { lookUp } from '../source/components.ts';
@@ -15,6 +16,7 @@ import { mayReplace, reportConflict } from '../annotations/annotating.ts';
 import { isContentName } from '../../../../domain/model/names.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportBudget, reportReference } from '../source/reference.ts';
+import { scalarShape } from '../source/shape.ts';
 import type { Union } from '../unions/discriminator.ts';
 import { reportType } from '../unions/impliedType.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
@@ -212,9 +214,33 @@ function gatherReference(
   if (context.budget > 0) {
     const words = readKeywords(target.schema, target.place, context);
     takeDiscriminator(gathering, words, false, target.place);
+    if (!target.isNamed) words.properties = asParts(context, words.properties, ref);
     gather(gathering, words, target.place);
   } else reportBudget(context, place);
   context.budget -= gathering.entries.size - before;
+}
+
+/**
+ * The properties of a schema without a name, which are copied in wherever an allOf refers to it: the
+ * copies of a scalar are references to the one there, and so they share it.
+ */
+function asParts(
+  context: SchemaContext,
+  properties: JsonObject | undefined,
+  ref: string,
+): JsonObject | undefined {
+  if (properties === undefined || !ref.includes('#/')) return properties;
+  const parts: { [name: string]: Json } = {};
+  for (const name of Object.keys(properties)) {
+    const schema = memberAt(properties, name);
+    const isScalar = scalarShape(context.shapes.of(schema)) !== undefined;
+    const isShared = isScalar && isJsonObject(schema) && Object.keys(schema).length > 1;
+    const part = isShared
+      ? { $ref: ref + toPointer(['properties', name]).replaceAll('%', '%25') }
+      : schema;
+    setOwn(parts, name, part);
+  }
+  return parts;
 }
 
 /** Nothing here is a map that has properties, but it can be referred to again. */

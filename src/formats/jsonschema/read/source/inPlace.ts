@@ -50,6 +50,8 @@ export interface CopyWords {
   readonly join: (told: JsonObject, beside: JsonObject) => JsonObject;
   /** Whether the mapping of a discriminator beside such copies has a meaning, because they have names. */
   readonly keepsMapping: boolean;
+  /** Whether references to this pointer stay: to data that stays where it is. */
+  readonly isKept?: (pointer: string) => boolean;
   /** The same for the values of `x-` keys, which are data. */
   readonly inExtensions?: CopyWords;
 }
@@ -212,6 +214,11 @@ function createResolve(
     if (targets.has(pointer)) return targets.get(pointer);
     const target = valueAt(document, steps);
     if (target === undefined) return undefined;
+    if (words.isKept?.(pointer) === true) {
+      const kept = { value: { $ref: ref }, growth: 0 };
+      targets.set(pointer, kept);
+      return kept;
+    }
     // What only refers to something else may lead to itself, and so to nothing.
     const isAlias = isJsonObject(target) && referenceOf(target) !== undefined;
     const stand = isAlias ? undefined : words.stand(target, steps.at(-1));
