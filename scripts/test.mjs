@@ -51,8 +51,11 @@ const mostToRepeat = 4;
 
 const unlimited = ['--testTimeout=0'];
 
-/** One more worker than there are cores, because some unit tests wait for deadlines and timers. */
-const oneMoreWorker = [`--maxWorkers=${availableParallelism() + 1}`];
+/**
+ * One more worker than there are cores, because some unit tests wait for deadlines and timers. Vitest's
+ * projects don't hear of the option of this name.
+ */
+const oneMoreWorker = { VITEST_MAX_WORKERS: String(availableParallelism() + 1) };
 
 /** The tests with a suite of their own. */
 const stress = ['tests/server/stress/**'];
@@ -77,10 +80,7 @@ const suites = new Map([
   // collects garbage for a fifth of its time unless it may use a little more memory.
   ['lint', (how) => run(npmScript('lint'), how, { GOGC: '400' }).then(judgeTool)],
   ['format', (how) => run(npmScript('format', '--check'), how).then(judgeTool)],
-  [
-    'unit',
-    (how) => runVitest('unit', [...oneMoreWorker, ...excludes([...folders, ...properties])], how),
-  ],
+  ['unit', (how) => runVitest('unit', excludes([...folders, ...properties]), how)],
   [
     'server',
     (how) =>
@@ -221,6 +221,7 @@ async function runVitest(name, args, how) {
       KILL_ROUNDS: killRounds,
       EDITOR_KILL_ROUNDS: editorKillRounds,
       ...(name === 'fuzz' || full ? { FUZZ_RUNS: fuzzRuns } : {}),
+      ...(name === 'unit' && oneMoreWorker),
       // Pages are rendered in half the time without React's checks for developers.
       ...(name === 'conformance' && { NODE_ENV: 'production' }),
     },
