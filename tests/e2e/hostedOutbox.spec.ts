@@ -85,7 +85,7 @@ test('a pending call shows what it is, its size and what waits behind it; a disc
   await expect(waiting(page)).toHaveCount(2);
   await expect(waiting(page).first()).toContainText(`Save ${documentName}`);
   await expect(waiting(page).first()).toContainText(/\d+ bytes/);
-  await expect(waiting(page).first()).toContainText(/next try (?:now|in \d+ second)/);
+  await expect(waiting(page).first()).toContainText(/next try (?:now|in \d+ second)/i);
   await expect(waiting(page).first()).toContainText(
     '1 later change waits behind this one: Comment on issue 1',
   );
@@ -316,7 +316,9 @@ test(
     expect(taken.status).toBe(201);
     await dialog.getByLabel('Version').fill('1.0.0');
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-    await page.getByRole('link', { name: 'Outbox' }).click();
+    await expect(dialog).toContainText('The last version of shop is 1.0.0 by now');
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('link', { name: 'Outbox 1' }).click();
     await expect(waiting(page)).toContainText('Refused');
     await waiting(page).getByRole('button', { name: 'Change it' }).click();
     await expect(dialog.getByLabel('Version')).toHaveValue('1.0.0');

@@ -75,7 +75,9 @@ function triesOf(call: PendingCall): string {
   const wrong = hasEnded(call) ? lastError : error;
   const isTold = attempts > (hasEnded(call) ? 1 : 0);
   return [
-    ...(wrong === undefined ? [] : [asSentence(wrong)]),
+    ...(wrong === undefined
+      ? []
+      : [`${hasEnded(call) ? 'Before that: ' : ''}${asSentence(wrong)}`]),
     ...(isTold ? [`Tried ${attempts === 1 ? 'once' : plural(attempts, 'time')}.`] : []),
   ].join(' ');
 }

@@ -16,7 +16,6 @@ import { SetAsideList } from './SetAsideList.tsx';
 import { hasEnded, useOutboxCalls } from './useOutboxCalls.ts';
 
 const none: readonly PendingCall[] = [];
-const noSizes: ReadonlyMap<string, number> = new Map();
 
 /**
  * The pending calls with the reason for each, the calls that ended recently, and the versions that
@@ -27,9 +26,11 @@ export function Outbox() {
   const calls = useOutboxCalls();
   const signedOut = useSignedOutCalls();
   const open = calls?.open ?? none;
-  const sizes =
-    useLiveRead(async () => callSizes(account, open), [account, callSizes, open], [account]) ??
-    noSizes;
+  const sizes = useLiveRead(
+    async () => callSizes(account, open),
+    [account, callSizes, open],
+    [account],
+  );
   const decided = useCallDecisions();
   return (
     <Page
@@ -39,7 +40,8 @@ export function Outbox() {
     >
       <DecisionNotes decided={decided} />
       <SignedOutCalls calls={signedOut} />
-      {calls === undefined || signedOut.length > 0 ? null : calls.listed.length === 0 ? (
+      {calls === undefined || sizes === undefined || signedOut.length > 0 ? null : calls.listed
+          .length === 0 ? (
         <EmptyState icon={Inbox} title={everythingSent}>
           What you change while the server can&apos;t be reached waits here, also when you close the
           browser.
@@ -57,7 +59,7 @@ export function Outbox() {
                 key={call.id}
                 call={call}
                 size={hasEnded(call) ? undefined : sizes.get(call.id)}
-                behind={behindWords(call, open)}
+                behind={hasEnded(call) ? undefined : behindWords(call, open)}
                 actions={
                   <CallActions
                     call={call}
@@ -71,7 +73,7 @@ export function Outbox() {
           </LongItemList>
         </>
       )}
-      {calls !== undefined && calls.log.length > 0 && (
+      {calls !== undefined && sizes !== undefined && calls.log.length > 0 && (
         <Log calls={calls} onPutBack={decided.putBack} />
       )}
       <SetAsideList />

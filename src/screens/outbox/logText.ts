@@ -19,7 +19,7 @@ export function isInLog(filter: LogFilter, call: PendingCall): boolean {
 export function endWords({ state, replacedBy, hadConflict }: PendingCall): string {
   if (state === 'done') return 'Sent';
   if (replacedBy === undefined) return 'Taken back';
-  return hadConflict === true ? 'Went on as decided' : 'Went with a later change';
+  return hadConflict === true ? 'Went on as decided' : 'Went on as a later change';
 }
 
 /**

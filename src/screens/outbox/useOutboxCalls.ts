@@ -34,7 +34,7 @@ export function useOutboxCalls(): OutboxCalls | undefined {
     const { ended } = found;
     const ids = idsOf(ended);
     const open = found.open.filter(({ id }) => !ids.has(id));
-    const isInLog = (call: PendingCall) => known.has(call.id) || isDiscarded(call);
+    const isInLog = (call: PendingCall) => known.has(call.id) || call.state === 'cancelled';
     return {
       open,
       listed: [...open, ...ended.filter((call) => !isInLog(call))].toSorted(
@@ -51,7 +51,7 @@ function idsOf(calls: readonly PendingCall[]): ReadonlySet<string> {
   return new Set(calls.map(({ id }) => id));
 }
 
-/** Whether a person took the call back, and nothing took its place. */
+/** Whether a person took the call back and can put it back: nothing has taken its place. */
 export function isDiscarded({ state, replacedBy }: PendingCall): boolean {
   return state === 'cancelled' && replacedBy === undefined;
 }

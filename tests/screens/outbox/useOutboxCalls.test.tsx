@@ -53,12 +53,13 @@ test('what is sent while somebody looks keeps its place, until they look into th
   expect(shown()).toEqual({ listed: 'c d', log: 'a b before' });
 });
 
-test('what a person discards goes to the log; what went with a later change keeps its place', async () => {
+test('what was taken back goes to the log, also when it is put back', async () => {
   const { shown, change } = watch({ open: [someCall('a', 1), someCall('b', 2)], ended: [] });
   await waitFor(() => expect(shown()).toEqual({ listed: 'a b', log: '' }));
-  const replaced = ended('a', 1, { state: 'cancelled', replacedBy: 'b' });
-  change({ open: [someCall('b', 2)], ended: [replaced] });
-  await waitFor(() => expect(shown()).toEqual({ listed: 'a b', log: '' }));
-  change({ open: [], ended: [ended('b', 2, { state: 'cancelled' }), replaced] });
-  await waitFor(() => expect(shown()).toEqual({ listed: 'a', log: 'b' }));
+  const discarded = ended('a', 1, { state: 'cancelled' });
+  change({ open: [someCall('b', 2)], ended: [discarded] });
+  await waitFor(() => expect(shown()).toEqual({ listed: 'b', log: 'a' }));
+  const open = [someCall('again', 1), someCall('b', 2)];
+  change({ open, ended: [{ ...discarded, replacedBy: 'again' }] });
+  await waitFor(() => expect(shown()).toEqual({ listed: 'again b', log: 'a' }));
 });
