@@ -241,9 +241,10 @@ test('the outbox stands still while its rows are tried, wait for a person and ar
   const tryWith = async (next: typeof answer, word: string) => {
     answer = next;
     await rows.first().getByRole('button', { name: 'Try now' }).click();
-    await expect(rows.first()).toContainText(word);
+    // What may have arrived is looked for first, and that less and less often.
+    await expect(rows.first()).toContainText(word, { timeout: 60_000 });
   };
-  for (const width of isFull ? [1280, 390, 320] : [1280, 390]) {
+  for (const width of isFull ? [1280, 390, 320] : [390]) {
     await page.setViewportSize({ width, height: 1200 });
     await page.goto('/outbox');
     await expect(rows).toHaveCount(3);

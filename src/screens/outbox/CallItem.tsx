@@ -44,7 +44,7 @@ export function CallItem({ call, size, behind, actions, steady = false }: CallIt
             <span className={styles.word}>
               <Badge tone={stateWords[call.state].tone}>{word}</Badge>
             </span>
-            <span>
+            <span className={styles.facts}>
               {size !== undefined && `${formatBytes(size)} · `}
               {endedAt === undefined ? 'made ' : ''}
               <Ago at={endedAt ?? createdAt} />
