@@ -2,12 +2,13 @@ import { isContentName } from '../model/names.ts';
 import { mapReferences } from '../model/types/references.ts';
 import type { Include, Security, Specification, Type } from '../model/specification.ts';
 import { bothSides, levelOn, reportOn } from './changes/change.ts';
-import type { Change, Comparison, Report, Sides } from './changes/change.ts';
+import type { Change, ChangeLevel, Comparison, Report, Sides } from './changes/change.ts';
 import { compareFields } from './parts/compareFields.ts';
 import type { Comparisons } from './parts/compareFields.ts';
 import { compareInfo, compareServers, compareTags } from './parts/compareInfo.ts';
 import { compareDocument } from './parts/compareDocument.ts';
 import { compareOperations } from './parts/compareOperations.ts';
+import { mainScheme } from './parts/compareSecurity.ts';
 import { compareTypes } from './parts/compareTypes.ts';
 import { equalValues } from './equalValues.ts';
 import { inferRenames, noRenames, renamer, withTagNames } from './inferRenames.ts';
@@ -96,16 +97,22 @@ const specificationFields: Comparisons<Specification, Comparing> = {
     const level = addressOf(before) === undefined ? 'minor' : 'major';
     report(level, 'base-url-changed', text, 'baseUrl');
   },
-  security: ({ report }, { security: was, operations }, { security: is, operations: left }) => {
+  security: ({ report }, before, after) => {
+    const { security: was } = before;
+    const { security: is } = after;
     if (equalValues(was, is)) return;
-    const text = `: the security is now ${is?.type ?? 'none'}, was ${was?.type ?? 'none'}`;
-    // Nobody calls an API without operations, such as a new document; nor is anybody asked by a new security
-    // that no operation needs.
-    const isNeeded = was !== undefined || left.some(({ authorization }) => authorization !== false);
-    const isCalled = operations.length > 0 && isNeeded;
-    const level = !isCalled || addsScopesOnly(was, is) ? 'minor' : 'major';
+    const note = (level: ChangeLevel, text: string) =>
+      report(level, 'security-changed', `: ${text}`, 'security');
+    // What no operation asks for is only there to be asked for.
+    if (was === undefined && is !== undefined && !needsIt(after)) {
+      note('minor', `security scheme ${mainScheme(after) ?? is.type} was added`);
+      return;
+    }
+    // Nobody calls an API without operations, such as a new document.
+    const level = before.operations.length === 0 || addsScopesOnly(was, is) ? 'minor' : 'major';
     const isSame = was?.type === is?.type;
-    report(level, 'security-changed', isSame ? ': the security changed' : text, 'security');
+    const text = `the security is now ${is?.type ?? 'none'}, was ${was?.type ?? 'none'}`;
+    note(level, isSame ? 'the security changed' : text);
   },
   info: ({ report }, before, after) => compareInfo(report, before.info, after.info),
   servers: ({ report }, before, after) => compareServers(report, before.servers, after.servers),
@@ -255,6 +262,11 @@ const includeFields: Comparisons<Include, Pick<Comparing, 'changes' | 'report'>>
     compareTypeLists(changes, `${after.alias}:`, was, is, ofImport);
   },
 };
+
+/** Whether clients need the security: all operations do that don't say otherwise. */
+function needsIt({ operations }: Specification): boolean {
+  return operations.length === 0 || operations.some(({ authorization }) => authorization !== false);
+}
 
 function addsScopesOnly(before: Security | undefined, after: Security | undefined): boolean {
   if (before?.type !== 'oauth2' || after?.type !== 'oauth2') return false;
