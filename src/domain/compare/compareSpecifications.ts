@@ -15,6 +15,8 @@ import { inferRenames, noRenames, renamer, withTagNames } from './inferRenames.t
 import type { NameMap, Renames } from './inferRenames.ts';
 import { toldWhereUsed, withInlineNames } from './inlineTypes.ts';
 import { aliasOf, keyed, nameOf } from './keyed.ts';
+import { withPlainUnions } from './plainUnions.ts';
+import type { ToldApart } from './plainUnions.ts';
 import { isNamedByAddress } from './routes.ts';
 import { sidesOfTypes } from './changes/travels.ts';
 
@@ -27,16 +29,35 @@ import { sidesOfTypes } from './changes/travels.ts';
 export function compareSpecifications(before: Specification, after: Specification): Comparison {
   if (before === after) return { changes: [] };
   const changes: Change[] = [];
-  const renames = inferRenames(before, after);
+  const [was, left] = withPlainUnions(before, after);
+  const [is, come] = withPlainUnions(after, before);
+  compareToldApart(changes, left, come);
+  const renames = inferRenames(was, is);
   const comparing: Comparing = {
     changes,
     renames,
     rename: renamer(renames),
-    sides: sidesOfTypes(before, after, renames),
+    sides: sidesOfTypes(was, is, renames),
     report: reportOn(changes, 'specification', '', 'Specification'),
   };
-  compareFields(specificationFields, comparing, before, after);
+  compareFields(specificationFields, comparing, was, is);
   return { changes };
+}
+
+/** Values say the same with a discriminator as without: it only says what to look at. */
+function compareToldApart(
+  changes: Change[],
+  left: readonly ToldApart[],
+  come: readonly ToldApart[],
+): void {
+  const tell = ({ name, discriminator, isDescribedAnew }: ToldApart, word: string) => {
+    const report = reportOn(changes, 'type', name, `Type ${name}`);
+    const text = `: the discriminator ${discriminator} was ${word}`;
+    report('minor', 'discriminator-changed', text, 'discriminator');
+    if (isDescribedAnew) report('patch', 'type-description-changed', ': the description changed');
+  };
+  for (const one of left) tell(one, 'removed');
+  for (const one of come) tell(one, 'added');
 }
 
 /** What the comparisons of all entities share. */
@@ -207,10 +228,21 @@ function compareTypeLists(
         root !== undefined &&
         !before.some(({ name }) => (renames.types.get(name) ?? name) === root);
       if (root === undefined && isTold.come(type.name)) return;
-      const level = root === undefined || isNew ? 'minor' : levelOn(sides(root), 'minor', 'major');
+      // A value that stands for it by now is told with the ancestor.
+      const isMappedAnew =
+        root !== undefined &&
+        isMapped(root, type.name, after) &&
+        !isMapped(root, type.name, before);
+      const isHarmless = root === undefined || isNew || isMappedAnew;
+      const level = isHarmless ? 'minor' : levelOn(sides(root), 'minor', 'major');
       report(type.name)(level, 'type-added', ' was added');
     },
   });
+}
+
+function isMapped(root: string, name: string, among: readonly Type[]): boolean {
+  const type = among.find((one) => one.name === root);
+  return type?.kind === 'struct' && type.mapping?.some((entry) => entry.type === name) === true;
 }
 
 /** The nearest ancestor of the type that has a discriminator. */

@@ -121,7 +121,90 @@ const ofErrors: Edits = {
   ],
 };
 
-const all = { ofStyles, ofErrors };
+const member = (name: string) => ({
+  type: 'object',
+  required: ['kind'],
+  properties: { kind: text, [name]: text },
+});
+const union = (members: readonly string[], more: object = {}): Parts => ({
+  responses: {
+    400: failed('No', shared('P')),
+    404: failed('No', { type: 'array', items: shared('P') }),
+  },
+  schemas: {
+    A: { type: 'object', properties: { p: shared('P'), q: { type: 'array', items: shared('P') } } },
+    L: { type: 'object', additionalProperties: shared('P') },
+    P: { oneOf: members.map(shared), ...more },
+    ...Object.fromEntries(members.map((name) => [name, member(name.toLowerCase())])),
+  },
+});
+const discriminator = { propertyName: 'kind' };
+const mapping = { c: '#/components/schemas/C', d: '#/components/schemas/D' };
+
+const optional = (more: object): Parts =>
+  JSON.parse(
+    JSON.stringify(union(['C', 'D'], more)).replaceAll('"required":["kind"],', ''),
+  ) as Parts;
+
+const ofUnions: Edits = {
+  'a discriminator more': [
+    union(['C', 'D']),
+    union(['C', 'D'], { discriminator }),
+    'minor Type P: the discriminator kind was added',
+  ],
+  'a discriminator more, with values': [
+    union(['C', 'D']),
+    union(['C', 'D'], { discriminator: { ...discriminator, mapping } }),
+    'minor Type P: the discriminator kind was added',
+  ],
+  'a discriminator less': [
+    union(['C', 'D'], { discriminator }),
+    union(['C', 'D']),
+    'minor Type P: the discriminator kind was removed',
+  ],
+  'a discriminator and a member more': [
+    union(['C', 'D']),
+    union(['C', 'D', 'E'], { discriminator }),
+    'minor Type P: the discriminator kind was added',
+    'major Operation get: throw 400 can now be E',
+    'major Operation get: an element of throw 404 can now be E',
+    'major Type A: property p can now be E',
+    'major Type A: an element of property q can now be E',
+    'major Type L: each value can now be E',
+    'minor Type E was added',
+  ],
+  'a discriminator more, of one that is described': [
+    union(['C', 'D'], { description: 'One of them' }),
+    union(['C', 'D'], { description: 'One of them', discriminator }),
+    'minor Type P: the discriminator kind was added',
+  ],
+  'a discriminator more, and other words': [
+    union(['C', 'D']),
+    union(['C', 'D'], { discriminator, description: 'One of them' }),
+    'minor Type P: the discriminator kind was added',
+    'patch Type P: the description changed',
+  ],
+  'a discriminator more, which members need not have': [
+    optional({}),
+    optional({ discriminator }),
+    'major Operation get: throw 400 is now P, was C | D',
+    'major Operation get: an element of throw 404 is now P, was C | D',
+    'major Type A: property p is now P, was C | D',
+    'major Type A: an element of property q is now P, was C | D',
+    'major Type L: each value is now P, was C | D',
+    'major Type C: the parent is now P, was none',
+    'major Type D: the parent is now P, was none',
+    'minor Type P was added',
+  ],
+  'a member more, with a discriminator': [
+    union(['C', 'D'], { discriminator }),
+    union(['C', 'D', 'E'], { discriminator }),
+    'major Type P: E now stands for E',
+    'minor Type E was added',
+  ],
+};
+
+const all = { ofStyles, ofErrors, ofUnions };
 
 describe.each(Object.entries(all))('%s', (_name, edits) => {
   test.each(Object.entries(edits))('%s', async (_title, [before, after, ...lines]) => {
