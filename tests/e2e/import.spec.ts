@@ -274,6 +274,7 @@ test('the report can be opened again, also later, and counts the same', async ({
   await sandbox.saved();
   await sandbox.command('Import report');
   expect(await sandbox.reported('Remarks')).toBe(remarks);
+  await expect(sandbox.dialog.getByRole('button', { name: 'Undo the import' })).toBeVisible();
   await sandbox.closeReport();
   await page.reload();
   await sandbox.ready();

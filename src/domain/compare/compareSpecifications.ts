@@ -2,18 +2,21 @@ import { isContentName } from '../model/names.ts';
 import { mapReferences } from '../model/types/references.ts';
 import type { Include, Security, Specification, Type } from '../model/specification.ts';
 import { bothSides, levelOn, reportOn } from './changes/change.ts';
-import type { Change, Comparison, Report, Sides } from './changes/change.ts';
+import type { Change, ChangeLevel, Comparison, Report, Sides } from './changes/change.ts';
 import { compareFields } from './parts/compareFields.ts';
 import type { Comparisons } from './parts/compareFields.ts';
 import { compareInfo, compareServers, compareTags } from './parts/compareInfo.ts';
 import { compareDocument } from './parts/compareDocument.ts';
 import { compareOperations } from './parts/compareOperations.ts';
+import { mainScheme } from './parts/compareSecurity.ts';
 import { compareTypes } from './parts/compareTypes.ts';
 import { equalValues } from './equalValues.ts';
 import { inferRenames, noRenames, renamer, withTagNames } from './inferRenames.ts';
 import type { NameMap, Renames } from './inferRenames.ts';
 import { toldWhereUsed, withInlineNames } from './inlineTypes.ts';
 import { aliasOf, keyed, nameOf } from './keyed.ts';
+import { withPlainUnions } from './plainUnions.ts';
+import type { ToldApart } from './plainUnions.ts';
 import { isNamedByAddress } from './routes.ts';
 import { sidesOfTypes } from './changes/travels.ts';
 
@@ -26,16 +29,35 @@ import { sidesOfTypes } from './changes/travels.ts';
 export function compareSpecifications(before: Specification, after: Specification): Comparison {
   if (before === after) return { changes: [] };
   const changes: Change[] = [];
-  const renames = inferRenames(before, after);
+  const [was, left] = withPlainUnions(before, after);
+  const [is, come] = withPlainUnions(after, before);
+  compareToldApart(changes, left, come);
+  const renames = inferRenames(was, is);
   const comparing: Comparing = {
     changes,
     renames,
     rename: renamer(renames),
-    sides: sidesOfTypes(before, after, renames),
+    sides: sidesOfTypes(was, is, renames),
     report: reportOn(changes, 'specification', '', 'Specification'),
   };
-  compareFields(specificationFields, comparing, before, after);
+  compareFields(specificationFields, comparing, was, is);
   return { changes };
+}
+
+/** Values say the same with a discriminator as without: it only says what to look at. */
+function compareToldApart(
+  changes: Change[],
+  left: readonly ToldApart[],
+  come: readonly ToldApart[],
+): void {
+  const tell = ({ name, discriminator, isDescribedAnew }: ToldApart, word: string) => {
+    const report = reportOn(changes, 'type', name, `Type ${name}`);
+    const text = `: the discriminator ${discriminator} was ${word}`;
+    report('minor', 'discriminator-changed', text, 'discriminator');
+    if (isDescribedAnew) report('patch', 'type-description-changed', ': the description changed');
+  };
+  for (const one of left) tell(one, 'removed');
+  for (const one of come) tell(one, 'added');
 }
 
 /** What the comparisons of all entities share. */
@@ -96,16 +118,22 @@ const specificationFields: Comparisons<Specification, Comparing> = {
     const level = addressOf(before) === undefined ? 'minor' : 'major';
     report(level, 'base-url-changed', text, 'baseUrl');
   },
-  security: ({ report }, { security: was, operations }, { security: is, operations: left }) => {
+  security: ({ report }, before, after) => {
+    const { security: was } = before;
+    const { security: is } = after;
     if (equalValues(was, is)) return;
-    const text = `: the security is now ${is?.type ?? 'none'}, was ${was?.type ?? 'none'}`;
-    // Nobody calls an API without operations, such as a new document; nor is anybody asked by a new security
-    // that no operation needs.
-    const isNeeded = was !== undefined || left.some(({ authorization }) => authorization !== false);
-    const isCalled = operations.length > 0 && isNeeded;
-    const level = !isCalled || addsScopesOnly(was, is) ? 'minor' : 'major';
+    const note = (level: ChangeLevel, text: string) =>
+      report(level, 'security-changed', `: ${text}`, 'security');
+    // What no operation asks for is only there to be asked for.
+    if (was === undefined && is !== undefined && !needsIt(after)) {
+      note('minor', `security scheme ${mainScheme(after) ?? is.type} was added`);
+      return;
+    }
+    // Nobody calls an API without operations, such as a new document.
+    const level = before.operations.length === 0 || addsScopesOnly(was, is) ? 'minor' : 'major';
     const isSame = was?.type === is?.type;
-    report(level, 'security-changed', isSame ? ': the security changed' : text, 'security');
+    const text = `the security is now ${is?.type ?? 'none'}, was ${was?.type ?? 'none'}`;
+    note(level, isSame ? 'the security changed' : text);
   },
   info: ({ report }, before, after) => compareInfo(report, before.info, after.info),
   servers: ({ report }, before, after) => compareServers(report, before.servers, after.servers),
@@ -200,10 +228,21 @@ function compareTypeLists(
         root !== undefined &&
         !before.some(({ name }) => (renames.types.get(name) ?? name) === root);
       if (root === undefined && isTold.come(type.name)) return;
-      const level = root === undefined || isNew ? 'minor' : levelOn(sides(root), 'minor', 'major');
+      // A value that stands for it by now is told with the ancestor.
+      const isMappedAnew =
+        root !== undefined &&
+        isMapped(root, type.name, after) &&
+        !isMapped(root, type.name, before);
+      const isHarmless = root === undefined || isNew || isMappedAnew;
+      const level = isHarmless ? 'minor' : levelOn(sides(root), 'minor', 'major');
       report(type.name)(level, 'type-added', ' was added');
     },
   });
+}
+
+function isMapped(root: string, name: string, among: readonly Type[]): boolean {
+  const type = among.find((one) => one.name === root);
+  return type?.kind === 'struct' && type.mapping?.some((entry) => entry.type === name) === true;
 }
 
 /** The nearest ancestor of the type that has a discriminator. */
@@ -255,6 +294,11 @@ const includeFields: Comparisons<Include, Pick<Comparing, 'changes' | 'report'>>
     compareTypeLists(changes, `${after.alias}:`, was, is, ofImport);
   },
 };
+
+/** Whether clients need the security: all operations do that don't say otherwise. */
+function needsIt({ operations }: Specification): boolean {
+  return operations.length === 0 || operations.some(({ authorization }) => authorization !== false);
+}
 
 function addsScopesOnly(before: Security | undefined, after: Security | undefined): boolean {
   if (before?.type !== 'oauth2' || after?.type !== 'oauth2') return false;

@@ -288,6 +288,23 @@ export function inferItemRenames<Item extends Named>(
   return new Map([...known, ...pairs.map(([one, other]) => [one.name, other.name] as const)]);
 }
 
+/**
+ * The order of properties means nothing: one that is like no other, gone, come or left, is found wherever it
+ * is.
+ */
+export function inferPropertyRenames<Item extends Named>(
+  before: readonly Item[],
+  after: readonly Item[],
+): NameMap {
+  const known = inferItemRenames(before, after);
+  const { gone, come } = changedNames(before, after, nameOf, known);
+  if (gone.length === 0 || come.length === 0) return known;
+  const pairs = onlyPairs(before, after, (item) => canonicalText({ ...item, name: '' })).filter(
+    ([one, other]) => gone.includes(one) && come.includes(other),
+  );
+  return new Map([...known, ...pairs.map(([one, other]) => [one.name, other.name] as const)]);
+}
+
 /** For each of the names: the nearest preceding item that is not one of them; '' at the start. */
 function neighbours(
   list: readonly Named[],

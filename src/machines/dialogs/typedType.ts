@@ -34,36 +34,45 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['url', 'uri'],
 ]);
 
+/** How strictly names are read: `any case` also takes `Date` and `pet` for what is written otherwise. */
+type Reading = 'as written' | 'any case';
+
 /**
  * The type that a person typed: `date`, `int64`, `Pet[]`, `map<Pet>`, `Cat | Dog`,
  * `(Cat | Dog)[]`, in any combination, and nullable with `?`; undefined if it names none or a type that the specification
  * does not have.
  */
-export function readTyped(spec: Specification, typed: string): TypeRef | undefined {
+export function readTyped(
+  spec: Specification,
+  typed: string,
+  reading: Reading = 'as written',
+): TypeRef | undefined {
   const text = typed.trim();
   const required = withoutMark(text);
   if (required !== text) {
-    const type = readTyped(spec, required);
+    const type = readTyped(spec, required, reading);
     return type && { ...type, nullable: true };
   }
   const parts = partsOf(text);
   if (parts.length > 1) {
-    const members = parts.map((part) => readTyped(spec, part)).filter((part) => part !== undefined);
+    const members = parts
+      .map((part) => readTyped(spec, part, reading))
+      .filter((part) => part !== undefined);
     if (members.length === parts.length) return { kind: 'union', match: 'one', members };
     return readUnion(spec, text);
   }
   const list = listed(text);
   if (list !== undefined) {
-    const items = readTyped(spec, list);
+    const items = readTyped(spec, list, reading);
     return items && { kind: 'array', items };
   }
   const within = mapped(text);
   if (within !== undefined) {
-    const values = readTyped(spec, within);
+    const values = readTyped(spec, within, reading);
     return values && { kind: 'map', values };
   }
   const grouped = /^\((.+)\)$/s.exec(text)?.[1];
-  if (grouped !== undefined) return readTyped(spec, grouped);
+  if (grouped !== undefined) return readTyped(spec, grouped, reading);
   if (hasType(spec, text) || isScalarName(text)) return named(spec, undefined, text);
   if (formats.has(text)) return { kind: 'string', format: text };
   // As others spell scalars: `String`, `INTEGER`.
@@ -72,7 +81,11 @@ export function readTyped(spec: Specification, typed: string): TypeRef | undefin
   const number = numbers.get(lower);
   if (number !== undefined) return number;
   const meant = otherNames.get(lower);
-  return meant === undefined ? undefined : readTyped(spec, meant);
+  if (meant !== undefined) return readTyped(spec, meant);
+  if (reading === 'as written') return undefined;
+  const type = spec.types.find(({ name }) => name.toLowerCase() === lower);
+  if (type !== undefined) return named(spec, undefined, type.name);
+  return formats.has(lower) ? { kind: 'string', format: lower } : undefined;
 }
 
 /** What is typed, without the mark of what may be null. */

@@ -23,7 +23,7 @@ import {
 import type { ComboChoice, ComboCreate } from './comboChoice.ts';
 import styles from './ComboField.module.css';
 import { ComboLines, createValue } from './ComboLines.tsx';
-import { type ComboGroup, comboRows } from './comboRows.ts';
+import { type ComboGroup, comboRows, meantOption, meantValue } from './comboRows.ts';
 import type { FieldWiring } from './FieldFrame.tsx';
 import fieldStyles from './FieldFrame.module.css';
 import popupStyles from '../overlays/popup.module.css';
@@ -58,7 +58,11 @@ export function OpenedCombo<Value extends string>({
   const [typed, setTyped] = useState(opening.typed);
   const shown = asked !== undefined;
   const creates = create !== undefined && offersCreate(create, groups, typed);
-  const rows = useMemo(() => (shown ? comboRows(groups, typed) : []), [shown, groups, typed]);
+  const meant = create?.meant?.(typed.trim());
+  const rows = useMemo(
+    () => (shown ? comboRows(groups, typed, meantOption(meant)) : []),
+    [shown, groups, typed, meant],
+  );
   const values = useMemo(() => {
     const options = rows.flatMap((row) => (row.kind === 'option' ? [row.option.value] : []));
     return shown && creates ? [...options, createValue] : options;
@@ -104,12 +108,14 @@ export function OpenedCombo<Value extends string>({
   };
   const choose = (next: string, text = typed) => {
     if (next === createValue) create?.onCreate(text.trim());
+    else if (next === meantValue) create?.onMeant?.(text.trim());
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of the options' own values
     else onChange(next as Value);
   };
   /** Enter selects the best match even if nothing is highlighted yet. */
   const chooseFirst = (text: string) => {
-    const best = comboRows(groups, text).find((row) => row.kind === 'option')?.option.value;
+    const rowsNow = comboRows(groups, text, meantOption(create?.meant?.(text.trim())));
+    const best = rowsNow.find((row) => row.kind === 'option')?.option.value;
     const offered = create !== undefined && offersCreate(create, groups, text);
     const first = best ?? (offered ? createValue : undefined);
     if (text.trim() === '' || first === undefined) return false;

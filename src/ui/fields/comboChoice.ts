@@ -5,6 +5,9 @@ export interface ComboCreate {
   /** The text of the row, given what was typed (possibly nothing); undefined: no such row. */
   readonly label: (typed: string) => string | undefined;
   readonly onCreate: (typed: string) => void;
+  /** What was probably meant by what was typed, offered before everything else; undefined: no such row. */
+  readonly meant?: (typed: string) => string | undefined;
+  readonly onMeant?: (typed: string) => void;
   /** Offer it only if something was typed that is not an option already. */
   readonly onlyTyped?: boolean;
 }

@@ -20,12 +20,18 @@ export type ComboRow =
 
 /**
  * The rows that match what was typed, ignoring case. Within each group, options that begin with it
- * come before those that contain it; groups without a match are left out.
+ * come before those that contain it; groups without a match are left out. `meant` comes first, whatever it is
+ * called.
  */
-export function comboRows(groups: readonly ComboGroup[], typed: string): readonly ComboRow[] {
+export function comboRows(
+  groups: readonly ComboGroup[],
+  typed: string,
+  meant?: ComboOption,
+): readonly ComboRow[] {
   const query = typed.trim().toLowerCase();
   const rows: ComboRow[] = [];
   let index = 0;
+  if (meant !== undefined) rows.push({ kind: 'option', option: meant, index: index++ });
   for (const group of groups) {
     const options = query === '' ? group.options : matching(group.options, query);
     if (options.length === 0) continue;
@@ -47,4 +53,11 @@ function matching(options: readonly ComboOption[], query: string): readonly Comb
     else (text.length === query.length ? exact : first).push(option);
   }
   return [...exact, ...first, ...second];
+}
+
+/** The value of the option for what was probably meant. Nobody can type NUL. */
+export const meantValue = '\0meant';
+
+export function meantOption(label: string | undefined): ComboOption | undefined {
+  return label === undefined ? undefined : { value: meantValue, label };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   inferItemRenames,
+  inferPropertyRenames,
   inferRenames,
   noRenames,
 } from '../../../src/domain/compare/inferRenames.ts';
@@ -171,4 +172,19 @@ describe('a renamed argument or property', () => {
     expect(found(['a'], ['a', 'b'])).toEqual([]);
     expect(found(['a', 'b'], ['a'])).toEqual([]);
   });
+});
+
+test('a property that is like no other is found wherever it is', () => {
+  const items = (...names: readonly string[]) =>
+    names.map((name) => ({
+      name,
+      type: /^[nN]/.test(name) ? ({ kind: 'number' } as const) : text,
+    }));
+  const found = (before: readonly string[], after: readonly string[]) =>
+    list(inferPropertyRenames(items(...before), items(...after)));
+  expect(found(['a', 'n', 'c'], ['a', 'c', 'N'])).toEqual(['n N']);
+  expect(found(['a', 'n', 'c'], ['a', 'c', 'x'])).toEqual([]);
+  // One that is left is like it.
+  expect(found(['a', 'n1', 'n2'], ['N', 'a', 'n2'])).toEqual([]);
+  expect(found(['a', 'n1', 'c'], ['a', 'c', 'N', 'N2'])).toEqual([]);
 });

@@ -107,6 +107,12 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     `major ${asks}`,
   ],
   [
+    'an alternative less, with scopes',
+    { operation: [{ key: [] }, { main: ['a'] }] },
+    { operation: [{ key: [] }] },
+    `major ${asks}`,
+  ],
+  [
     'or nothing',
     { operation: [{ main: [] }] },
     { operation: [{ main: [] }, {}] },
@@ -122,7 +128,6 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     'no scopes, and another scheme',
     { operation: [{ main: ['a'] }] },
     { operation: [{ key: [] }] },
-    'minor Operation get: the scopes are now none, were a',
     `major ${asks}`,
   ],
   [

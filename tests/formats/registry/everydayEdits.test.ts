@@ -374,7 +374,7 @@ const inSmall: typeof inDocument = {
   ],
   'a security scheme that nothing asks for': [
     [['"schemas":', '"securitySchemes":{"token":{"type":"http","scheme":"bearer"}},"schemas":']],
-    'minor Specification: the security is now httpBearer, was none',
+    'minor Specification: security scheme token was added',
   ],
   'a security scheme that one asks for': [
     [

@@ -113,6 +113,22 @@ it('reads no type that is not there', () => {
   }
 });
 
+it('reads names in any case where that is asked for', () => {
+  const day = { kind: 'string', format: 'date' };
+  expect(readTyped(spec, 'Date[]')).toBeUndefined();
+  expect(readTyped(spec, 'Date[]', 'any case')).toEqual({ kind: 'array', items: day });
+  expect(readTyped(spec, 'map<UUID?>', 'any case')).toEqual({
+    kind: 'map',
+    values: { kind: 'string', format: 'uuid', nullable: true },
+  });
+  expect(readTyped(spec, '(pet | IPv4)[]', 'any case')).toMatchObject({
+    items: { members: [ref('Pet'), { format: 'ipv4' }] },
+  });
+  const own = { ...spec, types: [struct('DATE')] };
+  expect(readTyped(own, 'Date', 'any case')).toEqual(ref('DATE'));
+  expect(readTyped(spec, 'Nobody[]', 'any case')).toBeUndefined();
+});
+
 it('shows nothing where words would lose something', () => {
   expect(typedText({ kind: 'string', format: 'iri' })).toBe('');
   expect(typedText({ kind: 'string', default: 'a' })).toBe('');

@@ -98,6 +98,10 @@ const harmless: ReadonlyMap<ChangeCode, string> = new Map<ChangeCode, string>([
     'type-renamed',
     'Requests and answers stay as they are: what was written in place has a name of its own.',
   ],
+  [
+    'discriminator-changed',
+    'The same values are sent and received: it only says which property tells them apart.',
+  ],
   ['operation-path-changed', 'Nothing changes at the server: every request has the same address.'],
 ]);
 

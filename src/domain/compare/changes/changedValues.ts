@@ -2,9 +2,10 @@ import { isJsonObject, ownValue, type Json } from '../../model/values/json.ts';
 import { isContentName } from '../../model/names.ts';
 import type { Operation, Specification, Type, TypeRef } from '../../model/specification.ts';
 import type { Change } from './change.ts';
+import { describeError } from '../describeError.ts';
 import { describeType } from '../describeType.ts';
 import { renamedArguments } from '../argumentNames.ts';
-import { inferItemRenames, type Renames } from '../inferRenames.ts';
+import { inferPropertyRenames, type Renames } from '../inferRenames.ts';
 import { keyLabel } from './keyWords.ts';
 import { codeOf, describeKey, keyed, nameOf } from '../keyed.ts';
 
@@ -158,7 +159,7 @@ function oldPlace(place: string, before: Entity, after: Entity, { tags }: Rename
   const [was, is] = [itemsOf(before), itemsOf(after)];
   if (name === undefined || was.some((item) => item.name === name)) return place;
   const areArguments = isOperation(before) && isOperation(after);
-  const renames = areArguments ? renamedArguments(before, after) : inferItemRenames(was, is);
+  const renames = areArguments ? renamedArguments(before, after) : inferPropertyRenames(was, is);
   const from = oldName(renames, name);
   return from === undefined ? place : `${noun} ${from}`;
 }
@@ -275,7 +276,7 @@ function collect(facts: Map<string, string>, prefix: string, value: unknown): vo
     const label = `${prefix}${words[field] ?? field}`;
     if (field === 'metadata') collectMetadata(facts, prefix, said);
     else if (isTypeRef(field, said)) collectTypeRef(facts, prefix, label, said);
-    else facts.set(label, textOf(said));
+    else facts.set(label, field === 'code' ? describeError(Number(said)) : textOf(said));
   }
 }
 
@@ -318,5 +319,5 @@ function describeItem(item: unknown): string {
   if (typeof item !== 'object' || item === null) return String(item);
   if ('name' in item) return String(item.name);
   if ('value' in item && 'type' in item) return `${String(item.value)}: ${String(item.type)}`;
-  return 'code' in item ? String(item.code) : JSON.stringify(item);
+  return 'code' in item ? describeError(Number(item.code)) : JSON.stringify(item);
 }

@@ -1,3 +1,4 @@
+import { anyErrorCode } from '../../model/constants.ts';
 import { textIn } from '../../model/metadata/metadata.ts';
 import type {
   Argument,
@@ -18,11 +19,12 @@ import { compareContentTypes } from './compareContentTypes.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
-import { askedOf, reportAsked } from './compareSecurity.ts';
+import { askedOf, rawOf, reportAsked } from './compareSecurity.ts';
 import { compareResponse, otherResponses } from './compareResponse.ts';
 import { withoutUsualStyle } from './spelling.ts';
 import { compareTypeRefs } from './compareTypeRefs.ts';
 import type { Typed } from './compareTypeRefs.ts';
+import { describeError } from '../describeError.ts';
 import { describeType } from '../describeType.ts';
 import { equalValues } from '../equalValues.ts';
 import { codeOf, keyed, nameOf } from '../keyed.ts';
@@ -41,9 +43,12 @@ export function compareOperations(
   const report = reportOn(changes, 'operation', after.name, `Operation ${after.name}`);
   const one = asOpenAs(after, before, was, is);
   compareFields(operationFields, report, one, asOpenAs(before, after, is, was));
-  compareScopes(report, before, after, was, is);
+  const asked = askedOf(before, after, was, is);
+  // What else is asked for says the scopes, too.
+  const isSaid = asked === 'other' && !equalValues(rawOf(before), rawOf(after));
+  if (!isSaid) compareScopes(report, before, after, was, is);
   const elsewhere = new Set<string>();
-  if (reportAsked(report, 'operation', askedOf(before, after, was, is))) elsewhere.add('security');
+  if (reportAsked(report, 'operation', asked)) elsewhere.add('security');
   if (before.description !== after.description) elsewhere.add('description');
   if (isDescribed(before) && isDescribed(after)) elsewhere.add('summary');
   if (stabilityOf(before) !== stabilityOf(after)) elsewhere.add('x-stability');
@@ -287,11 +292,7 @@ const argumentFields: Comparisons<Argument, Typed> = {
   },
   ...bodyFields,
   metadata: (owner, before, after) => {
-    compareMetadata(
-      owner,
-      withoutUsualStyle(before.in, before.metadata),
-      withoutUsualStyle(after.in, after.metadata),
-    );
+    compareMetadata(owner, withoutUsualStyle(before, after), withoutUsualStyle(after, before));
   },
 };
 
@@ -354,25 +355,33 @@ function compareThrows(report: Report, before: readonly Throw[], after: readonly
     const place = `throw ${thrown.code}`;
     const other = is.get(key);
     if (other === undefined) {
-      report('major', 'throw-removed', `: no longer throws ${thrown.code}`, place);
-    } else compareFields(throwFields, typed(report, 'throw', place, responseSide), thrown, other);
+      report('major', 'throw-removed', `: no longer throws ${describeError(thrown.code)}`, place);
+    } else {
+      const owner = typed(report, 'throw', place, responseSide);
+      compareFields(throwFields, { ...owner, label: errorLabel(thrown) }, thrown, other);
+    }
   }
   for (const [key, { code }] of is) {
     if (was.has(key)) continue;
-    report('minor', 'throw-added', `: can now throw ${code}`, `throw ${code}`);
+    report('minor', 'throw-added', `: can now throw ${describeError(code)}`, `throw ${code}`);
   }
+}
+
+/** How lines call it: `throw 404`. */
+function errorLabel({ code }: Throw): string {
+  return code === anyErrorCode ? describeError(code) : `throw ${describeError(code)}`;
 }
 
 const throwFields: Comparisons<Throw, Typed> = {
   code: null,
   type: (owner, { type: was }, { type: is }) => {
-    const { report, place } = owner;
+    const { report, label, place } = owner;
     if (was && is) compareTypeRefs(owner, was, is);
     else if (is) {
-      const text = `: ${place} now has a type, ${describeType(is)}`;
+      const text = `: ${label} now has a type, ${describeType(is)}`;
       report('minor', 'throw-type-added', text, place);
     } else if (was) {
-      report('major', 'throw-type-removed', `: ${place} no longer has a type`, place);
+      report('major', 'throw-type-removed', `: ${label} no longer has a type`, place);
     }
   },
   metadata: (owner, before, after) => compareResponse(owner, before, after),

@@ -37,10 +37,12 @@ export function compareResponse(owner: Typed, beforeBody: Body, afterBody: Body)
     come: (name) => note('minor', name, 'was added'),
     both: (name, one, other) => {
       if (isJsonObject(one) && isJsonObject(other)) {
+        const left = { in: 'header', metadata: one } as const;
+        const right = { in: 'header', metadata: other } as const;
         compareSource(
           { ...owner, label: nameOf(name), source: [headersKey, name] },
-          withoutUsualStyle('header', one),
-          withoutUsualStyle('header', other),
+          withoutUsualStyle(left, right),
+          withoutUsualStyle(right, left),
         );
       } else if (!equalValues(one, other)) {
         note('major', name, 'changed');

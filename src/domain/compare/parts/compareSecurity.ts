@@ -47,7 +47,8 @@ export function askedOfAll(was: Specification, is: Specification): Asked {
 
 type Requirements = readonly Json[];
 
-function rawOf({ metadata }: Operation): Json | undefined {
+/** What the source of an operation asks for. */
+export function rawOf({ metadata }: Operation): Json | undefined {
   return metadata && ownValue(metadata, 'security');
 }
 
@@ -68,7 +69,7 @@ function ofDocument(spec: Specification): Requirements {
 }
 
 function named(raw: Requirements, spec: Specification): Requirements {
-  const main = schemeOf(spec);
+  const main = mainScheme(spec);
   return raw.map((requirement) =>
     isJsonObject(requirement)
       ? toObject(
@@ -79,7 +80,7 @@ function named(raw: Requirements, spec: Specification): Requirements {
 }
 
 /** The name in the source of the scheme that is the specification's security, or was until that went. */
-function schemeOf({ metadata }: Specification): string | undefined {
+export function mainScheme({ metadata }: Specification): string | undefined {
   return textIn(metadata, 'securityScheme');
 }
 
@@ -148,7 +149,7 @@ export function comparedSchemes(
   is: Specification,
 ): readonly [JsonObject, JsonObject] {
   if (was.security === undefined && is.security === undefined) return [before, after];
-  const [main, name] = [schemeOf(was), schemeOf(is)];
+  const [main, name] = [mainScheme(was), mainScheme(is)];
   const [one, other] = [without(before, main), without(after, name)];
   // What became the security, or was it, has neither come nor gone: the model says what it is.
   if (was.security?.type !== is.security?.type) return [without(one, name), without(other, main)];

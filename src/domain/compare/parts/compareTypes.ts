@@ -17,7 +17,7 @@ import { compareMetadata } from './compareMetadata.ts';
 import { annotationFields, compareTypeRefs } from './compareTypeRefs.ts';
 import type { Typed } from './compareTypeRefs.ts';
 import { describeType } from '../describeType.ts';
-import { inferItemRenames } from '../inferRenames.ts';
+import { inferPropertyRenames } from '../inferRenames.ts';
 import { keyed, nameOf } from '../keyed.ts';
 
 /**
@@ -191,7 +191,7 @@ function compareProperties(
   if (before === after) return;
   const was = keyed(before, nameOf);
   const is = keyed(after, nameOf);
-  const renames = inferItemRenames(before, after);
+  const renames = inferPropertyRenames(before, after);
   for (const [key, property] of was) {
     const { name } = property;
     const to = renames.get(key);

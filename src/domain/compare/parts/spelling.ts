@@ -1,6 +1,6 @@
 import { isJsonList, isJsonObject, ownValue, toObject } from '../../model/values/json.ts';
 import type { Json } from '../../model/values/json.ts';
-import type { ArgumentLocation, Metadata } from '../../model/specification.ts';
+import type { Argument, Metadata } from '../../model/specification.ts';
 import { canonicalText } from '../equalValues.ts';
 
 /*
@@ -82,13 +82,30 @@ function has(metadata: Metadata | undefined, key: string): boolean {
   return metadata !== undefined && Object.hasOwn(metadata, key);
 }
 
-/** Without how an argument or a header is written, where that is how it is written anyway. */
-export function withoutUsualStyle(place: ArgumentLocation, metadata: Metadata = {}): Metadata {
-  const usual = place === 'query' ? 'form' : 'simple';
-  const style = ownValue(metadata, 'style') ?? usual;
-  const entries = Object.entries(metadata).filter(
+type Styled = Pick<Argument, 'in' | 'metadata'>;
+
+/**
+ * Without how an argument or a header is written, where that is how it is written anyway. A style brings along
+ * what it means to explode: only what the other does otherwise is left of that.
+ */
+export function withoutUsualStyle(argument: Styled, other: Styled): Metadata {
+  const usual = usualStyle(argument);
+  const exploding = [isUsuallyExploded(argument), isExploded(other)];
+  const entries = Object.entries(argument.metadata ?? {}).filter(
     ([key, value]) =>
-      !(key === 'style' && value === usual) && !(key === 'explode' && value === (style === 'form')),
+      !(key === 'style' && value === usual) && !(key === 'explode' && exploding.includes(value)),
   );
   return toObject(entries);
+}
+
+function usualStyle({ in: place }: Styled): string {
+  return place === 'query' ? 'form' : 'simple';
+}
+
+function isUsuallyExploded(argument: Styled): Json {
+  return (ownValue(argument.metadata ?? {}, 'style') ?? usualStyle(argument)) === 'form';
+}
+
+function isExploded(argument: Styled): Json {
+  return ownValue(argument.metadata ?? {}, 'explode') ?? isUsuallyExploded(argument);
 }

@@ -28,18 +28,32 @@ export function typedCreate(choice: TypedChoice): ComboCreate | undefined {
   const { spec, groups, onName, onType, optional = false, onNewType } = choice;
   if (onType === undefined && onNewType === undefined) return undefined;
   const asHeld = (text: string) => (optional ? text : withoutMark(text));
+  const labelOf = (type: TypeRef, typed: string) => {
+    if (onType === undefined) return undefined;
+    const words = typedText(type);
+    const label = words === '' ? asHeld(typed) : `${words}${type.nullable === true ? '?' : ''}`;
+    // What is an option of its own is not offered twice.
+    if (isOffered(groups, label) && isFound(label, typed)) return undefined;
+    return type.kind === 'union' ? `One of ${label}` : label;
+  };
+  // Whoever types `Date[]` or `pet?` rarely wants a new type beside the one that is there.
+  const meantBy = (typed: string) => {
+    const text = asHeld(typed);
+    return readTyped(spec, text) === undefined ? readTyped(spec, text, 'any case') : undefined;
+  };
   return {
+    meant(typed) {
+      const type = meantBy(typed);
+      return type && labelOf(type, typed);
+    },
+    onMeant(typed) {
+      const type = meantBy(typed);
+      if (type !== undefined) onType?.(type);
+    },
     label(typed) {
       const text = asHeld(typed);
       const type = readTyped(spec, text);
-      if (type !== undefined) {
-        if (onType === undefined) return undefined;
-        const words = typedText(type);
-        const label = words === '' ? text : `${words}${type.nullable === true ? '?' : ''}`;
-        // What is an option of its own is not offered twice.
-        if (isOffered(groups, label) && isFound(label, typed)) return undefined;
-        return type.kind === 'union' ? `One of ${label}` : label;
-      }
+      if (type !== undefined) return labelOf(type, typed);
       if (onNewType === undefined) return undefined;
       if (typed === '') return 'New type …';
       const name = readNewType(text)?.name;

@@ -5,6 +5,7 @@ import type { TypeRef } from '../../../../src/domain/model/specification.ts';
 import type { TypeRefPickerProps } from '../../../../src/screens/editor/typeRef/pickerProps.ts';
 import { TypeRefPicker } from '../../../../src/screens/editor/typeRef/TypeRefPicker.tsx';
 import { isComplete } from '../../../../src/machines/dialogs/typeRefs.ts';
+import { typedText } from '../../../../src/machines/dialogs/typedType.ts';
 import { ref, shop } from '../../../domain/example.ts';
 import { pretendLayout } from '../../layout.ts';
 
@@ -194,7 +195,44 @@ async function offeredFor(label: string, typed: string): Promise<(string | null)
   return screen.queryAllByRole('option').map((option) => option.textContent);
 }
 
+/** Chooses with Enter what is offered first. */
+async function chooseTyped(label: string, typed: string): Promise<readonly (string | null)[]> {
+  const offered = await offeredFor(label, typed);
+  fireEvent.keyDown(screen.getByPlaceholderText(/./), { key: 'Enter' });
+  return offered;
+}
+
 describe('a typed type', () => {
+  it.each([
+    ['Date[]', 'date[]', 'Date'],
+    ['map<UUID>', 'map<uuid>', 'UUID'],
+    ['Email[]', 'email[]', 'Email'],
+    ['pet[]', 'Pet[]', 'pet'],
+    ['map<pet>', 'map<Pet>', 'pet'],
+  ])(
+    'that is only spelled otherwise is offered before a new one: %s',
+    async (typed, first, name) => {
+      show({ first: { kind: 'any' }, onNewType: () => undefined });
+      const made = `New type ${name} for ${typed} …`;
+      expect(await chooseTyped('Kind', typed)).toEqual([first, made]);
+      expect(value && typedText(value)).toBe(first);
+    },
+  );
+
+  it.each([
+    ['Date?', 'date?', 'Date'],
+    ['pet?', 'Pet?', 'pet'],
+  ])('that is only spelled otherwise may be null: %s', async (typed, first, name) => {
+    const made = `New type ${name}`;
+    show({ first: { kind: 'any' }, onNewType: () => undefined, allow: { optional: true } });
+    expect(await chooseTyped('Kind', typed)).toEqual([first, `${made} for ${typed} …`]);
+    expect(value).toMatchObject({ nullable: true });
+    cleanup();
+    show({ first: { kind: 'any' }, onNewType: () => undefined });
+    expect(await chooseTyped('Kind', typed)).toEqual([first.slice(0, -1), `${made} …`]);
+    expect(value?.nullable).toBeUndefined();
+  });
+
   const onNewType = () => undefined;
 
   it('is offered where a kind is chosen', async () => {

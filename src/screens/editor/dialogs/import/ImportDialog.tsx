@@ -145,7 +145,7 @@ export function ImportDialog(props: ImportDialogProps) {
       }
       onSaveReport={context.outcome?.save}
       onUndo={
-        context.reopened === true
+        context.reopened === true && !props.isNewest
           ? undefined
           : () => {
               onUndo();

@@ -1,0 +1,126 @@
+import { textIn } from '../model/metadata/metadata.ts';
+import { isJsonObject, ownValue } from '../model/values/json.ts';
+import type { Specification, Struct, Type, TypeRef, UnionRef } from '../model/specification.ts';
+import {
+  annotationsOf,
+  mapNested,
+  mapTypeRefs,
+  someNested,
+  someTypeRef,
+} from '../model/types/typeRefs.ts';
+import type { RefChange } from '../model/types/typeRefs.ts';
+import { mapSame } from '../model/values/lists.ts';
+import { withOptional } from '../model/values/optional.ts';
+import { equalValues } from './equalValues.ts';
+import { nameOf } from './keyed.ts';
+import { entriesAt } from './parts/compareSource.ts';
+
+/*
+ * A union of a source that has a discriminator is an abstract type, the parent of its members; without one, it
+ * stands in each place that uses it. What is sent is the same. Where only the discriminator has come or gone,
+ * both sides are compared without.
+ */
+
+/** A union that has a discriminator on one side only. */
+export interface ToldApart {
+  readonly name: string;
+  readonly discriminator: string;
+  /** Whether it is described otherwise. */
+  readonly isDescribedAnew: boolean;
+}
+
+/** The specification with unions that stand where they are used, where they do so in the other. */
+export function withPlainUnions(
+  spec: Specification,
+  other: Specification,
+): readonly [Specification, readonly ToldApart[]] {
+  const theirs = new Set(other.types.map(nameOf));
+  let plain = spec;
+  const told: ToldApart[] = [];
+  for (const type of spec.types) {
+    if (theirs.has(type.name) || type.kind !== 'struct' || type.discriminator === undefined)
+      continue;
+    const union = spec.root === type.name ? undefined : asUnion(type, spec.types);
+    if (union === undefined || !isPlainIn(other, type.name)) continue;
+    const description = describedIn(other, type.name);
+    // Where it is used, it has the words of the other, so that other words are told once.
+    plain = withUnion(plain, type.name, withOptional(union, 'description', description));
+    const isDescribedAnew = type.description !== description;
+    told.push({ name: type.name, discriminator: type.discriminator, isDescribedAnew });
+  }
+  return [plain, told];
+}
+
+/** The union that the type is in its source, if that says no more of it, and all members say what they inherit. */
+function asUnion(type: Struct, among: readonly Type[]): UnionRef | undefined {
+  const { name, deprecated, base, parent, properties, discriminator, mapping } = type;
+  const { union, impliedValues: _, ...said } = type.metadata ?? {};
+  if (union !== 'oneOf' && union !== 'anyOf') return undefined;
+  const isMore = [deprecated, parent].some((one) => one !== undefined);
+  if (isMore || base !== true || Object.keys(said).length > 0) return undefined;
+  const tells = properties.find((property) => property.name === discriminator);
+  if (tells?.nullable !== false && tells?.metadata?.['required'] !== true) return undefined;
+  const children = among.filter((one) => one.kind === 'struct' && one.parent?.target === name);
+  const members = new Set(mapping?.map((entry) => entry.type));
+  const areMembers =
+    children.length === members.size && children.every((child) => members.has(child.name));
+  const sayAll = children.every(
+    (child) =>
+      child.kind === 'struct' &&
+      properties.every((property) => child.properties.some((own) => equalValues(own, property))),
+  );
+  if (!areMembers || !sayAll) return undefined;
+  return {
+    kind: 'union',
+    match: union === 'oneOf' ? 'one' : 'any',
+    members: [...members].map((target) => ({ kind: 'reference', target })),
+    sharedAs: name,
+  };
+}
+
+/** Whether the union of this name stands where it is used, and nothing tells its members apart. */
+function isPlainIn({ operations, types }: Specification, name: string): boolean {
+  const isIt = (ref: TypeRef) =>
+    ref.kind === 'union' && ref.sharedAs === name && ref.discriminator === undefined;
+  return [...operations, ...types].some((entity) =>
+    someTypeRef(entity, (ref) => someNested(ref, isIt)),
+  );
+}
+
+/** What the source says of the union of this name, which it shares. */
+function describedIn({ metadata }: Specification, name: string): string | undefined {
+  const said = ownValue(entriesAt(metadata, 'unions') ?? {}, name);
+  return isJsonObject(said) ? textIn(said, 'description') : undefined;
+}
+
+function withUnion(spec: Specification, name: string, union: UnionRef): Specification {
+  const change: RefChange = {
+    parent: (parent) => (parent.target === name ? undefined : parent),
+    ref: (whole) =>
+      mapNested(whole, (ref) =>
+        ref.kind === 'reference' && ref.target === name ? { ...union, ...annotationsOf(ref) } : ref,
+      ),
+  };
+  return {
+    ...spec,
+    operations: mapSame(spec.operations, (one) => mapTypeRefs(one, change)),
+    types: mapSame(
+      spec.types.filter((one) => one.name !== name),
+      (one) => withOwnWords(mapTypeRefs(one, change), name),
+    ),
+  };
+}
+
+/** A property has the words of its type itself. */
+function withOwnWords(type: Type, name: string): Type {
+  if (type.kind !== 'struct') return type;
+  const properties = mapSame(type.properties, (property) => {
+    const { type: ref } = property;
+    if (ref.kind !== 'union' || ref.sharedAs !== name || ref.description === undefined) {
+      return property;
+    }
+    const { description, ...bare } = ref;
+    return { description, ...property, type: bare };
+  });
+  return withOptional(type, 'properties', properties);
+}

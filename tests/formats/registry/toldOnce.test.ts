@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../../src/domain/model/values/json.ts';
+import { compareAcross } from '../../../src/formats/registry/compareAcross.ts';
+import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
+
+/*
+ * One edit of an OpenAPI is told in one line, although the model has it in several places.
+ */
+
+const context = { options: {}, report: () => undefined };
+
+interface Parts {
+  /** Of the only operation. */
+  readonly parameters?: readonly Json[];
+  readonly responses?: Json;
+  readonly asks?: readonly Json[];
+  readonly schemas?: Json;
+  readonly schemes?: Json;
+}
+
+const text = { type: 'string' } as const;
+const json = (schema: Json) => ({ 'application/json': { schema } });
+const shared = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+async function read({ parameters = [], responses = {}, asks, schemas, schemes }: Parts) {
+  const parsed = await parseDetected(
+    JSON.stringify({
+      openapi: '3.0.3',
+      info: { title: 'A', version: '1' },
+      paths: {
+        '/a': {
+          get: {
+            operationId: 'get',
+            parameters,
+            ...(asks && { security: asks }),
+            responses: {
+              200: { description: 'OK', content: json(shared('A')) },
+              ...Object(responses),
+            },
+          },
+        },
+      },
+      components: {
+        schemas: { A: { type: 'object', properties: { a: text } }, ...Object(schemas) },
+        ...(schemes !== undefined && { securitySchemes: schemes }),
+      },
+    }),
+    undefined,
+    context,
+  );
+  if (!parsed.ok) throw new Error(parsed.refusal.message);
+  return parsed.value;
+}
+
+async function linesOf(before: Parts, after: Parts): Promise<readonly string[]> {
+  const { changes } = await compareAcross(await read(before), await read(after));
+  return changes.map(({ level, line }) => `${level} ${line}`);
+}
+
+type Edits = Readonly<Record<string, readonly [before: Parts, after: Parts, ...lines: string[]]>>;
+
+const list = (more: object): Parts => ({
+  parameters: [{ name: 's', in: 'query', schema: { type: 'array', items: text }, ...more }],
+});
+
+const ofStyles: Edits = {
+  'another style, exploded neither before nor after': [
+    list({ style: 'form', explode: false }),
+    list({ style: 'pipeDelimited', explode: false }),
+    'major Operation get: style of argument s changed',
+  ],
+  'the same, without saying so': [
+    list({ style: 'form', explode: false }),
+    list({ style: 'pipeDelimited' }),
+    'major Operation get: style of argument s changed',
+  ],
+  'exploded, by the same style': [
+    list({ style: 'form', explode: false }),
+    list({ style: 'form' }),
+    'major Operation get: explode of argument s changed',
+  ],
+  'both at once': [
+    list({ style: 'form', explode: false }),
+    list({ style: 'pipeDelimited', explode: true }),
+    'major Operation get: explode of argument s changed',
+    'major Operation get: style of argument s changed',
+  ],
+};
+
+const failed = (description: string, schema?: Json) => ({
+  description,
+  ...(schema !== undefined && { content: json(schema) }),
+});
+
+const ofErrors: Edits = {
+  'one of a class more': [
+    {},
+    { responses: { '4XX': failed('No') } },
+    'minor Operation get: can now throw 4XX',
+  ],
+  'one of a class less': [
+    { responses: { '5XX': failed('No') } },
+    {},
+    'major Operation get: no longer throws 5XX',
+  ],
+  'any other more': [
+    {},
+    { responses: { default: failed('No') } },
+    'minor Operation get: can now throw any other error',
+  ],
+  'other words': [
+    { responses: { default: failed('No', text), '4XX': failed('No', text) } },
+    { responses: { default: failed('Never', text), '4XX': failed('Never', text) } },
+    'patch Operation get: the description of any other error changed',
+    'patch Operation get: the description of throw 4XX changed',
+  ],
+  'a type': [
+    { responses: { default: failed('No') } },
+    { responses: { default: failed('No', text) } },
+    'minor Operation get: any other error now has a type, string',
+  ],
+};
+
+const member = (name: string) => ({
+  type: 'object',
+  required: ['kind'],
+  properties: { kind: text, [name]: text },
+});
+const union = (members: readonly string[], more: object = {}): Parts => ({
+  responses: {
+    400: failed('No', shared('P')),
+    404: failed('No', { type: 'array', items: shared('P') }),
+  },
+  schemas: {
+    A: { type: 'object', properties: { p: shared('P'), q: { type: 'array', items: shared('P') } } },
+    L: { type: 'object', additionalProperties: shared('P') },
+    P: { oneOf: members.map(shared), ...more },
+    ...Object.fromEntries(members.map((name) => [name, member(name.toLowerCase())])),
+  },
+});
+const discriminator = { propertyName: 'kind' };
+const mapping = { c: '#/components/schemas/C', d: '#/components/schemas/D' };
+
+const optional = (more: object): Parts =>
+  JSON.parse(
+    JSON.stringify(union(['C', 'D'], more)).replaceAll('"required":["kind"],', ''),
+  ) as Parts;
+
+const ofUnions: Edits = {
+  'a discriminator more': [
+    union(['C', 'D']),
+    union(['C', 'D'], { discriminator }),
+    'minor Type P: the discriminator kind was added',
+  ],
+  'a discriminator more, with values': [
+    union(['C', 'D']),
+    union(['C', 'D'], { discriminator: { ...discriminator, mapping } }),
+    'minor Type P: the discriminator kind was added',
+  ],
+  'a discriminator less': [
+    union(['C', 'D'], { discriminator }),
+    union(['C', 'D']),
+    'minor Type P: the discriminator kind was removed',
+  ],
+  'a discriminator and a member more': [
+    union(['C', 'D']),
+    union(['C', 'D', 'E'], { discriminator }),
+    'minor Type P: the discriminator kind was added',
+    'major Operation get: throw 400 can now be E',
+    'major Operation get: an element of throw 404 can now be E',
+    'major Type A: property p can now be E',
+    'major Type A: an element of property q can now be E',
+    'major Type L: each value can now be E',
+    'minor Type E was added',
+  ],
+  'a discriminator more, of one that is described': [
+    union(['C', 'D'], { description: 'One of them' }),
+    union(['C', 'D'], { description: 'One of them', discriminator }),
+    'minor Type P: the discriminator kind was added',
+  ],
+  'a discriminator more, and other words': [
+    union(['C', 'D']),
+    union(['C', 'D'], { discriminator, description: 'One of them' }),
+    'minor Type P: the discriminator kind was added',
+    'patch Type P: the description changed',
+  ],
+  'a discriminator more, which members need not have': [
+    optional({}),
+    optional({ discriminator }),
+    'major Operation get: throw 400 is now P, was C | D',
+    'major Operation get: an element of throw 404 is now P, was C | D',
+    'major Type A: property p is now P, was C | D',
+    'major Type A: an element of property q is now P, was C | D',
+    'major Type L: each value is now P, was C | D',
+    'major Type C: the parent is now P, was none',
+    'major Type D: the parent is now P, was none',
+    'minor Type P was added',
+  ],
+  'a member more, with a discriminator': [
+    union(['C', 'D'], { discriminator }),
+    union(['C', 'D', 'E'], { discriminator }),
+    'major Type P: E now stands for E',
+    'minor Type E was added',
+  ],
+};
+
+const all = { ofStyles, ofErrors, ofUnions };
+
+describe.each(Object.entries(all))('%s', (_name, edits) => {
+  test.each(Object.entries(edits))('%s', async (_title, [before, after, ...lines]) => {
+    expect(await linesOf(before, after)).toEqual(lines);
+  });
+});

@@ -1,0 +1,42 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { importFlow, type ImportOutcome } from '../../../../src/machines/importFlow.ts';
+import { ImportDialog } from '../../../../src/screens/editor/dialogs/import/ImportDialog.tsx';
+
+afterEach(cleanup);
+
+const outcome: ImportOutcome = {
+  operations: 1,
+  types: 1,
+  properties: 1,
+  ms: 1,
+  format: 'OpenAPI',
+  groups: [],
+  save: () => undefined,
+};
+
+it.each([true, false])(
+  'a report that is opened again offers to undo the import while that is the newest step: %s',
+  async (isNewest) => {
+    const readReport = fromPromise<ImportOutcome | undefined>(() => Promise.resolve(outcome));
+    const flow = createActor(importFlow.provide({ actors: { readReport } })).start();
+    flow.send({ type: 'reopen' });
+    await waitFor(flow, (state) => state.matches('report'));
+    render(
+      <ImportDialog
+        flow={flow}
+        formats={[]}
+        onUndo={() => undefined}
+        onInlineNames={() => undefined}
+        onAgain={() => undefined}
+        isNewest={isNewest}
+        places={undefined}
+        replaces
+        placed={undefined}
+      />,
+    );
+    expect(await screen.findByRole('button', { name: 'Done' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo the import' }) !== null).toBe(isNewest);
+  },
+);
