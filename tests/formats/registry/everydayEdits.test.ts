@@ -112,7 +112,15 @@ async function linesAfter(
     expect(edited).toContain(written(from));
     edited = edited.replaceAll(written(from), written(to));
   }
-  const { changes } = await compareAcross(await read(JSON.stringify(before)), await read(edited));
+  return linesBetween(before, JSON.parse(edited));
+}
+
+async function linesBetween(before: object, after: object): Promise<readonly string[]> {
+  const [was, is] = await Promise.all(
+    [before, after].map(async (one) => read(JSON.stringify(one))),
+  );
+  if (was === undefined || is === undefined) return [];
+  const { changes } = await compareAcross(was, is);
   // How an inline object is called here is nothing to people.
   return changes.map(({ level, line }) => `${level} ${line.replaceAll(/Object_[a-p]{12}/g, '*')}`);
 }
@@ -388,5 +396,148 @@ const inSmall: typeof inDocument = {
 describe('one edit of a smaller OpenAPI is what comparison says', () => {
   test.each(Object.entries(inSmall))('%s', async (_title, [replaced, ...lines]) => {
     expect(await linesAfter(replaced, small)).toEqual(lines);
+  });
+});
+
+/** The schema of a form; `more` is what is added to it. */
+const form = (more: object = {}, required: readonly string[] = ['room', 'from']) => ({
+  type: 'object',
+  required,
+  properties: { room: text, from: text, ...more },
+});
+const inType = (type: string, schema: object) => ({ [type]: { schema } });
+const urlencoded = (schema: object) => inType('application/x-www-form-urlencoded', schema);
+const xml = (schema: object) => inType('application/xml', schema);
+const bytes = inType('application/octet-stream', { type: 'string', format: 'binary' });
+
+/** What is sent and received by an operation, and the shared schema of a form. */
+const withBody = (
+  sent: object,
+  received: object = {},
+  shape: object = form(),
+  version = '3.0.3',
+) => ({
+  openapi: version,
+  info: { title: 'Shop', version: '1' },
+  paths: {
+    '/orders': {
+      post: {
+        operationId: 'order',
+        requestBody: { content: sent },
+        responses: { 200: { description: 'OK', content: { ...json(text), ...received } } },
+      },
+    },
+  },
+  components: { schemas: { Order: shape } },
+});
+
+const inBodies: Readonly<Record<string, readonly [object, object, ...string[]]>> = {
+  'a form that can also be sent as JSON': [
+    withBody(urlencoded(form())),
+    withBody({ ...urlencoded(form()), ...json(form()) }),
+    'minor Operation order: the payload can now also be sent as application/json',
+  ],
+  'a form with a name that can also be sent as JSON': [
+    withBody(urlencoded(shared('Order'))),
+    withBody({ ...urlencoded(shared('Order')), ...json(shared('Order')) }),
+    'minor Operation order: the payload can now also be sent as application/json',
+  ],
+  'bytes that can also be sent as JSON': [
+    withBody(bytes),
+    withBody({ ...bytes, ...json(shared('Order')) }),
+    'minor Operation order: the payload can now also be sent as application/json',
+  ],
+  'JSON gone from beside a form': [
+    withBody({ ...urlencoded(form()), ...json(form()) }),
+    withBody(urlencoded(form())),
+    'major Operation order: the payload can no longer be sent as application/json',
+  ],
+  'a form that is another one, and JSON beside it': [
+    withBody(urlencoded(form())),
+    withBody({
+      ...urlencoded(form({ to: text }, ['room', 'from', 'to'])),
+      ...json(shared('Order')),
+    }),
+    'minor Operation order: the payload can now also be sent as application/json',
+    'major Operation order: required property to of the payload as application/x-www-form-urlencoded was added',
+  ],
+  'JSON instead of a form': [
+    withBody(urlencoded(shared('Order'))),
+    withBody(json(shared('Order'))),
+    'major Operation order: the payload is now Order, was application/x-www-form-urlencoded',
+  ],
+  'an optional property of a form': [
+    withBody(urlencoded(form())),
+    withBody(urlencoded(form({ note: text }))),
+    'minor Operation order: optional property note of the payload was added',
+  ],
+  'a required property of a form': [
+    withBody(urlencoded(form())),
+    withBody(urlencoded(form({ note: text }, ['room', 'from', 'note']))),
+    'major Operation order: required property note of the payload was added',
+  ],
+  'a property of a form that is gone': [
+    withBody(urlencoded(form({ note: text }))),
+    withBody(urlencoded(form())),
+    'major Operation order: property note of the payload was removed',
+  ],
+  'a property of a form that is not required any more': [
+    withBody(urlencoded(form())),
+    withBody(urlencoded(form({}, ['room']))),
+    'minor Operation order: property from of the payload is no longer required',
+  ],
+  'a property of a form that is required': [
+    withBody(urlencoded(form({}, ['room']))),
+    withBody(urlencoded(form())),
+    'major Operation order: property from of the payload is now required',
+  ],
+  'an optional property of a form with a name': [
+    withBody(urlencoded(shared('Order'))),
+    withBody(urlencoded(shared('Order')), {}, form({ note: text })),
+    'minor Type Order: optional property note was added',
+  ],
+  'a property that is not required any more, of a form with a name': [
+    withBody(urlencoded(shared('Order'))),
+    withBody(urlencoded(shared('Order')), {}, form({}, ['room'])),
+    'minor Type Order: property from is no longer required',
+  ],
+  'a bound beside the name of a form': [
+    withBody(urlencoded(shared('Order')), {}, form(), '3.1.0'),
+    withBody(urlencoded({ ...shared('Order'), maxProperties: 2 }), {}, form(), '3.1.0'),
+    'major Operation order: the maximum of entries of the payload changed',
+  ],
+  'parts of a form': [
+    withBody(urlencoded(form({ tags: { type: 'array', items: { type: 'object' } } }))),
+    withBody(
+      urlencoded(
+        form({ tags: { type: 'array', items: { type: 'object', properties: { a: {} } } } }),
+      ),
+    ),
+    'minor Operation order: optional property a of an element of property tags of the payload was added',
+  ],
+  'an optional property of a second body': [
+    withBody({ ...json(shared('Order')), ...xml(form()) }),
+    withBody({ ...json(shared('Order')), ...xml(form({ note: text })) }),
+    'minor Operation order: optional property note of the payload as application/xml was added',
+  ],
+  'a property of a second body that is received': [
+    withBody(json(text), xml(form())),
+    withBody(json(text), xml(form({}, ['room']))),
+    'major Operation order: property from of the return as application/xml is no longer required',
+  ],
+  'an optional property of one of two bodies that were the same': [
+    withBody({ ...json(form()), ...xml(form()) }),
+    withBody({ ...json(form({ note: text })), ...xml(form()) }),
+    'minor Type *: optional property note was added',
+  ],
+  'bytes as another version of OpenAPI has them': [
+    withBody(bytes),
+    withBody({ 'application/octet-stream': {} }, {}, form(), '3.1.0'),
+  ],
+};
+
+describe('one edit of a body is what comparison says', () => {
+  test.each(Object.entries(inBodies))('%s', async (_title, [before, after, ...lines]) => {
+    expect(await linesBetween(before, after)).toEqual(lines);
   });
 });
