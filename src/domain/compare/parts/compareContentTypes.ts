@@ -85,8 +85,9 @@ function compareSaid(owner: BodyOwner, name: string, before: Json, after: Json):
   const content = (said: JsonObject) => ({ content: { [name]: said } });
   compareMetadata(owner, content(left), content(right));
   if (isBinary(was) && isBinary(is)) return;
-  const { isType } = owner.schemas;
-  compareSchemas({ ...owner, isType, source: ['content', name, schemaKey] }, was, is);
+  const { schemas, source = [] } = owner;
+  const { isType } = schemas;
+  compareSchemas({ ...owner, isType, source: [...source, 'content', name, schemaKey] }, was, is);
 }
 
 const schemaKey = 'schema';

@@ -12,8 +12,9 @@ import type { ComparingBodies } from './compareBodies.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
+import { compareParameters, compareResponses } from './compareOperationSource.ts';
 import { askedOf, reportAsked } from './compareSecurity.ts';
-import { otherResponses } from './compareResponse.ts';
+import { otherResponses, stillAnswers } from './compareResponse.ts';
 import { withoutUsualStyle } from './spelling.ts';
 import { compareTypeRefs } from './compareTypeRefs.ts';
 import type { Typed } from './compareTypeRefs.ts';
@@ -32,7 +33,10 @@ export function compareOperations(
   is: Specification,
 ): void {
   const report = reportOn(changes, 'operation', after.name, `Operation ${after.name}`);
-  const one = asOpenAs(after, before, was, is);
+  // Where both answer as they did before, another success is one response more or less.
+  const isBeside = stillAnswers(before, after) || stillAnswers(after, before);
+  const open = asOpenAs(after, before, was, is);
+  const one = isBeside ? withOptional(open, 'httpCode', after.httpCode) : open;
   const schemas = bodySchemas(before, after, was, is);
   compareFields(operationFields, { report, schemas }, one, asOpenAs(before, after, is, was));
   compareScopes(report, before, after, was, is);
@@ -44,8 +48,14 @@ export function compareOperations(
   if (variablesOfBoth(before, after) && pathWithoutNames(before) === pathWithoutNames(after)) {
     elsewhere.add('path');
   }
+  const [said, saidAfter] = isBeside
+    ? [before.metadata, after.metadata]
+    : [otherResponses(before, after), otherResponses(after, before)];
+  const comparing = { report, schemas };
+  if (compareResponses(comparing, said, saidAfter, after.httpCode)) elsewhere.add('responses');
+  if (compareParameters(comparing, said, saidAfter)) elsewhere.add('parameters');
   const owner = { noun: 'operation', label: '', sides: () => requestSide, report } as const;
-  compareMetadata(owner, otherResponses(before, after), otherResponses(after, before), elsewhere);
+  compareMetadata(owner, said, saidAfter, elsewhere);
 }
 
 /** The operation; while only the other has a security, it needs none, as little as one that says so. */

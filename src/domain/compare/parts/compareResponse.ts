@@ -65,3 +65,9 @@ export function otherResponses(operation: Operation, other: Operation): Metadata
   const { responses: _, ...rest } = metadata;
   return Object.keys(responses).length === 0 ? rest : { ...rest, responses };
 }
+
+/** Whether what has no body but a success code is, in the other operation, a response beside the success. */
+export function stillAnswers({ httpCode, return: body }: Operation, other: Operation): boolean {
+  if (httpCode === undefined || body !== undefined || httpCode === other.httpCode) return false;
+  return Object.hasOwn(entriesAt(other.metadata, 'responses') ?? {}, String(httpCode));
+}

@@ -58,8 +58,8 @@ function inlineObject(name: string, types: readonly Type[]): JsonObject | undefi
   for (const property of type.properties) {
     const { required: isRequired, ...others } = said(property);
     const schema = schemaOfType(property.type, types);
-    const isAlone = schema === undefined || !Object.hasOwn(schema, 'sharedAs');
-    if (schema === undefined || !(isAlone || Object.keys(others).every(isInformation))) {
+    const isUnnamed = schema === undefined || !Object.hasOwn(schema, 'sharedAs');
+    if (schema === undefined || !(isUnnamed || Object.keys(others).every(isInformation))) {
       return undefined;
     }
     if (isRequired === true) required.push(property.name);
