@@ -12,7 +12,8 @@ const refs =
 
 /** By path ending: the entities whose new fields the file must not ignore. */
 const guarded: Readonly<Record<string, string>> = {
-  'compare/parts/compareOperations.ts': 'Operation Argument Payload Return Throw',
+  'compare/parts/compareBodies.ts': 'Payload Return Throw',
+  'compare/parts/compareOperations.ts': 'Operation Argument',
   'compare/compareSpecifications.ts': 'Specification Include',
   'compare/parts/compareTypes.ts': 'TypeBase Struct MapType ArrayType Property',
   'compare/parts/compareTypeRefs.ts': refs,

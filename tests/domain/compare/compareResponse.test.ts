@@ -33,10 +33,10 @@ describe('a content type of a body', () => {
     expect(said(both, { contentTypes: both.contentTypes.toReversed() })).toEqual([]);
     const other = (schema: JsonObject) => ({ content: { 'text/csv': { schema } } });
     expect(said(other({ type: 'object' }), other({ type: 'string' }))).toEqual([
-      'major: the content of the return changed',
+      'major: type of the return as text/csv changed',
     ]);
     expect(said(both, { content: { 'application/xml': isObject } })).toEqual([
-      'major: what the return is as application/xml changed',
+      'major: type of the return as application/xml changed',
     ]);
   });
 });

@@ -112,7 +112,15 @@ async function linesAfter(
     expect(edited).toContain(written(from));
     edited = edited.replaceAll(written(from), written(to));
   }
-  const { changes } = await compareAcross(await read(JSON.stringify(before)), await read(edited));
+  return linesBetween(before, JSON.parse(edited));
+}
+
+async function linesBetween(before: object, after: object): Promise<readonly string[]> {
+  const [was, is] = await Promise.all(
+    [before, after].map(async (one) => read(JSON.stringify(one))),
+  );
+  if (was === undefined || is === undefined) return [];
+  const { changes } = await compareAcross(was, is);
   // How an inline object is called here is nothing to people.
   return changes.map(({ level, line }) => `${level} ${line.replaceAll(/Object_[a-p]{12}/g, '*')}`);
 }
@@ -175,7 +183,7 @@ const inAnswers: typeof inDocument = {
   'another code, without a body, and other words': [
     [['"204":{"description":"Gone"}', '"200":{"description":"It is gone"}']],
     'major Operation RoomsRoomIdDelete: the success code is now 200, was 204',
-    'patch Operation RoomsRoomIdDelete: the responses changed',
+    'patch Operation RoomsRoomIdDelete: the description of response 200 changed',
   ],
   'one of two types': [
     [[`,${written(pay.oneOf[1])}`, '']],
@@ -388,5 +396,394 @@ const inSmall: typeof inDocument = {
 describe('one edit of a smaller OpenAPI is what comparison says', () => {
   test.each(Object.entries(inSmall))('%s', async (_title, [replaced, ...lines]) => {
     expect(await linesAfter(replaced, small)).toEqual(lines);
+  });
+});
+
+/** The schema of a form; `more` is what is added to it. */
+const form = (more: object = {}, required: readonly string[] = ['room', 'from']) => ({
+  type: 'object',
+  required,
+  properties: { room: text, from: text, ...more },
+});
+const inType = (type: string, schema: object) => ({ [type]: { schema } });
+const urlencoded = (schema: object) => inType('application/x-www-form-urlencoded', schema);
+const xml = (schema: object) => inType('application/xml', schema);
+const bytes = inType('application/octet-stream', { type: 'string', format: 'binary' });
+
+/** What is sent and received by an operation, and the shared schema of a form. */
+const withBody = (
+  sent: object,
+  received: object = {},
+  shape: object = form(),
+  version = '3.0.3',
+) => ({
+  openapi: version,
+  info: { title: 'Shop', version: '1' },
+  paths: {
+    '/orders': {
+      post: {
+        operationId: 'order',
+        requestBody: { content: sent },
+        responses: { 200: { description: 'OK', content: { ...json(text), ...received } } },
+      },
+    },
+  },
+  components: { schemas: { Order: shape } },
+});
+
+const inBodies: Readonly<Record<string, readonly [object, object, ...string[]]>> = {
+  'a form that can also be sent as JSON': [
+    withBody(urlencoded(form())),
+    withBody({ ...urlencoded(form()), ...json(form()) }),
+    'minor Operation order: the payload can now also be sent as application/json',
+  ],
+  'a form with a name that can also be sent as JSON': [
+    withBody(urlencoded(shared('Order'))),
+    withBody({ ...urlencoded(shared('Order')), ...json(shared('Order')) }),
+    'minor Operation order: the payload can now also be sent as application/json',
+  ],
+  'bytes that can also be sent as JSON': [
+    withBody(bytes),
+    withBody({ ...bytes, ...json(shared('Order')) }),
+    'minor Operation order: the payload can now also be sent as application/json',
+  ],
+  'JSON gone from beside a form': [
+    withBody({ ...urlencoded(form()), ...json(form()) }),
+    withBody(urlencoded(form())),
+    'major Operation order: the payload can no longer be sent as application/json',
+  ],
+  'a form that is another one, and JSON beside it': [
+    withBody(urlencoded(form())),
+    withBody({
+      ...urlencoded(form({ to: text }, ['room', 'from', 'to'])),
+      ...json(shared('Order')),
+    }),
+    'minor Operation order: the payload can now also be sent as application/json',
+    'major Operation order: required property to of the payload as application/x-www-form-urlencoded was added',
+  ],
+  'JSON instead of a form': [
+    withBody(urlencoded(shared('Order'))),
+    withBody(json(shared('Order'))),
+    'major Operation order: the payload is now Order, was application/x-www-form-urlencoded',
+  ],
+  'an optional property of a form': [
+    withBody(urlencoded(form())),
+    withBody(urlencoded(form({ note: text }))),
+    'minor Operation order: optional property note of the payload was added',
+  ],
+  'a required property of a form': [
+    withBody(urlencoded(form())),
+    withBody(urlencoded(form({ note: text }, ['room', 'from', 'note']))),
+    'major Operation order: required property note of the payload was added',
+  ],
+  'a property of a form that is gone': [
+    withBody(urlencoded(form({ note: text }))),
+    withBody(urlencoded(form())),
+    'major Operation order: property note of the payload was removed',
+  ],
+  'a property of a form that is not required any more': [
+    withBody(urlencoded(form())),
+    withBody(urlencoded(form({}, ['room']))),
+    'minor Operation order: property from of the payload is no longer required',
+  ],
+  'a property of a form that is required': [
+    withBody(urlencoded(form({}, ['room']))),
+    withBody(urlencoded(form())),
+    'major Operation order: property from of the payload is now required',
+  ],
+  'an optional property of a form with a name': [
+    withBody(urlencoded(shared('Order'))),
+    withBody(urlencoded(shared('Order')), {}, form({ note: text })),
+    'minor Type Order: optional property note was added',
+  ],
+  'a property that is not required any more, of a form with a name': [
+    withBody(urlencoded(shared('Order'))),
+    withBody(urlencoded(shared('Order')), {}, form({}, ['room'])),
+    'minor Type Order: property from is no longer required',
+  ],
+  'a bound beside the name of a form': [
+    withBody(urlencoded(shared('Order')), {}, form(), '3.1.0'),
+    withBody(urlencoded({ ...shared('Order'), maxProperties: 2 }), {}, form(), '3.1.0'),
+    'major Operation order: the maximum of entries of the payload changed',
+  ],
+  'parts of a form': [
+    withBody(urlencoded(form({ tags: { type: 'array', items: { type: 'object' } } }))),
+    withBody(
+      urlencoded(
+        form({ tags: { type: 'array', items: { type: 'object', properties: { a: {} } } } }),
+      ),
+    ),
+    'minor Operation order: optional property a of an element of property tags of the payload was added',
+  ],
+  'an optional property of a second body': [
+    withBody({ ...json(shared('Order')), ...xml(form()) }),
+    withBody({ ...json(shared('Order')), ...xml(form({ note: text })) }),
+    'minor Operation order: optional property note of the payload as application/xml was added',
+  ],
+  'a property of a second body that is received': [
+    withBody(json(text), xml(form())),
+    withBody(json(text), xml(form({}, ['room']))),
+    'major Operation order: property from of the return as application/xml is no longer required',
+  ],
+  'an optional property of one of two bodies that were the same': [
+    withBody({ ...json(form()), ...xml(form()) }),
+    withBody({ ...json(form({ note: text })), ...xml(form()) }),
+    'minor Type *: optional property note was added',
+  ],
+  'bytes as another version of OpenAPI has them': [
+    withBody(bytes),
+    withBody({ 'application/octet-stream': {} }, {}, form(), '3.1.0'),
+  ],
+};
+
+describe('one edit of a body is what comparison says', () => {
+  test.each(Object.entries(inBodies))('%s', async (_title, [before, after, ...lines]) => {
+    expect(await linesBetween(before, after)).toEqual(lines);
+  });
+});
+
+const oauth = (scopes: object) => ({
+  type: 'oauth2',
+  flows: {
+    clientCredentials: { tokenUrl: 'https://login/token', scopes },
+    password: { tokenUrl: 'https://login/token', scopes },
+  },
+});
+const sorts = { name: 'sort', in: 'query', schema: text };
+const cookie = { name: 'theme', in: 'cookie', schema: text };
+const serverOf = (values?: readonly string[]) => ({
+  servers: [
+    {
+      url: 'https://{region}.shop',
+      variables: { region: { default: 'eu', ...(values && { enum: values }) } },
+    },
+  ],
+});
+const webhook = (schema: object, name = 'paid') => ({
+  webhooks: {
+    [name]: {
+      post: { requestBody: { content: json(schema) }, responses: { 204: { description: 'OK' } } },
+    },
+  },
+});
+const later = (schema: object) => ({ description: 'Later', content: json(schema) });
+const closed = { additionalProperties: false };
+
+/** A document of one operation that sends `Sent` and receives `Received`. */
+const kept = ({
+  more = {},
+  parameters = [sorts],
+  responses = {},
+  header = {},
+  schemes = {},
+  sent = {},
+  received = {},
+}: {
+  readonly more?: object;
+  readonly parameters?: readonly object[];
+  readonly responses?: object;
+  readonly header?: object;
+  readonly schemes?: object;
+  readonly sent?: object;
+  readonly received?: object;
+} = {}) => ({
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  security: [{ key: [] }],
+  paths: {
+    '/carts': {
+      get: {
+        operationId: 'carts',
+        responses: { 200: { description: 'OK', content: json(shared('Received')) } },
+      },
+      put: {
+        operationId: 'keep',
+        parameters,
+        requestBody: { content: json(shared('Sent')) },
+        responses: { 204: { description: 'OK', ...header }, ...responses },
+      },
+    },
+  },
+  components: {
+    securitySchemes: {
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      login: oauth({ read: 'To read' }),
+      token: { type: 'http', scheme: 'bearer' },
+      ...schemes,
+    },
+    schemas: {
+      Sent: { type: 'object', properties: { a: text }, ...sent },
+      Received: { type: 'object', properties: { a: text }, ...received },
+    },
+  },
+  ...more,
+});
+
+const inKept: typeof inBodies = {
+  'the words of a scope': [
+    kept(),
+    kept({ schemes: { login: oauth({ read: 'Reads' }) } }),
+    'patch Specification: the description of scope read of security scheme login changed',
+  ],
+  'a scope of a scheme that is not the first': [
+    kept(),
+    kept({ schemes: { login: oauth({ read: 'To read', write: 'To write' }) } }),
+    'minor Specification: scope write of security scheme login was added',
+  ],
+  'a scope that is gone': [
+    kept(),
+    kept({ schemes: { login: oauth({}) } }),
+    'major Specification: scope read of security scheme login was removed',
+  ],
+  'a header of a response without a body': [
+    kept(),
+    kept({ header: { headers: { ETag: { schema: text } } } }),
+    'minor Operation keep: header ETag of response 204 was added',
+  ],
+  'a header of a response without a body that is gone': [
+    kept({ header: { headers: { ETag: { schema: text } } } }),
+    kept(),
+    'major Operation keep: header ETag of response 204 was removed',
+  ],
+  'another success': [
+    kept(),
+    kept({ responses: { 202: { description: 'Later' } } }),
+    'minor Operation keep can now also answer 202',
+  ],
+  'another success that is gone': [
+    kept({ responses: { 202: { description: 'Later' } } }),
+    kept(),
+    'major Operation keep no longer answers 202',
+  ],
+  'another success with a body': [
+    kept(),
+    kept({ responses: { 200: later(text) } }),
+    'minor Operation keep: now returns string',
+  ],
+  'another success with a body that is gone': [
+    kept({ responses: { 200: later(text) } }),
+    kept(),
+    'major Operation keep: no longer returns anything',
+  ],
+  'another success beside a body': [
+    kept({ responses: { 200: later(text) } }),
+    kept({ responses: { 200: later(text), 202: { description: 'Later' } } }),
+    'minor Operation keep can now also answer 202',
+  ],
+  'the body of another success': [
+    kept({ responses: { 200: later(text), 202: later(form()) } }),
+    kept({ responses: { 200: later(text), 202: later(form({ to: text })) } }),
+    'minor Operation keep: optional property to of response 202 was added',
+  ],
+  'an optional cookie': [
+    kept(),
+    kept({ parameters: [sorts, cookie] }),
+    'minor Operation keep: optional cookie parameter theme was added',
+  ],
+  'a required cookie': [
+    kept(),
+    kept({ parameters: [sorts, { ...cookie, required: true }] }),
+    'major Operation keep: required cookie parameter theme was added',
+  ],
+  'a cookie that is required': [
+    kept({ parameters: [sorts, cookie] }),
+    kept({ parameters: [sorts, { ...cookie, required: true }] }),
+    'major Operation keep: cookie parameter theme is now required',
+  ],
+  'a cookie that is gone': [
+    kept({ parameters: [sorts, cookie] }),
+    kept(),
+    'major Operation keep: cookie parameter theme was removed',
+  ],
+  'the words of a cookie': [
+    kept({ parameters: [sorts, cookie] }),
+    kept({ parameters: [sorts, { ...cookie, description: 'Dark or light' }] }),
+    'patch Operation keep: the description of cookie parameter theme changed',
+  ],
+  'a webhook': [
+    kept(),
+    kept({ more: webhook(shared('Received')) }),
+    'minor Specification: webhook paid was added',
+  ],
+  'a webhook that is gone': [
+    kept({ more: webhook(shared('Received')) }),
+    kept(),
+    'major Specification: webhook paid was removed',
+  ],
+  'an optional property of what a webhook sends': [
+    kept({ more: webhook(form()) }),
+    kept({ more: webhook(form({ to: text })) }),
+    'minor Specification: optional property to of the payload of webhook paid was added',
+  ],
+  'a property that a webhook need not send any more': [
+    kept({ more: webhook(form()) }),
+    kept({ more: webhook(form({}, ['room'])) }),
+    'major Specification: property from of the payload of webhook paid is no longer required',
+  ],
+  'an optional property of a type that a webhook sends': [
+    kept({ more: webhook(shared('Received')) }),
+    kept({ more: webhook(shared('Received')), received: { properties: { a: text, b: text } } }),
+    'minor Type Received: optional property b was added',
+  ],
+  'a property that is not required any more of a type that is sent, and by a webhook': [
+    kept({ more: webhook(shared('Sent')), sent: { required: ['a'] } }),
+    kept({ more: webhook(shared('Sent')) }),
+    'major Type Sent: property a is no longer required',
+  ],
+  'the format of tokens': [
+    kept(),
+    kept({ schemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } }),
+    'patch Specification: bearerFormat of security scheme token changed',
+  ],
+  'one more value of a variable of a server': [
+    kept({ more: serverOf(['eu']) }),
+    kept({ more: serverOf(['eu', 'us']) }),
+    'minor Specification: the servers changed',
+  ],
+  'one value less of a variable of a server': [
+    kept({ more: serverOf(['eu', 'us']) }),
+    kept({ more: serverOf(['eu']) }),
+    'major Specification: the servers changed',
+  ],
+  'only some values of a variable of a server': [
+    kept({ more: serverOf() }),
+    kept({ more: serverOf(['eu']) }),
+    'major Specification: the servers changed',
+  ],
+  'an empty value': [
+    kept(),
+    kept({ parameters: [{ ...sorts, allowEmptyValue: true }] }),
+    'minor Operation keep: allowEmptyValue of argument sort changed',
+  ],
+  'no empty value any more': [
+    kept({ parameters: [{ ...sorts, allowEmptyValue: true }] }),
+    kept(),
+    'major Operation keep: allowEmptyValue of argument sort changed',
+  ],
+  'more properties in what is sent': [
+    kept({ sent: closed }),
+    kept(),
+    'minor Type Sent: the further properties changed',
+  ],
+  'no more properties in what is sent': [
+    kept(),
+    kept({ sent: closed }),
+    'major Type Sent: the further properties changed',
+  ],
+  'no more properties in what is received': [
+    kept(),
+    kept({ received: closed }),
+    'minor Type Received: the further properties changed',
+  ],
+  'more properties in what is received': [
+    kept({ received: closed }),
+    kept(),
+    'major Type Received: the further properties changed',
+  ],
+};
+
+describe('one edit of what a source keeps is what comparison says', () => {
+  test.each(Object.entries(inKept))('%s', async (_title, [before, after, ...lines]) => {
+    expect(await linesBetween(before, after)).toEqual(lines);
   });
 });

@@ -1,3 +1,4 @@
+import { eachSharedUse } from '../../model/metadata/sharedParts.ts';
 import { referencesOf } from '../../model/types/references.ts';
 import type { Operation, Specification } from '../../model/specification.ts';
 import { bothSides, requestSide, responseSide } from './change.ts';
@@ -31,12 +32,28 @@ export function travellingTypes(spec: Specification): ReadonlyMap<string, Sides>
   for (const operation of spec.operations) {
     visit(referencesOf(requestOf(operation)), requestSide);
     visit(referencesOf(responseOf(operation)), responseSide);
+    const { arguments: list, payload, return: returned, throws, metadata = {} } = operation;
+    const { parameters, requestBody, responses, ...others } = metadata;
+    visit(keptIn({ arguments: list, payload, parameters, requestBody }), requestSide);
+    visit(keptIn({ return: returned, throws, responses }), responseSide);
+    visit(keptIn({ others }), bothSides);
   }
+  const { webhooks, paths } = spec.metadata ?? {};
+  visit(keptIn({ webhooks, paths }), bothSides);
   if (spec.root !== undefined) visit([spec.root], bothSides);
   for (let next = open.pop(); next; next = open.pop()) {
     visit(neighbours.get(next[0]) ?? [], next[1]);
   }
   return found;
+}
+
+/** The types that are in what is kept as the source has it, such as the schema of a form. */
+function keptIn(part: object): readonly string[] {
+  const names: string[] = [];
+  eachSharedUse(part, (section, name) => {
+    if (section === 'schemas') names.push(name);
+  });
+  return names;
 }
 
 function requestOf(operation: Operation): Operation {

@@ -1,29 +1,49 @@
 import { contentTypesOf } from '../../model/metadata/contentTypes.ts';
 import type { Body } from '../../model/metadata/descriptions.ts';
-import type { Json } from '../../model/values/json.ts';
+import { isJsonObject } from '../../model/values/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
+import { typedNouns } from '../changes/changeCodes.ts';
+import { equalValues } from '../equalValues.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { entriesAt } from './compareSource.ts';
-import type { Typed } from './compareTypeRefs.ts';
+import { compareSchemas } from './compareSchemas.ts';
+import type { BodySchemas } from './bodySchemas.ts';
+import type { MetadataOwner } from './compareMetadata.ts';
 
 const contentKeys: ReadonlySet<string> = new Set(['contentTypes', 'content']);
 const nothing: ReadonlySet<string> = new Set();
+
+/** Something that has a body, and the schemas of what its type is on both sides. */
+export interface BodyOwner extends MetadataOwner {
+  readonly schemas: BodySchemas;
+}
 
 /**
  * Compares the content types of a payload, a return or a throw: one more is something new, one that is
  * gone is still sent or asked for. Returns the keys of their metadata that are compared with that.
  */
-export function compareContentTypes(owner: Typed, before: Body, after: Body): ReadonlySet<string> {
+export function compareContentTypes(
+  owner: BodyOwner,
+  before: Body,
+  after: Body,
+): ReadonlySet<string> {
   const was = mediaOf(before);
   const is = mediaOf(after);
   if (was === undefined || is === undefined) return nothing;
+  // That there is a body at all is a change of its type, too.
+  if ((before.type === undefined) !== (after.type === undefined)) return contentKeys;
   const { noun, label, place, report } = owner;
-  const code = `${noun}-content-type-changed` as const;
-  // Another kind of body, and one instead of another, are changes of its type.
-  if (mimeOf(before) !== mimeOf(after)) return contentKeys;
+  const typed = typedNouns.find((one) => one === noun);
+  const code =
+    typed === undefined
+      ? (`${noun}-metadata-changed` as const)
+      : (`${typed}-content-type-changed` as const);
+  // Another kind of body is a change of its type.
+  if (mimeOf(before) !== mimeOf(after) && !isSentAsBefore(before, after)) return contentKeys;
   const [[from, one], [to, other]] = [onlyOf(was), onlyOf(is)];
   if (from !== undefined && to !== undefined && from !== to && one?.isTyped === other?.isTyped) {
     report('major', code, `: ${label} is now sent as ${to}, was ${from}`, place);
-    compareSaid(owner, to, one, other);
+    compareSaid(owner, to, one?.said ?? {}, other?.said ?? {});
     return contentKeys;
   }
   for (const name of was.keys()) {
@@ -35,15 +55,59 @@ export function compareContentTypes(owner: Typed, before: Body, after: Body): Re
   for (const [name, left] of was) {
     const right = is.get(name);
     if (right === undefined) continue;
-    if (left.isTyped === right.isTyped) compareSaid(owner, name, left, right);
-    else report('major', code, `: what ${label} is as ${name} changed`, place);
+    const isOne = was.size === 1 && is.size === 1;
+    const each = isOne ? owner : { ...owner, label: `${label} as ${name}` };
+    const areTyped = left.isTyped && right.isTyped;
+    const [said, saidAfter] = areTyped
+      ? [left.said, right.said]
+      : [withSchema(left, owner, 'before'), withSchema(right, owner, 'after')];
+    if (said === undefined || saidAfter === undefined) {
+      report('major', code, `: what ${label} is as ${name} changed`, place);
+    } else compareSaid(each, name, said, saidAfter);
   }
   return contentKeys;
 }
 
-function compareSaid(owner: Typed, name: string, before?: Medium, after?: Medium): void {
-  const said = (medium: Medium | undefined) => ({ content: { [name]: medium?.said ?? {} } });
-  compareMetadata(owner, said(before), said(after));
+/**
+ * Whether a body that is another type, as what is sent as JSON is the type, can still be sent in one of the
+ * content types that it had.
+ */
+export function isSentAsBefore(before: Body, after: Body): boolean {
+  if (mimeOf(before) === mimeOf(after)) return false;
+  const [was, is] = [mediaOf(before), mediaOf(after)];
+  if (was === undefined || is === undefined) return false;
+  const shared = [...was.keys()].filter((name) => is.has(name));
+  // With no other content types than before, only the type is another.
+  return shared.length > 0 && shared.length < Math.max(was.size, is.size);
+}
+
+function compareSaid(owner: BodyOwner, name: string, before: Json, after: Json): void {
+  const { [schemaKey]: was = {}, ...left } = isJsonObject(before) ? before : { said: before };
+  const { [schemaKey]: is = {}, ...right } = isJsonObject(after) ? after : { said: after };
+  const content = (said: JsonObject) => ({ content: { [name]: said } });
+  compareMetadata(owner, content(left), content(right));
+  if (isBinary(was) && isBinary(is)) return;
+  const { schemas, source = [] } = owner;
+  const { isType } = schemas;
+  compareSchemas({ ...owner, isType, source: [...source, 'content', name, schemaKey] }, was, is);
+}
+
+const schemaKey = 'schema';
+
+/** Any bytes: OpenAPI 3.1 says nothing of them, where 3.0 has a format. */
+function isBinary(schema: Json): boolean {
+  return [{}, { type: 'string', format: 'binary' }].some((one) => equalValues(one, schema));
+}
+
+/** What the source says of a medium with the schema of its type, if it has that. */
+function withSchema(
+  { isTyped, said }: Medium,
+  { schemas, place }: BodyOwner,
+  side: 'before' | 'after',
+): Json | undefined {
+  if (!isTyped) return said;
+  const schema = place === undefined ? undefined : schemas[side](place);
+  return schema && isJsonObject(said) ? { ...said, schema } : undefined;
 }
 
 /** The only content type of a body. */
@@ -53,7 +117,7 @@ function onlyOf(media: ReadonlyMap<string, Medium>): readonly [name?: string, me
 }
 
 interface Medium {
-  /** Whether it is the body's type that is sent like this. */
+  /** Whether it is the body's type that is sent like this, which the model has. */
   readonly isTyped: boolean;
   /** What the source says of it. */
   readonly said: Json;
@@ -62,12 +126,13 @@ interface Medium {
 /** By content type; undefined if there is no body, or if the source can't be understood. */
 function mediaOf(body: Body): ReadonlyMap<string, Medium> | undefined {
   const content = entriesAt(body.metadata, 'content');
-  if (body.type === undefined || content === undefined) return undefined;
+  if (content === undefined) return undefined;
   const { typed, others } = contentTypesOf(body);
+  const isMime = body.type?.kind === 'mime';
   return new Map(
     [...typed, ...others].map((name, index) => [
       name,
-      { isTyped: index < typed.length, said: content[name] ?? {} },
+      { isTyped: !isMime && index < typed.length, said: content[name] ?? {} },
     ]),
   );
 }

@@ -6,7 +6,8 @@ import { bothSides, requestSide, responseSide } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
-import { askedOfAll, comparedSchemes, reportAsked } from './compareSecurity.ts';
+import { compareContentTypes } from './compareContentTypes.ts';
+import { askedOfAll, compareFlows, comparedSchemes, reportAsked } from './compareSecurity.ts';
 import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
 import { equalValues } from '../equalValues.ts';
 import { templateWithoutNames } from '../routes.ts';
@@ -62,6 +63,7 @@ const parts = [
   ['$defs', compareDefinitions],
   ['unions', compareUnions],
   ['paths', comparePaths],
+  ['webhooks', compareWebhooks],
 ] as const;
 
 /** Components of one kind: their section, what they are called, and where those travel that nothing uses. */
@@ -147,7 +149,10 @@ function compareShared(
         const [one, other] = [notInUses(was, is), notInUses(is, was)];
         compareSource(ownerOf(report, `${noun} ${name}`, at(name), sides), one, other);
       } else if (isJsonObject(was) && isJsonObject(is)) {
-        compareSource(ownerOf(report, `${noun} ${name}`, at(name), sides), was, is);
+        const owner = ownerOf(report, `${noun} ${name}`, at(name), sides);
+        const [one, other] =
+          section === 'securitySchemes' ? compareFlows(owner, was, is) : [was, is];
+        compareSource(owner, one, other);
       } else note('major', name, 'changed');
     },
   });
@@ -239,6 +244,52 @@ function methodsOf(path: JsonObject): JsonObject {
   const others = Object.entries(entriesAt(path, 'additionalOperations') ?? {});
   return toObject([...known.map(([key, said]) => [key.toUpperCase(), said] as const), ...others]);
 }
+
+/** Clients receive what is sent by a webhook. */
+function compareWebhooks(
+  { report, before, after }: Comparing,
+  webhooks: JsonObject,
+  others: JsonObject,
+): void {
+  const note = (level: ChangeLevel, name: string, text: string) =>
+    report(level, code, `: webhook ${name} ${text}`, undefined, ['webhooks', name]);
+  const has = ({ types }: Specification, name: string) => types.some((type) => type.name === name);
+  const schemas = {
+    before: () => undefined,
+    after: () => undefined,
+    isType: (name: string) => has(before, name) && has(after, name),
+  };
+  compareEntries(webhooks, others, {
+    gone: (name) => note('major', name, 'was removed'),
+    come: (name) => note('minor', name, 'was added'),
+    both: (name, was, is) => {
+      if (equalValues(was, is)) return;
+      const [[method, one] = [], ...more] = isJsonObject(was) ? Object.entries(was) : [];
+      const other = method !== undefined && isJsonObject(is) ? ownValue(is, method) : undefined;
+      const isOne = more.length === 0 && isJsonObject(is) && Object.keys(is).length === 1;
+      if (!isOne || method === undefined || !isJsonObject(one) || !isJsonObject(other)) {
+        compareValues(ownerOf(report, 'the webhooks', ['webhooks']), name, was, is);
+        return;
+      }
+      const at = ['webhooks', name, method];
+      const label = `webhook ${name}`;
+      compareMetadata(ownerOf(report, label, at, responseSide), one, other, bodyKey);
+      const [sent, sends] = [entriesAt(one, 'requestBody'), entriesAt(other, 'requestBody')];
+      const owner = ownerOf(
+        report,
+        `the payload of ${label}`,
+        [...at, 'requestBody'],
+        responseSide,
+      );
+      if (sent === undefined || sends === undefined) return;
+      const body = { ...owner, schemas };
+      const compared = compareContentTypes(body, { metadata: sent }, { metadata: sends });
+      compareMetadata(owner, sent, sends, compared);
+    },
+  });
+}
+
+const bodyKey: ReadonlySet<string> = new Set(['requestBody']);
 
 const code = 'specification-metadata-changed';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../model/values/json.ts';
-import { isJsonList, isJsonObject } from '../../model/values/json.ts';
+import { isJsonList, isJsonObject, ownValue } from '../../model/values/json.ts';
 import { onlyWritten } from '../../model/metadata/metadata.ts';
 import type { Metadata } from '../../model/specification.ts';
 import { levelOn, responseSide } from '../changes/change.ts';
@@ -126,7 +126,14 @@ function compareKey(
         note('patch', 'metadata-changed', `: the servers${whose} changed`);
         return;
       }
+      if (areWider(was, is, owner)) {
+        note('minor', 'metadata-changed', `: the servers${whose} changed`);
+        return;
+      }
       break;
+    case 'allowEmptyValue':
+      note(is === true ? 'minor' : 'major', 'metadata-changed', `: ${key}${whose} changed`);
+      return;
     default:
   }
   const level =
@@ -181,6 +188,23 @@ function textOf(value: Json): string {
 
 function holdsAll(list: readonly Json[], values: readonly Json[]): boolean {
   return values.every((value) => list.some((other) => equalValues(other, value)));
+}
+
+/** Whether all that changed of servers is that their variables may have more values. */
+function areWider(was: Json | undefined, is: Json | undefined, owner: MetadataOwner): boolean {
+  const [before, after] = [callable(was, owner), callable(is, owner)];
+  if (!isJsonList(before) || !isJsonList(after) || before.length !== after.length) return false;
+  return before.every((server, index) => isWider(server, after[index]));
+}
+
+function isWider(was: Json | undefined, is: Json | undefined): boolean {
+  if (!isJsonObject(was) || !isJsonObject(is)) return equalValues(was, is);
+  const keys = new Set([...Object.keys(was), ...Object.keys(is)]);
+  return [...keys].every((key) => {
+    const [one, other] = [ownValue(was, key), ownValue(is, key)];
+    if (key !== 'enum') return equalValues(one, other) || isWider(one, other);
+    return other === undefined || (isJsonList(one) && isJsonList(other) && holdsAll(other, one));
+  });
 }
 
 /**

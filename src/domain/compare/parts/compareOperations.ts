@@ -1,33 +1,25 @@
-import { anyErrorCode } from '../../model/constants.ts';
 import { textIn } from '../../model/metadata/metadata.ts';
-import type {
-  Argument,
-  Operation,
-  Payload,
-  Return,
-  Specification,
-  Throw,
-} from '../../model/specification.ts';
+import type { Argument, Operation, Specification } from '../../model/specification.ts';
 import { withOptional } from '../../model/values/optional.ts';
 import { movedNames, renamedArguments, renamedInPath, variablesOfBoth } from '../argumentNames.ts';
 import type { VariablePair } from '../argumentNames.ts';
 import { pathWithoutNames } from '../routes.ts';
-import { requestSide, reportOn, responseSide } from '../changes/change.ts';
-import type { Change, Report, Sides } from '../changes/change.ts';
-import type { TypedNoun } from '../changes/changeCodes.ts';
-import { compareContentTypes } from './compareContentTypes.ts';
+import { requestSide, reportOn } from '../changes/change.ts';
+import type { Change, Report } from '../changes/change.ts';
+import { bodySchemas } from './bodySchemas.ts';
+import { comparePayloads, compareReturns, compareThrows } from './compareBodies.ts';
+import type { ComparingBodies } from './compareBodies.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
+import { compareParameters, compareResponses } from './compareOperationSource.ts';
 import { askedOf, rawOf, reportAsked } from './compareSecurity.ts';
-import { compareResponse, otherResponses } from './compareResponse.ts';
+import { otherResponses, stillAnswers } from './compareResponse.ts';
 import { withoutUsualStyle } from './spelling.ts';
 import { compareTypeRefs } from './compareTypeRefs.ts';
 import type { Typed } from './compareTypeRefs.ts';
-import { describeError } from '../describeError.ts';
-import { describeType } from '../describeType.ts';
 import { equalValues } from '../equalValues.ts';
-import { codeOf, keyed, nameOf } from '../keyed.ts';
+import { keyed, nameOf } from '../keyed.ts';
 
 /**
  * How an operation changed from one specification to the other; `before` already has the new names of
@@ -41,8 +33,12 @@ export function compareOperations(
   is: Specification,
 ): void {
   const report = reportOn(changes, 'operation', after.name, `Operation ${after.name}`);
-  const one = asOpenAs(after, before, was, is);
-  compareFields(operationFields, report, one, asOpenAs(before, after, is, was));
+  // Where both answer as they did before, another success is one response more or less.
+  const isBeside = stillAnswers(before, after) || stillAnswers(after, before);
+  const open = asOpenAs(after, before, was, is);
+  const one = isBeside ? withOptional(open, 'httpCode', after.httpCode) : open;
+  const schemas = bodySchemas(before, after, was, is);
+  compareFields(operationFields, { report, schemas }, one, asOpenAs(before, after, is, was));
   const asked = askedOf(before, after, was, is);
   // What else is asked for says the scopes, too.
   const isSaid = asked === 'other' && !equalValues(rawOf(before), rawOf(after));
@@ -55,8 +51,14 @@ export function compareOperations(
   if (variablesOfBoth(before, after) && pathWithoutNames(before) === pathWithoutNames(after)) {
     elsewhere.add('path');
   }
+  const [said, saidAfter] = isBeside
+    ? [before.metadata, after.metadata]
+    : [otherResponses(before, after), otherResponses(after, before)];
+  const comparing = { report, schemas };
+  if (compareResponses(comparing, said, saidAfter, after.httpCode)) elsewhere.add('responses');
+  if (compareParameters(comparing, said, saidAfter)) elsewhere.add('parameters');
   const owner = { noun: 'operation', label: '', sides: () => requestSide, report } as const;
-  compareMetadata(owner, otherResponses(before, after), otherResponses(after, before), elsewhere);
+  compareMetadata(owner, said, saidAfter, elsewhere);
 }
 
 /** The operation; while only the other has a security, it needs none, as little as one that says so. */
@@ -102,27 +104,15 @@ function isDescribed({ description, metadata }: Operation): boolean {
   return description === textIn(metadata, 'summary');
 }
 
-/** What every body and every argument has. */
-const bodyFields: Comparisons<Return, Typed> = {
-  type: (owner, before, after) => compareTypeRefs(owner, before.type, after.type),
-  metadata: (owner, before, after) => compareMetadata(owner, before.metadata, after.metadata),
-};
-
-/** What clients receive also has headers. */
-const returnFields: Comparisons<Return, Typed> = {
-  ...bodyFields,
-  metadata: (owner, before, after) => compareResponse(owner, before, after),
-};
-
-const operationFields: Comparisons<Operation, Report> = {
+const operationFields: Comparisons<Operation, ComparingBodies> = {
   // The name identifies the operation.
   name: null,
-  httpMethod: (report, before, after) => {
+  httpMethod: ({ report }, before, after) => {
     if (before.httpMethod === after.httpMethod) return;
     const text = `: the method is now ${after.httpMethod}, was ${before.httpMethod}`;
     report('major', 'operation-method-changed', text);
   },
-  httpPath: (report, before, after) => {
+  httpPath: ({ report }, before, after) => {
     if (before.httpPath === after.httpPath) return;
     const text = `: the path is now ${after.httpPath}, was ${before.httpPath}`;
     const variables = variablesOfBoth(before, after);
@@ -130,36 +120,36 @@ const operationFields: Comparisons<Operation, Report> = {
       report('major', 'operation-path-changed', text);
     } else if (variables.some(isNamedOtherwise)) report('patch', 'operation-path-changed', text);
   },
-  arguments: (report, before, after) => compareArguments(report, before, after),
-  payload: (report, before, after) => comparePayloads(report, before.payload, after.payload),
-  httpCode: (report, before, after) => {
+  arguments: ({ report }, before, after) => compareArguments(report, before, after),
+  payload: (comparing, before, after) => comparePayloads(comparing, before.payload, after.payload),
+  httpCode: ({ report }, before, after) => {
     if (before.httpCode === after.httpCode) return;
     const level = before.httpCode === undefined ? 'minor' : 'major';
     const text = `: the success code is now ${after.httpCode ?? 'none'}, was ${before.httpCode ?? 'none'}`;
     report(level, 'operation-code-changed', text);
   },
-  return: (report, before, after) => compareReturns(report, before.return, after.return),
-  throws: (report, before, after) => compareThrows(report, before.throws, after.throws),
+  return: (comparing, before, after) => compareReturns(comparing, before.return, after.return),
+  throws: (comparing, before, after) => compareThrows(comparing, before.throws, after.throws),
   // They belong to the security of the whole specification, and are compared with it.
   security: null,
-  authorization: (report, before, after) => {
+  authorization: ({ report }, before, after) => {
     const needed = after.authorization ?? true;
     if ((before.authorization ?? true) === needed) return;
     const text = needed ? ' needs authorization now' : ' needs no authorization any more';
     report(needed ? 'major' : 'minor', 'operation-authorization-changed', text);
   },
-  description: (report, before, after) => {
+  description: ({ report }, before, after) => {
     if (before.description === after.description) return;
     report('patch', 'operation-description-changed', ': the description changed');
   },
-  stability: (report, before, after) => {
+  stability: ({ report }, before, after) => {
     const stability = stabilityOf(after);
     if (stabilityOf(before) === stability) return;
     const words = ['deprecated', 'experimental', 'stable', 'legacy'];
     const text = ` is ${words[stability] ?? `of stability ${stability}`} now`;
     report('minor', 'operation-stability-changed', text);
   },
-  tags: (report, before, after) => {
+  tags: ({ report }, before, after) => {
     if (equalValues(before.tags, after.tags)) return;
     report('patch', 'operation-tags-changed', ': the tags changed');
   },
@@ -273,7 +263,14 @@ function unsentNames(before: Operation, after: Operation): ReadonlySet<Argument>
 
 function compareArgument(report: Report, before: Argument, after: Argument): void {
   if (before === after) return;
-  const owner = typed(report, 'argument', `argument ${after.name}`, requestSide);
+  const place = `argument ${after.name}`;
+  const owner = {
+    noun: 'argument',
+    label: place,
+    place,
+    sides: () => requestSide,
+    report,
+  } as const;
   compareFields(argumentFields, owner, before, after);
 }
 
@@ -290,109 +287,8 @@ const argumentFields: Comparisons<Argument, Typed> = {
     const text = `: ${place} is now sent as ${wireName}, was ${before.wireName ?? before.name}`;
     report('major', 'argument-wire-name-changed', text, place);
   },
-  ...bodyFields,
+  type: (owner, before, after) => compareTypeRefs(owner, before.type, after.type),
   metadata: (owner, before, after) => {
     compareMetadata(owner, withoutUsualStyle(before, after), withoutUsualStyle(after, before));
   },
 };
-
-function comparePayloads(
-  report: Report,
-  before: Payload | undefined,
-  after: Payload | undefined,
-): void {
-  const place = 'payload';
-  if (before === after) return;
-  if (before === undefined || after === undefined) {
-    if (after) {
-      report('major', 'payload-added', `: a payload was added, ${describeType(after.type)}`, place);
-    } else report('major', 'payload-removed', ': the payload was removed', place);
-    return;
-  }
-  compareFields(payloadFields, typed(report, 'payload', place, requestSide), before, after);
-}
-
-const payloadFields: Comparisons<Payload, Typed> = {
-  key: ({ report, place }, before, after) => {
-    if (before.key === after.key) return;
-    report('major', 'payload-key-changed', ': the payload has a new key', place);
-  },
-  wireName: ({ report, place }, before, after) => {
-    if (before.wireName === after.wireName) return;
-    const text = ': the payload is sent under a new name';
-    report('major', 'payload-wire-name-changed', text, place);
-  },
-  ...bodyFields,
-  metadata: (owner, before, after) => {
-    if (before.metadata === after.metadata) return;
-    const compared = compareContentTypes(owner, before, after);
-    compareMetadata(owner, before.metadata, after.metadata, compared);
-  },
-};
-
-function compareReturns(
-  report: Report,
-  before: Return | undefined,
-  after: Return | undefined,
-): void {
-  const place = 'return';
-  if (before === after) return;
-  if (before && after) {
-    compareFields(returnFields, typed(report, 'return', place, responseSide), before, after);
-  } else if (after) {
-    report('minor', 'return-added', `: now returns ${describeType(after.type)}`, place);
-  } else report('major', 'return-removed', ': no longer returns anything', place);
-}
-
-/**
- * A client treats an unknown error like any other error, but relies on the errors that it handles.
- */
-function compareThrows(report: Report, before: readonly Throw[], after: readonly Throw[]): void {
-  if (before === after) return;
-  const was = keyed(before, codeOf);
-  const is = keyed(after, codeOf);
-  for (const [key, thrown] of was) {
-    const place = `throw ${thrown.code}`;
-    const other = is.get(key);
-    if (other === undefined) {
-      report('major', 'throw-removed', `: no longer throws ${describeError(thrown.code)}`, place);
-    } else {
-      const owner = typed(report, 'throw', place, responseSide);
-      compareFields(throwFields, { ...owner, label: errorLabel(thrown) }, thrown, other);
-    }
-  }
-  for (const [key, { code }] of is) {
-    if (was.has(key)) continue;
-    report('minor', 'throw-added', `: can now throw ${describeError(code)}`, `throw ${code}`);
-  }
-}
-
-/** How lines call it: `throw 404`. */
-function errorLabel({ code }: Throw): string {
-  return code === anyErrorCode ? describeError(code) : `throw ${describeError(code)}`;
-}
-
-const throwFields: Comparisons<Throw, Typed> = {
-  code: null,
-  type: (owner, { type: was }, { type: is }) => {
-    const { report, label, place } = owner;
-    if (was && is) compareTypeRefs(owner, was, is);
-    else if (is) {
-      const text = `: ${label} now has a type, ${describeType(is)}`;
-      report('minor', 'throw-type-added', text, place);
-    } else if (was) {
-      report('major', 'throw-type-removed', `: ${label} no longer has a type`, place);
-    }
-  },
-  metadata: (owner, before, after) => compareResponse(owner, before, after),
-};
-
-function typed(report: Report, noun: TypedNoun, place: string, sides: Sides): Typed {
-  return {
-    noun,
-    label: noun === 'payload' || noun === 'return' ? `the ${place}` : place,
-    place,
-    sides: () => sides,
-    report,
-  };
-}

@@ -3,10 +3,10 @@ import type { Body } from '../../model/metadata/descriptions.ts';
 import type { Metadata, Operation } from '../../model/specification.ts';
 import type { ChangeLevel } from '../changes/change.ts';
 import { compareContentTypes } from './compareContentTypes.ts';
+import type { BodyOwner } from './compareContentTypes.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
 import { withoutUsualStyle } from './spelling.ts';
-import type { Typed } from './compareTypeRefs.ts';
 import { equalValues } from '../equalValues.ts';
 
 const headersKey = 'headers';
@@ -15,7 +15,7 @@ const headersKey = 'headers';
  * Compares what a source said of a return or a throw beyond the model. Its headers are received like its
  * body, so that one more is something new, and callers may read one that is gone.
  */
-export function compareResponse(owner: Typed, beforeBody: Body, afterBody: Body): void {
+export function compareResponse(owner: BodyOwner, beforeBody: Body, afterBody: Body): void {
   const { metadata: before } = beforeBody;
   const { metadata: after } = afterBody;
   if (before === after) return;
@@ -27,11 +27,12 @@ export function compareResponse(owner: Typed, beforeBody: Body, afterBody: Body)
     return;
   }
   compareMetadata(owner, before, after, new Set([...compared, headersKey]));
-  const { report, noun, label, place } = owner;
+  const { report, noun, label, place, source = [] } = owner;
   const nameOf = (header: string) => `header ${header} of ${label}`;
   const code = `${noun}-metadata-changed` as const;
+  const sourceOf = (name: string) => [...source, headersKey, name];
   const note = (level: ChangeLevel, name: string, text: string) =>
-    report(level, code, `: ${nameOf(name)} ${text}`, place, [headersKey, name]);
+    report(level, code, `: ${nameOf(name)} ${text}`, place, sourceOf(name));
   compareEntries(was, is, {
     gone: (name) => note('major', name, 'was removed'),
     come: (name) => note('minor', name, 'was added'),
@@ -40,7 +41,7 @@ export function compareResponse(owner: Typed, beforeBody: Body, afterBody: Body)
         const left = { in: 'header', metadata: one } as const;
         const right = { in: 'header', metadata: other } as const;
         compareSource(
-          { ...owner, label: nameOf(name), source: [headersKey, name] },
+          { ...owner, label: nameOf(name), source: sourceOf(name) },
           withoutUsualStyle(left, right),
           withoutUsualStyle(right, left),
         );
@@ -65,4 +66,10 @@ export function otherResponses(operation: Operation, other: Operation): Metadata
   const responses = isAlone ? others : { ...others, success };
   const { responses: _, ...rest } = metadata;
   return Object.keys(responses).length === 0 ? rest : { ...rest, responses };
+}
+
+/** Whether what has no body but a success code is, in the other operation, a response beside the success. */
+export function stillAnswers({ httpCode, return: body }: Operation, other: Operation): boolean {
+  if (httpCode === undefined || body !== undefined || httpCode === other.httpCode) return false;
+  return Object.hasOwn(entriesAt(other.metadata, 'responses') ?? {}, String(httpCode));
 }

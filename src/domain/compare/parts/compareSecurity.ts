@@ -2,10 +2,11 @@ import { isJsonList, isJsonObject, ownValue, toObject } from '../../model/values
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { textIn } from '../../model/metadata/metadata.ts';
 import type { OAuth2, Operation, Security, Specification } from '../../model/specification.ts';
-import type { Report } from '../changes/change.ts';
+import type { ChangeLevel, Report } from '../changes/change.ts';
 import type { WholeNoun } from '../changes/changeCodes.ts';
 import { canonicalText, equalValues } from '../equalValues.ts';
-import { entriesAt } from './compareSource.ts';
+import type { MetadataOwner } from './compareMetadata.ts';
+import { compareEntries, entriesAt } from './compareSource.ts';
 
 /*
  * What a source says of security is kept as it wrote it, beside the fields that say most of it. Here is what
@@ -195,4 +196,47 @@ function otherFlows(flows: JsonObject, { tokenUrl }: OAuth2): JsonObject {
       return [own, others];
     }),
   );
+}
+
+/**
+ * Compares the scopes of the flows of two schemes. Returns the schemes without what is compared with that.
+ */
+export function compareFlows(
+  { report, label, source = [] }: MetadataOwner,
+  before: JsonObject,
+  after: JsonObject,
+): readonly [JsonObject, JsonObject] {
+  const [was, is] = [entriesAt(before, 'flows'), entriesAt(after, 'flows')];
+  if (was === undefined || is === undefined) return [before, after];
+  const code = 'specification-metadata-changed';
+  const scopesOf = (flow: Json) => (isJsonObject(flow) ? (entriesAt(flow, 'scopes') ?? {}) : {});
+  const told = new Set<string>();
+  for (const [flow, one] of Object.entries(was)) {
+    const other = ownValue(is, flow);
+    if (other === undefined) continue;
+    const note = (level: ChangeLevel, scope: string, text: string) => {
+      // Flows have the same scopes as a rule.
+      if (told.has(text)) return;
+      told.add(text);
+      report(level, code, text, undefined, [...source, 'flows', flow, 'scopes', scope]);
+    };
+    compareEntries(scopesOf(one), scopesOf(other), {
+      gone: (scope) => note('major', scope, `: scope ${scope} of ${label} was removed`),
+      come: (scope) => note('minor', scope, `: scope ${scope} of ${label} was added`),
+      both: (scope, text, words) => {
+        if (text === words) return;
+        note('patch', scope, `: the description of scope ${scope} of ${label} changed`);
+      },
+    });
+  }
+  const rest = (scheme: JsonObject, flows: JsonObject, others: JsonObject): JsonObject => {
+    const left = Object.entries(flows).map(([name, flow]) => {
+      if (!isJsonObject(flow) || !Object.hasOwn(others, name)) return [name, flow] as const;
+      const { scopes: _, ...more } = flow;
+      return [name, more] as const;
+    });
+    return { ...scheme, flows: toObject(left) };
+  };
+  if (!Object.hasOwn(before, 'flows') || !Object.hasOwn(after, 'flows')) return [before, after];
+  return [rest(before, was, is), rest(after, is, was)];
 }

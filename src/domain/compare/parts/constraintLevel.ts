@@ -64,9 +64,9 @@ export function constraintLevel(
   // Clients don't send what they may only read, and don't receive what they may only write.
   if (key === 'readOnly') return levelOn(sides(), withdrawalLevel(was, is), 'patch');
   if (key === 'writeOnly') return levelOn(sides(), 'patch', withdrawalLevel(was, is));
-  const how = isConstraint(key) ? restricts[key] : null;
-  if (how === null) return undefined;
-  const { loses, gains } = rangeEffect(key, before, after, isInteger) ?? effect(how, was, is);
+  const found = rangeEffect(key, before, after, isInteger) ?? effectOf(key, was, is);
+  if (found === undefined) return undefined;
+  const { loses, gains } = found;
   if (!loses && !gains) return 'patch';
   return levelOn(sides(), loses ? 'major' : 'minor', gains ? 'major' : 'minor');
 }
@@ -151,6 +151,22 @@ function boundAt(end: (typeof ends)[number], metadata: Metadata | undefined): Bo
 function isOther(value: Json | undefined): value is Exclude<Json, number> {
   return value !== undefined && typeof value !== 'number';
 }
+
+/** Undefined for keys that are not judged by it, and where two schemas say what else there may be. */
+function effectOf(key: string, was: Json | undefined, is: Json | undefined): Effect | undefined {
+  if (further.has(key)) {
+    const [one, other] = [was, is].map((value) =>
+      (value ?? true) === true ? 2 : value === false ? 0 : 1,
+    );
+    if (one === undefined || other === undefined || one === other) return undefined;
+    return { loses: other < one, gains: other > one };
+  }
+  const how = isConstraint(key) ? restricts[key] : null;
+  return how === null ? undefined : effect(how, was, is);
+}
+
+/** What else there may be: anything, what a schema says, or nothing. */
+const further: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties']);
 
 function effect(how: Restriction, was: Json | undefined, is: Json | undefined): Effect {
   if (how === 'flag') return { loses: is === true, gains: was === true };

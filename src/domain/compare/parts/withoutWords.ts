@@ -10,6 +10,7 @@ const words: ReadonlySet<string> = new Set([
   '$comment',
   '$id',
   '$schema',
+  'bearerFormat',
   'description',
   'example',
   'examples',

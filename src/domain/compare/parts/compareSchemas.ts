@@ -1,0 +1,137 @@
+import { isJsonList, isJsonObject, ownValue } from '../../model/values/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
+import { levelOn } from '../changes/change.ts';
+import type { ChangeLevel } from '../changes/change.ts';
+import type { TypedNoun, WholeNoun } from '../changes/changeCodes.ts';
+import { equalValues } from '../equalValues.ts';
+import { compareMetadata } from './compareMetadata.ts';
+import type { MetadataOwner } from './compareMetadata.ts';
+import { compareEntries, entriesAt } from './compareSource.ts';
+import { isInformation } from './withoutWords.ts';
+
+/** Whose schema it is, and which shared schemas are types of both sides, whose changes are told there. */
+export interface SchemaOwner extends MetadataOwner {
+  readonly noun: TypedNoun | WholeNoun;
+  readonly isType: (name: string) => boolean;
+}
+
+/** Below these keys is the schema of what the values contain. */
+const inner = [
+  ['items', 'an element of'],
+  ['additionalProperties', 'a value of'],
+] as const;
+
+/**
+ * Compares two schemas that are kept as the source has them, by where their values travel: what the values
+ * of a form are, for example. The words and the levels are those of a type that says the same.
+ */
+export function compareSchemas(owner: SchemaOwner, before: Json, after: Json): void {
+  if (equalValues(before, after)) return;
+  const { label, report, noun, place, source = [] } = owner;
+  const note = (level: ChangeLevel, text: string) =>
+    report(level, `${noun}-metadata-changed`, `: ${text}`, place, source);
+  if (!isJsonObject(before) || !isJsonObject(after)) {
+    note('major', `what ${label} is changed`);
+    return;
+  }
+  const [was, is] = [before, after].map((schema) => withNullable(withOnlyPart(schema)));
+  if (was === undefined || is === undefined) return;
+  const name = ownValue(is, 'sharedAs');
+  const isSame = typeof name === 'string' && ownValue(was, 'sharedAs') === name;
+  if (isSame && owner.isType(name)) return;
+  // One of them is only a name here.
+  if (isName(was) || isName(is)) {
+    note('major', `what ${label} is changed`);
+    return;
+  }
+  const elsewhere = new Set(compareProperties(owner, was, is));
+  for (const [key, words] of inner) {
+    const [one, other] = [ownValue(was, key), ownValue(is, key)];
+    if (!isJsonObject(one) || !isJsonObject(other)) continue;
+    elsewhere.add(key);
+    compareSchemas({ ...owner, label: `${words} ${label}`, source: [...source, key] }, one, other);
+  }
+  const [parts, others] = [ownValue(was, 'allOf'), ownValue(is, 'allOf')];
+  if (isJsonList(parts) && isJsonList(others) && parts.length === others.length) {
+    elsewhere.add('allOf');
+    parts.forEach((part, index) => {
+      compareSchemas({ ...owner, source: [...source, 'allOf'] }, part, others[index] ?? {});
+    });
+  }
+  const isInteger = [was, is].every((schema) => ownValue(schema, 'type') === 'integer');
+  const isTyped = [was, is].every((schema) => ownValue(schema, 'type') !== undefined);
+  compareMetadata({ ...owner, isInteger, isTyped }, was, is, elsewhere);
+}
+
+/** Compares the properties and which of them are required. Returns the keys that are compared with that. */
+function compareProperties(
+  owner: SchemaOwner,
+  before: JsonObject,
+  after: JsonObject,
+): readonly string[] {
+  const [was, is] = [entriesAt(before, 'properties'), entriesAt(after, 'properties')];
+  const [needed, needs] = [namesAt(before, 'required'), namesAt(after, 'required')];
+  if (was === undefined || is === undefined || needed === undefined || needs === undefined) {
+    return [];
+  }
+  const { report, noun, place, label, source = [] } = owner;
+  const nameOf = (name: string) => `property ${name} of ${label}`;
+  const sourceOf = (name: string) => [...source, 'properties', name];
+  compareEntries(was, is, {
+    gone: (name) => {
+      const text = `: ${nameOf(name)} was removed`;
+      report('major', `${noun}-metadata-changed`, text, place, sourceOf(name));
+    },
+    both: (name, one, other) => {
+      compareSchemas({ ...owner, label: nameOf(name), source: sourceOf(name) }, one, other);
+    },
+    come: (name) => {
+      const isRequired = needs.has(name);
+      const text = `: ${isRequired ? 'required' : 'optional'} ${nameOf(name)} was added`;
+      const level = levelOn(owner.sides(), isRequired ? 'major' : 'minor', 'minor');
+      report(level, `${noun}-metadata-changed`, text, place, sourceOf(name));
+    },
+  });
+  for (const name of new Set([...needed, ...needs])) {
+    // What came or went says so itself.
+    if (Object.hasOwn(was, name) !== Object.hasOwn(is, name)) continue;
+    const required = { label: nameOf(name), source: sourceOf(name) };
+    const flag = (names: ReadonlySet<string>) => ({ required: names.has(name) });
+    compareMetadata({ ...owner, ...required }, flag(needed), flag(needs));
+  }
+  return ['properties', 'required'];
+}
+
+function namesAt(schema: JsonObject, key: string): ReadonlySet<string> | undefined {
+  const list = ownValue(schema, key) ?? [];
+  if (!isJsonList(list)) return undefined;
+  const names = list.filter((name) => typeof name === 'string');
+  return names.length === list.length ? new Set(names) : undefined;
+}
+
+/** What a schema refers to, with what it says beside that; it is another one if it allows less. */
+function withOnlyPart(schema: JsonObject): JsonObject {
+  const { allOf, ...rest } = schema;
+  const [part, ...others] = isJsonList(allOf) ? allOf : [];
+  if (!isJsonObject(part) || others.length > 0) return schema;
+  const keys = Object.keys(rest).filter((key) => !isInformation(key));
+  if (keys.length === 0) return { ...part, ...rest };
+  if (keys.some((key) => Object.hasOwn(part, key))) return schema;
+  const { sharedAs: _, ...content } = part;
+  return { ...content, ...rest };
+}
+
+/** Null among the types as OpenAPI 3.0 says it. */
+function withNullable(schema: JsonObject): JsonObject {
+  const types = ownValue(schema, 'type');
+  if (!isJsonList(types)) return schema;
+  const others = types.filter((type) => type !== 'null');
+  const [only] = others;
+  const type = others.length === 1 && only !== undefined ? only : others;
+  return { ...schema, type, ...(others.length < types.length && { nullable: true }) };
+}
+
+function isName(schema: JsonObject): boolean {
+  const keys = Object.keys(schema).filter((key) => !isInformation(key));
+  return keys.length === 1 && keys[0] === 'sharedAs';
+}
