@@ -55,7 +55,7 @@ export async function putBackCall(
   const written = await store.write(async (rows) => {
     const call = await rows.call(id);
     if (call?.state !== 'cancelled' || call.replacedBy !== undefined) {
-      refused = tooLate(id);
+      refused = tooLate();
       return id;
     }
     const { account, stream, endpoint, input, save, payload, dependsOn, answersOf } = call;
@@ -120,7 +120,7 @@ export function editCall(
 ): Promise<Result<string>> {
   const replacedBy = ports.uuid();
   return decide(ports, id, 'replaced', { replacedBy }, async (rows, call) => {
-    if (call.state !== 'failed' || call.unsure) return tooLate(id);
+    if (call.state !== 'failed' || call.unsure) return tooLate();
     const { account, order, endpoint, createdAt } = call;
     const { save, payload, dependsOn, answersOf } = call;
     const stream = streamOf(endpoint, input);
@@ -196,7 +196,7 @@ export function settleUndecided(
 ): Promise<Result<string>> {
   const event = wasDone ? 'hadEffect' : 'hadNoEffect';
   return decide(ports, id, event, {}, async (rows, call) => {
-    if (call.conflict?.reason !== 'undecided') return tooLate(id);
+    if (call.conflict?.reason !== 'undecided') return tooLate();
     if (!wasDone) return undefined;
     await release(rows, call, ports.now());
     await forgetHead(rows, call);
@@ -239,7 +239,7 @@ export async function rememberChoices(
     await rows.put({ ...call, conflict });
     return seen.id;
   });
-  return isLate ? tooLate(seen.id) : written;
+  return isLate ? tooLate() : written;
 }
 
 /** Whether the call is still in the conflict that the person saw. */
@@ -263,7 +263,7 @@ export async function resolveConflict(
   return decide(ports, id, 'replaced', { replacedBy }, async (rows, call) => {
     const { save, stream: document, conflict } = call;
     const head = conflict?.theirs;
-    if (head === undefined || save === undefined || !isStill(call, seen)) return tooLate(id);
+    if (head === undefined || save === undefined || !isStill(call, seen)) return tooLate();
     const at = ports.now();
     const sides = [
       ['mine', save.body],
@@ -289,7 +289,7 @@ export function createAgain(
   const [made, replacedBy] = [ports.uuid(), ports.uuid()];
   return decide(ports, id, 'replaced', { replacedBy }, async (rows, call) => {
     const { account, stream, order, save, conflict } = call;
-    if (conflict?.reason !== 'missing' || save === undefined) return tooLate(id);
+    if (conflict?.reason !== 'missing' || save === undefined) return tooLate();
     const [user = '', name = ''] = stream.split('/');
     await rows.put({
       id: made,
@@ -335,12 +335,12 @@ async function decide(
   const written = await store.write(async (rows) => {
     const call = await rows.call(id);
     if (call === undefined || transitions[call.state][event] === 'never') {
-      late = tooLate(id);
+      late = tooLate();
       return id;
     }
     const next = applyEvent(call, event, now(), detail);
     if (next === undefined) {
-      late = tooLate(id);
+      late = tooLate();
       return id;
     }
     late = (await more?.(rows, call)) ?? undefined;
@@ -350,6 +350,6 @@ async function decide(
   return late ?? written;
 }
 
-function tooLate(id: string): Result<never> {
-  return refuse('too-late', `The call ${id} has gone on meanwhile: look at it again.`);
+function tooLate(): Result<never> {
+  return refuse('too-late', 'This change has gone on meanwhile: look at it again.');
 }

@@ -108,9 +108,7 @@ function CommentBox({ address, onComment }: Pick<CommentsProps, 'address' | 'onC
   const [refused, setRefused] = useState<string>();
   const send = async () => {
     if (text.trim() === '') return;
-    const problem = await onComment(text);
-    setRefused(problem);
-    if (problem === undefined) draft.discard();
+    setRefused(await draft.send(async () => onComment(text)));
   };
   return (
     <form
@@ -133,7 +131,9 @@ function CommentBox({ address, onComment }: Pick<CommentsProps, 'address' | 'onC
           else draft.change({ comment });
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void send();
         }}
       />
       <div>

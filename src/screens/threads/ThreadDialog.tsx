@@ -49,16 +49,16 @@ export function ThreadDialog(props: ThreadDialogProps) {
     leave();
   };
   const create = async () => {
-    setAsked(true);
+    setAsked(title.trim() === '');
     if (title.trim() === '') return;
-    const refused = await onCreate({
-      title: title.trim(),
-      ...(text.trim() !== '' && { description: text }),
-    });
+    const refused = await draft.send(async () =>
+      onCreate({
+        title: title.trim(),
+        ...(text.trim() !== '' && { description: text }),
+      }),
+    );
     setProblem(refused);
-    if (refused !== undefined) return;
-    draft.discard();
-    leave();
+    if (refused === undefined) close();
   };
   return (
     <Dialog

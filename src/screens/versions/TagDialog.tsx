@@ -129,7 +129,7 @@ export function TagDialog(props: TagDialogProps) {
     setProblem(refused);
     if (refused !== undefined) return;
     draft.discard();
-    leave();
+    close();
   };
   // A provider that knows the gate has the last word on whether the document is in development, and our own knows it.
   const unasked = (asksAboutBreaking || provider.isOwn) && { breaking: false };

@@ -1,5 +1,7 @@
+import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import Dexie, { type EntityTable } from 'dexie';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   createSignOutPorts,
   type SignOutSetting,
@@ -17,11 +19,19 @@ const unreachable = /^The server can't be reached\. Signing out needs it/;
 let done: string[] = [];
 let refusal: Failure | undefined;
 let calls: readonly PendingCall[] = [];
+let drafts = 0;
+/** Where the calls are read as long as it is set, so that they can change meanwhile. */
+let live: EntityTable<PendingCall, 'id'> | undefined;
+/** What discarding a call does. */
+let discarding: (id: string) => Promise<unknown> = async () => undefined;
 
 beforeEach(() => {
   done = [];
   refusal = undefined;
   calls = [someCall('a', 1)];
+  drafts = 0;
+  live = undefined;
+  discarding = async () => undefined;
 });
 afterEach(cleanup);
 
@@ -29,27 +39,33 @@ const note = (what: string) => done.push(what);
 
 /** Shows the dialog; returns how to open and close it. */
 function show(): (open: boolean) => void {
-  const openCalls = async () => calls;
+  const openCalls = async () => live?.toArray() ?? calls;
   // Only what signing out uses of them.
   const hosted = {
     account,
     openCalls,
     offline: { changed: async () => new Set() },
-    drafts: { count: () => 0 },
+    drafts: { count: () => drafts },
   } as unknown as Hosted;
   const discard = async (id: string) => {
     note(`discard ${id}`);
-    return { ok: true };
+    return (await discarding(id)) ?? { ok: true };
   };
   const ports = createSignOutPorts({
-    services: { openOutbox: async () => ({ engine: async () => ({ discard }) }) },
+    services: {
+      openOutbox: async () => ({
+        release: async () => undefined,
+        engine: async () => ({ discard, wake: async () => note('send') }),
+      }),
+    },
     session: { send: ({ type }: { type: string }) => note(type) },
     account,
     isOwn: true,
     clearing: {
       byOneself: async () => {
         note('clear');
-        return { ok: false, refusal: { message: 'Not here.' } };
+        // Then the page is left.
+        return new Promise(() => undefined);
       },
     },
     openCalls,
@@ -70,12 +86,35 @@ function show(): (open: boolean) => void {
 const choice = () => screen.findByRole('combobox', { name: /^What happens to them/ });
 const signOut = () => fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
 
-async function chooseToDiscard(): Promise<void> {
+async function choose(fate: string): Promise<void> {
   fireEvent.click(await choice());
-  const option = await screen.findByRole('option', { name: 'Discard them' });
+  const option = await screen.findByRole('option', { name: fate });
   fireEvent.pointerDown(option, { pointerType: 'mouse' });
   fireEvent.click(option);
-  await expect.poll(async () => (await choice()).textContent).toContain('Discard them');
+  await expect.poll(async () => (await choice()).textContent).toContain(fate);
+}
+
+const chooseToDiscard = async () => choose('Discard them');
+const keep = 'Keep them until ada signs in again';
+const box = () => screen.findByRole('checkbox', { name: /Clear this device/ });
+const ticked = async () => (await box()).getAttribute('aria-checked');
+
+const tooLate = { ok: false, refusal: { code: 'too-late', message: 'It has gone on.' } };
+
+/** Calls that can change while they are looked at, of which those being sent can't be discarded. */
+async function change(...first: readonly PendingCall[]) {
+  const database = new Dexie(`signOut ${crypto.randomUUID()}`);
+  database.version(1).stores({ calls: 'id' });
+  const table: EntityTable<PendingCall, 'id'> = database.table('calls');
+  await table.bulkPut([...first]);
+  live = table;
+  discarding = async (id) => {
+    const call = await table.get(id);
+    if (call === undefined || call.state === 'sending') return tooLate;
+    await table.delete(id);
+    return undefined;
+  };
+  return table;
 }
 
 test('where the server cannot be reached, signing out says so and discards nothing', async () => {
@@ -92,19 +131,111 @@ test('nor does it clear the device, which is proposed where nothing is only ther
   refusal = offline;
   calls = [];
   show();
-  const box = await screen.findByRole('checkbox', { name: /Clear this device/ });
-  await expect.poll(() => box.getAttribute('aria-checked')).toBe('true');
+  await expect.poll(ticked).toBe('true');
   signOut();
   expect(await screen.findByText(unreachable)).toBeTruthy();
   expect(done).toEqual(['authorization.revoke']);
 });
 
+/** Leaves what is on the device there. */
+async function untick(): Promise<void> {
+  await expect.poll(ticked).toBe('true');
+  fireEvent.click(await screen.findByText('Clear this device'));
+  await expect.poll(ticked).toBe('false');
+}
+
 test('what is to be discarded is, once the session has ended', async () => {
   show();
   await chooseToDiscard();
+  await untick();
   signOut();
   await expect.poll(() => done).toContain('close');
   expect(done).toEqual(['authorization.revoke', 'discard a', 'signedOut', 'close']);
+});
+
+test('what is done by the time it is to be discarded does not keep one signed in', async () => {
+  show();
+  await chooseToDiscard();
+  await untick();
+  discarding = async () => {
+    calls = [];
+    return tooLate;
+  };
+  signOut();
+  await expect.poll(() => done).toContain('close');
+  expect(done).toEqual(['authorization.revoke', 'discard a', 'signedOut', 'close']);
+});
+
+test('the end of what is being sent comes first, and then it is discarded if it is still there', async () => {
+  const sending = { state: 'sending' } as const;
+  const table = await change(someCall('a', 1, sending), someCall('b', 2, sending));
+  show();
+  await chooseToDiscard();
+  await untick();
+  signOut();
+  await expect.poll(() => done).toContain('discard b');
+  // The one has arrived; the other was not taken, and a merged one has taken its place.
+  await table.delete('a');
+  await table.put(someCall('c', 2));
+  await table.delete('b');
+  await expect.poll(() => done).toContain('close');
+  expect(done.slice(1)).toEqual(['discard a', 'discard b', 'discard c', 'signedOut', 'close']);
+  expect(await table.count()).toBe(0);
+});
+
+test('what stays on its way is named in words', async () => {
+  const id = '0b7a2f8e-3c1d-4e5f-8a9b-1c2d3e4f5a6b';
+  calls = [someCall(id, 1, { state: 'sending' })];
+  discarding = async () => tooLate;
+  show();
+  await chooseToDiscard();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  signOut();
+  await vi.advanceTimersByTimeAsync(16_000);
+  vi.useRealTimers();
+  const said = await screen.findByText(/^Not discarded yet: Star ada\/shop\. It is being sent/);
+  expect(said.textContent).not.toContain(id);
+  expect(done).not.toContain('close');
+});
+
+test('clearing the device is proposed unless something is to stay that is only there', async () => {
+  show();
+  await expect.poll(ticked).toBe('true');
+  await choose(keep);
+  await expect.poll(ticked).toBe('false');
+  await chooseToDiscard();
+  await expect.poll(ticked).toBe('true');
+  // What the person has made of it stays.
+  await untick();
+  await choose(keep);
+  await choose('Send them now');
+  expect(await ticked()).toBe('false');
+});
+
+test('drafts are only there, whatever becomes of the rest', async () => {
+  drafts = 1;
+  show();
+  await chooseToDiscard();
+  expect(await ticked()).toBe('false');
+});
+
+test('the device is cleared once everything is sent', async () => {
+  const table = await change(someCall('a', 1));
+  show();
+  await expect.poll(ticked).toBe('true');
+  signOut();
+  await expect.poll(() => done).toEqual(['send']);
+  await table.clear();
+  await expect.poll(() => done).toEqual(['send', 'authorization.revoke', 'clear']);
+});
+
+test('who wants to keep changes does not clear the device once they are sent by themselves', async () => {
+  const table = await change(someCall('a', 1));
+  show();
+  await choose(keep);
+  await table.clear();
+  await expect.poll(() => screen.queryByText(/not on the server yet/)).toBeNull();
+  expect(await ticked()).toBe('false');
 });
 
 test('opened again, it asks afresh', async () => {

@@ -25,26 +25,35 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 /** A page with a form, as it is after it was left or reloaded, too. */
-function open(form: ReactNode, user = 'ada'): void {
+function open(
+  form: ReactNode,
+  user = 'ada',
+  enqueue: () => Promise<object> = async () => ({ ok: true, value: 'call' }),
+): void {
   cleanup();
   // Nothing else of the app is asked for.
   const hosted = {
     account: accountAt(user, provider),
     session: { user, state: 'person', isUnreachable: false },
     drafts,
-    enqueue: async () => ({ ok: true, value: 'call' }),
+    enqueue,
     openCalls: async () => [],
   } as unknown as Hosted;
   render(<HostedContext value={hosted}>{form}</HostedContext>);
 }
 
-function comments(id = 1) {
+type Deliver = (text: string) => Promise<string | undefined>;
+
+function comments(
+  id = 1,
+  onComment: Deliver = async (text) => (text === 'bad' ? 'It was refused.' : undefined),
+) {
   return (
     <Comments
       address={`/d/ada/shop/issues/${id}`}
       answer={{ isAsking: false, askAgain: () => undefined }}
       addressOf={() => ''}
-      onComment={async (text) => (text === 'bad' ? 'It was refused.' : undefined)}
+      onComment={onComment}
       onReact={async () => undefined}
     />
   );
@@ -94,6 +103,107 @@ test('what is sent is no draft any more; what was refused still is', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Comment' }));
   await expect.poll(() => box('Your comment').value).toBe('');
   expect(drafts.count(ada)).toBe(0);
+});
+
+/** Deliveries that end when they are told to. */
+function slowly() {
+  const ends: ((refused?: string) => void)[] = [];
+  const sent: string[] = [];
+  const deliver: Deliver = async (text) => {
+    sent.push(text);
+    return new Promise((resolve) => {
+      ends.push(resolve);
+    });
+  };
+  return { sent, deliver, end: (index: number, refused?: string) => ends[index]?.(refused) };
+}
+
+const comment = '/d/ada/shop/issues/1 comment';
+const sendByKey = () => fireEvent.keyDown(box('Your comment'), { key: 'Enter', ctrlKey: true });
+
+test('a comment is out of its box at the key that sends it, and what is typed on stays', async () => {
+  const { sent, deliver, end } = slowly();
+  open(comments(1, deliver));
+  type('Your comment', 'first');
+  sendByKey();
+  expect(box('Your comment').value).toBe('');
+  type('Your comment', 's');
+  // Both are kept until the first is queued.
+  expect(drafts.read(ada, comment)).toBe('{"comment":"first s"}');
+  end(0);
+  await expect.poll(() => drafts.read(ada, comment)).toBe('{"comment":"s"}');
+  expect(box('Your comment').value).toBe('s');
+  type('Your comment', 'second');
+  sendByKey();
+  // There is nothing to send twice.
+  sendByKey();
+  expect(sent).toEqual(['first', 'second']);
+  end(1);
+  await expect.poll(() => drafts.count(ada)).toBe(0);
+  expect(box('Your comment').value).toBe('');
+});
+
+test('a comment that was refused is back in front of what was typed since', async () => {
+  const { deliver, end } = slowly();
+  open(comments(1, deliver));
+  type('Your comment', 'first');
+  sendByKey();
+  type('Your comment', 'second');
+  end(0, 'There is no room.');
+  await screen.findByText('There is no room.');
+  expect(box('Your comment').value).toBe('first second');
+  expect(drafts.read(ada, comment)).toBe('{"comment":"first second"}');
+});
+
+test('a comment that is on its way when its page is left is kept until it is queued', async () => {
+  const { deliver, end } = slowly();
+  open(comments(1, deliver));
+  type('Your comment', 'first');
+  sendByKey();
+  cleanup();
+  expect(drafts.count(ada)).toBe(1);
+  end(0);
+  await expect.poll(() => drafts.count(ada)).toBe(0);
+});
+
+test('what is typed into the dialog while its issue is being created is the next draft', async () => {
+  const { deliver, end } = slowly();
+  const words = { one: 'issue', many: 'issues' };
+  let isClosed = false;
+  open(
+    <ThreadDialog
+      open
+      words={words}
+      address="/d/ada/shop/issues"
+      description=""
+      onClose={() => (isClosed = true)}
+      onCreate={async ({ title }) => deliver(title)}
+    />,
+  );
+  type('Title', 'It breaks');
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  expect(box('Title').value).toBe('');
+  expect(screen.queryByText(/Say in a few words/)).toBeNull();
+  type('Title', 'Another');
+  end(0);
+  await expect.poll(() => isClosed).toBe(true);
+  expect(drafts.read(ada, '/d/ada/shop/issues new')).toBe('{"title":"Another"}');
+});
+
+test('what is typed into a form of settings while it is being saved stays', async () => {
+  const { deliver, end } = slowly();
+  open(<DetailsForm place={place} details={{}} />, 'ada', async () => {
+    await deliver('');
+    return { ok: true, value: 'call' };
+  });
+  type('Description', 'New');
+  type('Homepage', 'https://a.test');
+  fireEvent.click(screen.getByRole('button', { name: 'Save the details' }));
+  type('Description', 'Newer');
+  end(0);
+  const details = '/d/ada/shop/settings details';
+  await expect.poll(() => drafts.read(ada, details)).toBe('{"description":"Newer"}');
+  expect(box('Description').value).toBe('Newer');
 });
 
 test('a half-typed issue is there again when its dialog is opened again, until it is created', async () => {

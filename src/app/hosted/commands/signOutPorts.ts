@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import type { Json, JsonObject } from '../../../domain/model/values/json.ts';
 import type { Result } from '../../../domain/model/values/result.ts';
 import type { PendingPorts } from '../../../screens/account/dialogs/PendingDialog.tsx';
+import { callWords } from '../../../screens/outbox/callWords.ts';
 import { failureReason } from '../../../screens/hosted/answers/failureReason.ts';
 import type { Failure, Hosted } from '../../../screens/hosted/hosted.ts';
 import type { Account } from '../../../storage/database/account.ts';
@@ -13,7 +14,7 @@ import { describeUnsent } from './describeUnsent.ts';
 import type { Clearing } from '../followClearing.ts';
 import type { SessionActor } from '../startSession.ts';
 
-/** How long to try to send pending calls before asking again, in ms. */
+/** How long to wait for pending calls before asking again, in ms. */
 const patience = 15_000;
 
 /** The app's part of signing out. */
@@ -54,12 +55,44 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
     location.assign('/explore');
   }
 
+  /** The pending calls as soon as they are as wanted, or as they are when that takes too long. */
+  async function callsOnce(
+    isWanted: (calls: readonly PendingCall[]) => boolean,
+  ): Promise<readonly PendingCall[]> {
+    let seen = await openCalls(account);
+    const live = liveQuery(async () => openCalls(account));
+    return new Promise((resolve) => {
+      const end = () => {
+        subscription.unsubscribe();
+        clearTimeout(timer);
+        resolve(seen);
+      };
+      const timer = setTimeout(end, patience);
+      const subscription = live.subscribe((calls) => {
+        seen = calls;
+        // The subscription must exist before it can be ended.
+        if (isWanted(calls)) queueMicrotask(end);
+      });
+    });
+  }
+
   async function discard(calls: readonly PendingCall[]): Promise<string | undefined> {
-    for (const { id } of calls) {
+    const late = new Set<number>();
+    for (const { id, order } of calls) {
       const discarded = await (await engine()).discard(id);
-      if (!discarded.ok) return discarded.refusal.message;
+      if (discarded.ok) continue;
+      if (discarded.refusal.code !== 'too-late') return discarded.refusal.message;
+      late.add(order);
     }
-    return undefined;
+    if (late.size === 0) return undefined;
+    // It has gone on meanwhile. One that is done by now is fine; one that is being sent may have arrived,
+    // so its end comes first. What replaces it is another call, but has its place.
+    const isLate = ({ order }: PendingCall) => late.has(order);
+    const isUnderway = (one: PendingCall) => isLate(one) && one.state === 'sending';
+    const open = await callsOnce((now) => !now.some(isUnderway));
+    const underway = open.find(isUnderway);
+    if (underway === undefined) return discard(open.filter(isLate));
+    return `Not discarded yet: ${callWords(underway)}. It is being sent right now, and can be discarded only once the server has answered. Try again in a moment.`;
   }
 
   return {
@@ -67,21 +100,7 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
       const outbox = await services.openOutbox();
       await outbox.release();
       await (await outbox.engine()).wake();
-      const live = liveQuery(async () => openCalls(account));
-      return new Promise((resolve) => {
-        let left = 0;
-        const end = () => {
-          subscription.unsubscribe();
-          clearTimeout(timer);
-          resolve(left);
-        };
-        const timer = setTimeout(end, patience);
-        const subscription = live.subscribe((calls) => {
-          left = calls.length;
-          // The subscription must exist before it can be ended.
-          if (left === 0) queueMicrotask(end);
-        });
-      });
+      return (await callsOnce(({ length }) => length === 0)).length;
     },
     discard,
     async exportAll(calls) {

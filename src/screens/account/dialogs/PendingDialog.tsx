@@ -30,13 +30,19 @@ export interface PendingDialogProps extends Omit<PendingPorts, 'discard'> {
   readonly onClose: () => void;
   /**
    * Called once it is settled what becomes of them; resolves with the reason if it was refused. It
-   * discards the `unwanted` ones itself, once nothing else can refuse it.
+   * discards the `unwanted` ones itself, once nothing else can refuse it. `fate`: undefined if there
+   * were none, and none were to be kept.
    */
-  readonly onSettled: (unwanted: readonly PendingCall[]) => Promise<string | undefined>;
-  readonly children?: ReactNode;
+  readonly onSettled: (
+    unwanted: readonly PendingCall[],
+    fate: Fate | undefined,
+  ) => Promise<string | undefined>;
+  /** What else it asks, given what is to become of them. */
+  readonly children?: (fate: Fate | undefined) => ReactNode;
 }
 
-type Fate = 'send' | 'keep' | 'discard';
+/** What is to become of unsent changes. */
+export type Fate = 'send' | 'keep' | 'discard';
 
 /** Asks what to do about unsent changes before something that would leave them behind. */
 export function PendingDialog(props: PendingDialogProps) {
@@ -62,13 +68,15 @@ export function PendingDialog(props: PendingDialogProps) {
     { value: 'discard' as const, label: 'Discard them' },
   ];
   const chosen = keepLabel === undefined && fate === 'keep' ? 'send' : fate;
+  // Whoever wants to keep them does not want something else once they are gone.
+  const settled = isPending || chosen === 'keep' ? chosen : undefined;
   const fail = (message: string | undefined) => {
     setState('asking');
     setProblem(message);
   };
   const leave = async (unwanted: readonly PendingCall[] = []) => {
     setState('leaving');
-    const refused = await onSettled(unwanted);
+    const refused = await onSettled(unwanted, settled);
     fail(refused);
     if (refused === undefined) onClose();
   };
@@ -130,7 +138,7 @@ export function PendingDialog(props: PendingDialogProps) {
       {!isPending && children === undefined && (
         <p className={styles.question}>The server has all of your changes.</p>
       )}
-      {children}
+      {children?.(settled)}
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { useHosted } from '../../hosted/hosted.ts';
 import { useKnownCalls } from '../../hosted/answers/useOpenCalls.ts';
 import { useLiveRead } from '../../reads/useLiveRead.ts';
-import { PendingDialog, type PendingPorts } from './PendingDialog.tsx';
+import { PendingDialog, type Fate, type PendingPorts } from './PendingDialog.tsx';
 
 export interface SignOutDialogProps extends Omit<PendingPorts, 'discard'> {
   readonly open: boolean;
@@ -20,23 +20,32 @@ export interface SignOutDialogProps extends Omit<PendingPorts, 'discard'> {
 
 /**
  * Asks before signing out what to do about unsent changes, and about the data on this device. Unless
- * something is only here, removing it is proposed, because others may use this device.
+ * something would then be only here, removing it is proposed, because others may use this device.
  */
 export function SignOutDialog({ user, signOut, ...rest }: SignOutDialogProps) {
   const { open } = rest;
   const { account, offline, drafts } = useHosted();
   const changed = useLiveRead(async () => offline.changed(account), [account, offline]);
   const unsent = useKnownCalls();
-  const [chosen, setChosen] = useState<boolean>();
+  /** Whether only what is not sent yet speaks against removing. */
+  const [isProposed, setProposed] = useState<boolean>();
+  /** What the person has made of the box. */
+  const [ticked, setTicked] = useState<boolean>();
   const isKnown = changed !== undefined && unsent !== undefined;
   // Nothing changes it while the dialog is above every form.
   const unfinished = open ? drafts.count(account) : 0;
-  // Proposed once: what is sent meanwhile must not change it under one's hand.
-  if (open && chosen === undefined && isKnown) {
-    setChosen(changed.size === 0 && unsent.length === 0 && unfinished === 0);
+  // Proposed once: what happens meanwhile must not change it under one's hand.
+  if (open && isProposed === undefined && isKnown) {
+    setProposed(changed.size === 0 && unfinished === 0);
   }
-  if (!open && chosen !== undefined) setChosen(undefined);
-  const clear = chosen === true;
+  if (!open && (isProposed !== undefined || ticked !== undefined)) {
+    setProposed(undefined);
+    setTicked(undefined);
+  }
+  // What is to be sent is sent before one is signed out, or one is not.
+  const isGone = (fate: Fate | undefined) =>
+    fate === undefined ? unsent?.length === 0 : fate !== 'keep';
+  const clears = (fate: Fate | undefined) => ticked ?? (isProposed === true && isGone(fate));
   const copies = changed?.size ?? 0;
   const unsaved =
     copies === 0
@@ -48,17 +57,19 @@ export function SignOutDialog({ user, signOut, ...rest }: SignOutDialogProps) {
       {...rest}
       title={`Sign out ${user}?`}
       // If the data is removed, nothing can wait on this device.
-      keepLabel={clear ? undefined : `Keep them until ${user} signs in again`}
+      keepLabel={ticked === true ? undefined : `Keep them until ${user} signs in again`}
       submitLabel="Sign out"
       busyLabel="Signing out"
-      onSettled={(unwanted) => signOut(unwanted, clear)}
+      onSettled={(unwanted, fate) => signOut(unwanted, clears(fate))}
     >
-      <Checkbox
-        label="Clear this device"
-        hint={`Removes everything of ${user} here: copies of documents and their history.${unsaved}${unsentDrafts} The specifications of the sandbox stay.`}
-        checked={clear}
-        onChange={setChosen}
-      />
+      {(fate) => (
+        <Checkbox
+          label="Clear this device"
+          hint={`Removes everything of ${user} here${fate === 'send' ? ' once all of them are sent' : ''}: copies of documents and their history.${unsaved}${unsentDrafts} The specifications of the sandbox stay.`}
+          checked={clears(fate)}
+          onChange={setTicked}
+        />
+      )}
     </PendingDialog>
   );
 }
