@@ -14,67 +14,11 @@ import {
   syncLabel,
 } from './hostedPages.ts';
 import { expectInOrder } from './inOrder.ts';
-
-declare global {
-  /** The layout shifts so far, as scored by browsers, with what moved. */
-  var jumps: { readonly value: number; readonly moved: readonly string[] }[];
-}
+import { countJumps, jumped, look, still } from './jumps.ts';
 
 /** The pages of a document and of a person, relative to the address of the document. */
 const main = ['', '/editor', '/commits', '/settings'];
 const rest = ['/reference/pet', '/versions', '/issues', '/pulls', '/triggers'];
-
-/** Records layout shifts that were not caused by a key or a button. */
-async function countJumps(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    globalThis.jumps = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { hadRecentInput, value, sources } = entry as PerformanceEntry & {
-          readonly hadRecentInput: boolean;
-          readonly value: number;
-          readonly sources: readonly {
-            readonly node: Node | null;
-            readonly previousRect: DOMRectReadOnly;
-            readonly currentRect: DOMRectReadOnly;
-          }[];
-        };
-        if (hadRecentInput) continue;
-        const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(' ');
-        const moved = sources.map(
-          ({ node, previousRect, currentRect }) =>
-            `${node?.nodeName} “${node?.textContent?.slice(0, 40)}”: ${place(previousRect)} → ${place(currentRect)}`,
-        );
-        globalThis.jumps.push({ value, moved });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-/** Opens a page; how far it has moved by itself, and by how much it is wider than the window. */
-async function look(page: Page, address: string) {
-  await page.goto(address);
-  await expect(page.locator('#root main, #root h1').first()).toBeVisible();
-  await expect(page.locator('[data-waiting]')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Not found' })).toHaveCount(0);
-  // Wait for everything that loads late.
-  await page.waitForTimeout(700);
-  const { jumps, over } = await page.evaluate(() => ({
-    jumps: globalThis.jumps,
-    over: document.documentElement.scrollWidth - innerWidth,
-  }));
-  // A line that moves by its own height scores 0.02.
-  const isSteady = jumps.reduce((sum, { value }) => sum + value, 0) < 0.001;
-  return { address, over: Math.max(0, over), moved: isSteady ? [] : jumps };
-}
-
-/** What has moved by itself, once everything that comes late is there. */
-async function jumped(page: Page) {
-  await page.waitForTimeout(700);
-  return page.evaluate(() => globalThis.jumps);
-}
-
-const still = (address: string) => ({ address, over: 0, moved: [] });
 
 /** A text that would be thousands of pixels wide. */
 function wideText(): string {
@@ -210,6 +154,107 @@ test('a document of which the server refused a change stands still, and says so 
       });
       await expect(refusal).toBeVisible();
     }
+  }
+});
+
+/** Has the page try again what the server did not answer, long after anything that a hand did. */
+async function comeOnline(page: Page): Promise<void> {
+  await page.waitForTimeout(700);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
+test("nothing moves when it is said that the server can't be reached, nor once it is reached", async ({
+  page,
+  expectProblem,
+}) => {
+  test.slow();
+  expectProblem(/^console error: Failed to load resource/);
+  const ada = await startAccount(page);
+  const address = await startDocument(page, ada);
+  await startVersion(page, ada, 'The first one');
+  const issue = await startIssue(page, ada, 'Fish are missing');
+  const tabs = isFull ? [...main, ...rest] : ['', '/versions', '/settings', '/editor'];
+  const pages = [issue, ...tabs.map((tab) => `${address}${tab}`), '/explore', '/account'];
+  const note = page.getByText("The server can't be reached. This is as of");
+  const api = '**/api/**';
+  await countJumps(page);
+  for (const at of pages) await look(page, at);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const at of pages) {
+      await page.route(api, (route) => route.abort());
+      expect({ width, ...(await look(page, at)) }).toEqual({ width, ...still(at) });
+      const isEditor = at.endsWith('/editor');
+      if (!isEditor) await expect(note).toBeInViewport({ ratio: 1 });
+      // What is covered is at the end, and comes into view below the content.
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await page.unroute(api);
+      await comeOnline(page);
+      await expect(note).toHaveCount(0);
+      expect({ width, at, jumps: await jumped(page) }).toEqual({ width, at, jumps: [] });
+    }
+  }
+});
+
+test('a comment that the server takes moves nothing', async ({ page, expectProblem }) => {
+  expectProblem(/^console error: Failed to load resource/);
+  const ada = await startAccount(page);
+  await startDocument(page, ada);
+  const issue = await startIssue(page, ada, 'Fish are missing');
+  await page.route('**/comment', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  );
+  await page.goto(issue);
+  await page.getByLabel('Your comment').fill('They are');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('article').filter({ hasText: 'They are' })).toBeVisible();
+  await page.unroute('**/comment');
+  await countJumps(page);
+  await page.route('**/comment', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  );
+  expect(await look(page, issue)).toEqual(still(issue));
+  await page.unroute('**/comment');
+  await comeOnline(page);
+  await expect(page.getByRole('button', { name: 'React' }).last()).toBeVisible();
+  expect(await jumped(page)).toEqual([]);
+});
+
+test('nothing moves when the server refuses a change in the background', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/^console error: Failed to load resource/);
+  const ada = await startAccount(page);
+  const address = await startDocument(page, ada);
+  let isUp = false;
+  await page.route('**/issue', async (route) => {
+    if (route.request().method() === 'GET') await route.continue();
+    else if (!isUp) await route.abort();
+    else await route.fulfill({ status: 400, json: { message: 'Not in this house' } });
+  });
+  await countJumps(page);
+  const refusal = page.getByText('Not sent: ');
+  for (const { width, tab } of [
+    { width: 1280, tab: '/versions' },
+    { width: 1280, tab: '/editor' },
+    { width: 390, tab: '/editor' },
+    { width: 390, tab: '' },
+  ]) {
+    await page.setViewportSize({ width, height: 800 });
+    isUp = false;
+    await page.goto(`${address}/issues?new=1`);
+    await page.getByLabel('Title').fill('Fish are missing');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByText('Fish are missing')).toBeVisible();
+    await page.goto(`${address}${tab}`);
+    await page.waitForTimeout(700);
+    isUp = true;
+    await comeOnline(page);
+    await expect(refusal).toBeInViewport({ ratio: 1 });
+    expect({ width, tab, jumps: await jumped(page) }).toEqual({ width, tab, jumps: [] });
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(refusal).toHaveCount(0);
   }
 });
 

@@ -82,19 +82,37 @@ function SignedIn(props: AccountProps & { readonly user: string }) {
           You are signed in. Close this tab, and go on in the one that you came from.
         </Alert>
       )}
-      <Who user={user} answer={who} onSignOut={onSignOut} />
-      <PasswordForm />
-      <Passkeys answer={passkeys} onChanged={factors.askAgain} />
-      <SecondFactor answer={factors} />
-      {provider.isOwn && <OpenIdSection answer={about} />}
-      <Sessions answer={sessions} />
-      <Grants answer={grants} />
-      <AppKeys answer={keys} />
-      <OfflineSection />
-      <DeleteAccount user={user} onDeleted={onDeleted} />
-      <ProviderSection />
+      <AnswerView answer={sectionsOf(who)} what="Your account">
+        {() => (
+          <>
+            <Who user={user} answer={who} onSignOut={onSignOut} />
+            <PasswordForm />
+            <Passkeys answer={passkeys} onChanged={factors.askAgain} />
+            <SecondFactor answer={factors} />
+            {provider.isOwn && <OpenIdSection answer={about} />}
+            <Sessions answer={sessions} />
+            <Grants answer={grants} />
+            <AppKeys answer={keys} />
+            <OfflineSection />
+            <DeleteAccount user={user} onDeleted={onDeleted} />
+            <ProviderSection />
+          </>
+        )}
+      </AnswerView>
     </>
   );
+}
+
+/** What all sections are part of, so that it is said once for them that the server can't be reached. */
+function sectionsOf({ value, at, error, isAsking, askAgain }: Answer<unknown>): Answer<true> {
+  const isTold = value !== undefined && error?.code === 'network';
+  return {
+    value: true,
+    ...(at !== undefined && { at }),
+    ...(isTold && { error }),
+    isAsking,
+    askAgain,
+  };
 }
 
 function isUnknown({ value, error }: Answer<unknown>): boolean {
