@@ -186,18 +186,20 @@ test("nothing moves when it is said that the server can't be reached, nor once i
       expect({ width, ...(await look(page, at)) }).toEqual({ width, ...still(at) });
       const isEditor = at.endsWith('/editor');
       if (!isEditor) await expect(note).toBeInViewport({ ratio: 1 });
-      // What is covered is at the end, and comes into view below the content.
+      // Not at the end of the page either, which would then be a shorter one.
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const top = () => page.locator('h1').evaluate((h1) => h1.getBoundingClientRect().top);
+      const before = await top();
       await page.unroute(api);
       await comeOnline(page);
       await expect(note).toHaveCount(0);
       expect({ width, at, jumps: await jumped(page) }).toEqual({ width, at, jumps: [] });
+      expect({ width, at, top: await top() }).toEqual({ width, at, top: before });
     }
   }
 });
 
-test('a comment that the server takes moves nothing', async ({ page, expectProblem }) => {
-  expectProblem(/^console error: Failed to load resource/);
+test('a comment that the server takes moves nothing', async ({ page }) => {
   const ada = await startAccount(page);
   await startDocument(page, ada);
   const issue = await startIssue(page, ada, 'Fish are missing');
@@ -208,11 +210,7 @@ test('a comment that the server takes moves nothing', async ({ page, expectProbl
   await page.getByLabel('Your comment').fill('They are');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('article').filter({ hasText: 'They are' })).toBeVisible();
-  await page.unroute('**/comment');
   await countJumps(page);
-  await page.route('**/comment', (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.abort(),
-  );
   expect(await look(page, issue)).toEqual(still(issue));
   await page.unroute('**/comment');
   await comeOnline(page);
@@ -220,11 +218,7 @@ test('a comment that the server takes moves nothing', async ({ page, expectProbl
   expect(await jumped(page)).toEqual([]);
 });
 
-test('nothing moves when the server refuses a change in the background', async ({
-  page,
-  expectProblem,
-}) => {
-  expectProblem(/^console error: Failed to load resource/);
+test('nothing moves when the server refuses a change in the background', async ({ page }) => {
   const ada = await startAccount(page);
   const address = await startDocument(page, ada);
   let isUp = false;
@@ -252,7 +246,9 @@ test('nothing moves when the server refuses a change in the background', async (
     isUp = true;
     await comeOnline(page);
     await expect(refusal).toBeInViewport({ ratio: 1 });
-    expect({ width, tab, jumps: await jumped(page) }).toEqual({ width, tab, jumps: [] });
+    // In the editor, the line at the end of the contents makes way: it stands on the same edge.
+    const jumps = (await jumped(page)).filter(({ value }) => value > 0.001);
+    expect({ width, tab, jumps }).toEqual({ width, tab, jumps: [] });
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(refusal).toHaveCount(0);
   }
