@@ -73,8 +73,8 @@ function SignedIn(props: AccountProps & { readonly user: string }) {
     count: 100,
   });
   const about = useAnswer<Contract['about']['get']>('about.get', {});
-  if ([who, keys, sessions, grants, factors, passkeys, about].some(isUnknown))
-    return <Waiting label="Your account: loading" />;
+  const answers = [who, keys, sessions, grants, factors, passkeys, about];
+  if (answers.some(isUnknown)) return <Waiting label="Your account: loading" />;
   return (
     <>
       {isSignInTab && (
@@ -82,7 +82,7 @@ function SignedIn(props: AccountProps & { readonly user: string }) {
           You are signed in. Close this tab, and go on in the one that you came from.
         </Alert>
       )}
-      <AnswerView answer={sectionsOf(who)} what="Your account">
+      <AnswerView answer={sectionsOf(who, answers)} what="Your account">
         {() => (
           <>
             <Who user={user} answer={who} onSignOut={onSignOut} />
@@ -104,14 +104,19 @@ function SignedIn(props: AccountProps & { readonly user: string }) {
 }
 
 /** What all sections are part of, so that it is said once for them that the server can't be reached. */
-function sectionsOf({ value, at, error, isAsking, askAgain }: Answer<unknown>): Answer<true> {
-  const isTold = value !== undefined && error?.code === 'network';
+function sectionsOf(
+  { value, at }: Answer<unknown>,
+  answers: readonly Answer<unknown>[],
+): Answer<true> {
+  const error = answers.map((each) => each.error).find((each) => each?.code === 'network');
   return {
     value: true,
     ...(at !== undefined && { at }),
-    ...(isTold && { error }),
-    isAsking,
-    askAgain,
+    ...(value !== undefined && error !== undefined && { error }),
+    isAsking: answers.some(({ isAsking }) => isAsking),
+    askAgain() {
+      for (const each of answers) each.askAgain();
+    },
   };
 }
 
