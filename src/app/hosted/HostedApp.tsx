@@ -43,7 +43,6 @@ import { createDecidingPort, createDecisions } from './commands/decisions.ts';
 import { createForking } from './commands/forking.ts';
 import { createDrafts } from './drafts.ts';
 import type { Clearing } from './followClearing.ts';
-import styles from './HostedApp.module.css';
 import { failureOf, type createHostedReads } from './hostedReads.ts';
 import { createProviderCommands } from './commands/providerCommands.ts';
 import { EndedSession } from './notices/EndedSession.tsx';
@@ -190,9 +189,13 @@ export function HostedApp(props: HostedAppProps) {
       trailing={
         <ThemeSwitch value={view.theme} onChange={(theme) => changeView({ ...view, theme })} />
       }
+      notices={
+        <>
+          <LossNotice />
+          <KeepOffline />
+        </>
+      }
     >
-      <LossNotice className={styles.notice} />
-      <KeepOffline className={styles.notice} />
       {page}
     </Frame>
   );

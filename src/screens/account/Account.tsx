@@ -73,8 +73,8 @@ function SignedIn(props: AccountProps & { readonly user: string }) {
     count: 100,
   });
   const about = useAnswer<Contract['about']['get']>('about.get', {});
-  if ([who, keys, sessions, grants, factors, passkeys, about].some(isUnknown))
-    return <Waiting label="Your account: loading" />;
+  const answers = [who, keys, sessions, grants, factors, passkeys, about];
+  if (answers.some(isUnknown)) return <Waiting label="Your account: loading" />;
   return (
     <>
       {isSignInTab && (
@@ -82,19 +82,42 @@ function SignedIn(props: AccountProps & { readonly user: string }) {
           You are signed in. Close this tab, and go on in the one that you came from.
         </Alert>
       )}
-      <Who user={user} answer={who} onSignOut={onSignOut} />
-      <PasswordForm />
-      <Passkeys answer={passkeys} onChanged={factors.askAgain} />
-      <SecondFactor answer={factors} />
-      {provider.isOwn && <OpenIdSection answer={about} />}
-      <Sessions answer={sessions} />
-      <Grants answer={grants} />
-      <AppKeys answer={keys} />
-      <OfflineSection />
-      <DeleteAccount user={user} onDeleted={onDeleted} />
-      <ProviderSection />
+      <AnswerView answer={sectionsOf(who, answers)} what="Your account">
+        {() => (
+          <>
+            <Who user={user} answer={who} onSignOut={onSignOut} />
+            <PasswordForm />
+            <Passkeys answer={passkeys} onChanged={factors.askAgain} />
+            <SecondFactor answer={factors} />
+            {provider.isOwn && <OpenIdSection answer={about} />}
+            <Sessions answer={sessions} />
+            <Grants answer={grants} />
+            <AppKeys answer={keys} />
+            <OfflineSection />
+            <DeleteAccount user={user} onDeleted={onDeleted} />
+            <ProviderSection />
+          </>
+        )}
+      </AnswerView>
     </>
   );
+}
+
+/** What all sections are part of, so that it is said once for them that the server can't be reached. */
+function sectionsOf(
+  { value, at }: Answer<unknown>,
+  answers: readonly Answer<unknown>[],
+): Answer<true> {
+  const error = answers.map((each) => each.error).find((each) => each?.code === 'network');
+  return {
+    value: true,
+    ...(at !== undefined && { at }),
+    ...(value !== undefined && error !== undefined && { error }),
+    isAsking: answers.some(({ isAsking }) => isAsking),
+    askAgain() {
+      for (const each of answers) each.askAgain();
+    },
+  };
 }
 
 function isUnknown({ value, error }: Answer<unknown>): boolean {

@@ -6,6 +6,7 @@ import type { DocumentPlace, DocumentTab } from '../../routes/route.ts';
 import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Badge } from '../../ui/signs/Badge.tsx';
+import { LateNotice } from '../../ui/signs/NoticeRoom.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { AnswerView, Waiting } from '../hosted/views/AnswerView.tsx';
 import { FindDocument } from '../hosted/views/FindDocument.tsx';
@@ -41,7 +42,7 @@ export interface DocumentFrameProps extends DocumentPlace {
   readonly part?: string;
   /** The sync state: what is stored on this device and at the provider, in words. */
   readonly status?: ReactNode;
-  /** What of the account's pending calls needs the person, above the tabs. */
+  /** What of the account's pending calls needs the person. */
   readonly notice?: ComponentType<DocumentPlace & { readonly calls: readonly PendingCall[] }>;
   /** Rendered once the document is known. */
   readonly children: (document: DocumentDetails) => ReactNode;
@@ -156,7 +157,11 @@ export function DocumentFrame(props: DocumentFrameProps) {
         )
       }
     >
-      {Notice !== undefined && <Notice user={user} document={document} calls={calls} />}
+      {Notice !== undefined && (
+        <LateNotice>
+          <Notice user={user} document={document} calls={calls} />
+        </LateNotice>
+      )}
       <div ref={setRoom} />
       {!isGone && (
         <nav aria-label="Parts of the document" className={styles.tabs}>

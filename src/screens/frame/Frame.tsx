@@ -5,6 +5,7 @@ import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useHosted } from '../hosted/hosted.ts';
+import { NoticesContext } from '../hosted/views/Page.tsx';
 import styles from './Frame.module.css';
 import { needsPerson } from '../../storage/database/outboxRows.ts';
 import { useOpenCalls } from '../hosted/answers/useOpenCalls.ts';
@@ -15,11 +16,13 @@ export interface FrameProps {
   readonly onSignOut: () => void;
   /** The theme switch. */
   readonly trailing?: ReactNode;
+  /** What else is to be said on every page. */
+  readonly notices?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What is around every page of the hosted app: where one can go, and who one is. */
-export function Frame({ page, onSignOut, trailing, children }: FrameProps) {
+export function Frame({ page, onSignOut, trailing, notices, children }: FrameProps) {
   const { session, go, signInAddress, checkSession } = useHosted();
   const { user, state, isUnreachable } = session;
   const calls = useOpenCalls();
@@ -107,36 +110,42 @@ export function Frame({ page, onSignOut, trailing, children }: FrameProps) {
         </div>
         {trailing}
       </header>
-      {state === 'ended' && (
-        <Alert
-          tone="warning"
-          className={styles.notice}
-          actions={
-            <a href={signInAddress()} data-reload="">
-              Sign in
-            </a>
-          }
-        >
-          Your session has ended. Nothing is lost: what you change is saved on this device and sent
-          once {user} has signed in again.
-        </Alert>
-      )}
-      {state === 'unknown' && isUnreachable && (
-        <Alert
-          tone="warning"
-          className={styles.notice}
-          actions={
-            <Button size="small" variant="quiet" onClick={checkSession}>
-              Try again
-            </Button>
-          }
-        >
-          It could not be found out whether you are signed in: the server can&apos;t be reached, or
-          does not answer. It is asked again by itself.
-        </Alert>
-      )}
       <main id="content" className={styles.main}>
-        {children}
+        <NoticesContext
+          value={
+            <>
+              {notices}
+              {state === 'ended' && (
+                <Alert
+                  tone="warning"
+                  actions={
+                    <a href={signInAddress()} data-reload="">
+                      Sign in
+                    </a>
+                  }
+                >
+                  Your session has ended. Nothing is lost: what you change is saved on this device
+                  and sent once {user} has signed in again.
+                </Alert>
+              )}
+              {state === 'unknown' && isUnreachable && (
+                <Alert
+                  tone="warning"
+                  actions={
+                    <Button size="small" variant="quiet" onClick={checkSession}>
+                      Try again
+                    </Button>
+                  }
+                >
+                  It could not be found out whether you are signed in: the server can&apos;t be
+                  reached, or does not answer. It is asked again by itself.
+                </Alert>
+              )}
+            </>
+          }
+        >
+          {children}
+        </NoticesContext>
       </main>
     </div>
   );

@@ -45,23 +45,21 @@ export function useCallDecisions(): CallDecisions {
 
 export interface DecisionNotesProps {
   readonly decided: CallDecisions;
-  readonly className?: string | undefined;
 }
 
 /** Says what came of a decision about a call, and offers to undo it. */
-export function DecisionNotes({ decided, className }: DecisionNotesProps) {
+export function DecisionNotes({ decided }: DecisionNotesProps) {
   const { refused, onRefused, discarded, putBack, onRead } = decided;
   return (
     <>
       {refused !== undefined && (
-        <Alert tone="warning" className={className} onDismiss={() => onRefused(undefined)}>
+        <Alert tone="warning" onDismiss={() => onRefused(undefined)}>
           {refused}
         </Alert>
       )}
       {discarded !== undefined && (
         <Alert
           tone="info"
-          className={className}
           onDismiss={onRead}
           actions={
             <Button size="small" onClick={() => putBack(discarded)}>

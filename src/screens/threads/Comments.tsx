@@ -95,7 +95,11 @@ function CommentView({ comment, onReact }: CommentViewProps) {
         {insertDate !== undefined && <Ago at={insertDate} />}
       </p>
       <Markdown text={text} level={3} />
-      <Reactions comment={comment} {...(onReact !== undefined && { onReact })} />
+      <Reactions
+        comment={comment}
+        isOnItsWay={pending !== undefined}
+        {...(onReact !== undefined && { onReact })}
+      />
     </article>
   );
 }

@@ -24,13 +24,15 @@ export interface ReactionsProps {
   readonly comment: Comment;
   /** Absent if one can't react: nobody is signed in, or the comment is not sent yet. */
   readonly onReact?: (reaction: Reaction, active: boolean) => void;
+  /** Keeps the room for the button that comes once the comment is sent, so that nothing moves then. */
+  readonly isOnItsWay?: boolean;
 }
 
 /** The reactions to a comment; a click adds or removes one's own. */
-export function Reactions({ comment, onReact }: ReactionsProps) {
+export function Reactions({ comment, onReact, isOnItsWay = false }: ReactionsProps) {
   const { reaction: counts = {}, reacted } = comment;
   const given = reactions.filter((name) => (counts[name] ?? 0) > 0);
-  if (given.length === 0 && onReact === undefined) return null;
+  if (given.length === 0 && onReact === undefined && !isOnItsWay) return null;
   const isOwn = (name: Reaction) => reacted?.includes(name) === true;
   return (
     <div className={styles.reactions}>

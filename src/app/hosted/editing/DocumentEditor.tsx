@@ -19,6 +19,7 @@ import { useAnswer } from '../../../screens/hosted/answers/useAnswer.ts';
 import type { Contract } from '../../../provider/contract/index.ts';
 import type { PendingCall } from '../../../storage/database/outboxRows.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
+import { LateNotice } from '../../../ui/signs/NoticeRoom.tsx';
 import { ThemeSwitch } from '../../../ui/bars/ThemeSwitch.tsx';
 import { saveFile } from '../../files/downloadFile.ts';
 import { samples } from '../../files/samples/samples.ts';
@@ -168,14 +169,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
           </span>
         }
         banner={
-          <>
-            <LossNotice className={styles.notice} />
-            <KeepOffline className={styles.notice} />
-            <HeldUp user={user} document={document} calls={calls} className={styles.notice} />
+          <LateNotice>
+            <LossNotice />
+            <KeepOffline />
+            <HeldUp user={user} document={document} calls={calls} />
             {session.state === 'ended' && (
               <Alert
                 tone="warning"
-                className={styles.notice}
+
                 actions={
                   <a href={ports.signInAddress()} data-reload="">
                     Sign in
@@ -187,18 +188,18 @@ export function DocumentEditor(props: DocumentEditorProps) {
               </Alert>
             )}
             {conflicts && (
-              <Alert tone="warning" className={styles.notice}>
+              <Alert tone="warning">
                 Somebody else has saved this document, and what they changed can&apos;t be merged
                 with what is changed here. Nothing is lost: save to decide about each of them.
               </Alert>
             )}
             {isGone && (
-              <Alert tone="danger" className={styles.notice}>
+              <Alert tone="danger">
                 The server has no document {name} that you can see. What is shown is the copy on
                 this device; export it to keep it.
               </Alert>
             )}
-          </>
+          </LateNotice>
         }
       />
       <StateDialogs editor={open.editor} library={library} current={name} />

@@ -10,23 +10,21 @@ import { Alert } from '../../../ui/signs/Alert.tsx';
 export interface HeldUpProps extends DocumentPlace {
   /** The account's pending calls. */
   readonly calls: readonly PendingCall[];
-  readonly className?: string | undefined;
 }
 
 /**
  * Says on a document's page that the provider did not take one of its changes, what waits behind that, and what
  * the person can do about it.
  */
-export function HeldUp({ user, document, calls, className }: HeldUpProps) {
+export function HeldUp({ user, document, calls }: HeldUpProps) {
   const decided = useCallDecisions();
   const refused = refusedFor(`${user}/${document}`, calls);
   return (
     <>
-      <DecisionNotes decided={decided} className={className} />
+      <DecisionNotes decided={decided} />
       {refused !== undefined && (
         <Alert
           tone="danger"
-          className={className}
           title={`Not sent: ${callWords(refused)}`}
           actions={
             <CallActions

@@ -16,7 +16,7 @@ const freshFor = 5 * 60_000;
  * Updates the documents that are kept offline. After a long time without the provider it announces that and,
  * if there is something to send, waits for the person.
  */
-export function KeepOffline({ className }: { readonly className?: string | undefined }) {
+export function KeepOffline() {
   const { account, offline, check } = useHosted();
   const documents = useLiveRead(async () => offline.list(account), [account, offline]);
   const calls = useSendable();
@@ -47,7 +47,6 @@ export function KeepOffline({ className }: { readonly className?: string | undef
     return (
       <Alert
         tone="info"
-        className={className}
         actions={
           <>
             <Button size="small" variant="primary" onClick={send}>
@@ -67,7 +66,7 @@ export function KeepOffline({ className }: { readonly className?: string | undef
   }
   if (news === undefined) return null;
   return (
-    <Alert tone="info" className={className} onDismiss={() => setNews(undefined)}>
+    <Alert tone="info" onDismiss={() => setNews(undefined)}>
       This device was last in touch with the server <Ago at={news.since} />. It will send{' '}
       {plural(news.send, 'change')} and fetch {plural(news.fetch, 'document')}.
     </Alert>

@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/signs/Alert.tsx';
  * Says that the browser has deleted what was stored on this device, until the person dismisses it or
  * something is stored again.
  */
-export function LossNotice({ className }: { readonly className?: string | undefined }) {
+export function LossNotice() {
   const { losses } = useHosted();
   const [loss, setLoss] = useState<Loss>();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function LossNotice({ className }: { readonly className?: string | undefi
     losses.dismiss();
   };
   return (
-    <Alert tone="danger" className={className} onDismiss={dismiss}>
+    <Alert tone="danger" onDismiss={dismiss}>
       The browser has lost everything that was stored here. Changes that had not reached the server
       are gone; documents are loaded from the server again.
       {loss.copies > 0 && (

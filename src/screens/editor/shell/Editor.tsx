@@ -24,6 +24,7 @@ import { useFileDrop } from './useFileDrop.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { takeFile } from './takeFile.ts';
+import { NoticeRoom } from '../../../ui/signs/NoticeRoom.tsx';
 import { PartBoundary } from '../../../ui/loading/PartBoundary.tsx';
 import { lazyDialog, lazyPart } from '../../../ui/loading/lazyPart.tsx';
 import { useDialogsAhead } from './useDialogsAhead.ts';
@@ -262,40 +263,42 @@ export function Editor(props: EditorProps) {
           />
         </PartBoundary>
       </header>
-      {props.banner}
-      {isSample && !empty && !readonly && view.stepsSeen !== true && (
-        <FirstSteps
-          onDone={() => {
-            onView({ ...view, stepsSeen: true });
-            focusCards();
-          }}
-        />
-      )}
-      <main className={styles.main}>
-        <PartBoundary name="The editor" place="pane">
-          <EditorBody
-            controller={body}
-            editor={editor}
-            flow={flow}
-            reads={reads}
-            loading={loading}
-            readonly={readonly}
-            operationEnabled={operationEnabled}
-            samples={props.samples}
-            formats={props.exportFormats}
-            onFile={onFile}
-            onSample={() => setIsSample(true)}
-            narrow={narrow}
-            sheet={sheet}
-            onSheet={setSheet}
-            view={view}
-            onView={onView}
-            commands={commands}
-            include={props.include}
-            linkOf={props.linkOf}
+      <NoticeRoom>
+        {props.banner}
+        {isSample && !empty && !readonly && view.stepsSeen !== true && (
+          <FirstSteps
+            onDone={() => {
+              onView({ ...view, stepsSeen: true });
+              focusCards();
+            }}
           />
-        </PartBoundary>
-      </main>
+        )}
+        <main className={styles.main}>
+          <PartBoundary name="The editor" place="pane">
+            <EditorBody
+              controller={body}
+              editor={editor}
+              flow={flow}
+              reads={reads}
+              loading={loading}
+              readonly={readonly}
+              operationEnabled={operationEnabled}
+              samples={props.samples}
+              formats={props.exportFormats}
+              onFile={onFile}
+              onSample={() => setIsSample(true)}
+              narrow={narrow}
+              sheet={sheet}
+              onSheet={setSheet}
+              view={view}
+              onView={onView}
+              commands={commands}
+              include={props.include}
+              linkOf={props.linkOf}
+            />
+          </PartBoundary>
+        </main>
+      </NoticeRoom>
       <EditorAlerts
         editor={editor}
         onJump={jump}

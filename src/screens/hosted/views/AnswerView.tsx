@@ -4,6 +4,7 @@ import { Ago } from '../controls/Ago.tsx';
 import { failureReason } from '../answers/failureReason.ts';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { EmptyState } from '../../../ui/signs/EmptyState.tsx';
+import { LateNotice } from '../../../ui/signs/NoticeRoom.tsx';
 import { Spinner } from '../../../ui/signs/Spinner.tsx';
 import styles from './AnswerView.module.css';
 import { useHosted } from '../hosted.ts';
@@ -39,24 +40,26 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
     return (
       <>
         {error !== undefined && !isSaid && (
-          <p role="status" className={styles.note}>
-            <CloudOff aria-hidden />
-            <span>
-              {!isTold && `${failureReason(error)} `}
-              {at === undefined ? (
-                'Only what is on its way from here is shown.'
-              ) : (
-                <>
-                  {isTold ? `${what}: as of` : 'This is as of'} <Ago at={at} />.
-                </>
+          <LateNotice>
+            <p role="status" className={styles.note}>
+              <CloudOff aria-hidden />
+              <span>
+                {!isTold && `${failureReason(error)} `}
+                {at === undefined ? (
+                  'Only what is on its way from here is shown.'
+                ) : (
+                  <>
+                    {isTold ? `${what}: as of` : 'This is as of'} <Ago at={at} />.
+                  </>
+                )}
+              </span>
+              {!isTold && (
+                <Button size="small" variant="quiet" onClick={askAgain}>
+                  Try again
+                </Button>
               )}
-            </span>
-            {!isTold && (
-              <Button size="small" variant="quiet" onClick={askAgain}>
-                Try again
-              </Button>
-            )}
-          </p>
+            </p>
+          </LateNotice>
         )}
         <ToldContext value={isUnreachable ? (told ?? { at }) : told}>{children(value)}</ToldContext>
       </>

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { keepFocusIn } from '../../../ui/keepFocusIn.ts';
+import { LateNotice, NoticeRoom } from '../../../ui/signs/NoticeRoom.tsx';
 import styles from './Page.module.css';
 import { needsPerson } from '../../../storage/database/outboxRows.ts';
 import { useOpenCalls } from '../answers/useOpenCalls.ts';
@@ -19,6 +20,9 @@ export interface PageProps {
   readonly children: ReactNode;
 }
 
+/** What is to be said on every page: that the session has ended. */
+export const NoticesContext = createContext<ReactNode>(undefined);
+
 const SubjectContext = createContext<(subject: string | undefined) => void>(() => undefined);
 
 /** In characters: after a longer one, nobody would see in the list of windows what page it is. */
@@ -28,23 +32,29 @@ const longestSubject = 60;
 export function Page(props: PageProps) {
   const { title, windowTitle, above, actions, detail, wide, children } = props;
   const [subject, setSubject] = useState<string>();
+  const notices = use(NoticesContext);
   const room = useRef<HTMLDivElement>(null);
   // Rows of any list go away when they are deleted, with the button that was pressed.
   useEffect(() => (room.current === null ? undefined : keepFocusIn(room.current)), []);
   useWindowTitle(subject === undefined ? windowTitle : `${subject} · ${windowTitle}`);
   return (
-    <div ref={room} className={styles.page} data-wide={wide}>
-      {above}
-      <header className={styles.head}>
-        <div className={styles.words}>
-          <h1 className={styles.title} tabIndex={-1} data-page-title="">
-            {title}
-          </h1>
-          {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+    <div ref={room} className={styles.room}>
+      <NoticeRoom>
+        <div className={styles.page} data-wide={wide}>
+          {above}
+          <header className={styles.head}>
+            <div className={styles.words}>
+              <h1 className={styles.title} tabIndex={-1} data-page-title="">
+                {title}
+              </h1>
+              {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+            </div>
+            {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+          </header>
+          <SubjectContext value={setSubject}>{children}</SubjectContext>
         </div>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      </header>
-      <SubjectContext value={setSubject}>{children}</SubjectContext>
+        <LateNotice>{notices}</LateNotice>
+      </NoticeRoom>
     </div>
   );
 }

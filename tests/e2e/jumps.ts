@@ -1,0 +1,61 @@
+// What of a page moves by itself.
+import type { Page } from '@playwright/test';
+import { expect } from './app.ts';
+
+declare global {
+  /** The layout shifts so far, as scored by browsers, with what moved. */
+  var jumps: { readonly value: number; readonly moved: readonly string[] }[];
+}
+
+/** Records layout shifts that were not caused by a key or a button. */
+export async function countJumps(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.jumps = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { hadRecentInput, value, sources } = entry as PerformanceEntry & {
+          readonly hadRecentInput: boolean;
+          readonly value: number;
+          readonly sources: readonly {
+            readonly node: Node | null;
+            readonly previousRect: DOMRectReadOnly;
+            readonly currentRect: DOMRectReadOnly;
+          }[];
+        };
+        if (hadRecentInput) continue;
+        const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(' ');
+        const moved = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.nodeName} “${node?.textContent?.slice(0, 40)}”: ${place(previousRect)} → ${place(currentRect)}`,
+        );
+        globalThis.jumps.push({ value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Opens a page; how far it has moved by itself, and by how much it is wider than the window. */
+export async function look(page: Page, address: string) {
+  await page.goto(address);
+  await expect(page.locator('#root main, #root h1').first()).toBeVisible();
+  await expect(page.locator('[data-waiting]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Not found' })).toHaveCount(0);
+  // Wait for everything that loads late.
+  await page.waitForTimeout(700);
+  const { jumps, over } = await page.evaluate(() => ({
+    jumps: globalThis.jumps,
+    over: document.documentElement.scrollWidth - innerWidth,
+  }));
+  // A line that moves by its own height scores 0.02.
+  const isSteady = jumps.reduce((sum, { value }) => sum + value, 0) < 0.001;
+  return { address, over: Math.max(0, over), moved: isSteady ? [] : jumps };
+}
+
+/** What has moved by itself, once everything that comes late is there. */
+export async function jumped(page: Page) {
+  await page.waitForTimeout(700);
+  return page.evaluate(() => globalThis.jumps);
+}
+
+/** What `look` returns of a page that neither moves nor is too wide. */
+export const still = (address: string) => ({ address, over: 0, moved: [] });
