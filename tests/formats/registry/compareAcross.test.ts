@@ -6,20 +6,12 @@ import { whyNotComparable } from '../../../src/domain/compare/changes/notCompara
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import type { Specification, Type } from '../../../src/domain/model/specification.ts';
 import { compareAcross, type ComparedSide } from '../../../src/formats/registry/compareAcross.ts';
-import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
+import { readText } from './compareTexts.ts';
 import { loadPrinter, printableFormats } from '../../../src/formats/registry/registry.ts';
 
 const samples = ['petShop', 'todoLists', 'webshop'] as const;
-const context = { options: {}, report: () => undefined };
-
-async function read(text: string) {
-  const parsed = await parseDetected(text, undefined, context);
-  if (!parsed.ok) throw new Error(parsed.refusal.message);
-  return parsed.value;
-}
-
 async function sample(name: string): Promise<Specification> {
-  return (await read(await readFile(`src/samples/${name}.json`, 'utf8'))).spec;
+  return (await readText(await readFile(`src/samples/${name}.json`, 'utf8'))).spec;
 }
 
 const readable = printableFormats.filter(({ syntax }) => syntax !== 'text');
@@ -27,7 +19,7 @@ const readable = printableFormats.filter(({ syntax }) => syntax !== 'text');
 for (const name of samples) {
   test.each(readable)(`${name}: nothing changed in its own print as $label`, async ({ id }) => {
     const spec = await sample(name);
-    const printed = await read((await loadPrinter(id))(spec).text);
+    const printed = await readText((await loadPrinter(id))(spec).text);
     const file = { spec, format: 'typeapi' } as const;
     for (const [one, other] of [
       [printed, { spec }],
@@ -47,7 +39,7 @@ test.each(samples)('%s: its exports have no changes against each other', async (
   const printed = await Promise.all(
     readable
       .filter(({ syntax }) => syntax === 'json')
-      .map(async ({ id }) => read((await loadPrinter(id))(spec).text)),
+      .map(async ({ id }) => readText((await loadPrinter(id))(spec).text)),
   );
   for (const one of printed) {
     for (const other of printed) expect((await compareAcross(one, other)).changes).toEqual([]);
@@ -60,7 +52,7 @@ test('a renamed variable of a path is a renamed argument, in each format', async
       parameters: [{ name, in: 'path', required: true, schema: { type: 'string' } }],
     });
     const call = (operationId: string) => ({ get: { operationId, responses: {} } });
-    return read(
+    return readText(
       JSON.stringify({
         openapi: '3.1.0',
         info: { title: 'Hotels', version: '1' },
@@ -83,7 +75,7 @@ test('a renamed variable of a path is a renamed argument, in each format', async
   ];
   expect(await said(one, other)).toEqual(changes);
   const print = await loadPrinter('typeapi');
-  const [was, is] = [await read(print(one.spec).text), await read(print(other.spec).text)];
+  const [was, is] = [await readText(print(one.spec).text), await readText(print(other.spec).text)];
   expect(await said(was, is)).toEqual(changes);
   // What is said in both formats has an argument for each variable.
   const filled = changes.with(2, 'minor: Operation guest: argument guest was renamed to guestId');
@@ -93,9 +85,9 @@ test('a renamed variable of a path is a renamed argument, in each format', async
 
 test('a generic that only operations fill is not comparable with a format without operations', async () => {
   const spec = await sample('todoLists');
-  const openapi = await read((await loadPrinter('openapi-json'))(spec).text);
-  const schema = await read((await loadPrinter('jsonschema-json'))(spec).text);
-  const without = await read(
+  const openapi = await readText((await loadPrinter('openapi-json'))(spec).text);
+  const schema = await readText((await loadPrinter('jsonschema-json'))(spec).text);
+  const without = await readText(
     JSON.stringify({ $defs: { Page: { type: 'object', properties: { open: {} } } } }),
   );
   expect(await reasons(openapi, schema)).toMatchObject({
@@ -118,7 +110,7 @@ function withoutProperties(type: Type): Type {
 
 test('only what a person changed is a change, beside what the format makes', async () => {
   const spec = await sample('petShop');
-  const printed = await read((await loadPrinter('openapi-yaml'))(spec).text);
+  const printed = await readText((await loadPrinter('openapi-yaml'))(spec).text);
   const edited = applyEdit(spec, { kind: 'operation.delete', name: 'pet.delete' });
   if (!edited.ok) throw new Error(edited.refusal.message);
   const { changes } = await compareAcross(printed, { spec: edited.value.spec });
@@ -128,8 +120,8 @@ test('only what a person changed is a change, beside what the format makes', asy
 test('two documents in one format are compared as they were read', async () => {
   const spec = await sample('petShop');
   const text = (await loadPrinter('openapi-json'))(spec).text;
-  const before = await read(text);
-  const after = await read(text.replace('"version": "1.0.0"', '"version": "1.1.0"'));
+  const before = await readText(text);
+  const after = await readText(text.replace('"version": "1.0.0"', '"version": "1.1.0"'));
   const { changes, notComparable } = await compareAcross(before, after);
   expect(changes.map(({ code }) => code)).toEqual(['version-changed']);
   expect(notComparable).toEqual([]);
@@ -137,8 +129,8 @@ test('two documents in one format are compared as they were read', async () => {
 
 test('what is not comparable says which format makes it, and how', async () => {
   const spec = await sample('webshop');
-  const printed = await read((await loadPrinter('openapi-yaml'))(spec).text);
-  const schema = await read((await loadPrinter('jsonschema-json'))(spec).text);
+  const printed = await readText((await loadPrinter('openapi-yaml'))(spec).text);
+  const schema = await readText((await loadPrinter('jsonschema-json'))(spec).text);
   expect(await reasons(printed, { spec })).toMatchObject({
     'the title is now none, was API': 'OpenAPI adds this by itself.',
     'the root type is now Order, was none': 'OpenAPI can’t hold this.',
@@ -208,9 +200,9 @@ const spelt = {
 } as const;
 
 test.each(Object.entries(spelt))('a file and its export in the same format: %s', async (_, own) => {
-  const file = await read(JSON.stringify(own));
+  const file = await readText(JSON.stringify(own));
   const text = (await loadPrinter('openapi-json'))(file.spec).text;
-  const printed = await read(text);
+  const printed = await readText(text);
   for (const [one, other] of [
     [file, printed],
     [printed, file],
@@ -220,14 +212,14 @@ test.each(Object.entries(spelt))('a file and its export in the same format: %s',
     expect(notComparable).not.toEqual([]);
   }
   // The components are the last.
-  const edited = await read(text.replace(/"string"(?![^]*"string")/, '"integer"'));
+  const edited = await readText(text.replace(/"string"(?![^]*"string")/, '"integer"'));
   const codes = (await compareAcross(file, edited)).changes.map(({ code }) => code);
   expect(codes).toEqual(['property-type-changed']);
 });
 
 test('what no export can hold is still a change between two files', async () => {
   const file = async (paths: object) =>
-    read(JSON.stringify({ openapi: '3.2.0', info: { title: 'Own', version: '1' }, paths }));
+    readText(JSON.stringify({ openapi: '3.2.0', info: { title: 'Own', version: '1' }, paths }));
   const get = { operationId: 'get', responses: { '204': { description: 'Done' } } };
   const { changes } = await compareAcross(
     await file({ '/a': { get, query: { responses: {} } } }),

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareAcross } from '../../../src/formats/registry/compareAcross.ts';
-import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
-
-const context = { options: {}, report: () => undefined };
+import { linesBetween, readText } from './compareTexts.ts';
 
 interface Said {
   readonly document?: readonly object[];
@@ -21,7 +19,7 @@ const oauth2 = (flows: object) => ({ main: { type: 'oauth2', flows } });
 
 /** An OpenAPI document with one operation. */
 async function read({ document = [{ main: [] }], operation, schemes }: Said, version = '3.1.0') {
-  const parsed = await parseDetected(
+  return readText(
     JSON.stringify({
       openapi: version,
       info: { title: 'A', version: '1' },
@@ -33,16 +31,11 @@ async function read({ document = [{ main: [] }], operation, schemes }: Said, ver
       },
       components: { securitySchemes: { main: bearer, key, ...schemes } },
     }),
-    undefined,
-    context,
   );
-  if (!parsed.ok) throw new Error(parsed.refusal.message);
-  return parsed.value;
 }
 
 async function linesOf(before: Said, after: Said): Promise<readonly string[]> {
-  const { changes } = await compareAcross(await read(before), await read(after));
-  return changes.map(({ level, line }) => `${level} ${line}`);
+  return linesBetween(await read(before), await read(after));
 }
 
 const another = (who: string) =>

@@ -11,21 +11,13 @@ import type {
   TypeRef,
 } from '../../../src/domain/model/specification.ts';
 import { compareAcross } from '../../../src/formats/registry/compareAcross.ts';
-import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
+import { readText } from './compareTexts.ts';
 import { loadPrinter, printableFormats } from '../../../src/formats/registry/registry.ts';
 
 /*
  * One edit of a document that was read is one change against that document, and against its exports, or
  * none where the format can't say it.
  */
-
-const context = { options: {}, report: () => undefined };
-
-async function read(text: string) {
-  const parsed = await parseDetected(text, undefined, context);
-  if (!parsed.ok) throw new Error(parsed.refusal.message);
-  return parsed.value;
-}
 
 interface Edited {
   readonly what: string;
@@ -269,11 +261,11 @@ const ofDocument: ReadonlySet<string> = new Set(['base URL', 'security']);
 
 test.each(Object.entries(documents))('one edit of %s is one change', async (name, document) => {
   const isSchema = name === 'JSON Schema';
-  const file = await read(JSON.stringify(document));
+  const file = await readText(JSON.stringify(document));
   const readable = printableFormats.filter(({ syntax }) => syntax === 'json');
   const exports = await Promise.all(
     readable.map(async ({ id, label }) => {
-      return { label, side: await read((await loadPrinter(id))(file.spec).text) };
+      return { label, side: await readText((await loadPrinter(id))(file.spec).text) };
     }),
   );
   const sides = [{ label: 'the document', side: file }, ...exports];

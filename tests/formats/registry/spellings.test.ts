@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest';
 import { isJsonObject, type Json, type JsonObject } from '../../../src/domain/model/values/json.ts';
 import { compareAcross } from '../../../src/formats/registry/compareAcross.ts';
-import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
+import { readText } from './compareTexts.ts';
 
 /*
  * What a source can write in several ways, of which the model takes the same fields. The metadata keeps how
  * it was written, and comparison says nothing of that.
  */
 
-const context = { options: {}, report: () => undefined };
-
 async function read(document: JsonObject) {
-  const parsed = await parseDetected(JSON.stringify(document), undefined, context);
-  if (!parsed.ok) throw new Error(parsed.refusal.message);
-  return parsed.value;
+  return readText(JSON.stringify(document));
 }
 
 type Spellings = Readonly<Record<string, readonly Json[]>>;

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/domain/model/values/json.ts';
-import { compareAcross } from '../../../src/formats/registry/compareAcross.ts';
-import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
+import { linesBetween, readText } from './compareTexts.ts';
 
 /*
  * One edit of an OpenAPI is told in one line, although the model has it in several places.
  */
-
-const context = { options: {}, report: () => undefined };
 
 interface Parts {
   /** Of the only operation. */
@@ -23,7 +20,7 @@ const json = (schema: Json) => ({ 'application/json': { schema } });
 const shared = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 async function read({ parameters = [], responses = {}, asks, schemas, schemes }: Parts) {
-  const parsed = await parseDetected(
+  return readText(
     JSON.stringify({
       openapi: '3.0.3',
       info: { title: 'A', version: '1' },
@@ -45,16 +42,11 @@ async function read({ parameters = [], responses = {}, asks, schemas, schemes }:
         ...(schemes !== undefined && { securitySchemes: schemes }),
       },
     }),
-    undefined,
-    context,
   );
-  if (!parsed.ok) throw new Error(parsed.refusal.message);
-  return parsed.value;
 }
 
 async function linesOf(before: Parts, after: Parts): Promise<readonly string[]> {
-  const { changes } = await compareAcross(await read(before), await read(after));
-  return changes.map(({ level, line }) => `${level} ${line}`);
+  return linesBetween(await read(before), await read(after));
 }
 
 type Edits = Readonly<Record<string, readonly [before: Parts, after: Parts, ...lines: string[]]>>;
@@ -92,6 +84,9 @@ const failed = (description: string, schema?: Json) => ({
   ...(schema !== undefined && { content: json(schema) }),
 });
 
+/** How lines call the response `default`. */
+const anyOther = 'any other error';
+
 const ofErrors: Edits = {
   'one of a class more': [
     {},
@@ -106,18 +101,18 @@ const ofErrors: Edits = {
   'any other more': [
     {},
     { responses: { default: failed('No') } },
-    'minor Operation get: can now throw any other error',
+    `minor Operation get: can now throw ${anyOther}`,
   ],
   'other words': [
     { responses: { default: failed('No', text), '4XX': failed('No', text) } },
     { responses: { default: failed('Never', text), '4XX': failed('Never', text) } },
-    'patch Operation get: the description of any other error changed',
+    `patch Operation get: the description of ${anyOther} changed`,
     'patch Operation get: the description of throw 4XX changed',
   ],
   'a type': [
     { responses: { default: failed('No') } },
     { responses: { default: failed('No', text) } },
-    'minor Operation get: any other error now has a type, string',
+    `minor Operation get: ${anyOther} now has a type, string`,
   ],
 };
 

@@ -1,3 +1,4 @@
+import { codeText } from '../../../domain/model/codeText.ts';
 import {
   anyClientErrorCode,
   anyErrorCode,
@@ -145,10 +146,7 @@ function keyOf(code: number, metadata: Metadata | undefined): string | undefined
   if (typeof said === 'string' && responseKey.test(normalized(said)) && codeOf(said) === code) {
     return normalized(said);
   }
-  if (code === anyClientErrorCode) return '4XX';
-  if (code === anyServerErrorCode) return '5XX';
-  if (code === anyErrorCode) return 'default';
-  const key = String(code);
+  const key = codeText(code);
   return responseKey.test(key) ? key : undefined;
 }
 

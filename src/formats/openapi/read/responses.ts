@@ -1,3 +1,4 @@
+import { codeText } from '../../../domain/model/codeText.ts';
 import {
   anyClientErrorCode,
   anyErrorCode,
@@ -147,23 +148,9 @@ function toReturn(
 
 /** The fields of a response, and its code if it is written in an unusual way. */
 function withCode(metadata: Metadata | undefined, code: number, key: string): Metadata | undefined {
-  const usual = keyOf(code);
+  const usual = codeText(code);
   if (key === usual || key.toUpperCase() === usual.toUpperCase()) return metadata;
   return withSaid<ResponseMetadata>({ ...metadata }, { code: key });
-}
-
-/** The usual way to write a code. */
-function keyOf(code: number): string {
-  switch (code) {
-    case anyClientErrorCode:
-      return '4XX';
-    case anyServerErrorCode:
-      return '5XX';
-    case anyErrorCode:
-      return 'default';
-    default:
-      return String(code);
-  }
 }
 
 /** The target of a reference is read only once; a response that is not shared needs no cache. */

@@ -1,0 +1,21 @@
+// What comparison says of two texts.
+import { compareAcross, type ComparedSide } from '../../../src/formats/registry/compareAcross.ts';
+import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
+
+const context = { options: {}, report: () => undefined };
+
+/** Reads a text in the format that it is recognised as. */
+export async function readText(text: string) {
+  const parsed = await parseDetected(text, undefined, context);
+  if (!parsed.ok) throw new Error(parsed.refusal.message);
+  return parsed.value;
+}
+
+/** The changes as lines, after their levels: `minor Type A: optional property b was added`. */
+export async function linesBetween(
+  before: ComparedSide,
+  after: ComparedSide,
+): Promise<readonly string[]> {
+  const { changes } = await compareAcross(before, after);
+  return changes.map(({ level, line }) => `${level} ${line}`);
+}
