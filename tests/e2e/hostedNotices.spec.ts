@@ -90,7 +90,7 @@ test('nothing moves when the server refuses a change in the background', async (
     await page.goto(`${address}/issues?new=1`);
     await page.getByLabel('Title').fill('Fish are missing');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(page.getByText('Fish are missing')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Fish are missing' })).toBeVisible();
     await page.goto(`${address}${tab}`);
     await page.waitForTimeout(700);
     isUp = true;

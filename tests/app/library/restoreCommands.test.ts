@@ -191,6 +191,7 @@ describe('a state from before an import', () => {
       expect(page.typeNames).toEqual([name]);
       expect(await source()).toEqual([name, undefined]);
     });
+    await page.saved();
   }
 
   /** The name, and the file to which it is saved. */
