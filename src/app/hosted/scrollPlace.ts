@@ -50,6 +50,8 @@ export function hasLaterInView(page: ParentNode): boolean {
 }
 
 function isInView(element: Element): boolean {
+  // To ask where something is that is not laid out, because it is out of view, would have it laid out.
+  if (!element.checkVisibility({ contentVisibilityAuto: true })) return false;
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && top < window.innerHeight;
 }
