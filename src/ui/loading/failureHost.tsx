@@ -46,7 +46,7 @@ export const FailureHostContext = createContext<FailureHost>({
 });
 
 /** A minimal message, used until the full one has been loaded. */
-export function PlainFailure({ name, place, open, onTryAgain, onReload }: FailedPart) {
+export function PlainFailure({ name, place, reason, open, onTryAgain, onReload }: FailedPart) {
   if (place === 'quiet' || open === false) return null;
   return (
     <Alert
@@ -62,7 +62,7 @@ export function PlainFailure({ name, place, open, onTryAgain, onReload }: Failed
         </>
       }
     >
-      {name} couldn't be shown.
+      {name} couldn't be {reason === 'loading' ? 'loaded. You may be offline.' : 'shown.'}
     </Alert>
   );
 }
