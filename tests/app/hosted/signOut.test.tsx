@@ -33,7 +33,10 @@ beforeEach(() => {
   live = undefined;
   discarding = async () => undefined;
 });
-afterEach(cleanup);
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+});
 
 const note = (what: string) => done.push(what);
 
@@ -227,6 +230,18 @@ test('the device is cleared once everything is sent', async () => {
   await expect.poll(() => done).toEqual(['send']);
   await table.clear();
   await expect.poll(() => done).toEqual(['send', 'authorization.revoke', 'clear']);
+});
+
+test('without a network it is said soon that nothing could be sent', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show();
+  await choice();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  signOut();
+  await vi.advanceTimersByTimeAsync(4000);
+  vi.useRealTimers();
+  expect(await screen.findByText(/^1 change could not be sent/)).toBeTruthy();
+  expect(done).toEqual(['send']);
 });
 
 test('who wants to keep changes does not clear the device once they are sent by themselves', async () => {

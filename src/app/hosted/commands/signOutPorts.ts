@@ -16,6 +16,8 @@ import type { SessionActor } from '../startSession.ts';
 
 /** How long to wait for pending calls before asking again, in ms. */
 const patience = 15_000;
+/** The same without a network, where only a server on this device can answer. */
+const patienceOffline = 3000;
 
 /** The app's part of signing out. */
 export interface SignOutPorts extends PendingPorts {
@@ -67,7 +69,7 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
         clearTimeout(timer);
         resolve(seen);
       };
-      const timer = setTimeout(end, patience);
+      const timer = setTimeout(end, navigator.onLine ? patience : patienceOffline);
       const subscription = live.subscribe((calls) => {
         seen = calls;
         // The subscription must exist before it can be ended.
