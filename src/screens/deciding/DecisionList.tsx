@@ -16,7 +16,8 @@ export interface DecisionListProps {
   readonly chosen: ChosenSoFar;
   readonly isDecided: (id: string) => boolean;
   readonly names: SideNames;
-  readonly onChoose: (conflicts: readonly ShownConflict[], choice: Choice) => void;
+  /** Undefined: what was chosen is not any more. */
+  readonly onChoose: (conflicts: readonly ShownConflict[], choice: Choice | undefined) => void;
   readonly onLook: (at: LookedAt) => void;
   /** Called when the last conflict was decided by key, to move the focus on. */
   readonly onEnd: () => void;
@@ -34,7 +35,8 @@ export function DecisionList(props: DecisionListProps) {
   const { conflicts, chosen, isDecided, names, onChoose, onLook, onEnd } = props;
   const rows = useMemo(() => decisionRows(conflicts), [conflicts]);
   const scroller = useRef<HTMLDivElement>(null);
-  const [writing, setWriting] = useState<string>();
+  /** For which conflict a value of one's own is written, and what was chosen before. */
+  const [writing, setWriting] = useState<{ id: string; before: Choice | undefined }>();
   /** The row to focus as soon as it is rendered. */
   const [wanted, setWanted] = useState<string | undefined>(() => firstOpen(conflicts, isDecided));
   const virtualizer = useVirtualRows({
@@ -71,13 +73,20 @@ export function DecisionList(props: DecisionListProps) {
     row.querySelector('[data-beginning]')?.scrollIntoView({ block: 'nearest' });
     setWanted(undefined);
   }, [wanted, shown, rows, virtualizer]);
+  const onWriting = useCallback((id: string, before: Choice | undefined) => {
+    setWriting({ id, before });
+  }, []);
   const onWritten = useCallback(
-    (id: string, isWritten: boolean) => {
+    (conflict: ShownConflict, isTaken: boolean) => {
       setWriting(undefined);
-      if (isWritten) goOn(conflicts.findIndex((conflict) => conflict.id === id));
-      else setWanted(id);
+      if (isTaken) {
+        goOn(conflicts.indexOf(conflict));
+        return;
+      }
+      onChoose([conflict], writing?.before);
+      setWanted(conflict.id);
     },
-    [conflicts, goOn],
+    [conflicts, goOn, onChoose, writing],
   );
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -105,7 +114,7 @@ export function DecisionList(props: DecisionListProps) {
     }
     if (key === 'w' && conflict.wording !== undefined) {
       event.preventDefault();
-      setWriting(id);
+      onWriting(id, chosen.get(id));
       return;
     }
     const choice = keys.get(key);
@@ -173,8 +182,8 @@ export function DecisionList(props: DecisionListProps) {
                   chosen={chosen.get(row.conflict.id)}
                   isDecided={isDecided(row.conflict.id)}
                   names={names}
-                  isWriting={writing === row.conflict.id}
-                  onWriting={setWriting}
+                  isWriting={writing?.id === row.conflict.id}
+                  onWriting={onWriting}
                   onWritten={onWritten}
                   onChoose={onChoose}
                 />

@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useRef, useState, type Ref } from 'react';
+import { memo, useEffect, useId, useRef, type Ref } from 'react';
 import type { Choice, Wording } from '../../domain/merge/choice.ts';
 import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
 import { Button } from '../../ui/bars/Button.tsx';
@@ -13,9 +13,10 @@ export interface DecisionRowViewProps {
   readonly names: SideNames;
   /** Whether the field for a value of one's own is open. */
   readonly isWriting: boolean;
-  readonly onWriting: (id: string) => void;
+  /** `chosen`: what comes back if nothing is written after all. */
+  readonly onWriting: (id: string, chosen: Choice | undefined) => void;
   /** Called when that field is closed: whether what was written is taken. */
-  readonly onWritten: (id: string, isWritten: boolean) => void;
+  readonly onWritten: (conflict: ShownConflict, isTaken: boolean) => void;
   readonly onChoose: (conflicts: readonly ShownConflict[], choice: Choice) => void;
   readonly rowRef?: Ref<HTMLDivElement>;
 }
@@ -79,7 +80,7 @@ export const DecisionRowView = memo(function DecisionRowView(props: DecisionRowV
               size="small"
               variant="quiet"
               aria-pressed={written !== undefined}
-              onClick={() => onWriting(id)}
+              onClick={() => onWriting(id, chosen)}
             >
               Write it myself
             </Button>
@@ -90,11 +91,12 @@ export const DecisionRowView = memo(function DecisionRowView(props: DecisionRowV
       {isWriting && wording !== undefined && (
         <OwnWords
           wording={wording}
-          first={written ?? wholeOf(conflict.mine) ?? wholeOf(conflict.theirs) ?? ''}
-          onCancel={() => onWritten(id, false)}
-          onWritten={(text) => {
+          text={written ?? wholeOf(conflict.mine) ?? wholeOf(conflict.theirs) ?? ''}
+          onText={(text) => choose({ text })}
+          onCancel={() => onWritten(conflict, false)}
+          onTake={(text) => {
             choose({ text });
-            onWritten(id, true);
+            onWritten(conflict, true);
           }}
         />
       )}
@@ -123,13 +125,14 @@ const invalid: Readonly<Record<Wording, string>> = {
 
 interface OwnWordsProps {
   readonly wording: Wording;
-  readonly first: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
   readonly onCancel: () => void;
-  readonly onWritten: (text: string) => void;
+  readonly onTake: (text: string) => void;
 }
 
-function OwnWords({ wording, first, onCancel, onWritten }: OwnWordsProps) {
-  const [text, setText] = useState(first);
+/** What is typed is the choice at once, so that leaving the page or finishing loses none of it. */
+function OwnWords({ wording, text, onText, onCancel, onTake }: OwnWordsProps) {
   const all = useRef<HTMLDivElement>(null);
   // The focus alone brings only the beginning of the field into view.
   useEffect(() => {
@@ -144,15 +147,15 @@ function OwnWords({ wording, first, onCancel, onWritten }: OwnWordsProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by key or button
         autoFocus
         monospace={wording !== 'text'}
-        onValueChange={setText}
+        onValueChange={onText}
         onKeyDown={(event) => {
           event.stopPropagation();
           if (event.key === 'Escape') onCancel();
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onWritten(text);
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onTake(text);
         }}
       />
       <div className={styles.more}>
-        <Button size="small" variant="primary" onClick={() => onWritten(text)}>
+        <Button size="small" variant="primary" onClick={() => onTake(text)}>
           Take this
         </Button>
         <Button size="small" onClick={onCancel}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Choice } from '../../domain/merge/choice.ts';
 import type {
   DecisionResult,
@@ -27,7 +27,8 @@ export interface DecidingState {
   readonly problem: Refusal | undefined;
   /** Set when somebody saved meanwhile: how many choices still apply, and of how many. */
   readonly moved: { readonly still: number; readonly before: number } | undefined;
-  readonly choose: (conflicts: readonly ShownConflict[], choice: Choice) => void;
+  /** Undefined: what was chosen is not any more. */
+  readonly choose: (conflicts: readonly ShownConflict[], choice: Choice | undefined) => void;
   readonly finish: () => Promise<Result<string>>;
 }
 
@@ -52,17 +53,27 @@ export function useDeciding(
   const [turn, setTurn] = useState(0);
   const state = view?.state;
   const { entity, name } = look ?? {};
+  const asked = useRef(0);
+  const opened = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     let wanted = true;
+    asked.current += 1;
+    const round = asked.current;
     const given = state === undefined ? undefined : { state, chosen: [...chosen] };
+    // Stored at once, so that the choice survives if the screen is left right after it. What is typed faster than
+    // it is merged is stored when that is done, the last only.
+    const opening = opened.current.then(async () =>
+      round === asked.current ? deciding.open(dispute, given) : undefined,
+    );
+    opened.current = opening.catch(() => undefined);
     const ask = async () => {
-      const opened = await deciding.open(dispute, given);
-      if (!wanted) return;
-      if (!opened.ok) {
-        setProblem(opened.refusal);
+      const answer = await opening;
+      if (!wanted || answer === undefined) return;
+      if (!answer.ok) {
+        setProblem(answer.refusal);
         return;
       }
-      const next = opened.value;
+      const next = answer.value;
       const isOther = next.state !== state;
       const now = isOther && next.chosen.length > 0 ? new Map(next.chosen) : chosen;
       const isMoved = isOther && given !== undefined;
@@ -83,7 +94,6 @@ export function useDeciding(
       );
       if (wanted && found.ok) setResult(found.value);
     };
-    // Stored at once, so that the choice survives if the screen is left right after it.
     ask().catch((error: unknown) => {
       if (wanted) setProblem(refuse('failed', String(error)).refusal);
     });
@@ -106,8 +116,14 @@ export function useDeciding(
     moved,
     choose: useCallback((about, choice) => {
       const wanted = choice === 'both' ? about.filter(({ both }) => both === true) : about;
-      const more = wanted.map(({ id }) => [id, choice] as const);
-      setChosen((before) => new Map([...before, ...more]));
+      setChosen((before) => {
+        const now = new Map(before);
+        for (const { id } of wanted) {
+          if (choice === undefined) now.delete(id);
+          else now.set(id, choice);
+        }
+        return now;
+      });
     }, []),
     async finish() {
       if (state === undefined) throw new Error('It is not known yet what there is to decide.');
