@@ -304,6 +304,19 @@ describe('a conflict', () => {
     expect(engine.open()).toEqual([]);
   });
 
+  test('whose end says what this device has leaves nothing unsaved here', async () => {
+    const { model, engine } = opened();
+    await engine.adopt();
+    const mine = textOf(['A', '!mine']);
+    const id = await engine.save(mine, { save: { ...(await saved(mine)), seq: 7 } });
+    model.put('ada/shop', textOf(['A', '!theirs']));
+    await engine.drain();
+    await resolveConflict(engine.ports, engine.call(id), mine);
+    await engine.drain();
+    const { head, base } = engine.document() ?? {};
+    expect(base).toEqual({ commit: head?.commit, body: head?.body, seq: 7 });
+  });
+
   test('invariant 10: sets aside what was not taken, of either side', async () => {
     for (const [names, sides] of [
       [

@@ -164,8 +164,9 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     const { head } = known ?? {};
     if (head !== undefined && head.content === (await ports.bodies.contentHash(mine))) {
       // The same content, though perhaps printed differently.
-      await confirmAdoption(ports, account, document, head, rev);
-      return succeed({ kind: 'same', rev });
+      const confirmed = await confirmAdoption(ports, account, document, head, rev);
+      if (!confirmed.ok) return confirmed;
+      return succeed(confirmed.value ? { kind: 'same', rev } : { kind: 'none' });
     }
     const plan = await planAdoption(ports, account, document, mine);
     switch (plan.kind) {

@@ -1,6 +1,6 @@
 import type { Result } from '../../domain/model/values/result.ts';
 import type { BodyRow } from '../../storage/database/database.ts';
-import type { Head, PendingCall } from '../../storage/database/outboxRows.ts';
+import type { Base, Head, PendingCall } from '../../storage/database/outboxRows.ts';
 import type { OutboxRows } from '../../storage/outbox/outboxStore.ts';
 import { applyEvent, type EventDetail } from '../calls/applyEvent.ts';
 import { forsake, release } from '../calls/dependents.ts';
@@ -68,11 +68,15 @@ export async function moveOn(
   at: number,
 ): Promise<void> {
   if (save === undefined) return;
-  const { body, content, seq } = save;
-  const moved = {
-    body,
-    ...(commit !== undefined && { commit }),
-    ...(seq !== undefined && { seq }),
+  const { body, content, seq: savedSeq } = save;
+  const moved = (base: Base): Base => {
+    // What replaced a save that a person decided about has no place in the journal, but may say the same.
+    const seq = savedSeq ?? base.seq;
+    return {
+      body,
+      ...(commit !== undefined && { commit }),
+      ...(seq !== undefined && { seq }),
+    };
   };
   const document = await rows.document(account, stream);
   await rows.putDocument({
@@ -81,12 +85,12 @@ export async function moveOn(
     name: stream,
     head: { commit: commit ?? '', body, content },
     checkedAt: at,
-    ...(document?.base?.body === body && { base: moved }),
+    ...(document?.base?.body === body && { base: moved(document.base) }),
   });
   for (const next of await rows.open(account, stream)) {
     // Only if this save is its base; a merge on the way does not count.
     if (next.save?.base?.body !== body) continue;
-    await rows.put({ ...next, save: { ...next.save, base: moved } });
+    await rows.put({ ...next, save: { ...next.save, base: moved(next.save.base) } });
   }
 }
 

@@ -74,7 +74,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { error, isAsking, askAgain } = asked;
   const isGone = error?.status === 404;
   const { label, facts } = useSyncStatus(ports, services.openOutbox, account, open, isGone);
-  const conflicts = useTakingOver(hosted, facts);
+  const isMarked = useSelector(open.editor, ({ context }) => context.rev > context.hostRev);
+  const isSame = isMarked && label?.status === 'synced';
+  const conflicts = useTakingOver(hosted, facts, isSame);
   const isEmpty = useSelector(open.editor, ({ context }) => context.rev === 0);
   const isReady = useSelector(open.editor, (state) => state.matches({ specification: 'ready' }));
   const isAwaited = isEmpty && isOnItsWay(facts);
@@ -229,12 +231,13 @@ function answerOf(end: Awaited<ReturnType<typeof followCall>>): SaveAnswer {
 }
 
 /**
- * Merges the provider's state whenever it is known to have changed. Returns whether the two
- * conflict.
+ * Merges the provider's state whenever it is known to have changed, or if the two are the same again
+ * (`isSame`) although there were edits since. Returns whether the two conflict.
  */
 function useTakingOver(
   hosted: HostedEditor,
   facts: ReturnType<typeof useSyncStatus>['facts'],
+  isSame: boolean,
 ): boolean {
   const [conflicts, setConflicts] = useState(false);
   const head = facts?.document?.head?.body;
@@ -242,7 +245,7 @@ function useTakingOver(
   const isSaving = facts?.calls.some(({ save }) => save !== undefined) === true;
   const isBehind = head !== undefined && head !== base && !isSaving;
   useEffect(() => {
-    if (!isBehind) return undefined;
+    if (!isBehind && !isSame) return undefined;
     let wanted = true;
     hosted.takeOver().then(
       (taken) => {
@@ -255,6 +258,6 @@ function useTakingOver(
       wanted = false;
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another head is another one to take over
-  }, [hosted, isBehind, head]);
+  }, [hosted, isBehind, isSame, head]);
   return conflicts && isBehind;
 }

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { Account } from '../../../storage/database/account.ts';
 import type { PendingCall } from '../../../storage/database/outboxRows.ts';
+import { asSentence } from '../../../screens/hosted/answers/failureReason.ts';
 import type { Hosted } from '../../../screens/hosted/hosted.ts';
 
 /** How a call ended, or why it waits for a person. */
@@ -34,14 +35,15 @@ function endOf(calls: readonly PendingCall[], id: string): CallEnd | undefined {
   if (call === undefined) return { state: 'done' };
   switch (call.state) {
     case 'conflict':
+    case 'failed':
+    case 'signIn':
       return {
         state: 'waits',
         message:
-          "Somebody else has saved this document, too, and the changes can't be merged automatically: see the outbox. Nothing is lost.",
+          call.conflict?.reason === 'changed'
+            ? "Somebody else has saved this document, too, and the changes can't be merged automatically: see the outbox. Nothing is lost."
+            : asSentence(call.error ?? 'The server did not take it'),
       };
-    case 'failed':
-    case 'signIn':
-      return { state: 'waits', message: call.error ?? 'The server did not take it.' };
     default:
       return undefined;
   }
