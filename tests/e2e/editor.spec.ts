@@ -283,7 +283,7 @@ test.describe('the palette', () => {
 test.describe('a card', () => {
   test.beforeEach(() => sandbox.openSample('Pet shop'));
 
-  test('is edited in place', { tag: ['@5.1'] }, async ({ page }) => {
+  test('is edited in place', { tag: ['@full', '@5.1'] }, async ({ page }) => {
     const { cards } = sandbox;
     const text = (name: string) => cards.getByRole('textbox', { name, exact: true });
     await text('Name of pet.get').dblclick();

@@ -169,43 +169,47 @@ const isSeen = (of: Locator) =>
     );
   });
 
-test('the keyboard brings into view what the next key is about', async ({ page }) => {
-  const user = await openNewDocument(page);
-  const names = ['pet.create', 'pet.delete', 'pet.get', 'shop.getStock'];
-  for (const name of names) await describeOperation(page, name, 'From here');
-  await describeOperation(page, 'pet.update', 'It corrects an animal. '.repeat(42));
-  await changeElsewhere(page, user, (operations) =>
-    operations
-      .filter(({ name }) => name !== 'pet.update')
-      .map((each) => (names.includes(each.name) ? { ...each, description: 'From there' } : each)),
-  );
-  await save(page);
-  await expect(syncLabel(page, 'Conflict')).toBeVisible();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/outbox');
-  await page.getByRole('link', { name: 'Decide' }).click();
-  await expect(groups(page).first()).toBeFocused();
+test(
+  'the keyboard brings into view what the next key is about',
+  { tag: '@full' },
+  async ({ page }) => {
+    const user = await openNewDocument(page);
+    const names = ['pet.create', 'pet.delete', 'pet.get', 'shop.getStock'];
+    for (const name of names) await describeOperation(page, name, 'From here');
+    await describeOperation(page, 'pet.update', 'It corrects an animal. '.repeat(42));
+    await changeElsewhere(page, user, (operations) =>
+      operations
+        .filter(({ name }) => name !== 'pet.update')
+        .map((each) => (names.includes(each.name) ? { ...each, description: 'From there' } : each)),
+    );
+    await save(page);
+    await expect(syncLabel(page, 'Conflict')).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/outbox');
+    await page.getByRole('link', { name: 'Decide' }).click();
+    await expect(groups(page).first()).toBeFocused();
 
-  const focused = page.locator('[data-conflict]:focus');
-  for (const key of ['m', 't', 'm', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowDown']) {
-    await page.keyboard.press(key);
-    await expect(focused).toHaveCount(1);
-    for (const part of [focused.locator('p'), ...(await focused.getByRole('radio').all())]) {
+    const focused = page.locator('[data-conflict]:focus');
+    for (const key of ['m', 't', 'm', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowDown']) {
+      await page.keyboard.press(key);
+      await expect(focused).toHaveCount(1);
+      for (const part of [focused.locator('p'), ...(await focused.getByRole('radio').all())]) {
+        await expect.poll(() => isSeen(part)).toBe(true);
+      }
+      // Only one of them is higher than the list.
+      const isHigh = (await focused.locator('p').textContent())?.includes('pet.update') === true;
+      expect(await focused.evaluate((row) => row.clientHeight > innerHeight)).toBe(isHigh);
+      if (!isHigh) await expect.poll(() => isSeen(focused)).toBe(true);
+    }
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('w');
+    const field = page.getByLabel('What it should be');
+    await expect(field).toBeFocused();
+    for (const part of [field, page.getByRole('button', { name: 'Take this' })]) {
       await expect.poll(() => isSeen(part)).toBe(true);
     }
-    // Only one of them is higher than the list.
-    const isHigh = (await focused.locator('p').textContent())?.includes('pet.update') === true;
-    expect(await focused.evaluate((row) => row.clientHeight > innerHeight)).toBe(isHigh);
-    if (!isHigh) await expect.poll(() => isSeen(focused)).toBe(true);
-  }
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('w');
-  const field = page.getByLabel('What it should be');
-  await expect(field).toBeFocused();
-  for (const part of [field, page.getByRole('button', { name: 'Take this' })]) {
-    await expect.poll(() => isSeen(part)).toBe(true);
-  }
-});
+  },
+);
 
 test(
   'choices stay when leaving the screen, and those that still apply when somebody saves again',

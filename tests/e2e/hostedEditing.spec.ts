@@ -10,25 +10,29 @@ import {
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a document that is still on its way is not shown as an empty one', async ({ page }) => {
-  const ada = await startAccount(page);
-  const address = await startDocument(page, ada);
-  let arrive = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(`**/api/document/${ada}/pet-shop`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`${address}/editor`);
-  await expect(page.getByText('Opening the specification')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pet shop' })).toBeHidden();
-  arrive();
-  await expect(
-    page.getByRole('article', { name: 'Operation pet.create, POST /pets' }),
-  ).toBeVisible();
-});
+test(
+  'a document that is still on its way is not shown as an empty one',
+  { tag: '@full' },
+  async ({ page }) => {
+    const ada = await startAccount(page);
+    const address = await startDocument(page, ada);
+    let arrive = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(`**/api/document/${ada}/pet-shop`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${address}/editor`);
+    await expect(page.getByText('Opening the specification')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pet shop' })).toBeHidden();
+    arrive();
+    await expect(
+      page.getByRole('article', { name: 'Operation pet.create, POST /pets' }),
+    ).toBeVisible();
+  },
+);
 
 test('the editor that opens with the state of last time goes on to the current one', async ({
   page,
@@ -48,7 +52,7 @@ test('the editor that opens with the state of last time goes on to the current o
   await expect(syncLabel(page, 'Synced')).toBeVisible();
 });
 
-test('a hosted document includes others', async ({ page }) => {
+test('a hosted document includes others', { tag: '@full' }, async ({ page }) => {
   const ada = await openNewDocument(page);
   await page.getByRole('button', { name: 'Include', exact: true }).click();
   await expect(page.getByRole('dialog').getByLabel('Alias')).toBeFocused();
@@ -82,23 +86,27 @@ test('going back applies what is being typed, and dismisses a dialog first', asy
   await expect(description).toHaveText('Half typed');
 });
 
-test('an earlier state of a hosted document is kept by name and restored', async ({ page }) => {
-  await openNewDocument(page);
-  const operation = page.getByRole('article', { name: 'Operation pet.create, POST /pets' });
-  const dialog = page.getByRole('dialog');
-  await expect(operation).toBeVisible();
-  await page.keyboard.press('Control+Shift+S');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('With create');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Kept this state as “With create”.')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
-  await expect(operation).toBeHidden();
-  await page.reload();
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: /^Restore/ }).click();
-  await dialog.getByRole('button', { name: 'Restore “With create”' }).click();
-  await expect(operation).toBeVisible();
-  await page.keyboard.press('Control+Z');
-  await expect(operation).toBeHidden();
-});
+test(
+  'an earlier state of a hosted document is kept by name and restored',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openNewDocument(page);
+    const operation = page.getByRole('article', { name: 'Operation pet.create, POST /pets' });
+    const dialog = page.getByRole('dialog');
+    await expect(operation).toBeVisible();
+    await page.keyboard.press('Control+Shift+S');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('With create');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Kept this state as “With create”.')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
+    await expect(operation).toBeHidden();
+    await page.reload();
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Restore/ }).click();
+    await dialog.getByRole('button', { name: 'Restore “With create”' }).click();
+    await expect(operation).toBeVisible();
+    await page.keyboard.press('Control+Z');
+    await expect(operation).toBeHidden();
+  },
+);
