@@ -96,7 +96,9 @@ test(
       await page.goto(`${address}/issues?new=1`);
       await page.getByLabel('Title').fill('Fish are missing');
       await page.getByRole('button', { name: 'Create', exact: true }).click();
-      await expect(page.getByRole('link', { name: 'Fish are missing' })).toBeVisible();
+      // It is no link yet, and the dialog has the same words.
+      const issues = page.getByRole('list', { name: 'issues' }).getByRole('listitem');
+      await expect(issues.filter({ hasText: 'Fish are missing' })).toBeVisible();
       await page.goto(`${address}${tab}`);
       await page.waitForTimeout(700);
       isUp = true;
