@@ -63,28 +63,35 @@ test('a hosted document includes others', { tag: '@full' }, async ({ page }) => 
   await expect(page.getByRole('article', { name: 'Import shop' })).toContainText('5 types');
 });
 
-test('going back applies what is being typed, and dismisses a dialog first', async ({ page }) => {
-  const ada = await openNewDocument(page);
-  await page.goto(`/d/${ada}/pet-shop`);
-  await page.getByRole('link', { name: 'Editor', exact: true }).click();
-  await expect(syncLabel(page, 'Synced')).toBeVisible();
-  const description = page.getByRole('textbox', { name: 'Description of pet.create', exact: true });
-  await page.getByRole('button', { name: 'Edit pet.create', exact: true }).click();
-  await page.getByRole('dialog').getByRole('textbox').first().pressSequentially('x');
-  await page.goBack();
-  await expect(
-    page.getByText('Discarded: your changes to the operation pet.create.'),
-  ).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe(`/d/${ada}/pet-shop/editor`);
+test(
+  'going back applies what is being typed, and dismisses a dialog first',
+  { tag: '@full' },
+  async ({ page }) => {
+    const ada = await openNewDocument(page);
+    await page.goto(`/d/${ada}/pet-shop`);
+    await page.getByRole('link', { name: 'Editor', exact: true }).click();
+    await expect(syncLabel(page, 'Synced')).toBeVisible();
+    const description = page.getByRole('textbox', {
+      name: 'Description of pet.create',
+      exact: true,
+    });
+    await page.getByRole('button', { name: 'Edit pet.create', exact: true }).click();
+    await page.getByRole('dialog').getByRole('textbox').first().pressSequentially('x');
+    await page.goBack();
+    await expect(
+      page.getByText('Discarded: your changes to the operation pet.create.'),
+    ).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(`/d/${ada}/pet-shop/editor`);
 
-  await description.dblclick();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('Half typed');
-  await page.goBack();
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
-  await page.goForward();
-  await expect(description).toHaveText('Half typed');
-});
+    await description.dblclick();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Half typed');
+    await page.goBack();
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+    await page.goForward();
+    await expect(description).toHaveText('Half typed');
+  },
+);
 
 test(
   'an earlier state of a hosted document is kept by name and restored',

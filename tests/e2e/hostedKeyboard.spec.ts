@@ -75,10 +75,11 @@ test('every page can be used by keyboard alone', async ({ page }) => {
   test.slow();
   const ada = await startAccount(page);
   const home = await startDocument(page, ada);
-  const main = [home, await startIssue(page, ada), '/account'];
+  const main = [home, await startIssue(page, ada)];
   const tabs = ['editor', 'commits', 'versions', 'issues', 'pulls', 'triggers', 'settings'];
   const rest = [
     ...[...tabs, 'reference/pet'].map((tab) => `${home}/${tab}`),
+    '/account',
     '/explore',
     `/d/${ada}`,
     '/stars',

@@ -12,45 +12,46 @@ async function comeOnline(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
-test("nothing moves when it is said that the server can't be reached, nor once it is reached", async ({
-  page,
-  expectProblem,
-}) => {
-  test.slow();
-  expectProblem(/^console error: Failed to load resource/);
-  const ada = await startAccount(page);
-  const address = await startDocument(page, ada);
-  await startVersion(page, ada, 'The first one');
-  const issue = await startIssue(page, ada, 'Fish are missing');
-  const rest = ['/versions', '/settings', '/commits', '/reference/pet', '/issues', '/pulls'];
-  const tabs = ['', '/editor', ...(isFull ? [...rest, '/triggers'] : [])];
-  const others = ['/explore', ...(isFull ? [issue, '/account'] : [])];
-  const pages = [...tabs.map((tab) => `${address}${tab}`), ...others];
-  const note = page.getByText("The server can't be reached. This is as of");
-  const api = '**/api/**';
-  await countJumps(page);
-  for (const at of pages) await look(page, at);
-  for (const width of isFull ? [1280, 390] : [390]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const at of pages) {
-      await page.route(api, (route) => route.abort());
-      expect({ width, ...(await look(page, at)) }).toEqual({ width, ...still(at) });
-      const isEditor = at.endsWith('/editor');
-      if (!isEditor) await expect(note).toBeInViewport({ ratio: 1 });
-      // Not at the end of the page either, which would then be a shorter one.
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      // On a busy machine, what comes into view by that is shown a while later.
-      await settled(page);
-      const top = () => page.locator('h1').evaluate((h1) => h1.getBoundingClientRect().top);
-      const before = await top();
-      await page.unroute(api);
-      await comeOnline(page);
-      await expect(note).toHaveCount(0);
-      expect({ width, at, jumps: await jumped(page) }).toEqual({ width, at, jumps: [] });
-      expect({ width, at, top: await top() }).toEqual({ width, at, top: before });
+test(
+  "nothing moves when it is said that the server can't be reached, nor once it is reached",
+  { tag: '@full' },
+  async ({ page, expectProblem }) => {
+    test.slow();
+    expectProblem(/^console error: Failed to load resource/);
+    const ada = await startAccount(page);
+    const address = await startDocument(page, ada);
+    await startVersion(page, ada, 'The first one');
+    const issue = await startIssue(page, ada, 'Fish are missing');
+    const rest = ['/versions', '/settings', '/commits', '/reference/pet', '/issues', '/pulls'];
+    const tabs = ['', '/editor', ...(isFull ? [...rest, '/triggers'] : [])];
+    const others = ['/explore', ...(isFull ? [issue, '/account'] : [])];
+    const pages = [...tabs.map((tab) => `${address}${tab}`), ...others];
+    const note = page.getByText("The server can't be reached. This is as of");
+    const api = '**/api/**';
+    await countJumps(page);
+    for (const at of pages) await look(page, at);
+    for (const width of isFull ? [1280, 390] : [390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const at of pages) {
+        await page.route(api, (route) => route.abort());
+        expect({ width, ...(await look(page, at)) }).toEqual({ width, ...still(at) });
+        const isEditor = at.endsWith('/editor');
+        if (!isEditor) await expect(note).toBeInViewport({ ratio: 1 });
+        // Not at the end of the page either, which would then be a shorter one.
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        // On a busy machine, what comes into view by that is shown a while later.
+        await settled(page);
+        const top = () => page.locator('h1').evaluate((h1) => h1.getBoundingClientRect().top);
+        const before = await top();
+        await page.unroute(api);
+        await comeOnline(page);
+        await expect(note).toHaveCount(0);
+        expect({ width, at, jumps: await jumped(page) }).toEqual({ width, at, jumps: [] });
+        expect({ width, at, top: await top() }).toEqual({ width, at, top: before });
+      }
     }
-  }
-});
+  },
+);
 
 test('a comment that the server takes moves nothing', { tag: '@full' }, async ({ page }) => {
   const ada = await startAccount(page);

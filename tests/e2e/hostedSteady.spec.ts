@@ -17,8 +17,16 @@ import { expectInOrder } from './inOrder.ts';
 import { countJumps, jumped, look, still } from './jumps.ts';
 
 /** The pages of a document and of a person, relative to the address of the document. */
-const main = ['', '/editor', '/commits', '/settings'];
-const rest = ['/reference/pet', '/versions', '/issues', '/pulls', '/triggers'];
+const main = ['', '/editor'];
+const rest = [
+  '/commits',
+  '/settings',
+  '/reference/pet',
+  '/versions',
+  '/issues',
+  '/pulls',
+  '/triggers',
+];
 
 /** A text that would be thousands of pixels wide. */
 function wideText(): string {

@@ -53,24 +53,25 @@ test(
   },
 );
 
-test('a sign-out in one tab is followed by the others, and what was changed there waits on this device', async ({
-  page,
-  context,
-}) => {
-  const { ada, address } = await openChanged(page);
-  const other = await context.newPage();
-  await other.goto('/explore');
-  await signOut(other, ada, false);
-  await expect(page.getByText('Secret plans')).toBeHidden();
-  await page.goto('/explore');
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('Name').fill(ada);
-  await page.getByLabel('Password').fill('correct horse battery');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('button', { name: ada })).toBeVisible();
-  await page.goto(`${address}/editor`);
-  await expect(page.getByText('Secret plans').first()).toBeVisible();
-});
+test(
+  'a sign-out in one tab is followed by the others, and what was changed there waits on this device',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const { ada, address } = await openChanged(page);
+    const other = await context.newPage();
+    await other.goto('/explore');
+    await signOut(other, ada, false);
+    await expect(page.getByText('Secret plans')).toBeHidden();
+    await page.goto('/explore');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('Name').fill(ada);
+    await page.getByLabel('Password').fill('correct horse battery');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('button', { name: ada })).toBeVisible();
+    await page.goto(`${address}/editor`);
+    await expect(page.getByText('Secret plans').first()).toBeVisible();
+  },
+);
 
 /** The session ends elsewhere, and the person comes back to this tab and signs in again. */
 async function signInAgain(page: Page, ada: string): Promise<void> {

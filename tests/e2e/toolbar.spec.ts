@@ -35,39 +35,48 @@ async function covered(): Promise<number> {
   return Math.max(0, name.x + name.width - toolbar.x);
 }
 
-test('labels stay while there is room, in one row, and what does not fit is in the menu', async ({
-  page,
-}) => {
-  const fileName = 'the bookings of a hotel by the sea.json';
-  const text = JSON.stringify({ operations: {}, definitions: { Stay: { type: 'struct' } } });
-  await dropFile(page, page.locator('body'), {
-    name: fileName,
-    type: 'application/json',
-    text,
-  });
-  await sandbox.closeReport();
-  for (const width of isFull ? [390, 1440, 1366, 1280, 1240, 1200] : [390, 1200]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(covered, `the name at ${width}`).toBe(0);
-    if (width < 640) continue;
-    await expect.poll(rows, `one row at ${width}`).toBe(1);
-    for (const name of ['New Operation', 'New Type', 'Settings', 'Include', 'Export', 'Restore']) {
-      await expect.poll(() => hasWords(name), `${name} at ${width}`).toBe(true);
+test(
+  'labels stay while there is room, in one row, and what does not fit is in the menu',
+  { tag: '@full' },
+  async ({ page }) => {
+    const fileName = 'the bookings of a hotel by the sea.json';
+    const text = JSON.stringify({ operations: {}, definitions: { Stay: { type: 'struct' } } });
+    await dropFile(page, page.locator('body'), {
+      name: fileName,
+      type: 'application/json',
+      text,
+    });
+    await sandbox.closeReport();
+    for (const width of isFull ? [390, 1440, 1366, 1280, 1240, 1200] : [390, 1200]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(covered, `the name at ${width}`).toBe(0);
+      if (width < 640) continue;
+      await expect.poll(rows, `one row at ${width}`).toBe(1);
+      for (const name of [
+        'New Operation',
+        'New Type',
+        'Settings',
+        'Include',
+        'Export',
+        'Restore',
+      ]) {
+        await expect.poll(() => hasWords(name), `${name} at ${width}`).toBe(true);
+      }
     }
-  }
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await expect(button('Restore')).toBeHidden();
-  expect(await rows()).toBe(1);
-  expect(await hasWords('Settings')).toBe(true);
-  await button('More').click();
-  for (const name of ['Restore', 'Include', 'Dark']) {
-    await expect(page.getByRole('menuitem', { name })).toBeVisible();
-  }
-  await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveCount(0);
-  await expectInOrder(page, 'the open menu', '[role="menu"]');
-  await page.getByRole('menuitem', { name: 'Restore' }).click();
-  await expect(sandbox.dialogTitled('Restore')).toBeVisible();
-});
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(button('Restore')).toBeHidden();
+    expect(await rows()).toBe(1);
+    expect(await hasWords('Settings')).toBe(true);
+    await button('More').click();
+    for (const name of ['Restore', 'Include', 'Dark']) {
+      await expect(page.getByRole('menuitem', { name })).toBeVisible();
+    }
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveCount(0);
+    await expectInOrder(page, 'the open menu', '[role="menu"]');
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await expect(sandbox.dialogTitled('Restore')).toBeVisible();
+  },
+);
 
 test('in a hand the two main actions are where the thumb is, and cover nothing', async ({
   page,
