@@ -45,7 +45,7 @@ export async function settled(page: Page): Promise<void> {
         const quiet = 600;
         let last = '';
         let since = 0;
-        const look = () => {
+        const check = () => {
           const { documentElement } = document;
           const now = [
             documentElement.scrollHeight,
@@ -57,9 +57,9 @@ export async function settled(page: Page): Promise<void> {
           last = now;
           if (performance.now() - since >= quiet) resolve();
           // Whatever is to be computed comes first.
-          else setTimeout(() => requestIdleCallback(look, { timeout: 5000 }), 100);
+          else setTimeout(() => requestIdleCallback(check, { timeout: 5000 }), 100);
         };
-        look();
+        check();
       }),
   );
 }

@@ -175,8 +175,8 @@ for (const [file, versions] of [
   ['feed.xml', ['shop 2.0.0 (breaking)', 'shop 1.0.0']],
   ['feed-breaking.xml', ['shop 2.0.0 (breaking)']],
 ] as const) {
-  const tag = file === 'feed.xml' ? [] : '@full';
-  test(`${file} is a valid Atom feed`, { tag }, async ({ page, baseURL }) => {
+  const when = file === 'feed.xml' ? [] : '@full';
+  test(`${file} is a valid Atom feed`, { tag: when }, async ({ page, baseURL }) => {
     await withoutTheApp(page);
     await page.goto('/d/grace/shop');
     const link = page.locator(`link[rel="alternate"][href$="/${file}"]`);
