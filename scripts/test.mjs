@@ -40,7 +40,7 @@ const crashRounds = full ? '10' : '1';
 const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '4');
 /** The fewest rounds with every kind of kill, because a browser takes seconds to restart. */
 const browserKillRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '2');
-const outboxKillRounds = process.env.OUTBOX_KILL_ROUNDS ?? (full ? '100' : '3');
+const outboxKillRounds = process.env.OUTBOX_KILL_ROUNDS ?? (full ? '100' : '2');
 const editorKillRounds = process.env.EDITOR_KILL_ROUNDS ?? (full ? '500' : '5');
 
 /** Longest time one suite may take, in milliseconds. */

@@ -85,7 +85,7 @@ test.describe('a text is refused, says why, and stays:', () => {
       message: 'This is neither JSON nor a YAML document',
     },
   ];
-  test('whatever is wrong with it', async () => {
+  test('whatever is wrong with it', { tag: '@full' }, async () => {
     test.setTimeout(180_000);
     // All refusals are in the readers' unit tests; here, those that show more than a message stand for them.
     const some = isFull ? badTexts : badTexts.filter(({ caret, format }) => caret ?? format);

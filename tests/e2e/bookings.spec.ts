@@ -157,163 +157,165 @@ for (const { by, make, clicks, keys } of [
   );
 }
 
-test('an API that begins with nothing can be published, and what changes in it is named', async ({
-  page,
-}) => {
-  test.slow();
-  const sandbox = new Sandbox(page);
-  await sandbox.open();
-  await byKeyboard(page, new CountingHand(page));
+test(
+  'an API that begins with nothing can be published, and what changes in it is named',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.slow();
+    const sandbox = new Sandbox(page);
+    await sandbox.open();
+    await byKeyboard(page, new CountingHand(page));
 
-  const settings = sandbox.dialogTitled('Settings');
-  await sandbox.toolbar.getByRole('button', { name: 'Settings', exact: true }).click();
-  await settings.getByText('License', { exact: true }).click();
-  await settings.getByText('Tags', { exact: true }).click();
-  for (const [label, text] of [
-    ['Title', 'Bookings'],
-    ['Version', '1.0.0'],
-    ['Description', 'Who has which room, and when.'],
-    ['License name', 'Apache 2.0'],
-    ['SPDX identifier', 'Apache-2.0'],
-    ['Base URL', 'https://api.rooms.test/v1'],
-  ] as const) {
-    await settings.getByLabel(label, { exact: true }).fill(text);
-  }
-  await settings.getByRole('combobox', { name: /^Security/ }).click();
-  await page.getByRole('option', { name: 'HTTP Bearer: a token' }).click();
-  await settings.getByRole('button', { name: 'Add tag' }).click();
-  await settings.getByLabel('Name of tag 1').fill('bookings');
-  await settings.getByLabel('Description of tag 1').fill('What is booked');
-  await settings.getByRole('button', { name: 'Save' }).click();
-  await expect(settings).toBeHidden();
+    const settings = sandbox.dialogTitled('Settings');
+    await sandbox.toolbar.getByRole('button', { name: 'Settings', exact: true }).click();
+    await settings.getByText('License', { exact: true }).click();
+    await settings.getByText('Tags', { exact: true }).click();
+    for (const [label, text] of [
+      ['Title', 'Bookings'],
+      ['Version', '1.0.0'],
+      ['Description', 'Who has which room, and when.'],
+      ['License name', 'Apache 2.0'],
+      ['SPDX identifier', 'Apache-2.0'],
+      ['Base URL', 'https://api.rooms.test/v1'],
+    ] as const) {
+      await settings.getByLabel(label, { exact: true }).fill(text);
+    }
+    await settings.getByRole('combobox', { name: /^Security/ }).click();
+    await page.getByRole('option', { name: 'HTTP Bearer: a token' }).click();
+    await settings.getByRole('button', { name: 'Add tag' }).click();
+    await settings.getByLabel('Name of tag 1').fill('bookings');
+    await settings.getByLabel('Description of tag 1').fill('What is booked');
+    await settings.getByRole('button', { name: 'Save' }).click();
+    await expect(settings).toBeHidden();
 
-  const operation = sandbox.dialogTitled('Operation');
-  const card = sandbox.operation(name);
-  await card.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
-  await operation.getByLabel('Summary').fill('Lists bookings');
-  await operation.getByLabel('Description', { exact: true }).first().fill('Those of one room.');
-  await operation.getByRole('button', { name: 'Add tag bookings' }).click();
-  await operation.getByLabel('New tag').fill('rooms and halls');
-  await operation.getByRole('button', { name: 'Edit argument from' }).click();
-  await operation.getByLabel('Argument description').fill('The first day');
-  await operation.getByLabel('Sent as').fill('from_day');
-  await operation.getByLabel('Default', { exact: true }).fill('today');
-  await operation.getByRole('button', { name: 'Done' }).click();
-  await operation.getByText('Description and content types').click();
-  const returned = operation.getByLabel('Description', { exact: true }).last();
-  await returned.fill('The bookings, by day');
-  await operation.getByRole('combobox', { name: /^Also sent as/ }).click();
-  await page.getByRole('option', { name: 'application/xml' }).click();
-  const media = operation.getByRole('list', { name: 'Content types' });
-  await expect(media).toHaveText(/^application\/json\s*application\/xml$/);
-  await operation.getByRole('button', { name: 'Edit error 404' }).click();
-  await operation.getByText('Description and content types').last().click();
-  await operation.getByLabel('Description', { exact: true }).last().fill('There is no such room');
-  await expectInOrder(page, 'the operation with what is said of it', '[role="dialog"]');
-  await operation.getByRole('button', { name: 'Save' }).click();
-  await expect(operation).toBeHidden();
-  await expect(card).toContainText('The first day');
-  await expect(card).toContainText('application/json, application/xml');
-  await expect(card).toContainText('There is no such room');
-  await expect(card.getByRole('row').filter({ hasText: /^tags/ })).toContainText(
-    'bookings, rooms and halls',
-  );
+    const operation = sandbox.dialogTitled('Operation');
+    const card = sandbox.operation(name);
+    await card.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+    await operation.getByLabel('Summary').fill('Lists bookings');
+    await operation.getByLabel('Description', { exact: true }).first().fill('Those of one room.');
+    await operation.getByRole('button', { name: 'Add tag bookings' }).click();
+    await operation.getByLabel('New tag').fill('rooms and halls');
+    await operation.getByRole('button', { name: 'Edit argument from' }).click();
+    await operation.getByLabel('Argument description').fill('The first day');
+    await operation.getByLabel('Sent as').fill('from_day');
+    await operation.getByLabel('Default', { exact: true }).fill('today');
+    await operation.getByRole('button', { name: 'Done' }).click();
+    await operation.getByText('Description and content types').click();
+    const returned = operation.getByLabel('Description', { exact: true }).last();
+    await returned.fill('The bookings, by day');
+    await operation.getByRole('combobox', { name: /^Also sent as/ }).click();
+    await page.getByRole('option', { name: 'application/xml' }).click();
+    const media = operation.getByRole('list', { name: 'Content types' });
+    await expect(media).toHaveText(/^application\/json\s*application\/xml$/);
+    await operation.getByRole('button', { name: 'Edit error 404' }).click();
+    await operation.getByText('Description and content types').last().click();
+    await operation.getByLabel('Description', { exact: true }).last().fill('There is no such room');
+    await expectInOrder(page, 'the operation with what is said of it', '[role="dialog"]');
+    await operation.getByRole('button', { name: 'Save' }).click();
+    await expect(operation).toBeHidden();
+    await expect(card).toContainText('The first day');
+    await expect(card).toContainText('application/json, application/xml');
+    await expect(card).toContainText('There is no such room');
+    await expect(card.getByRole('row').filter({ hasText: /^tags/ })).toContainText(
+      'bookings, rooms and halls',
+    );
 
-  // The tag that was typed and not added is saved, and unknown; it goes again.
-  await card.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
-  await operation.getByRole('button', { name: 'Remove tag rooms and halls' }).click();
-  await operation.getByRole('button', { name: 'Save' }).click();
+    // The tag that was typed and not added is saved, and unknown; it goes again.
+    await card.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+    await operation.getByRole('button', { name: 'Remove tag rooms and halls' }).click();
+    await operation.getByRole('button', { name: 'Save' }).click();
 
-  const property = sandbox.dialogTitled('Property day of Booking');
-  const type = sandbox.type('Booking');
-  const openDay = async () => {
-    await sandbox.pressInRow(type, 'Edit property day');
-    await expect(property).toBeVisible();
-    await property.getByText('Constraints', { exact: true }).click();
-  };
-  await openDay();
-  await property.getByLabel('Description').fill('When it begins');
-  await property.getByRole('checkbox', { name: 'Nullable' }).click();
-  await property.getByRole('checkbox', { name: 'Required' }).click();
-  await property.getByLabel('Allowed values').fill('monday\ntuesday');
-  await property.getByLabel('Examples').fill('monday');
-  await property.getByRole('button', { name: 'Save' }).click();
-  await expect(property).toBeHidden();
-  await sandbox.saved();
+    const property = sandbox.dialogTitled('Property day of Booking');
+    const type = sandbox.type('Booking');
+    const openDay = async () => {
+      await sandbox.pressInRow(type, 'Edit property day');
+      await expect(property).toBeVisible();
+      await property.getByText('Constraints', { exact: true }).click();
+    };
+    await openDay();
+    await property.getByLabel('Description').fill('When it begins');
+    await property.getByRole('checkbox', { name: 'Nullable' }).click();
+    await property.getByRole('checkbox', { name: 'Required' }).click();
+    await property.getByLabel('Allowed values').fill('monday\ntuesday');
+    await property.getByLabel('Examples').fill('monday');
+    await property.getByRole('button', { name: 'Save' }).click();
+    await expect(property).toBeHidden();
+    await sandbox.saved();
 
-  const text = await sandbox.exported('OpenAPI (JSON)');
-  expect(await whatIsMissing(text)).toEqual([]);
-  const unlicensed = JSON.stringify({ ...JSON.parse(text), info: { title: 'A', version: '1' } });
-  expect(await whatIsMissing(unlicensed)).toEqual([expect.stringMatching(/^info-license: /)]);
-  expect(JSON.parse(text)).toMatchObject({
-    openapi: expect.stringMatching(/^3\.1\./),
-    tags: [{ name: 'bookings', description: 'What is booked' }],
-    paths: {
-      '/rooms/{room}/bookings': {
-        get: {
-          operationId: name,
-          summary: 'Lists bookings',
-          description: 'Those of one room.',
-          tags: ['bookings'],
-          parameters: [
-            { name: 'room', in: 'path', required: true },
-            { name: 'from_day', description: 'The first day', schema: { default: 'today' } },
-            { name: 'limit' },
-          ],
-          responses: {
-            200: { description: 'The bookings, by day', content: { 'application/xml': {} } },
-            404: { description: 'There is no such room' },
-          },
-        },
-      },
-    },
-    components: {
-      schemas: {
-        Booking: {
-          required: ['day'],
-          properties: {
-            day: {
-              type: 'string',
-              description: 'When it begins',
-              enum: ['monday', 'tuesday'],
-              examples: ['monday'],
+    const text = await sandbox.exported('OpenAPI (JSON)');
+    expect(await whatIsMissing(text)).toEqual([]);
+    const unlicensed = JSON.stringify({ ...JSON.parse(text), info: { title: 'A', version: '1' } });
+    expect(await whatIsMissing(unlicensed)).toEqual([expect.stringMatching(/^info-license: /)]);
+    expect(JSON.parse(text)).toMatchObject({
+      openapi: expect.stringMatching(/^3\.1\./),
+      tags: [{ name: 'bookings', description: 'What is booked' }],
+      paths: {
+        '/rooms/{room}/bookings': {
+          get: {
+            operationId: name,
+            summary: 'Lists bookings',
+            description: 'Those of one room.',
+            tags: ['bookings'],
+            parameters: [
+              { name: 'room', in: 'path', required: true },
+              { name: 'from_day', description: 'The first day', schema: { default: 'today' } },
+              { name: 'limit' },
+            ],
+            responses: {
+              200: { description: 'The bookings, by day', content: { 'application/xml': {} } },
+              404: { description: 'There is no such room' },
             },
           },
         },
       },
-    },
-  });
+      components: {
+        schemas: {
+          Booking: {
+            required: ['day'],
+            properties: {
+              day: {
+                type: 'string',
+                description: 'When it begins',
+                enum: ['monday', 'tuesday'],
+                examples: ['monday'],
+              },
+            },
+          },
+        },
+      },
+    });
 
-  // One change of each kind: added, removed, renamed, another value, another wording.
-  await sandbox.pressInRow(card, 'Delete argument limit');
-  await sandbox.pressInRow(type, 'Edit property id');
-  const identifier = sandbox.dialogTitled('Property id of Booking');
-  await identifier.getByLabel('Name', { exact: true }).fill('number');
-  await identifier.getByRole('button', { name: 'Save' }).click();
-  await expect(identifier).toBeHidden();
-  await openDay();
-  await property.getByLabel('Allowed values').fill('monday\ntuesday\nfriday');
-  await property.getByLabel('Description').fill('The day of the week');
-  await property.getByRole('button', { name: 'Save' }).click();
-  await expect(property).toBeHidden();
-  await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
-  await sandbox.dialogTitled('New type').getByLabel('Name', { exact: true }).fill('Room');
-  await page.keyboard.press('Control+Enter');
-  await expect(sandbox.type('Room')).toBeVisible();
-  await sandbox.saved();
-  await sandbox.command('Compare');
-  const compare = sandbox.dialogTitled('Compare');
-  await compare.getByRole('textbox', { name: 'Text' }).fill(text);
-  await compare.getByRole('button', { name: 'Compare with the text' }).click();
-  const changes = compare.getByRole('list', { name: 'Changes' });
-  await expect(changes.getByRole('listitem')).toHaveText([
-    'Operationbookings.list',
-    /^BreakingArgument limit was removed/,
-    /^TypeBookingbreaks clients of bookings\.list/,
-    /^BreakingProperty id was renamed to number/,
-    'WordingThe description of property day changed',
-    /^AdditionThe allowed values of property day changed: friday added/,
-    'TypeRoom',
-    'AdditionWas added',
-  ]);
-});
+    // One change of each kind: added, removed, renamed, another value, another wording.
+    await sandbox.pressInRow(card, 'Delete argument limit');
+    await sandbox.pressInRow(type, 'Edit property id');
+    const identifier = sandbox.dialogTitled('Property id of Booking');
+    await identifier.getByLabel('Name', { exact: true }).fill('number');
+    await identifier.getByRole('button', { name: 'Save' }).click();
+    await expect(identifier).toBeHidden();
+    await openDay();
+    await property.getByLabel('Allowed values').fill('monday\ntuesday\nfriday');
+    await property.getByLabel('Description').fill('The day of the week');
+    await property.getByRole('button', { name: 'Save' }).click();
+    await expect(property).toBeHidden();
+    await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
+    await sandbox.dialogTitled('New type').getByLabel('Name', { exact: true }).fill('Room');
+    await page.keyboard.press('Control+Enter');
+    await expect(sandbox.type('Room')).toBeVisible();
+    await sandbox.saved();
+    await sandbox.command('Compare');
+    const compare = sandbox.dialogTitled('Compare');
+    await compare.getByRole('textbox', { name: 'Text' }).fill(text);
+    await compare.getByRole('button', { name: 'Compare with the text' }).click();
+    const changes = compare.getByRole('list', { name: 'Changes' });
+    await expect(changes.getByRole('listitem')).toHaveText([
+      'Operationbookings.list',
+      /^BreakingArgument limit was removed/,
+      /^TypeBookingbreaks clients of bookings\.list/,
+      /^BreakingProperty id was renamed to number/,
+      'WordingThe description of property day changed',
+      /^AdditionThe allowed values of property day changed: friday added/,
+      'TypeRoom',
+      'AdditionWas added',
+    ]);
+  },
+);

@@ -78,39 +78,41 @@ test(
   },
 );
 
-test('its own export as OpenAPI has no changes; each real one unfolds and leads to its card', async ({
-  page,
-}) => {
-  await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
-  await sandbox.chooseFormat('OpenAPI (YAML)');
-  const saving = page.waitForEvent('download');
-  await sandbox.dialog.getByRole('button', { name: 'Download', exact: true }).click();
-  const exported = await (await saving).path();
-  await sandbox.closeDialog();
-  const file = { name: 'webshop.yaml', mimeType: 'text/yaml', buffer: await readFile(exported) };
-  await openCompare();
-  await dialog.getByLabel('File to compare with').setInputFiles(file);
-  await expect(dialog).toContainText('Nothing that clients can see has changed.');
-  const fold = dialog.getByRole('button', { name: /^Not comparable: \d+$/ });
-  await fold.press('Enter');
-  const apart = dialog.getByRole('list', { name: 'Not comparable' });
-  await apart.getByRole('button', { name: /The title is now none/ }).press('Enter');
-  await expect(apart.getByRole('definition').first()).toHaveText('BeforeAPI');
-  const reason = /OpenAPI (?:can’t hold this|adds this by itself|says this in another way)\.$/;
-  // All at once, because only the lines in view are there.
-  const lines = await apart.getByRole('button', { expanded: false }).allInnerTexts();
-  for (const line of lines) if (!/^(?:Operation|Type)/.test(line)) expect(line).toMatch(reason);
-  await expectInOrder(page, 'what is not comparable', '[role=dialog]');
-  await sandbox.closeDialog();
+test(
+  'its own export as OpenAPI has no changes; each real one unfolds and leads to its card',
+  { tag: '@full' },
+  async ({ page }) => {
+    await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
+    await sandbox.chooseFormat('OpenAPI (YAML)');
+    const saving = page.waitForEvent('download');
+    await sandbox.dialog.getByRole('button', { name: 'Download', exact: true }).click();
+    const exported = await (await saving).path();
+    await sandbox.closeDialog();
+    const file = { name: 'webshop.yaml', mimeType: 'text/yaml', buffer: await readFile(exported) };
+    await openCompare();
+    await dialog.getByLabel('File to compare with').setInputFiles(file);
+    await expect(dialog).toContainText('Nothing that clients can see has changed.');
+    const fold = dialog.getByRole('button', { name: /^Not comparable: \d+$/ });
+    await fold.press('Enter');
+    const apart = dialog.getByRole('list', { name: 'Not comparable' });
+    await apart.getByRole('button', { name: /The title is now none/ }).press('Enter');
+    await expect(apart.getByRole('definition').first()).toHaveText('BeforeAPI');
+    const reason = /OpenAPI (?:can’t hold this|adds this by itself|says this in another way)\.$/;
+    // All at once, because only the lines in view are there.
+    const lines = await apart.getByRole('button', { expanded: false }).allInnerTexts();
+    for (const line of lines) if (!/^(?:Operation|Type)/.test(line)) expect(line).toMatch(reason);
+    await expectInOrder(page, 'what is not comparable', '[role=dialog]');
+    await sandbox.closeDialog();
 
-  await sandbox.deleteOperation('catalog.export');
-  await sandbox.saved();
-  await sandbox.command('Compare');
-  await dialog.getByRole('button', { name: 'Compare again' }).click();
-  await expect(dialog).toContainText('1 breaking, 0 additions, 0 of wording.');
-  await changes.getByRole('button', { name: /Was removed/ }).click();
-  await expect(changes.getByRole('definition').first()).toContainText('Before');
-});
+    await sandbox.deleteOperation('catalog.export');
+    await sandbox.saved();
+    await sandbox.command('Compare');
+    await dialog.getByRole('button', { name: 'Compare again' }).click();
+    await expect(dialog).toContainText('1 breaking, 0 additions, 0 of wording.');
+    await changes.getByRole('button', { name: /Was removed/ }).click();
+    await expect(changes.getByRole('definition').first()).toContainText('Before');
+  },
+);
 
 test(
   'a state kept by hand, by its name, by pointer and by keyboard',
@@ -223,6 +225,7 @@ test('a change of the settings leads to their card, and the new name of a path a
     'Operationorder.cancel',
     'AdditionArgument order was renamed to id Nothing changes at the server: code made from the specification names it otherwise.',
   ]);
+  await expectInOrder(page, 'the changes', '[role=dialog]');
   await changes.getByRole('button', { name: /was renamed to id/ }).click();
   await changes.getByRole('button', { name: /The base URL is now/ }).click();
   await dialog.getByRole('button', { name: 'Show settings' }).click();

@@ -93,7 +93,7 @@ test.describe('operations', () => {
 
   test(
     'a copy is called _copy, the next one _copy1, and both are sorted in',
-    { tag: ['@2.24', '@4.7'] },
+    { tag: ['@full', '@2.24', '@4.7'] },
     async () => {
       await button(sandbox.operation('pet.get'), 'Copy pet.get').click();
       await expectOperations([...petShop.slice(0, 3), 'pet.get_copy', ...petShop.slice(3)]);
@@ -111,7 +111,7 @@ test.describe('operations', () => {
 
   test(
     'arguments and errors move up and down and are deleted',
-    { tag: ['@2.19', '@2.23', '@4.8'] },
+    { tag: ['@full', '@2.19', '@2.23', '@4.8'] },
     async () => {
       const card = sandbox.operation('pet.getAll');
       const names = rowsOf(card, 'Arguments');
@@ -228,9 +228,26 @@ test.describe('the keyboard', () => {
   test.beforeEach(() => sandbox.openSample('Pet shop'));
 
   test(
-    'moves and deletes the selected operation, and the selected type',
-    { tag: ['@2.49', '@2.52', '@2.54', '@2.55'] },
+    'one operation and one type can be selected, a second click deselects, and keys move and delete what is',
+    { tag: ['@2.45', '@2.49', '@2.52', '@2.54', '@2.55', '@4.5'] },
     async ({ page }) => {
+      const selected = sandbox.cards.locator('article[aria-current="true"]');
+      const label = (text: string) => new RegExp(`^${text}`);
+      await sandbox.operation('pet.get').getByRole('heading').click();
+      await expect(selected).toHaveAttribute('aria-label', label('Operation pet.get,'));
+      await sandbox.operation('pet.getAll').getByRole('heading').click();
+      await expect(selected).toHaveAttribute('aria-label', label('Operation pet.getAll,'));
+      await sandbox.type('Stock').getByRole('heading').click();
+      await expect(selected).toHaveCount(2);
+      await sandbox.type('Stock').getByRole('heading').click();
+      await sandbox.operation('pet.getAll').getByRole('heading').click();
+      await expect(selected).toHaveCount(0);
+      // Without a selection, nothing is deleted.
+      await page.keyboard.press('Alt+a');
+      await page.keyboard.press('Alt+d');
+      await expectOperations(petShop);
+      await expect(button(sandbox.toolbar, 'Undo: Import TypeAPI')).toBeVisible();
+
       await sandbox.operation('pet.get').getByRole('heading').click();
       await expect(sandbox.operation('pet.get')).toHaveAttribute('aria-current', 'true');
       await page.keyboard.press('Alt+s');
@@ -256,29 +273,6 @@ test.describe('the keyboard', () => {
     },
   );
 
-  test(
-    'one operation and one type can be selected, and a second click deselects',
-    { tag: ['@2.45', '@4.5'] },
-    async ({ page }) => {
-      const selected = sandbox.cards.locator('article[aria-current="true"]');
-      const label = (text: string) => new RegExp(`^${text}`);
-      await sandbox.operation('pet.get').getByRole('heading').click();
-      await expect(selected).toHaveAttribute('aria-label', label('Operation pet.get,'));
-      await sandbox.operation('pet.getAll').getByRole('heading').click();
-      await expect(selected).toHaveAttribute('aria-label', label('Operation pet.getAll,'));
-      await sandbox.type('Stock').getByRole('heading').click();
-      await expect(selected).toHaveCount(2);
-      await sandbox.type('Stock').getByRole('heading').click();
-      await sandbox.operation('pet.getAll').getByRole('heading').click();
-      await expect(selected).toHaveCount(0);
-      // Without a selection, nothing is deleted.
-      await page.keyboard.press('Alt+a');
-      await page.keyboard.press('Alt+d');
-      await expectOperations(petShop);
-      await expect(button(sandbox.toolbar, 'Undo: Import TypeAPI')).toBeVisible();
-    },
-  );
-
   test('does nothing while typing in a field', { tag: '@full' }, async ({ page }) => {
     await sandbox.operation('pet.get').getByRole('heading').click();
     await sandbox.search.fill('pet');
@@ -293,7 +287,7 @@ test.describe('the keyboard', () => {
 
   test(
     'does nothing while a dialog is open, and is listed with “?”',
-    { tag: ['@2.47'] },
+    { tag: ['@full', '@2.47'] },
     async ({ page }) => {
       await sandbox.operation('pet.get').getByRole('heading').click();
       await page.keyboard.press('?');
@@ -405,49 +399,51 @@ test.describe('in a window that shows a few cards', () => {
   );
 });
 
-test('what was made or renamed is selected, in view and flashed, also among 1,900', async ({
-  page,
-}) => {
-  const many = Object.fromEntries(
-    Array.from({ length: 1900 }, (_, index) => [
-      `op${String(index).padStart(4, '0')}`,
-      { method: 'GET', path: `/o/${index}`, return: { code: 204 } },
-    ]),
-  );
-  const made = new Sandbox(page);
-  await made.open();
-  await made.importText(JSON.stringify({ operations: many, definitions: {} }), 'TypeAPI');
-  await made.closeReport();
-  const isShown = async (card: Locator) => {
+test(
+  'what was made or renamed is selected, in view and flashed, also among 1,900',
+  { tag: '@full' },
+  async ({ page }) => {
+    const many = Object.fromEntries(
+      Array.from({ length: 1900 }, (_, index) => [
+        `op${String(index).padStart(4, '0')}`,
+        { method: 'GET', path: `/o/${index}`, return: { code: 204 } },
+      ]),
+    );
+    const made = new Sandbox(page);
+    await made.open();
+    await made.importText(JSON.stringify({ operations: many, definitions: {} }), 'TypeAPI');
+    await made.closeReport();
+    const isShown = async (card: Locator) => {
+      await expect(card).toBeInViewport();
+      await expect(card).toHaveAttribute('aria-current', 'true');
+    };
+    await made.toolbar.getByRole('button', { name: 'Operation' }).click();
+    await made.dialog.getByLabel('Name', { exact: true }).fill('op1500b');
+    // The flash soon ends, so it is waited for before anything else.
+    const flash = expect(made.flashing).toHaveAttribute('aria-label', /op1500b/);
+    await page.keyboard.press('Enter');
+    await flash;
+    await isShown(made.operation('op1500b'));
+    await made
+      .operation('op1500b')
+      .getByRole('button', { name: 'Copy op1500b', exact: true })
+      .click();
+    await isShown(made.operation('op1500b_copy'));
+    await page.keyboard.press('Alt+q');
+    await made.dialog.getByLabel('Name', { exact: true }).fill('op0001b');
+    await page.keyboard.press('Enter');
+    await isShown(made.operation('op0001b'));
+    await page.keyboard.press('Control+z');
+    await isShown(made.operation('op1500b_copy'));
+    await page.keyboard.press('Control+Shift+z');
+    await isShown(made.operation('op0001b'));
+    const card = made.operation('op0001b');
+    await card.getByRole('button', { name: 'Delete op0001b', exact: true }).click();
+    await made.scrollCards('end');
+    await made.messages.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(card).toBeInViewport();
-    await expect(card).toHaveAttribute('aria-current', 'true');
-  };
-  await made.toolbar.getByRole('button', { name: 'Operation' }).click();
-  await made.dialog.getByLabel('Name', { exact: true }).fill('op1500b');
-  // The flash soon ends, so it is waited for before anything else.
-  const flash = expect(made.flashing).toHaveAttribute('aria-label', /op1500b/);
-  await page.keyboard.press('Enter');
-  await flash;
-  await isShown(made.operation('op1500b'));
-  await made
-    .operation('op1500b')
-    .getByRole('button', { name: 'Copy op1500b', exact: true })
-    .click();
-  await isShown(made.operation('op1500b_copy'));
-  await page.keyboard.press('Alt+q');
-  await made.dialog.getByLabel('Name', { exact: true }).fill('op0001b');
-  await page.keyboard.press('Enter');
-  await isShown(made.operation('op0001b'));
-  await page.keyboard.press('Control+z');
-  await isShown(made.operation('op1500b_copy'));
-  await page.keyboard.press('Control+Shift+z');
-  await isShown(made.operation('op0001b'));
-  const card = made.operation('op0001b');
-  await card.getByRole('button', { name: 'Delete op0001b', exact: true }).click();
-  await made.scrollCards('end');
-  await made.messages.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(card).toBeInViewport();
-  await expect(card).toBeFocused();
-  const said = made.toolbar.getByRole('status').filter({ hasText: 'Undo: Delete operation' });
-  await expect(said).toHaveCount(1);
-});
+    await expect(card).toBeFocused();
+    const said = made.toolbar.getByRole('status').filter({ hasText: 'Undo: Delete operation' });
+    await expect(said).toHaveCount(1);
+  },
+);

@@ -185,7 +185,7 @@ test.describe('the keys', () => {
 
   test(
     'edit the selection and create something new, and are listed in the table of contents',
-    { tag: ['@2.34', '@2.48', '@2.50', '@2.51', '@2.53', '@2.54', '@2.55'] },
+    { tag: ['@2.34', '@2.47', '@2.48', '@2.50', '@2.51', '@2.53', '@2.54', '@2.55'] },
     async ({ page }) => {
       await page.keyboard.press('Alt+q');
       await expect(sandbox.dialog).toBeHidden();
@@ -283,7 +283,7 @@ test.describe('the palette', () => {
 test.describe('a card', () => {
   test.beforeEach(() => sandbox.openSample('Pet shop'));
 
-  test('is edited in place', { tag: ['@5.1'] }, async ({ page }) => {
+  test('is edited in place', { tag: ['@full', '@5.1'] }, async ({ page }) => {
     const { cards } = sandbox;
     const text = (name: string) => cards.getByRole('textbox', { name, exact: true });
     await text('Name of pet.get').dblclick();

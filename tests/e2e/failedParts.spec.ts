@@ -98,39 +98,49 @@ test(
   },
 );
 
-test('a failed part is in the debug panel and in the report', async ({ page }) => {
-  await page.goto('/?debug');
-  await page.getByRole('button', { name: 'Pet shop' }).click();
-  await takeAway(page, '**/assets/ExportDialog-*.js');
-  await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
-  const panel = page.getByRole('region', { name: 'Debug' });
-  await expect(panel.getByRole('table', { name: /^Failures/ })).toContainText('The export dialog');
-  const saving = page.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Save a report' }).click();
-  const report: unknown = JSON.parse(await readFile(await (await saving).path(), 'utf8'));
-  expect(report).toMatchObject({
-    failures: [
-      {
-        part: 'The export dialog',
-        error: 'TypeError',
-        where: [expect.stringMatching(/^ExportDialog-.*\.js/)],
-      },
-    ],
-  });
-});
+test(
+  'a failed part is in the debug panel and in the report',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/?debug');
+    await page.getByRole('button', { name: 'Pet shop' }).click();
+    await takeAway(page, '**/assets/ExportDialog-*.js');
+    await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+    const panel = page.getByRole('region', { name: 'Debug' });
+    await expect(panel.getByRole('table', { name: /^Failures/ })).toContainText(
+      'The export dialog',
+    );
+    const saving = page.waitForEvent('download');
+    await panel.getByRole('button', { name: 'Save a report' }).click();
+    const report: unknown = JSON.parse(await readFile(await (await saving).path(), 'utf8'));
+    expect(report).toMatchObject({
+      failures: [
+        {
+          part: 'The export dialog',
+          error: 'TypeError',
+          where: [expect.stringMatching(/^ExportDialog-.*\.js/)],
+        },
+      ],
+    });
+  },
+);
 
-test('the parts around the editor are loaded again automatically', async ({ page }) => {
-  const bringBack = await takeAway(page, '**/assets/header-*.js');
-  await page.goto('/');
-  const failed = page.getByRole('alert').filter({ hasText: 'The library and the commands' });
-  await expect(failed.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(sandbox.name()).toHaveCount(0);
-  await expect(sandbox.welcome).toBeVisible();
-  bringBack();
-  await expect(sandbox.name()).toBeVisible();
-  await expect(failed).toHaveCount(0);
-});
+test(
+  'the parts around the editor are loaded again automatically',
+  { tag: '@full' },
+  async ({ page }) => {
+    const bringBack = await takeAway(page, '**/assets/header-*.js');
+    await page.goto('/');
+    const failed = page.getByRole('alert').filter({ hasText: 'The library and the commands' });
+    await expect(failed.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(sandbox.name()).toHaveCount(0);
+    await expect(sandbox.welcome).toBeVisible();
+    bringBack();
+    await expect(sandbox.name()).toBeVisible();
+    await expect(failed).toHaveCount(0);
+  },
+);
 
 test(
   'a command that cannot be loaded says so, and works once it can be',

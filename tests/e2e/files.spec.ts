@@ -115,19 +115,23 @@ test.describe('a file on disk', () => {
     await expect.poll(() => readFileOf(page, 'rocks.json')).not.toContain('rock.get');
   });
 
-  test('that another program changed is overwritten only after confirmation', async ({ page }) => {
-    await openAs(page, 'pets.json', textOf('TypeAPI'));
-    await deleteOperation('pet.get');
-    await writeFile(page, 'pets.json', '{"of": "another program"}');
-    await sandbox.command('Save to the file');
-    await expect(sandbox.messages).toContainText('pets.json was not saved: another program');
-    expect(await readFileOf(page, 'pets.json')).toBe('{"of": "another program"}');
-    await sandbox.messages.getByRole('button', { name: 'Overwrite', exact: true }).click();
-    await expect(sandbox.messages).toContainText('Saved to pets.json.');
-    const saved: unknown = JSON.parse(await readFileOf(page, 'pets.json'));
-    expect(saved).toMatchObject({ definitions: { Pet: {} } });
-    expect(saved).not.toHaveProperty('operations');
-  });
+  test(
+    'that another program changed is overwritten only after confirmation',
+    { tag: '@full' },
+    async ({ page }) => {
+      await openAs(page, 'pets.json', textOf('TypeAPI'));
+      await deleteOperation('pet.get');
+      await writeFile(page, 'pets.json', '{"of": "another program"}');
+      await sandbox.command('Save to the file');
+      await expect(sandbox.messages).toContainText('pets.json was not saved: another program');
+      expect(await readFileOf(page, 'pets.json')).toBe('{"of": "another program"}');
+      await sandbox.messages.getByRole('button', { name: 'Overwrite', exact: true }).click();
+      await expect(sandbox.messages).toContainText('Saved to pets.json.');
+      const saved: unknown = JSON.parse(await readFileOf(page, 'pets.json'));
+      expect(saved).toMatchObject({ definitions: { Pet: {} } });
+      expect(saved).not.toHaveProperty('operations');
+    },
+  );
 
   test('that no longer exists is not written to', { tag: '@full' }, async ({ page }) => {
     await openAs(page, 'pets.json', textOf('TypeAPI'));

@@ -79,7 +79,7 @@ test('a fix is an edit: the finding disappears, and Undo brings it back', async 
   await expect(sandbox.undo('Add argument id to operation orders.find')).toBeEnabled();
 });
 
-test('a finding leads to its place', async () => {
+test('a finding leads to its place', { tag: '@full' }, async () => {
   await openPanel();
   await panel.getByRole('button', { name: 'Notes 1' }).or(panel.getByText('Notes 1')).click();
   await expect(finding('Nothing refers to Forgotten.')).toBeVisible();

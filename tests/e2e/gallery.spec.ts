@@ -5,7 +5,7 @@ import { expect, galleryAddress, test } from './app.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-test('the gallery shows every one of its files', async ({ page }) => {
+test('the gallery shows every one of its files', { tag: '@full' }, async ({ page }) => {
   await page.goto(galleryAddress());
   const files = await readdir(join(root, 'tests/gallery/sections'));
   const sections = page.locator('main > section');

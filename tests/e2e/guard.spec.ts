@@ -3,20 +3,27 @@ import { dropFile, expect, test } from './app.ts';
 // A declared problem that does not occur fails the test, so each of these proves that a problem is
 // noticed.
 test.describe('the guard notices', () => {
-  test('an error on the console', async ({ page, expectProblem }) => {
+  test('errors on the console and uncaught ones, violations of the policy, and all in any page of the context', async ({
+    page,
+    context,
+    expectProblem,
+  }) => {
     expectProblem(/^console error: planted/);
-    await page.goto('/');
-    await page.evaluate(() => console.error('planted'));
-  });
-
-  test('an uncaught error', async ({ page, expectProblem }) => {
-    expectProblem(/^page error: .*planted/);
+    expectProblem(/^page error: .*thrown/);
+    expectProblem(/^policy violation: style-src-attr blocked inline/);
+    expectProblem(/^console error: .*inline style/);
+    expectProblem(/^console error: on another page/);
     await page.goto('/');
     await page.evaluate(() => {
+      console.error('planted');
       setTimeout(() => {
-        throw new Error('planted');
+        throw new Error('thrown');
       });
+      document.createElement('div').setAttribute('style', 'color: red');
     });
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.evaluate(() => console.error('on another page'));
   });
 
   test('an unhandled rejection', { tag: '@full' }, async ({ page, expectProblem }) => {
@@ -25,22 +32,6 @@ test.describe('the guard notices', () => {
     await page.evaluate(() => {
       void Promise.reject(new Error('planted'));
     });
-  });
-
-  test('a violation of the content security policy', async ({ page, expectProblem }) => {
-    expectProblem(/^policy violation: style-src-attr blocked inline/);
-    expectProblem(/^console error: .*inline style/);
-    await page.goto('/');
-    await page.evaluate(() => {
-      document.createElement('div').setAttribute('style', 'color: red');
-    });
-  });
-
-  test('problems in another page of the context', async ({ context, expectProblem }) => {
-    expectProblem(/^console error: planted/);
-    const other = await context.newPage();
-    await other.goto('/');
-    await other.evaluate(() => console.error('planted'));
   });
 });
 
@@ -57,7 +48,7 @@ test.describe('a test fails', () => {
   });
 });
 
-test('a dropped file arrives with name, type and text', async ({ page }) => {
+test('a dropped file arrives with name, type and text', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const dropped = page.evaluate(
     () =>

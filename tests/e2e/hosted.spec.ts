@@ -94,11 +94,15 @@ test(
   },
 );
 
-test('on a phone, the whole toolbar of a document is within reach', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  await openNewDocument(page);
-  await expect(page.getByRole('button', { name: /^Findings/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'More' })).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: 'More' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Undo' })).toBeVisible();
-});
+test(
+  'on a phone, the whole toolbar of a document is within reach',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await openNewDocument(page);
+    await expect(page.getByRole('button', { name: /^Findings/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'More' })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'More' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Undo' })).toBeVisible();
+  },
+);

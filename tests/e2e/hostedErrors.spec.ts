@@ -131,7 +131,7 @@ test('a document that can not be read is not an empty one, and is shown once the
   await expect(card(other)).toBeVisible();
 });
 
-test('of a document that the server has no more, the editor does not say that it is synced', async ({
+test('of a document that the server has no more, the editor does not say that it is synced, and shows no copy to others', async ({
   page,
 }) => {
   const ada = await openNewDocument(page);
@@ -143,51 +143,45 @@ test('of a document that the server has no more, the editor does not say that it
     await page.getByRole('button', { name: /^Sync/ }).click();
     await expect(page.getByText('The server has no such document')).toBeVisible();
   });
-});
 
-test('a document that others can not see any more is not shown from the copy in their editor', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const ada = await openNewDocument(page);
-  const others = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const reader = await others.newPage();
-  await startAccount(reader, 'bob');
-  await reader.goto(`/d/${ada}/pet-shop/editor`);
-  await expect(reader.getByRole('article', { name: /^Operation pet\.create/ })).toBeVisible();
-  await expect(syncLabel(reader, 'Synced')).toBeVisible();
-  const gone = { status: 404, body: { message: 'There is no such document' } };
-  await whileAnswered(reader, `/document/${ada}/pet-shop`, gone, async () => {
-    await reader.reload();
-    await expect(reader.getByRole('heading', { name: 'Not found' })).toBeVisible();
-    await expect(reader.getByText('pet.create')).toHaveCount(0);
+  // Somebody else, who can not see it any more.
+  await page.context().clearCookies();
+  await startAccount(page, 'bob');
+  await page.goto(`/d/${ada}/pet-shop/editor`);
+  await expect(page.getByRole('article', { name: /^Operation pet\.create/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Save/ })).toBeHidden();
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
+  await whileAnswered(page, `/document/${ada}/pet-shop`, gone, async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
+    await expect(page.getByText('pet.create')).toHaveCount(0);
   });
-  await others.close();
 });
 
-test('where the server does not say who is signed in, nobody is told to be signed out', async ({
-  page,
-  expectProblem,
-}) => {
-  expectProblem(/^console error: Failed to load resource.*authorization\/session/);
-  const ada = await startAccount(page);
-  // As in a fresh browser that has the cookie: before the app runs, so that no late answer is stored again.
-  await page.addInitScript(() => localStorage.clear());
-  for (const given of [{ status: 503 }, { status: 429 }, undefined]) {
-    await whileAnswered(page, '/authorization/session', given, async () => {
-      await page.goto('/account');
-      await expect(page.getByText('It could not be found out whether you are')).toBeVisible();
-      // The notice may come before the page itself has loaded, which has no heading until then.
-      await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-      await expect(page.getByText('You are not signed in')).toBeHidden();
-      if (given === undefined) await expectInOrderAtEachWidth(page, 'a session that is not known');
-    });
-    // By itself.
-    await expect(page.getByText(`You are ${ada}`)).toBeVisible();
-    await expect(page.getByText('It could not be found out whether you are')).toBeHidden();
-  }
-});
+test(
+  'where the server does not say who is signed in, nobody is told to be signed out',
+  { tag: '@full' },
+  async ({ page, expectProblem }) => {
+    expectProblem(/^console error: Failed to load resource.*authorization\/session/);
+    const ada = await startAccount(page);
+    // As in a fresh browser that has the cookie: before the app runs, so that no late answer is stored again.
+    await page.addInitScript(() => localStorage.clear());
+    for (const given of [{ status: 503 }, { status: 429 }, undefined]) {
+      await whileAnswered(page, '/authorization/session', given, async () => {
+        await page.goto('/account');
+        await expect(page.getByText('It could not be found out whether you are')).toBeVisible();
+        // The notice may come before the page itself has loaded, which has no heading until then.
+        await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+        await expect(page.getByText('You are not signed in')).toBeHidden();
+        if (given === undefined)
+          await expectInOrderAtEachWidth(page, 'a session that is not known');
+      });
+      // By itself.
+      await expect(page.getByText(`You are ${ada}`)).toBeVisible();
+      await expect(page.getByText('It could not be found out whether you are')).toBeHidden();
+    }
+  },
+);
 
 test('a save that the provider refuses is shown as a danger alert, and stays on this device', async ({
   page,

@@ -75,10 +75,11 @@ test('every page can be used by keyboard alone', async ({ page }) => {
   test.slow();
   const ada = await startAccount(page);
   const home = await startDocument(page, ada);
-  const main = [home, await startIssue(page, ada), '/account'];
+  const main = [home, await startIssue(page, ada)];
   const tabs = ['editor', 'commits', 'versions', 'issues', 'pulls', 'triggers', 'settings'];
   const rest = [
     ...[...tabs, 'reference/pet'].map((tab) => `${home}/${tab}`),
+    '/account',
     '/explore',
     `/d/${ada}`,
     '/stars',
@@ -112,37 +113,39 @@ test('every page can be used by keyboard alone', async ({ page }) => {
   }
 });
 
-test('going on by keyboard leads to the title of the next page, and back to that of the one before', async ({
-  page,
-}) => {
-  const ada = await startAccount(page);
-  const home = await startDocument(page, ada);
-  const title = page.locator('[data-page-title]');
-  const follow = async (name: string, words: string) => {
-    const link = page.getByRole('link', { name, exact: true }).first();
-    await link.focus();
-    await page.keyboard.press('Enter');
-    await expect(title).toContainText(words);
-    await expect(page.locator('[data-waiting]')).toHaveCount(0);
-    await expect(title, name).toBeFocused();
-  };
-  await page.goto('/explore');
-  await expect(title).toBeVisible();
-  // The browser begins at the top of a page that it loads.
-  await expect(title).not.toBeFocused();
-  for (const name of ['Stars', 'Outbox', 'Explore']) await follow(name, name);
-  await page.goto(home);
-  await page.evaluate(() => scrollTo(0, 0));
-  for (const name of ['Commits', 'Versions', 'Issues', 'Pull requests', 'Triggers', 'Settings']) {
-    await follow(name, 'pet-shop');
-  }
-  await follow('Editor', 'pet-shop');
-  await expect(page).toHaveURL(/editor$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/settings$/);
-  await expect(title).toBeFocused();
-  await follow('Explore', 'Explore');
-  await page.goBack();
-  await expect(title).toContainText('pet-shop');
-  await expect(title).toBeFocused();
-});
+test(
+  'going on by keyboard leads to the title of the next page, and back to that of the one before',
+  { tag: '@full' },
+  async ({ page }) => {
+    const ada = await startAccount(page);
+    const home = await startDocument(page, ada);
+    const title = page.locator('[data-page-title]');
+    const follow = async (name: string, words: string) => {
+      const link = page.getByRole('link', { name, exact: true }).first();
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await expect(title).toContainText(words);
+      await expect(page.locator('[data-waiting]')).toHaveCount(0);
+      await expect(title, name).toBeFocused();
+    };
+    await page.goto('/explore');
+    await expect(title).toBeVisible();
+    // The browser begins at the top of a page that it loads.
+    await expect(title).not.toBeFocused();
+    for (const name of ['Stars', 'Outbox', 'Explore']) await follow(name, name);
+    await page.goto(home);
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const name of ['Commits', 'Versions', 'Issues', 'Pull requests', 'Triggers', 'Settings']) {
+      await follow(name, 'pet-shop');
+    }
+    await follow('Editor', 'pet-shop');
+    await expect(page).toHaveURL(/editor$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/settings$/);
+    await expect(title).toBeFocused();
+    await follow('Explore', 'Explore');
+    await page.goBack();
+    await expect(title).toContainText('pet-shop');
+    await expect(title).toBeFocused();
+  },
+);

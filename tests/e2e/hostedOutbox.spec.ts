@@ -60,7 +60,7 @@ async function makeConflicts(page: Page, url: string, client: Client) {
   }
 }
 
-test('a pending call shows what it is, its size and what waits behind it; a discarded call is put back, and the log stays', async ({
+test('a document is opened, edited and saved while the server is down; a pending call shows what it is, its size and what waits behind it; a discarded call is put back, and the log stays', async ({
   page,
   context,
   expectProblem,
@@ -73,10 +73,17 @@ test('a pending call shows what it is, its size and what waits behind it; a disc
   await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
   await openDocument(page, url, documentName);
   await server.kill();
+  await page.reload();
   await describeOperation(page, 'Pet', 'made offline');
   await save(page);
   await expect(syncLabel(page, 'Sending')).toBeVisible();
+  await page.reload();
+  await expect(syncLabel(page, 'Sending')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Description of Pet', exact: true })).toHaveText(
+    'made offline',
+  );
   await page.goto(`${url}/d/${documentName}/issues/1`);
+  await expect(page.getByText("The server can't be reached. This is as of")).toBeVisible();
   await page.getByRole('textbox', { name: 'Comment' }).fill('A secret opinion');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(page.getByRole('paragraph').filter({ hasText: 'A secret opinion' })).toBeVisible();

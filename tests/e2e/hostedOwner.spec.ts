@@ -489,19 +489,21 @@ test('signing out asks about unsent changes, and clears the device once they are
   expect(rows).toContain('"account":"local"');
 });
 
-test('signing out leaves nothing on the device that the server has, unless it is told to', async ({
-  page,
-}) => {
-  const ada = await openOwnSettings(page);
-  await askToSignOut(page, ada);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('checkbox', { name: /Clear this device/ })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  const rows = await stored(page);
-  expect(rows).not.toContain(`${ada}@`);
-  expect(rows).toContain('"account":"local"');
-});
+test(
+  'signing out leaves nothing on the device that the server has, unless it is told to',
+  { tag: '@full' },
+  async ({ page }) => {
+    const ada = await openOwnSettings(page);
+    await askToSignOut(page, ada);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('checkbox', { name: /Clear this device/ })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    const rows = await stored(page);
+    expect(rows).not.toContain(`${ada}@`);
+    expect(rows).toContain('"account":"local"');
+  },
+);
 
 test(
   'signing out with unsent changes keeps them for the account or discards them, as chosen',

@@ -55,9 +55,11 @@ test.describe('GitHub’s document, 13 MB', () => {
       // Search: an operation by its name, a type by a property's.
       await sandbox.search.fill(someOperation);
       await expect(sandbox.navigator.getByRole('tree', { name: 'Search results' })).toBeVisible();
-      await sandbox.jumpTo(someOperation);
       const card = sandbox.operation(someOperation);
-      await expect(sandbox.flashing.and(card)).toBeVisible();
+      // The flash soon ends, so it is waited for before anything else.
+      const flash = expect(sandbox.flashing.and(card)).toBeVisible();
+      await sandbox.jumpTo(someOperation);
+      await flash;
       await expect(card).toBeInViewport();
       await sandbox.search.fill('two_factor_requirement_enabled');
       const found = sandbox.navigator.getByRole('treeitem', { name: 'found in property' }).first();

@@ -149,8 +149,8 @@ const plant = (operation: string) =>
   });
 
 test(
-  'an import replaces imports, operations, types and root',
-  { tag: ['@4.17'] },
+  'an import replaces imports, operations, types and root; a body among the arguments of an older specification becomes the payload',
+  { tag: ['@4.16', '@4.17'] },
   async ({ expectProblem }) => {
     // Nothing answers there: an include that is not found is no hindrance.
     expectProblem(/soil\.example/);
@@ -169,13 +169,7 @@ test(
     await expect.poll(() => sandbox.cardNames('Type')).toEqual(['Rock']);
     await expect(sandbox.cards).not.toContainText('soil');
     await expect(sandbox.type('Rock').getByRole('heading')).not.toContainText('root');
-  },
-);
 
-test(
-  'a body among the arguments of an older specification becomes the payload',
-  { tag: ['@4.16'] },
-  async () => {
     await sandbox.importText(
       JSON.stringify({
         operations: [

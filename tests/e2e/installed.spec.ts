@@ -75,64 +75,71 @@ test.use({
 });
 
 test.describe('the program', () => {
-  test('is installed on the page to which somebody signs in, and not for who only reads', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/explore');
-    await page.waitForLoadState('networkidle');
-    // As long as nothing may be under way before the files are fetched.
-    await page.waitForTimeout(2500);
-    expect(context.serviceWorkers()).toEqual([]);
-    await signUp(page);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  });
+  test(
+    'is installed on the page to which somebody signs in, and not for who only reads',
+    { tag: '@full' },
+    async ({ page, context }) => {
+      await page.goto('/explore');
+      await page.waitForLoadState('networkidle');
+      // As long as nothing may be under way before the files are fetched.
+      await page.waitForTimeout(2500);
+      expect(context.serviceWorkers()).toEqual([]);
+      await signUp(page);
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    },
+  );
 
-  test('has a manifest that the browser accepts, with pictures of the sizes it names', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const cdp = await page.context().newCDPSession(page);
-    const { url, errors } = await cdp.send('Page.getAppManifest');
-    expect(errors).toEqual([]);
-    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
-    // A test's window is private; nothing else prevents the installation.
-    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  test(
+    'has a manifest that the browser accepts, with pictures of the sizes it names',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.goto('/');
+      const cdp = await page.context().newCDPSession(page);
+      const { url, errors } = await cdp.send('Page.getAppManifest');
+      expect(errors).toEqual([]);
+      const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+      // A test's window is private; nothing else prevents the installation.
+      expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
 
-    const response = await page.request.get(url);
-    expect(response.headers()['content-type']).toBe('application/manifest+json');
-    const manifest = (await response.json()) as {
-      readonly icons: readonly Picture[];
-      readonly screenshots: readonly Picture[];
-      readonly shortcuts: readonly { readonly url: string; readonly icons: readonly Picture[] }[];
-    };
-    const pictures = [
-      ...manifest.icons,
-      ...manifest.screenshots,
-      ...manifest.shortcuts.flatMap(({ icons }) => icons),
-    ];
-    for (const { src, sizes, type } of pictures) {
-      const picture = await page.request.get(src);
-      expect(picture.headers()['content-type']?.split(';')[0], src).toBe(type);
-      const actual = await page.evaluate(async (address) => {
-        const image = new Image();
-        image.src = address;
-        await image.decode();
-        return `${image.naturalWidth}x${image.naturalHeight}`;
-      }, src);
-      if (sizes !== 'any') expect(actual, src).toBe(sizes);
-    }
-    for (const shortcut of manifest.shortcuts) {
-      expect((await page.request.get(shortcut.url)).status(), shortcut.url).toBe(200);
-    }
-  });
+      const response = await page.request.get(url);
+      expect(response.headers()['content-type']).toBe('application/manifest+json');
+      const manifest = (await response.json()) as {
+        readonly icons: readonly Picture[];
+        readonly screenshots: readonly Picture[];
+        readonly shortcuts: readonly { readonly url: string; readonly icons: readonly Picture[] }[];
+      };
+      const pictures = [
+        ...manifest.icons,
+        ...manifest.screenshots,
+        ...manifest.shortcuts.flatMap(({ icons }) => icons),
+      ];
+      for (const { src, sizes, type } of pictures) {
+        const picture = await page.request.get(src);
+        expect(picture.headers()['content-type']?.split(';')[0], src).toBe(type);
+        const actual = await page.evaluate(async (address) => {
+          const image = new Image();
+          image.src = address;
+          await image.decode();
+          return `${image.naturalWidth}x${image.naturalHeight}`;
+        }, src);
+        if (sizes !== 'any') expect(actual, src).toBe(sizes);
+      }
+      for (const shortcut of manifest.shortcuts) {
+        expect((await page.request.get(shortcut.url)).status(), shortcut.url).toBe(200);
+      }
+    },
+  );
 
-  test('keeps its service worker fresh and within its own policy', async ({ request }) => {
-    const response = await request.get('/service-worker.js');
-    expect(response.headers()['cache-control']).toBe('no-cache');
-    expect(response.headers()['content-type']).toBe('text/javascript; charset=utf-8');
-    expect(response.headers()['content-security-policy']).toContain("default-src 'none'");
-  });
+  test(
+    'keeps its service worker fresh and within its own policy',
+    { tag: '@full' },
+    async ({ request }) => {
+      const response = await request.get('/service-worker.js');
+      expect(response.headers()['cache-control']).toBe('no-cache');
+      expect(response.headers()['content-type']).toBe('text/javascript; charset=utf-8');
+      expect(response.headers()['content-security-policy']).toContain("default-src 'none'");
+    },
+  );
 
   test('starts and works while the server is away', async ({ page, server }) => {
     const sandbox = await install(page);

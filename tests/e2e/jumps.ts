@@ -34,14 +34,43 @@ export async function countJumps(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Waits for everything that comes late: until nothing was added, loaded or moved for a while, however long a busy
+ * machine takes for that.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const quiet = 600;
+        let last = '';
+        let since = 0;
+        const check = () => {
+          const { documentElement } = document;
+          const now = [
+            documentElement.scrollHeight,
+            documentElement.getElementsByTagName('*').length,
+            performance.getEntriesByType('resource').length,
+            globalThis.jumps.length,
+          ].join();
+          if (now !== last) since = performance.now();
+          last = now;
+          if (performance.now() - since >= quiet) resolve();
+          // Whatever is to be computed comes first.
+          else setTimeout(() => requestIdleCallback(check, { timeout: 5000 }), 100);
+        };
+        check();
+      }),
+  );
+}
+
 /** Opens a page; how far it has moved by itself, and by how much it is wider than the window. */
 export async function look(page: Page, address: string) {
   await page.goto(address);
   await expect(page.locator('#root main, #root h1').first()).toBeVisible();
   await expect(page.locator('[data-waiting]')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Not found' })).toHaveCount(0);
-  // Wait for everything that loads late.
-  await page.waitForTimeout(700);
+  await settled(page);
   const { jumps, over } = await page.evaluate(() => ({
     jumps: globalThis.jumps,
     over: document.documentElement.scrollWidth - innerWidth,
@@ -53,7 +82,7 @@ export async function look(page: Page, address: string) {
 
 /** What has moved by itself, once everything that comes late is there. */
 export async function jumped(page: Page) {
-  await page.waitForTimeout(700);
+  await settled(page);
   return page.evaluate(() => globalThis.jumps);
 }
 

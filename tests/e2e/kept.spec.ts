@@ -217,7 +217,7 @@ test.describe('restore', () => {
 });
 
 test.describe('data of the older editor', () => {
-  test('is adopted once by a browser that has nothing yet', async ({ page }) => {
+  test('is adopted once by a browser that has nothing yet', { tag: '@full' }, async ({ page }) => {
     await leaveAsOlder(rockDocument('rock.get'));
     await sandbox.open();
     await expect(sandbox.operation('rock.get')).toBeVisible();

@@ -96,35 +96,37 @@ test.describe('the panes', () => {
     await sandbox.openSample('Pet shop');
   });
 
-  test('come and go beside the cards, which keep what is typed and where they are', async ({
-    page,
-  }) => {
-    const { toolbar, cards, navigator, preview } = sandbox;
-    const path = cards.getByRole('textbox', { name: 'Path of pet.get', exact: true });
-    await path.press('F2');
-    await path.fill('/animals');
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect(navigator).toBeVisible({ visible: width > 640 });
-      await expect(path).toBeFocused();
-      await expect(path).toHaveValue('/animals');
-    }
-    await path.press('Escape');
-    const { y } = (await path.boundingBox()) ?? {};
-    for (const [button, pane] of [
-      ['TOC', navigator],
-      ['Preview', preview],
-    ] as const) {
-      await toolbar.getByRole('button', { name: button }).click();
-      await expect(pane).toBeHidden();
-      expect((await path.boundingBox())?.y).toBe(y);
-    }
-    const wide = (await cards.boundingBox())?.width;
-    expect(wide).toBe(1440);
-    await toolbar.getByRole('button', { name: 'TOC' }).click();
-    await expect(navigator).toBeVisible();
-    expect((await navigator.boundingBox())?.width).toBeGreaterThan(180);
-  });
+  test(
+    'come and go beside the cards, which keep what is typed and where they are',
+    { tag: '@full' },
+    async ({ page }) => {
+      const { toolbar, cards, navigator, preview } = sandbox;
+      const path = cards.getByRole('textbox', { name: 'Path of pet.get', exact: true });
+      await path.press('F2');
+      await path.fill('/animals');
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(navigator).toBeVisible({ visible: width > 640 });
+        await expect(path).toBeFocused();
+        await expect(path).toHaveValue('/animals');
+      }
+      await path.press('Escape');
+      const { y } = (await path.boundingBox()) ?? {};
+      for (const [button, pane] of [
+        ['TOC', navigator],
+        ['Preview', preview],
+      ] as const) {
+        await toolbar.getByRole('button', { name: button }).click();
+        await expect(pane).toBeHidden();
+        expect((await path.boundingBox())?.y).toBe(y);
+      }
+      const wide = (await cards.boundingBox())?.width;
+      expect(wide).toBe(1440);
+      await toolbar.getByRole('button', { name: 'TOC' }).click();
+      await expect(navigator).toBeVisible();
+      expect((await navigator.boundingBox())?.width).toBeGreaterThan(180);
+    },
+  );
 
   test('can be collapsed, and stay so', { tag: '@full' }, async ({ page }) => {
     const contents = sandbox.toolbar.getByRole('button', { name: 'TOC' });

@@ -38,21 +38,23 @@ test(
   },
 );
 
-test('deleting a property, an argument or a throw on a card says so and offers Undo', async ({
-  page,
-}) => {
-  const pet = sandbox.type('Pet');
-  await sandbox.jumpTo('Pet');
-  const row = pet.getByRole('button', { name: /^Delete property / }).first();
-  await row.focus();
-  await page.keyboard.press('Enter');
-  await expect(sandbox.messages).toContainText(/deleted from Pet\./);
-  await sandbox.messages.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(sandbox.messages).not.toContainText('deleted from');
-  await sandbox.jumpTo('pet.get');
-  await sandbox.pressInRow(sandbox.operation('pet.get'), 'Delete error 404');
-  await expect(sandbox.messages).toContainText('Error 404 deleted from pet.get.');
-});
+test(
+  'deleting a property, an argument or a throw on a card says so and offers Undo',
+  { tag: '@full' },
+  async ({ page }) => {
+    const pet = sandbox.type('Pet');
+    await sandbox.jumpTo('Pet');
+    const row = pet.getByRole('button', { name: /^Delete property / }).first();
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await expect(sandbox.messages).toContainText(/deleted from Pet\./);
+    await sandbox.messages.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(sandbox.messages).not.toContainText('deleted from');
+    await sandbox.jumpTo('pet.get');
+    await sandbox.pressInRow(sandbox.operation('pet.get'), 'Delete error 404');
+    await expect(sandbox.messages).toContainText('Error 404 deleted from pet.get.');
+  },
+);
 
 test('the message about a refused save goes once it succeeds', { tag: '@full' }, async () => {
   await sandbox.jumpTo('Pet');

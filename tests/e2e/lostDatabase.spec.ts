@@ -75,41 +75,42 @@ test(
   },
 );
 
-test('eviction: what the browser deleted is reported on every page of the hosted app until it is dismissed', async ({
-  page,
-  context,
-}) => {
-  let asked = 0;
-  await page.exposeFunction('askToPersist', () => {
-    asked += 1;
-    return false;
-  });
-  // An empty page has no storage.
-  await page.addInitScript(
-    'if (navigator.storage) navigator.storage.persist = () => globalThis.askToPersist();',
-  );
-  const marked = () => page.evaluate(() => localStorage.getItem('typewright_stored'));
-  const notice = page.getByText(lost);
-  await openNewDocument(page);
-  const address = page.url();
-  await expect(notice).toBeHidden();
-  expect([asked, await marked()]).toEqual([0, null]);
-  await describeOperation(page, 'pet.get', 'from here');
-  await save(page);
-  await expect(syncLabel(page, 'Synced')).toBeVisible();
-  await expect.poll(marked).toBe('yes');
-  expect(asked).toBe(1);
-  await page.goto('about:blank');
-  await aside(context, deleteDatabase);
+test(
+  'eviction: what the browser deleted is reported on every page of the hosted app until it is dismissed',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    let asked = 0;
+    await page.exposeFunction('askToPersist', () => {
+      asked += 1;
+      return false;
+    });
+    // An empty page has no storage.
+    await page.addInitScript(
+      'if (navigator.storage) navigator.storage.persist = () => globalThis.askToPersist();',
+    );
+    const marked = () => page.evaluate(() => localStorage.getItem('typewright_stored'));
+    const notice = page.getByText(lost);
+    await openNewDocument(page);
+    const address = page.url();
+    await expect(notice).toBeHidden();
+    expect([asked, await marked()]).toEqual([0, null]);
+    await describeOperation(page, 'pet.get', 'from here');
+    await save(page);
+    await expect(syncLabel(page, 'Synced')).toBeVisible();
+    await expect.poll(marked).toBe('yes');
+    expect(asked).toBe(1);
+    await page.goto('about:blank');
+    await aside(context, deleteDatabase);
 
-  await page.goto('/outbox');
-  await expect(notice).toBeVisible();
-  await page.goto(address);
-  await expect(notice).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(notice).toBeHidden();
-  await expect.poll(marked).toBe('yes');
-  await page.goto('/outbox');
-  await expect(page.getByText('Everything is sent')).toBeVisible();
-  await expect(notice).toBeHidden();
-});
+    await page.goto('/outbox');
+    await expect(notice).toBeVisible();
+    await page.goto(address);
+    await expect(notice).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(notice).toBeHidden();
+    await expect.poll(marked).toBe('yes');
+    await page.goto('/outbox');
+    await expect(page.getByText('Everything is sent')).toBeVisible();
+    await expect(notice).toBeHidden();
+  },
+);

@@ -62,7 +62,7 @@ async function printed(name: string): Promise<unknown> {
 
 test(
   'a new operation has GET, an empty path and 200, and Enter saves it',
-  { tag: ['@2.7', '@2.39'] },
+  { tag: ['@full', '@2.7', '@2.39'] },
   async ({ page }) => {
     await sandbox.openSample('Pet shop');
     await openNew();
@@ -524,39 +524,41 @@ test.describe('it is accessible, and nothing scrolls sideways,', () => {
   });
 });
 
-test('what was typed is never lost: discarded or incomplete, it can be edited again', async ({
-  page,
-}) => {
-  await sandbox.openSample('Pet shop');
-  await openEdit('pet.get');
-  await field('Name').fill('pet.find');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  const message = sandbox.messages;
-  await expect(message).toContainText('Discarded: your changes to the operation pet.get.');
-  const discarded = message.locator('[data-tone]').filter({ hasText: 'Discarded' });
-  await discarded.getByRole('button', { name: 'Undo' }).click();
-  await expect(field('Name')).toHaveValue('pet.find');
-  await button('Cancel').click();
-  await expect(dialog).toBeHidden();
-  await expect(sandbox.operation('pet.get')).toBeVisible();
+test(
+  'what was typed is never lost: discarded or incomplete, it can be edited again',
+  { tag: '@full' },
+  async ({ page }) => {
+    await sandbox.openSample('Pet shop');
+    await openEdit('pet.get');
+    await field('Name').fill('pet.find');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    const message = sandbox.messages;
+    await expect(message).toContainText('Discarded: your changes to the operation pet.get.');
+    const discarded = message.locator('[data-tone]').filter({ hasText: 'Discarded' });
+    await discarded.getByRole('button', { name: 'Undo' }).click();
+    await expect(field('Name')).toHaveValue('pet.find');
+    await button('Cancel').click();
+    await expect(dialog).toBeHidden();
+    await expect(sandbox.operation('pet.get')).toBeVisible();
 
-  await openEdit('pet.get');
-  await field('Name').fill('pet.look');
-  await field('Argument name').fill('depth');
-  await choose(group('New argument'), 'Type', 'Other …');
-  await choose(group('New argument'), 'Kind', 'Type');
-  await save();
-  await expect(message).toContainText('The argument depth was not added: it needs a type.');
-  await expect(sandbox.operation('pet.look')).toBeVisible();
-  await message.getByRole('button', { name: 'Edit again' }).click();
-  await expect(field('Name')).toHaveValue('pet.look');
-  await expect(field('Argument name')).toHaveValue('depth');
-  await button('Cancel').click();
+    await openEdit('pet.get');
+    await field('Name').fill('pet.look');
+    await field('Argument name').fill('depth');
+    await choose(group('New argument'), 'Type', 'Other …');
+    await choose(group('New argument'), 'Kind', 'Type');
+    await save();
+    await expect(message).toContainText('The argument depth was not added: it needs a type.');
+    await expect(sandbox.operation('pet.look')).toBeVisible();
+    await message.getByRole('button', { name: 'Edit again' }).click();
+    await expect(field('Name')).toHaveValue('pet.look');
+    await expect(field('Argument name')).toHaveValue('depth');
+    await button('Cancel').click();
 
-  // Nothing was typed, so there is nothing to say.
-  await openEdit('pet.update');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(message).not.toContainText('pet.update');
-});
+    // Nothing was typed, so there is nothing to say.
+    await openEdit('pet.update');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(message).not.toContainText('pet.update');
+  },
+);

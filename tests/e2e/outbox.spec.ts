@@ -36,24 +36,23 @@ test(
 );
 
 test.describe('with the page closed', () => {
-  test('the service worker sends what is pending when the browser tells it to', async ({
-    page,
-    context,
-    provider: { server, client },
-    outbox,
-  }) => {
-    const control = await ServiceWorkerControl.open(context);
-    await server.kill();
-    await outbox.save('First');
-    await outbox.comment('first');
-    await page.close();
-    await control.stop();
-    await server.restart();
+  test(
+    'the service worker sends what is pending when the browser tells it to',
+    { tag: '@full' },
+    async ({ page, context, provider: { server, client }, outbox }) => {
+      const control = await ServiceWorkerControl.open(context);
+      await server.kill();
+      await outbox.save('First');
+      await outbox.comment('first');
+      await page.close();
+      await control.stop();
+      await server.restart();
 
-    await control.sync(server.url);
-    await expect.poll(() => commentsOf(client), patience).toEqual(['first']);
-    expect(await commitsOf(client)).toEqual([['First']]);
-  });
+      await control.sync(server.url);
+      await expect.poll(() => commentsOf(client), patience).toEqual(['first']);
+      expect(await commitsOf(client)).toEqual([['First']]);
+    },
+  );
 
   test('the service worker sends it as soon as there is a network', async ({
     page,

@@ -98,7 +98,8 @@ async function enqueueUntilKilled({ page, kill }: MortalBrowser, round: number):
   );
   const ended = writing.catch(() => undefined);
   await expect.poll(() => acknowledged.length).toBeGreaterThan(1);
-  await setTimeout(Math.random() * 900);
+  // Each write takes time to be sent afterwards.
+  await setTimeout(Math.random() * 400);
   await kill();
   await ended;
   return acknowledged;

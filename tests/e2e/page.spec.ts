@@ -1,8 +1,9 @@
 import { expect, inEachColorScheme, test } from './app.ts';
 
 test.describe('the page', () => {
-  inEachColorScheme(() => {
-    test('opens with its title and some content', async ({ page }) => {
+  inEachColorScheme((colorScheme) => {
+    const tag = colorScheme === 'dark' ? '@full' : [];
+    test('opens with its title and some content', { tag }, async ({ page }) => {
       await page.goto('/');
       await expect(page).toHaveTitle('TypeAPI Sandbox · Typewright');
       await expect(page.locator('#root')).not.toBeEmpty();

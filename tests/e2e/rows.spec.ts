@@ -88,29 +88,33 @@ test(
   },
 );
 
-test('the buttons of a row are one tab stop with arrow keys between them', async ({ page }) => {
-  await sandbox.jumpTo('Pet');
-  const card = sandbox.type('Pet');
-  const button = (name: string) => card.getByRole('button', { name, exact: true });
-  const [first = '', second = ''] = await names(
-    card.getByRole('table', { name: 'Properties of Pet' }),
-  );
-  await button(`Edit property ${first}`).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(button(`Move property ${first} up`)).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(button(`Delete property ${first}`)).toBeFocused();
-  const nextRow = card.getByRole('toolbar', { name: `Actions of property ${second}` });
-  for (let step = 0; step < 3; step += 1) {
-    await page.keyboard.press('Tab');
-    const inRow = await page
-      .locator(':focus')
-      .evaluate((focused) => focused.closest('[role="toolbar"]')?.getAttribute('aria-label'));
-    if (inRow !== undefined && inRow !== null) break;
-  }
-  await expect(nextRow.locator(':focus')).toHaveCount(1);
-  await expectInOrder(page, 'The buttons of a row');
-});
+test(
+  'the buttons of a row are one tab stop with arrow keys between them',
+  { tag: '@full' },
+  async ({ page }) => {
+    await sandbox.jumpTo('Pet');
+    const card = sandbox.type('Pet');
+    const button = (name: string) => card.getByRole('button', { name, exact: true });
+    const [first = '', second = ''] = await names(
+      card.getByRole('table', { name: 'Properties of Pet' }),
+    );
+    await button(`Edit property ${first}`).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(button(`Move property ${first} up`)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(button(`Delete property ${first}`)).toBeFocused();
+    const nextRow = card.getByRole('toolbar', { name: `Actions of property ${second}` });
+    for (let step = 0; step < 3; step += 1) {
+      await page.keyboard.press('Tab');
+      const inRow = await page
+        .locator(':focus')
+        .evaluate((focused) => focused.closest('[role="toolbar"]')?.getAttribute('aria-label'));
+      if (inRow !== undefined && inRow !== null) break;
+    }
+    await expect(nextRow.locator(':focus')).toHaveCount(1);
+    await expectInOrder(page, 'The buttons of a row');
+  },
+);
 
 test('F6 goes from part to part of the screen, and a link leads past the toolbar', async ({
   page,
@@ -136,43 +140,51 @@ test('F6 goes from part to part of the screen, and a link leads past the toolbar
   await expect.poll(inPane).toBe('cards');
 });
 
-test('after Save from the welcome the focus is on the new card', async ({ page }) => {
-  await sandbox.openSpecifications();
-  await sandbox.dialog.getByRole('button', { name: /^New/ }).click();
-  await expect(sandbox.welcome).toBeVisible();
-  await page
-    .getByRole('region', { name: 'Start a specification' })
-    .getByRole('button', { name: 'New Type', exact: true })
-    .click();
-  await expect(sandbox.dialogTitled('New type').getByLabel('Name', { exact: true })).toBeFocused();
-  await page.keyboard.type('Visit');
-  await page.keyboard.press('Control+Enter');
-  await expect(sandbox.type('Visit')).toBeFocused();
-  await page.keyboard.press('Alt+e');
-  await expect(sandbox.dialogTitled('Type Visit')).toBeVisible();
-});
+test(
+  'after Save from the welcome the focus is on the new card',
+  { tag: '@full' },
+  async ({ page }) => {
+    await sandbox.openSpecifications();
+    await sandbox.dialog.getByRole('button', { name: /^New/ }).click();
+    await expect(sandbox.welcome).toBeVisible();
+    await page
+      .getByRole('region', { name: 'Start a specification' })
+      .getByRole('button', { name: 'New Type', exact: true })
+      .click();
+    await expect(
+      sandbox.dialogTitled('New type').getByLabel('Name', { exact: true }),
+    ).toBeFocused();
+    await page.keyboard.type('Visit');
+    await page.keyboard.press('Control+Enter');
+    await expect(sandbox.type('Visit')).toBeFocused();
+    await page.keyboard.press('Alt+e');
+    await expect(sandbox.dialogTitled('Type Visit')).toBeVisible();
+  },
+);
 
-test('in a narrow card a double click reaches each word, and the pencil has the others beside it', async ({
-  page,
-}) => {
-  await sandbox.jumpTo('Pet');
-  await page.setViewportSize({ width: 360, height: 800 });
-  const card = sandbox.type('Pet');
-  const row = card
-    .getByRole('table', { name: 'Properties of Pet' })
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: /^Move/ }) })
-    .first();
-  const word = row.getByRole('cell').nth(1);
-  await row.hover();
-  await word.dblclick();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await row.getByRole('button', { name: /^Edit/ }).hover();
-  const down = row.getByRole('button', { name: /^Move .* down/ });
-  const label = await down.getAttribute('aria-label');
-  await down.click();
-  await expect(sandbox.undo(`${label ?? ''} in type Pet`)).toBeEnabled();
-});
+test(
+  'in a narrow card a double click reaches each word, and the pencil has the others beside it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await sandbox.jumpTo('Pet');
+    await page.setViewportSize({ width: 360, height: 800 });
+    const card = sandbox.type('Pet');
+    const row = card
+      .getByRole('table', { name: 'Properties of Pet' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name: /^Move/ }) })
+      .first();
+    const word = row.getByRole('cell').nth(1);
+    await row.hover();
+    await word.dblclick();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await row.getByRole('button', { name: /^Edit/ }).hover();
+    const down = row.getByRole('button', { name: /^Move .* down/ });
+    const label = await down.getAttribute('aria-label');
+    await down.click();
+    await expect(sandbox.undo(`${label ?? ''} in type Pet`)).toBeEnabled();
+  },
+);

@@ -1,4 +1,5 @@
 import { dropFile, expect, test } from './app.ts';
+import { isFull } from './full.ts';
 import { expectInOrder } from './inOrder.ts';
 import { Sandbox } from './sandbox.ts';
 
@@ -34,39 +35,48 @@ async function covered(): Promise<number> {
   return Math.max(0, name.x + name.width - toolbar.x);
 }
 
-test('labels stay while there is room, in one row, and what does not fit is in the menu', async ({
-  page,
-}) => {
-  const fileName = 'the bookings of a hotel by the sea.json';
-  const text = JSON.stringify({ operations: {}, definitions: { Stay: { type: 'struct' } } });
-  await dropFile(page, page.locator('body'), {
-    name: fileName,
-    type: 'application/json',
-    text,
-  });
-  await sandbox.closeReport();
-  for (const width of [390, 1440, 1366, 1280, 1240, 1200]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(covered, `the name at ${width}`).toBe(0);
-    if (width < 640) continue;
-    await expect.poll(rows, `one row at ${width}`).toBe(1);
-    for (const name of ['New Operation', 'New Type', 'Settings', 'Include', 'Export', 'Restore']) {
-      await expect.poll(() => hasWords(name), `${name} at ${width}`).toBe(true);
+test(
+  'labels stay while there is room, in one row, and what does not fit is in the menu',
+  { tag: '@full' },
+  async ({ page }) => {
+    const fileName = 'the bookings of a hotel by the sea.json';
+    const text = JSON.stringify({ operations: {}, definitions: { Stay: { type: 'struct' } } });
+    await dropFile(page, page.locator('body'), {
+      name: fileName,
+      type: 'application/json',
+      text,
+    });
+    await sandbox.closeReport();
+    for (const width of isFull ? [390, 1440, 1366, 1280, 1240, 1200] : [390, 1200]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(covered, `the name at ${width}`).toBe(0);
+      if (width < 640) continue;
+      await expect.poll(rows, `one row at ${width}`).toBe(1);
+      for (const name of [
+        'New Operation',
+        'New Type',
+        'Settings',
+        'Include',
+        'Export',
+        'Restore',
+      ]) {
+        await expect.poll(() => hasWords(name), `${name} at ${width}`).toBe(true);
+      }
     }
-  }
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await expect(button('Restore')).toBeHidden();
-  expect(await rows()).toBe(1);
-  expect(await hasWords('Settings')).toBe(true);
-  await button('More').click();
-  for (const name of ['Restore', 'Include', 'Dark']) {
-    await expect(page.getByRole('menuitem', { name })).toBeVisible();
-  }
-  await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveCount(0);
-  await expectInOrder(page, 'the open menu', '[role="menu"]');
-  await page.getByRole('menuitem', { name: 'Restore' }).click();
-  await expect(sandbox.dialogTitled('Restore')).toBeVisible();
-});
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(button('Restore')).toBeHidden();
+    expect(await rows()).toBe(1);
+    expect(await hasWords('Settings')).toBe(true);
+    await button('More').click();
+    for (const name of ['Restore', 'Include', 'Dark']) {
+      await expect(page.getByRole('menuitem', { name })).toBeVisible();
+    }
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveCount(0);
+    await expectInOrder(page, 'the open menu', '[role="menu"]');
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await expect(sandbox.dialogTitled('Restore')).toBeVisible();
+  },
+);
 
 test('in a hand the two main actions are where the thumb is, and cover nothing', async ({
   page,
@@ -87,7 +97,7 @@ test('in a hand the two main actions are where the thumb is, and cover nothing',
   await expect(sandbox.dialogTitled('New type')).toBeVisible();
 });
 
-test('every tooltip is ours: no element has the browser’s', async ({ page }) => {
+test('every tooltip is ours: no element has the browser’s', { tag: '@full' }, async ({ page }) => {
   await button('Settings').hover();
   await expect(page.getByRole('tooltip')).toHaveText('Settings');
   await sandbox.jumpTo('Pet');
@@ -96,29 +106,31 @@ test('every tooltip is ours: no element has the browser’s', async ({ page }) =
   expect(await others.evaluateAll((all) => all.map((one) => one.outerHTML))).toEqual([]);
 });
 
-test('an open list, the menu and a tooltip are in a landmark, and Tab goes on from a list', async ({
-  page,
-}) => {
-  const format = page.getByRole('combobox', { name: /^Format of the preview/ });
-  await format.click();
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await expectInOrder(page, 'the list of formats');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('option')).toHaveCount(0);
-  await expect(
-    page.getByRole('tabpanel').or(page.getByRole('region', { name: /preview$/ })),
-  ).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(format).toBeFocused();
-  await button('More').click();
-  await expect(page.getByRole('menuitem').first()).toBeVisible();
-  await expectInOrder(page, 'the menu');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('tooltip', { name: 'More' })).toBeVisible();
-  await expectInOrder(page, 'a tooltip');
-});
+test(
+  'an open list, the menu and a tooltip are in a landmark, and Tab goes on from a list',
+  { tag: '@full' },
+  async ({ page }) => {
+    const format = page.getByRole('combobox', { name: /^Format of the preview/ });
+    await format.click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectInOrder(page, 'the list of formats');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(
+      page.getByRole('tabpanel').or(page.getByRole('region', { name: /preview$/ })),
+    ).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(format).toBeFocused();
+    await button('More').click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expectInOrder(page, 'the menu');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tooltip', { name: 'More' })).toBeVisible();
+    await expectInOrder(page, 'a tooltip');
+  },
+);
 
-test('no heading skips a level', async ({ page }) => {
+test('no heading skips a level', { tag: '@full' }, async ({ page }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const levels = await page
@@ -129,60 +141,70 @@ test('no heading skips a level', async ({ page }) => {
   }
 });
 
-test('forced colours show what is selected, pressed and chosen', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  const card = sandbox.type('Keeper');
-  const outline = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => getComputedStyle(element).outlineStyle);
-  await sandbox.jumpTo('Keeper');
-  await card.click({ position: { x: 4, y: 4 } });
-  await expect(card).toHaveAttribute('aria-current', 'true');
-  await button('More').focus();
-  expect(await outline('article[aria-current="true"]')).toBe('solid');
-  expect(await outline('[role="toolbar"] [aria-pressed="true"]')).toBe('solid');
-  expect(await outline('[role="treeitem"][aria-selected="true"]')).toBe('solid');
-  expect(await outline('[role="radiogroup"] label:has(:checked)')).toBe('solid');
-  // Rows cover the card's outline, but not this.
-  const frame = card.evaluate((article) => {
-    const { borderRightWidth, width } = getComputedStyle(article, '::before');
-    return { borderRightWidth, isWhole: Number.parseFloat(width) > article.clientWidth - 6 };
-  });
-  expect(await frame).toEqual({ borderRightWidth: '2px', isWhole: true });
-  // Where the preview shows it, and what the keys would choose of a list.
-  expect(await outline('[data-pane="beside"] [data-marked]')).toBe('solid');
-  await button('More').click();
-  await page.getByRole('menu').press('ArrowDown');
-  expect(await outline('[role="menuitem"][data-highlighted]')).toBe('solid');
-});
+test(
+  'forced colours show what is selected, pressed and chosen',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const card = sandbox.type('Keeper');
+    const outline = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).outlineStyle);
+    await sandbox.jumpTo('Keeper');
+    await card.click({ position: { x: 4, y: 4 } });
+    await expect(card).toHaveAttribute('aria-current', 'true');
+    await button('More').focus();
+    expect(await outline('article[aria-current="true"]')).toBe('solid');
+    expect(await outline('[role="toolbar"] [aria-pressed="true"]')).toBe('solid');
+    expect(await outline('[role="treeitem"][aria-selected="true"]')).toBe('solid');
+    expect(await outline('[role="radiogroup"] label:has(:checked)')).toBe('solid');
+    // Rows cover the card's outline, but not this.
+    const frame = card.evaluate((article) => {
+      const { borderRightWidth, width } = getComputedStyle(article, '::before');
+      return { borderRightWidth, isWhole: Number.parseFloat(width) > article.clientWidth - 6 };
+    });
+    expect(await frame).toEqual({ borderRightWidth: '2px', isWhole: true });
+    // Where the preview shows it, and what the keys would choose of a list.
+    expect(await outline('[data-pane="beside"] [data-marked]')).toBe('solid');
+    await button('More').click();
+    await page.getByRole('menu').press('ArrowDown');
+    expect(await outline('[role="menuitem"][data-highlighted]')).toBe('solid');
+  },
+);
 
-test('the whole menu is in sight, and a click beside it only closes it', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await button('More').click();
-  const menu = page.getByRole('menu');
-  const hidden = await menu.evaluate((list) => list.scrollHeight - list.clientHeight);
-  expect(hidden).toBe(0);
-  // What is around it may come and go while it is open, as when the page loads.
-  const place = await menu.boundingBox();
-  const display = async (value: string) => {
-    await page.locator('main').evaluate((main, shown) => {
-      for (const part of main.querySelectorAll<HTMLElement>(':scope > :not(:has([role="menu"]))')) {
-        part.style.display = shown;
-      }
-    }, value);
-  };
-  await display('none');
-  expect(await menu.boundingBox()).toEqual(place);
-  await display('');
-  await page.mouse.click(640, 600);
-  await expect(menu).toBeHidden();
-  await expect(page.locator('article[aria-current]')).toHaveCount(0);
-  await expect(button('More')).toBeFocused();
-});
+test(
+  'the whole menu is in sight, and a click beside it only closes it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await button('More').click();
+    const menu = page.getByRole('menu');
+    const hidden = await menu.evaluate((list) => list.scrollHeight - list.clientHeight);
+    expect(hidden).toBe(0);
+    // What is around it may come and go while it is open, as when the page loads.
+    const place = await menu.boundingBox();
+    const display = async (value: string) => {
+      await page.locator('main').evaluate((main, shown) => {
+        for (const part of main.querySelectorAll<HTMLElement>(
+          ':scope > :not(:has([role="menu"]))',
+        )) {
+          part.style.display = shown;
+        }
+      }, value);
+    };
+    await display('none');
+    expect(await menu.boundingBox()).toEqual(place);
+    await display('');
+    await page.mouse.click(640, 600);
+    await expect(menu).toBeHidden();
+    await expect(page.locator('article[aria-current]')).toHaveCount(0);
+    await expect(button('More')).toBeFocused();
+  },
+);
 
-test('a screen reader hears the words behind a type apart', async ({ page }) => {
+test('a screen reader hears the words behind a type apart', { tag: '@full' }, async ({ page }) => {
   await button('New Type').click();
   const made = sandbox.dialogTitled('New type');
   await made.getByLabel('Name', { exact: true }).fill('Visit');

@@ -92,7 +92,7 @@ async function printed(name: string): Promise<unknown> {
 
 test(
   'a new type is created with the keyboard alone',
-  { tag: ['@2.8', '@2.39', '@3.15', '@3.21'] },
+  { tag: ['@full', '@2.8', '@2.39', '@3.15', '@3.21'] },
   async ({ page }) => {
     await sandbox.openSample('Pet shop');
     const opened = await newType();
@@ -244,7 +244,7 @@ test(
 
 test(
   'a type can be a map or an array of a scalar or of itself, and deprecated',
-  { tag: ['@3.15', '@3.19'] },
+  { tag: ['@2.39', '@3.15', '@3.19'] },
   async () => {
     await sandbox.openSample('Pet shop');
     const map = await newType();
