@@ -37,6 +37,8 @@ const simulationRuns = process.env.SIMULATION_RUNS ?? (full ? '3000' : '60');
 const seed = process.env.FUZZ_SEED ?? (full ? String(Date.now() % 2 ** 31) : '1');
 const simulatedSeeds = full ? '2000' : '500';
 const crashRounds = full ? '10' : '1';
+/** Of the moments of a flow, each so many-th is one at which something is killed. */
+const crashEvery = full ? '1' : '3';
 const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '4');
 /** The fewest rounds with every kind of kill, because a browser takes seconds to restart. */
 const browserKillRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '2');
@@ -105,7 +107,10 @@ const suites = new Map([
   [
     'crashes',
     (how) =>
-      run(npmScript('simulate', '--crashes', crashRounds, '--seed', seed), how).then(judgeTool),
+      run(
+        npmScript('simulate', '--crashes', crashRounds, '--every', crashEvery, '--seed', seed),
+        how,
+      ).then(judgeTool),
   ],
   ['bugs', (how) => run(npmScript('simulate', '--bugs', '--seeds', '1000'), how).then(judgeTool)],
   ['e2e', runBrowserTests],
