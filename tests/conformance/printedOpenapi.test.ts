@@ -6,6 +6,7 @@ import { printOpenapi30Json, printOpenapiJson } from '../../src/formats/openapi/
 import { printOpenapi30Yaml, printOpenapiYaml } from '../../src/formats/openapi/printYaml.ts';
 import { documents, readDocument, readText } from './documents.ts';
 import { comparable, peerSays, structureSays } from './printed.ts';
+import { isFull } from '../runs.ts';
 
 const versions = {
   '3.1': { json: printOpenapiJson, yaml: printOpenapiYaml },
@@ -30,7 +31,6 @@ function isLoss({ code }: Finding): boolean {
 }
 
 /** The other validator is slow: the usual run asks it about each document in the version of its source only. */
-const isFull = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000;
 
 describe.each(documents)('%s', (path) => {
   const spec = readDocument(path);
