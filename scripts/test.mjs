@@ -223,6 +223,8 @@ async function runVitest(name, args, how) {
     {
       FUZZ_SEED: seed,
       SIMULATION_RUNS: simulationRuns,
+      // A suite of its own runs hundreds.
+      SIM_SEEDS: '1',
       KILL_ROUNDS: killRounds,
       EDITOR_KILL_ROUNDS: editorKillRounds,
       ...(name === 'fuzz' || full ? { FUZZ_RUNS: fuzzRuns } : {}),

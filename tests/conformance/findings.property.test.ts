@@ -6,7 +6,7 @@ import { falseFindings } from './falseFindings.ts';
 import { toldOf } from './keywordsOf.ts';
 import { runsOf } from '../runs.ts';
 
-const numRuns = runsOf(60, 1000);
+const numRuns = runsOf(30, 1000);
 const dialects: readonly Dialect[] = ['openapi-3.0', 'openapi-3.1', 'swagger-2.0', 'jsonschema'];
 
 test.each(dialects)('every finding of a document of %s is true', (dialect) => {
