@@ -65,6 +65,9 @@ const servers = ['tests/server/**', 'tests/cli/**'];
 const folders = ['tests/fuzz/**', 'tests/conformance/**', ...servers];
 const properties = ['**/*.property.test.ts'];
 
+/** Suites that need all of their heap, so that there is no more room in it for what is new. */
+const fullHeaps = ['server', 'stress'];
+
 /** Suites of the full run, because what they show changes only with the simulator. */
 const onlyFull = ['bugs'];
 
@@ -223,6 +226,7 @@ async function runVitest(name, args, how) {
     {
       FUZZ_SEED: seed,
       SIMULATION_RUNS: simulationRuns,
+      ...(!fullHeaps.includes(name) && { ROOM_FOR_NEW: '64' }),
       // A suite of its own runs hundreds.
       SIM_SEEDS: '1',
       KILL_ROUNDS: killRounds,
