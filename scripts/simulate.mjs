@@ -9,7 +9,8 @@
 //
 // `--bugs` instead plants bugs in the engine, one at a time, and prints after how many seeds each
 // is caught; `--only NAME` plants only that one and shows how it is caught. `--crashes ROUNDS`
-// instead kills the browser and the server at every moment of every main flow.
+// instead kills the browser and the server at every moment of every main flow; with `--every N`, at each
+// N-th.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     bugs: { type: 'boolean', default: false },
     only: { type: 'string' },
     crashes: { type: 'string' },
+    every: { type: 'string', default: '1' },
   },
 });
 const wanted = {
@@ -99,7 +101,8 @@ async function crash() {
   const program = await buildSimulator('whole');
   const started = performance.now();
   const rounds = Number(values.crashes);
-  const { flows, met, failure } = await runCrashes(program, { first: wanted.first, rounds });
+  const every = Number(values.every);
+  const { flows, met, failure } = await runCrashes(program, { first: wanted.first, rounds, every });
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   for (const [flow, times] of flows) console.log(`${String(times).padStart(9)} × ${flow}`);
   const points = [...met].map(([what, times]) => `${times} ${what}`).join(', ');

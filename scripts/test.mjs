@@ -37,6 +37,8 @@ const simulationRuns = process.env.SIMULATION_RUNS ?? (full ? '3000' : '60');
 const seed = process.env.FUZZ_SEED ?? (full ? String(Date.now() % 2 ** 31) : '1');
 const simulatedSeeds = full ? '2000' : '500';
 const crashRounds = full ? '10' : '1';
+/** Of the moments of a flow, each so many-th is one at which something is killed. */
+const crashEvery = full ? '1' : '3';
 const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '4');
 /** The fewest rounds with every kind of kill, because a browser takes seconds to restart. */
 const browserKillRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '2');
@@ -62,6 +64,9 @@ const stress = ['tests/server/stress/**'];
 const servers = ['tests/server/**', 'tests/cli/**'];
 const folders = ['tests/fuzz/**', 'tests/conformance/**', ...servers];
 const properties = ['**/*.property.test.ts'];
+
+/** Suites that need all of their heap, so that there is no more room in it for what is new. */
+const fullHeaps = ['server', 'stress'];
 
 /** Suites of the full run, because what they show changes only with the simulator. */
 const onlyFull = ['bugs'];
@@ -105,7 +110,10 @@ const suites = new Map([
   [
     'crashes',
     (how) =>
-      run(npmScript('simulate', '--crashes', crashRounds, '--seed', seed), how).then(judgeTool),
+      run(
+        npmScript('simulate', '--crashes', crashRounds, '--every', crashEvery, '--seed', seed),
+        how,
+      ).then(judgeTool),
   ],
   ['bugs', (how) => run(npmScript('simulate', '--bugs', '--seeds', '1000'), how).then(judgeTool)],
   ['e2e', runBrowserTests],
@@ -218,6 +226,9 @@ async function runVitest(name, args, how) {
     {
       FUZZ_SEED: seed,
       SIMULATION_RUNS: simulationRuns,
+      ...(!fullHeaps.includes(name) && { ROOM_FOR_NEW: '64' }),
+      // A suite of its own runs hundreds.
+      SIM_SEEDS: '1',
       KILL_ROUNDS: killRounds,
       EDITOR_KILL_ROUNDS: editorKillRounds,
       ...(name === 'fuzz' || full ? { FUZZ_RUNS: fuzzRuns } : {}),

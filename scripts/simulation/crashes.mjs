@@ -4,26 +4,27 @@ import { askAll } from './processes.mjs';
 const parts = 4;
 
 /**
- * Interrupts each flow at each of its moments, once per round; from the second round on, it is
- * interrupted again while it resumes. Returns how often each flow was interrupted, by name, what was
- * met, how often, and the first failure.
+ * Interrupts each flow at each of its moments, or at each `every`-th, once per round; from the second
+ * round on, it is interrupted again while it resumes. Returns how often each flow was interrupted, by
+ * name, what was met, how often, and the first failure.
  */
-export async function runCrashes(program, { first, rounds }) {
+export async function runCrashes(program, { first, rounds, every }) {
   let names = [];
   await askAll(program, [{ kind: 'flows' }], (said) => {
     names = said;
     return true;
   });
   const wanted = Array.from({ length: rounds }, (_, round) =>
-    names.flatMap((flow) =>
+    names.flatMap((flow, at) =>
       Array.from({ length: parts }, (_none, part) => {
         const isTwice = round > 0;
         return {
           kind: 'crashes',
           flow,
           seed: first + round,
-          from: part + 1,
-          every: parts,
+          // Each flow begins at another one, so that what is left out of one flow is met in others.
+          from: part * every + ((at + round) % every) + 1,
+          every: parts * every,
           isTwice,
         };
       }),

@@ -7,9 +7,9 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 /** How many prepared statements are cached: lists of ids create new ones. */
 const statementCacheSize = 500;
 
-/** Opens a database file with the library's compiled part, wherever the build has put it. */
+/** Opens a database file, or a copy of one in memory, with the library's compiled part, wherever the build has put it. */
 export function openDatabase(
-  file: string,
+  file: string | Buffer,
   options: { readonly readonly?: boolean } = {},
 ): Database.Database {
   // The built server ships the library's compiled part itself; the command line uses that too.

@@ -17,8 +17,15 @@ export const documents: readonly string[] = [
     .map((name) => join(root, name));
 });
 
+const specs = new Map<string, Specification>();
+
+/** The specification of a document, which is read once, for all tests of a worker. */
 export function readDocument(path: string): Specification {
-  return readText(readFileSync(path, 'utf8'), path.endsWith('.json') ? 'json' : 'yaml');
+  const known = specs.get(path);
+  if (known !== undefined) return known;
+  const spec = readText(readFileSync(path, 'utf8'), path.endsWith('.json') ? 'json' : 'yaml');
+  specs.set(path, spec);
+  return spec;
 }
 
 export function readText(text: string, syntax: 'json' | 'yaml' = 'json'): Specification {

@@ -4,8 +4,9 @@ import { arbitraryKeywords } from './arbitraryKeywords.ts';
 import type { Dialect } from './arbitraryOpenapi.ts';
 import { falseFindings } from './falseFindings.ts';
 import { toldOf } from './keywordsOf.ts';
+import { runsOf } from '../runs.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000 ? 1000 : 60;
+const numRuns = runsOf(30, 1000);
 const dialects: readonly Dialect[] = ['openapi-3.0', 'openapi-3.1', 'swagger-2.0', 'jsonschema'];
 
 test.each(dialects)('every finding of a document of %s is true', (dialect) => {

@@ -4,8 +4,9 @@ import { arbitraryOpenapi, type Dialect } from './arbitraryOpenapi.ts';
 import { dangling } from './document.ts';
 import { described } from './keywordDifferences.ts';
 import { keywordsOf } from './keywordsOf.ts';
+import { runsOf } from '../runs.ts';
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000 ? 20_000 : 40;
+const numRuns = runsOf(40, 20_000);
 const dialects: readonly Dialect[] = ['openapi-3.0', 'openapi-3.1', 'swagger-2.0', 'jsonschema'];
 
 test.each(dialects)(

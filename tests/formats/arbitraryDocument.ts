@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/domain/model/values/json.ts';
+import { anyCharacter } from '../unicode.ts';
 
 /*
  * Random TypeAPI and TypeSchema documents that use every construct of the format in its current
@@ -27,7 +28,7 @@ const dottedName = fc.oneof(name, fc.stringMatching(/^[a-z]{1,4}\.[a-z]{1,4}\.?[
 const anyName = fc.oneof(name, fc.constantFrom('', 'a b', '~/', 'ä"\\', 'two\nlines', '$id'));
 const text = fc.oneof(
   fc.string({ maxLength: 8 }),
-  fc.string({ unit: 'binary', maxLength: 3 }),
+  fc.string({ unit: anyCharacter, maxLength: 3 }),
   fc.constantFrom('', 'a\nb', '<&>"\'', '\u2028', '\ud800', '\\u0041', '__proto__'),
 );
 const url = fc.constantFrom('typehub://apioo:common@1.0.0', 'https://example.com/types.json', '');

@@ -19,6 +19,7 @@ import { typeapiDocument, typeschemaDocument, wholeDocument } from './arbitraryD
 import { olderDocument as olderInternal } from './internal/olderDocument.ts';
 import { mutated } from './mutation.ts';
 import { olderDocument as olderTypeschema } from './typeschema/olderDocument.ts';
+import { isFull, runsOf } from '../runs.ts';
 
 /**
  * Enough runs for every pair of constructs to occur. They take seconds, or minutes on a busy
@@ -62,7 +63,8 @@ test(
         );
         const stored = readClean(parseInternal, printInternal(spec));
         expectSame(stored, spec);
-        expect(printTypeapi(stored).text).toBe(text);
+        // The order of keys, which the comparison of values leaves out.
+        if (isFull || text.length % 10 === 0) expect(printTypeapi(stored).text).toBe(text);
       }),
       { numRuns },
     );
@@ -70,7 +72,7 @@ test(
 );
 
 test(
-  'TypeSchema: 10,000 documents give the same text again, also through internal JSON',
+  'TypeSchema: 10,000 documents give the same text again, some also through internal JSON',
   { timeout },
   () => {
     fc.assert(
@@ -78,6 +80,8 @@ test(
         const text = write(document);
         const spec = readClean(parseTypeschema, text);
         expect(printTypeschema(spec).text).toBe(text);
+        // All of the documents above go through internal JSON, and their types are read by the same parts.
+        if (!isFull && text.length % 10 > 0) return;
         const stored = readClean(parseInternal, printInternal(spec));
         expectSame(stored, spec);
         expect(printTypeschema(stored).text).toBe(text);
@@ -117,7 +121,7 @@ test('a specification survives a round trip through TypeAPI, and its types one t
       const only = { imports, operations: [], types, ...(root === undefined ? {} : { root }) };
       expect(readClean(parseTypeschema, printTypeschema(spec).text)).toStrictEqual(only);
     }),
-    { numRuns: 400 },
+    { numRuns: runsOf(100, 400) },
   );
 });
 
@@ -129,7 +133,7 @@ test('a document without dangling references or cycles is imported as it was rea
       fc.pre(!spec.types.some(({ name }) => lineage.isOwnAncestor(name)));
       expect(settle({ spec, findings: [] }).spec).toBe(spec);
     }),
-    { numRuns: 1000 },
+    { numRuns: runsOf(250, 1000) },
   );
 });
 
@@ -147,7 +151,7 @@ test('older spellings of TypeAPI and TypeSchema mean what the current ones mean'
       expectSame(readClean(parseTypeapi, older), readClean(parseTypeapi, text));
       expect(printTypeapi(readClean(parseTypeapi, older)).text).toBe(text);
     }),
-    { numRuns: 1000 },
+    { numRuns: runsOf(250, 1000) },
   );
 });
 
@@ -160,7 +164,7 @@ test('the variants of internal JSON mean what the current form means', () => {
       expectSame(readClean(parseInternal, older), spec);
       expect(printInternal(readClean(parseInternal, older))).toBe(JSON.stringify(value));
     }),
-    { numRuns: 1000 },
+    { numRuns: runsOf(250, 1000) },
   );
 });
 
@@ -179,7 +183,7 @@ test('a document with its keys in a different order has the same value', () => {
       const turned = Object.fromEntries(Object.entries(reparse(document) as object).toReversed());
       expect(JSON.parse(printTypeapi(read(turned as Json).spec).text)).toEqual(reparse(document));
     }),
-    { numRuns: 100 },
+    { numRuns: runsOf(50, 100) },
   );
 });
 
@@ -202,6 +206,6 @@ test('a damaged document is read with findings or refused, and never throws', ()
       const isOlder = olderSpelling.test(JSON.stringify(damaged));
       if (findings.length === 0 && !isOlder) expect(printed).toEqual(damaged);
     }),
-    { numRuns: 500 },
+    { numRuns: runsOf(150, 500) },
   );
 });

@@ -4,6 +4,7 @@ import { endpoints } from '../../src/provider/contract/index.ts';
 import { isProviderError } from '../../src/provider/errors.ts';
 import { readAnswer } from '../../src/provider/readAnswer.ts';
 import { readInput } from '../../src/provider/readInput.ts';
+import { runsOf } from '../runs.ts';
 
 // Any input is read or refused; nothing throws, and no prototype is touched.
 
@@ -51,7 +52,7 @@ describe('any input', () => {
         }
         expect(Object.getPrototypeOf({})).toBe(Object.prototype);
       }),
-      { numRuns: 2000 },
+      { numRuns: runsOf(500, 2000) },
     );
   });
 
@@ -66,7 +67,7 @@ describe('any input', () => {
           expect(outcome.ok && code >= 400).toBe(false);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOf(250, 1000) },
     );
   });
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { historySteps } from '../../src/storage/specs/specStore.ts';
 import { bodyNames, specNames, Trial, type Wish } from './trial.ts';
+import { runsOf } from '../runs.ts';
 
-const full = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000;
-const runs = full ? 3000 : 60;
+const runs = runsOf(30, 3000);
 const hour = 3_600_000;
 
 const wish: fc.Arbitrary<Wish> = fc.record({
@@ -69,10 +69,10 @@ async function live(wishes: readonly Wish[], deaths: readonly number[], edits: n
   return trial.lives;
 }
 
-/** Dies once at every possible moment, in separate lives; returns how many there are. */
+/** Dies once at every possible moment, in separate lives, or at every second; returns how many there are. */
 async function dieEverywhere(wishes: readonly Wish[], edits: number): Promise<number> {
   let moment = 1;
-  while ((await live(wishes, [moment], edits)) > 1) moment += 1;
+  while ((await live(wishes, [moment], edits)) > 1) moment += runsOf(2, 1);
   return moment - 1;
 }
 
@@ -97,7 +97,7 @@ describe('a process that dies', () => {
 
   it('loses nothing when it dies at the same moment every time', async () => {
     for (let moment = 1; moment <= 10; moment += 1) {
-      const deaths = Array.from({ length: 40 }, () => moment);
+      const deaths = Array.from({ length: runsOf(15, 40) }, () => moment);
       expect(await live(Object.values(stories).flat(), deaths, 0)).toBeGreaterThan(1);
     }
   });

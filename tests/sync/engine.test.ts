@@ -6,6 +6,7 @@ import { confirmAdoption, planAdoption, refreshHead } from '../../src/sync/copie
 import { createClient } from '../../src/provider/client.ts';
 import { ada, namesOf, openEngine, provider, start, textOf, type Engine } from './engine.ts';
 import { ModelProvider, type Fate } from './modelProvider.ts';
+import { runsOf } from '../runs.ts';
 
 /** What a person was told is saved, and what others have saved. */
 interface Model {
@@ -165,7 +166,7 @@ describe.each(providers)(
           expect(new Set(real.copy)).toEqual(model.names);
           expect(head).toHaveLength(model.names.size);
         }),
-        { numRuns: 60 },
+        { numRuns: runsOf(20, 60) },
       );
     });
   },

@@ -6,6 +6,7 @@ import { printParts } from '../../src/formats/typeapi/parts.ts';
 import { diffParts, type TextDiff } from '../../workers/compare/textDiff.ts';
 import { arbitrarySpecification } from '../domain/arbitrary.ts';
 import { operation, shop, struct } from '../domain/example.ts';
+import { runsOf } from '../runs.ts';
 
 const diff = (before: Specification, after: Specification) =>
   diffParts(printParts(before), printParts(after));
@@ -93,7 +94,7 @@ describe('the difference of two texts', () => {
         }
         expect(text.length - linesOf(before).length).toBe(made.added - made.removed);
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf(15, 40) },
     );
   });
 

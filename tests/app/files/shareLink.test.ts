@@ -1,13 +1,10 @@
-import { constants, deflateRawSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createShareLink, maxLinkLength, readShareLink } from '../../../src/app/files/shareLink.ts';
-import { parse } from '../../../src/formats/internal/parse.ts';
-import { printInternal } from '../../../src/formats/internal/print.ts';
-import { print } from '../../../src/formats/internal/printPretty.ts';
-import { arbitrarySpecification } from '../../domain/arbitrary.ts';
+import { anyCharacter } from '../../unicode.ts';
 
 const base = 'https://typewright.example/';
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -19,51 +16,7 @@ const linkOf = async (text: string) => {
 };
 const fragment = (gzip: Uint8Array) => `#share=1.${Buffer.from(gzip).toString('base64url')}`;
 
-/** The start of a gzip of zeros, without its end: a megabyte compressed once, and repeated. */
-function zeros(megabytes: number): Uint8Array {
-  const megabyte = deflateRawSync(Buffer.alloc(1024 * 1024), {
-    finishFlush: constants.Z_FULL_FLUSH,
-  });
-  const header = gzipSync('').subarray(0, 10);
-  return Buffer.concat([header, ...Array.from({ length: megabytes }, () => megabyte)]);
-}
-
 describe('a share link', () => {
-  it('carries any small specification, without its spaces', async () => {
-    await fc.assert(
-      fc.asyncProperty(arbitrarySpecification(), async (spec) => {
-        const made = await createShareLink(base, encode(print(spec).text));
-        if (!made.ok) return made.refusal.code === 'too-large-to-share';
-        expect(made.value).toMatch(/^https:\/\/typewright\.example\/#share=1\.[\w-]+$/);
-        expect(made.value.length).toBeLessThanOrEqual(maxLinkLength);
-        const text = printInternal(spec);
-        expect(await readShareLink(hashOf(made.value))).toEqual({ ok: true, value: text });
-        const context = { options: {}, report: () => undefined };
-        expect(parse(text, context)).toMatchObject({ ok: true, value: { spec } });
-        return true;
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it('carries text in any language, and keys with a meaning in JavaScript', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.json({ stringUnit: 'binary', maxDepth: 2 }), async (text) => {
-        const compact = JSON.stringify(JSON.parse(text));
-        expect(await readShareLink(hashOf(await linkOf(text)))).toEqual({
-          ok: true,
-          value: compact,
-        });
-      }),
-      { numRuns: 100 },
-    );
-    const name = '{"__proto__":{"constructor":1},"1":2}';
-    expect(await readShareLink(hashOf(await linkOf(name)))).toEqual({
-      ok: true,
-      value: JSON.stringify(JSON.parse(name)),
-    });
-  });
-
   it('leads to the page itself, without query, fragment or password', async () => {
     const address = 'https://me:secret@typewright.example/editor/?debug&token=abc#share=1.old';
     const made = await createShareLink(address, encode('{}'));
@@ -85,7 +38,7 @@ describe('a share link', () => {
     const noise = randomBytes(8000).toString('base64');
     let refused: number | undefined;
     let longest = 0;
-    for (let length = 7500; refused === undefined; length += 1) {
+    for (let length = 7800; refused === undefined; length += 1) {
       const made = await createShareLink(base, encode(JSON.stringify(noise.slice(0, length))));
       if (made.ok) longest = Math.max(longest, made.value.length);
       else {
@@ -154,7 +107,7 @@ describe('reading a fragment', () => {
 
   it('never throws, whatever it is given', async () => {
     const hostile = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       fc.base64String().map((text) => text.replaceAll('=', '')),
       fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes).toString('base64url')),
       fc.tuple(fc.string(), fc.nat(), fc.integer({ min: 0, max: 255 })).map(([text, at, byte]) => {
@@ -178,33 +131,5 @@ describe('reading a fragment', () => {
     expect(await readShareLink(fragment(notText))).toMatchObject({
       refusal: { code: 'damaged-share-link' },
     });
-  });
-
-  it('reads up to 64 MB', async () => {
-    const limit = 64 * 1024 * 1024;
-    const whole = await readShareLink(fragment(gzipSync(Buffer.alloc(limit, ' '))));
-    expect(whole?.ok === true && whole.value.length).toBe(limit);
-    const more = await readShareLink(fragment(gzipSync(Buffer.alloc(limit + 1, ' '))));
-    expect(more).toMatchObject({ refusal: { code: 'too-large' } });
-  });
-
-  it('stops decompressing a zip bomb', async () => {
-    // 256 MB of zeros in some 256 kB. Measures text and buffers while it is read.
-    const bomb = fragment(zeros(256));
-    const before = process.memoryUsage();
-    let most = 0;
-    let looks = 0;
-    const watch = setInterval(() => {
-      looks += 1;
-      const { heapUsed, arrayBuffers } = process.memoryUsage();
-      most = Math.max(most, heapUsed - before.heapUsed + arrayBuffers - before.arrayBuffers);
-    });
-    const read = await readShareLink(bomb);
-    clearInterval(watch);
-    expect(read).toMatchObject({ refusal: { code: 'too-large' } });
-
-    // Garbage of earlier tests may be collected meanwhile: then the figure decreases.
-    expect(looks).toBeGreaterThan(0);
-    expect(most).toBeLessThan(160 * 1024 * 1024);
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/check/checkSpecification.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { arbitraryEdit, arbitrarySpecification } from '../arbitrary.ts';
+import { runsOf } from '../../runs.ts';
 
 const someSpecification = arbitrarySpecification({
   dangling: true,
@@ -42,7 +43,7 @@ test('checking only what an edit touched finds the same as checking everything',
         for (const code of findingsByCode(checked).keys()) kinds.add(code);
       }
     }),
-    { numRuns: 120 },
+    { numRuns: runsOf(40, 120) },
   );
   // Makes sure that the examples have findings; the property would also hold without any.
   for (const code of ['dangling-reference', 'unused-type', 'unfilled-generic', 'duplicate-route']) {
@@ -71,7 +72,7 @@ test('every fix can be applied, and removes its finding', () => {
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: runsOf(50, 150) },
   );
   expect(labels.size).toBeGreaterThan(6);
 });

@@ -23,6 +23,7 @@ import { arbitrarySpecification } from '../arbitrary.ts';
 import { after, operation, ref, shop, struct } from '../example.ts';
 import { api, changesOf } from './changes.ts';
 import type { Use } from './changes.ts';
+import { runsOf } from '../../runs.ts';
 
 const string: TypeRef = { kind: 'string' };
 const id = { name: 'id', in: 'path', type: string } as const;
@@ -887,7 +888,7 @@ describe('any specification', () => {
         expect(compareSpecifications(spec, spec).changes).toEqual([]);
         expect(compareSpecifications(spec, copy).changes).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(40, 200) },
     );
   });
 
@@ -902,7 +903,7 @@ describe('any specification', () => {
         );
         expect(gone.length).toBe(one.operations.filter(({ name }) => !names.has(name)).length);
       }),
-      { numRuns: 100 },
+      { numRuns: runsOf(30, 100) },
     );
   });
 });

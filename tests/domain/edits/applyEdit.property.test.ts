@@ -8,6 +8,7 @@ import type { Edit, Touched } from '../../../src/domain/edits/edit.ts';
 import { editKinds } from '../../../src/domain/edits/storedEdit.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { arbitraryEdit, arbitraryEdits, arbitrarySpecification } from '../arbitrary.ts';
+import { runsOf } from '../../runs.ts';
 
 const someSpecification = arbitrarySpecification({ dangling: true, numericNames: true }).map(
   deepFreeze,
@@ -70,7 +71,7 @@ describe('any edit of any specification', () => {
         for (const redo of redos.toReversed()) spec = apply(spec, viaJson(redo)).spec;
         expect(spec).toStrictEqual(end);
       }),
-      { numRuns: 70 },
+      { numRuns: runsOf(25, 70) },
     );
   });
 
@@ -83,7 +84,7 @@ describe('any edit of any specification', () => {
           expect(again.touched.head || !applied.touched.head).toBe(true);
         }
       }),
-      { numRuns: 70 },
+      { numRuns: runsOf(25, 70) },
     );
   });
 
@@ -103,7 +104,7 @@ describe('any edit of any specification', () => {
           expectSameObjects(before.types, applied.spec.types, applied.touched.types);
         }
       }),
-      { numRuns: 70 },
+      { numRuns: runsOf(25, 70) },
     );
   });
 });

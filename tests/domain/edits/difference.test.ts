@@ -6,6 +6,7 @@ import { emptySpecification } from '../../../src/domain/model/specification.ts';
 import type { Operation, Specification } from '../../../src/domain/model/specification.ts';
 import { arbitrarySpecification } from '../arbitrary.ts';
 import { operation, shop } from '../example.ts';
+import { runsOf } from '../../runs.ts';
 
 const entities = new Map<string, Operation>();
 /** Entities with the same name are the same; `a'` is a changed `a`. */
@@ -91,7 +92,7 @@ describe('difference', () => {
         }
         expect(new Set(touched.operations).size).toBe(touched.operations.length);
       }),
-      { numRuns: 2000 },
+      { numRuns: runsOf(400, 2000) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromStored, toStored } from '../../../src/domain/edits/storedEdit.ts';
 import { arbitraryEdit, arbitrarySpecification } from '../arbitrary.ts';
+import { runsOf } from '../../runs.ts';
 
 describe('stored edits', () => {
   test('are read back unchanged', () => {
@@ -12,7 +13,7 @@ describe('stored edits', () => {
           value: edit,
         });
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(50, 200) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { collectSlices, sliceSpecification } from '../../../src/domain/model/slices.ts';
 import { arbitrarySpecification } from '../arbitrary.ts';
+import { runsOf } from '../../runs.ts';
 
 it('gives the same specification, whatever the size of a slice', () => {
   fc.assert(
@@ -10,7 +11,7 @@ it('gives the same specification, whatever the size of a slice', () => {
       for (const text of sliceSpecification(spec, length)) collected.add(text);
       expect(collected.done()).toEqual(spec);
     }),
-    { numRuns: 200 },
+    { numRuns: runsOf(50, 200) },
   );
 });
 

@@ -6,6 +6,7 @@ import { printInternal } from '../../../src/formats/internal/print.ts';
 import { print } from '../../../src/formats/internal/printPretty.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
 import { mutated } from '../mutation.ts';
+import { runsOf } from '../../runs.ts';
 
 const any = arbitrarySpecification({ numericNames: true, dangling: true, constraints: true });
 
@@ -17,7 +18,7 @@ test('any specification survives storage', () => {
       expect(result.value.findings).toEqual([]);
       expect(result.value.spec).toStrictEqual(spec);
     }),
-    { numRuns: 200 },
+    { numRuns: runsOf(70, 200) },
   );
 });
 
@@ -29,7 +30,7 @@ test('what was printed is printed as the same text again', () => {
       if (!result.ok) throw new Error(result.refusal.message);
       expect(print(result.value.spec).text).toBe(text);
     }),
-    { numRuns: 100 },
+    { numRuns: runsOf(40, 100) },
   );
 });
 
@@ -43,6 +44,6 @@ test('a damaged text is read with findings or refused, and never throws', () => 
       const again = readInternal(JSON.parse(printInternal(result.value.spec)) as Json);
       expect(again.ok && again.value).toStrictEqual({ spec: result.value.spec, findings: [] });
     }),
-    { numRuns: 150 },
+    { numRuns: runsOf(50, 150) },
   );
 });

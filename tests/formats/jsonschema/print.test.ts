@@ -6,6 +6,7 @@ import { printJsonschemaJson } from '../../../src/formats/jsonschema/print.ts';
 import { printJsonschemaYaml } from '../../../src/formats/jsonschema/printYaml.ts';
 import { parseYaml } from '../../../src/formats/syntax/parseText.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
+import { runsOf } from '../../runs.ts';
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
@@ -314,7 +315,7 @@ describe('JSON Schema', () => {
         const once = again({ ...spec, operations: [] });
         expect(print(again(once)).document).toEqual(print(once).document);
       }),
-      { numRuns: 150 },
+      { numRuns: runsOf(40, 150) },
     );
   });
 });

@@ -6,9 +6,10 @@ import { peerSays } from '../../conformance/printed.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
 import { withInlineTypes } from '../inlineTypes.ts';
 import { readDocument } from './printing.ts';
+import { runsOf } from '../../runs.ts';
 
 /** The other validator takes a while to prepare its checks, each time. */
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000 ? 1000 : 20;
+const numRuns = runsOf(6, 1000);
 
 describe.each([
   ['3.1', printOpenapiJson],
@@ -32,7 +33,7 @@ describe.each([
         const read = again(isInline ? withInlineTypes(spec) : spec);
         expect(JSON.parse(print(again(read)).text)).toEqual(JSON.parse(print(read).text));
       }),
-      { numRuns: 150 },
+      { numRuns: runsOf(50, 150) },
     );
   });
 
@@ -43,7 +44,7 @@ describe.each([
         print(spec);
         expect(JSON.stringify(spec)).toBe(before);
       }),
-      { numRuns: 50 },
+      { numRuns: runsOf(20, 50) },
     );
   });
 });

@@ -6,6 +6,7 @@ import type { ParseContext, Parsed } from '../../../src/formats/format.ts';
 import { hashedName } from '../../../src/formats/reading/generatedNames.ts';
 import { parseRawJson, parseRawYaml, readRaw } from '../../../src/formats/raw/parse.ts';
 import { stringFormat } from '../../../src/formats/raw/stringFormat.ts';
+import { runsOf } from '../../runs.ts';
 
 const context: ParseContext = { options: {}, report: () => {} };
 
@@ -149,7 +150,7 @@ describe('readRaw', () => {
           read([value]).spec.types.map(({ name }) => name),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(150, 500) },
     );
   });
 });

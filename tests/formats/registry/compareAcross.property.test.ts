@@ -22,11 +22,11 @@ import { settle } from '../../../src/formats/settling/settle.ts';
 import { readSyntax } from '../../../src/formats/syntax/readSyntax.ts';
 import { arbitraryEdit, arbitrarySpecification } from '../../domain/arbitrary.ts';
 import { withInlineTypes } from '../inlineTypes.ts';
+import { isFull, runsOf } from '../../runs.ts';
 
 /** Printing as YAML takes most of the time, so the usual run has fewer. */
-const isFull = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000;
-const specifications = isFull ? 500 : 15;
-const edits = isFull ? 2000 : 60;
+const specifications = runsOf(15, 500);
+const edits = runsOf(60, 2000);
 /** They take minutes in the full run. */
 const timeout = 0;
 

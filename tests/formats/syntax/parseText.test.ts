@@ -6,6 +6,7 @@ import { positionAt } from '../../../src/formats/syntax/position.ts';
 import { parseJson, parseYaml } from '../../../src/formats/syntax/parseText.ts';
 import { checkText, maxBytes, type Read } from '../../../src/formats/syntax/textChecks.ts';
 import type { Refusal, Result } from '../../../src/domain/model/values/result.ts';
+import { runsOf } from '../../runs.ts';
 
 function refusalOf(result: Result<unknown>): Refusal {
   if (result.ok) throw new Error('was not refused');
@@ -155,7 +156,7 @@ describe('parseJson', () => {
         const result = parseJson(json);
         expect(result.ok ? result.value.value : undefined).toEqual(expected);
       }),
-      { numRuns: 3000 },
+      { numRuns: runsOf(800, 3000) },
     );
   });
 });
@@ -281,7 +282,7 @@ describe('parseYaml', () => {
         const text = JSON.stringify(json);
         expect(value(parseYaml(text))).toEqual(JSON.parse(text));
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(200, 500) },
     );
   });
 });

@@ -4,6 +4,7 @@ import type { Operation, Specification, Type } from '../../../src/domain/model/s
 import { printParts } from '../../../src/formats/typeapi/parts.ts';
 import { print } from '../../../src/formats/typeapi/print.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
+import { runsOf } from '../../runs.ts';
 
 const type = (name: string, rest: Partial<Type> = {}): Type =>
   ({ kind: 'struct', name, properties: [], ...rest }) as Type;
@@ -33,7 +34,7 @@ describe('the parts', () => {
         expect(text).toBe(JSON.stringify(JSON.parse(text), null, 2));
         expect(lines.filter((line) => line.includes('\n'))).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: runsOf(40, 150) },
     );
   });
 

@@ -4,8 +4,9 @@ import { print } from '../../../src/formats/typescript/print.ts';
 import type { Metadata, Specification } from '../../../src/domain/model/specification.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
 import { compile } from './compile.ts';
+import { runsOf } from '../../runs.ts';
 
-const specifications = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000 ? 3000 : 200;
+const specifications = runsOf(200, 3000);
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
 const said: readonly Metadata[] = [

@@ -6,10 +6,11 @@ let server: ReturnType<typeof startPostgres> | undefined;
 let created = 0;
 
 /**
- * Creates an empty database on the PostgreSQL server that all test files of a worker share. `drop`
- * closes the connections that are still open, too.
+ * Creates an empty database, or a copy of another one to which nobody is connected, on the PostgreSQL
+ * server that all test files of a worker share. `drop` closes the connections that are still open, too.
  */
-export async function createDatabase(): Promise<{
+export async function createDatabase(copied?: string): Promise<{
+  readonly name: string;
   readonly url: string;
   readonly drop: () => Promise<void>;
 }> {
@@ -17,8 +18,9 @@ export async function createDatabase(): Promise<{
   const { url } = await server;
   created += 1;
   const name = `test${created}`;
-  await execute(url, `create database ${name}`);
+  await execute(url, `create database ${name}${copied === undefined ? '' : ` template ${copied}`}`);
   return {
+    name,
     url: url.replace(/[^/]+$/, name),
     drop: () => execute(url, `drop database ${name} with (force)`),
   };

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres } from '../../../server/store/postgres.ts';
-import { openSqlite } from '../../../server/store/sqlite.ts';
+import { fileName, openSqlite, ownerOnly } from '../../../server/store/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { createDatabase } from './databases.ts';
 
@@ -11,12 +11,38 @@ export interface OpenedStore {
   readonly close: () => Promise<void>;
 }
 
+/*
+ * The tables are made once for each engine, and copied: making them takes longer than most tests.
+ */
+let tables: Buffer | undefined;
+let database: Promise<string> | undefined;
+
+async function copiedFile(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'typewright-store-'));
+  const opened = await openSqlite(folder);
+  if (!opened.ok) throw new Error(opened.refusal.message);
+  await opened.value.close();
+  const file = readFileSync(join(folder, fileName));
+  rmSync(folder, { recursive: true });
+  return file;
+}
+
+async function copiedDatabase(): Promise<string> {
+  const { name, url } = await createDatabase();
+  const opened = await openPostgres(url);
+  if (!opened.ok) throw new Error(opened.refusal.message);
+  await opened.value.close();
+  return name;
+}
+
 /** Both engines, real and empty. */
 export const engines: readonly (readonly [name: string, open: () => Promise<OpenedStore>])[] = [
   [
     'SQLite',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'typewright-store-'));
+      tables ??= await copiedFile();
+      writeFileSync(join(folder, fileName), tables, { mode: ownerOnly });
       const opened = await openSqlite(folder);
       if (!opened.ok) throw new Error(opened.refusal.message);
       const store = opened.value;
@@ -32,10 +58,11 @@ export const engines: readonly (readonly [name: string, open: () => Promise<Open
   [
     'PostgreSQL',
     async () => {
-      const database = await createDatabase();
-      const opened = await openPostgres(database.url);
+      database ??= copiedDatabase();
+      const copy = await createDatabase(await database);
+      const opened = await openPostgres(copy.url);
       if (!opened.ok) {
-        await database.drop();
+        await copy.drop();
         throw new Error(opened.refusal.message);
       }
       const store = opened.value;
@@ -43,7 +70,7 @@ export const engines: readonly (readonly [name: string, open: () => Promise<Open
         store,
         close: async () => {
           await store.close();
-          await database.drop();
+          await copy.drop();
         },
       };
     },
