@@ -5,7 +5,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../../domain/model/values/json.ts';
-import type { Metadata } from '../../../../domain/model/specification.ts';
+import type { Metadata, TypeRef } from '../../../../domain/model/specification.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportConflict, reportDiffering, withMember } from '../annotations/annotating.ts';
 import { lookUp } from '../source/components.ts';
@@ -14,9 +14,12 @@ import type { SchemaContext } from '../source/context.ts';
 import { plainAny, type Converted } from '../source/converted.ts';
 import { referenceOf } from '../keywords/keywordKinds.ts';
 import { readKeywords, type Keywords } from '../keywords/keywords.ts';
-import { mergeMetadata } from '../../metadata.ts';
+import { reportKept } from '../keywords/preservedKeyword.ts';
+import { keep, mergeMetadata, type SchemaMetadata } from '../../metadata.ts';
+import { keyIn, without } from '../../../reading/metadataKeys.ts';
 import { isAtLeast } from './precision.ts';
 import { scalarShape } from '../source/shape.ts';
+import { saysType } from '../unions/saysType.ts';
 
 /** One of several schemas that all apply to a value. */
 export interface Description {
@@ -72,11 +75,12 @@ export function annotateWith(
     const words = readKeywords(schema, place, context);
     // What contradicts the chosen type has no part in it, and was reported.
     const isMet = isJsonObject(first) && isAtLeast(context, first, schema);
+    const restrictions = isMet ? restrictionsOf(context, words, place) : undefined;
     const member: Converted = {
       ...plainAny,
       description: words.description,
       deprecated: words.deprecated,
-      metadata: isMet ? restrictionsOf(context, words) : undefined,
+      metadata: besideUnion(converted.type, restrictions, report),
     };
     result = withMember(result, member, { isShared, report });
   }
@@ -100,11 +104,42 @@ export function placeSaying(schema: Json, key: string, place: Place): Place | un
 }
 
 /** What a schema that says less about the type says beside it, and the shared one that it refers to. */
-function restrictionsOf(context: SchemaContext, { ref, metadata }: Keywords): Metadata | undefined {
+function restrictionsOf(
+  context: SchemaContext,
+  words: Keywords,
+  place: Place,
+): Metadata | undefined {
+  keepRestrictions(context, words, place);
+  const { ref, metadata } = words;
   const target = ref === undefined ? undefined : lookUp(context, ref);
   if (target === undefined || !isJsonObject(target.schema)) return metadata;
   const shared = readKeywords(target.schema, target.place, context);
+  keepRestrictions(context, shared, target.place);
   return mergeMetadata(shared.metadata, metadata);
+}
+
+/** There is no place for a union of the same kind beside that of the type. */
+function besideUnion(
+  type: TypeRef,
+  metadata: Metadata | undefined,
+  report: (key: string) => void,
+): Metadata | undefined {
+  if (type.kind !== 'union' || metadata === undefined) return metadata;
+  const key = keyIn<SchemaMetadata>(type.match === 'one' ? 'oneOf' : 'anyOf');
+  if (metadata[key] === undefined) return metadata;
+  report(key);
+  return without(metadata, new Set([key]));
+}
+
+/** Keeps a union that says nothing of types, but only what else a value has to be like. */
+function keepRestrictions(context: SchemaContext, words: Keywords, place: Place): void {
+  for (const key of ['oneOf', 'anyOf'] as const) {
+    const { [key]: members } = words;
+    if (members === undefined || members.length === 0) continue;
+    if (members.some((member) => saysType(context, member))) continue;
+    words.metadata = keep(words.metadata, key, members, place, context);
+    reportKept(words.metadata, key, place, context);
+  }
 }
 
 function choose(
@@ -116,7 +151,8 @@ function choose(
     ({ schema }) => context.shapes.of(schema) !== 'any',
   );
   if (typed === undefined) {
-    return descriptions.findLast(({ schema }) => !onlyAnnotates(schema)) ?? first;
+    const saying = descriptions.filter(({ schema }) => !onlyAnnotates(schema));
+    return saying.findLast(({ schema }) => listsTypes(context, schema)) ?? saying.at(-1) ?? first;
   }
   let best = typed;
   for (const other of others) {
@@ -140,6 +176,15 @@ function addsTo(context: SchemaContext, schema: Json, { type }: Converted): bool
   }
   const saysType = ['type', 'oneOf', 'anyOf'].some((key) => ownValue(schema, key) !== undefined);
   return !saysType && referenceOf(schema) === undefined;
+}
+
+/** Whether it is a union that says of what types a value is, and not only what else it has to be like. */
+function listsTypes(context: SchemaContext, schema: Json): boolean {
+  if (!isJsonObject(schema)) return false;
+  return ['oneOf', 'anyOf'].some((key) => {
+    const members = ownValue(schema, key) ?? [];
+    return isJsonList(members) && members.some((member) => saysType(context, member));
+  });
 }
 
 function isUnion(schema: JsonObject): boolean {
