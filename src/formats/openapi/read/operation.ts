@@ -154,7 +154,7 @@ function readMetadata(
         break;
       case 'servers':
         metadata = keep(metadata, key, value, place, reader);
-        reportServers(reader, name, at(place, key));
+        reportServers(reader, name, at(place, reader.isSwagger ? 'schemes' : key));
         break;
       default:
         metadata = keep(metadata, key, value, place, reader);

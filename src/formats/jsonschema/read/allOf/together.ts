@@ -14,12 +14,13 @@ import type { SchemaContext } from '../source/context.ts';
 import { plainAny, type Converted } from '../source/converted.ts';
 import { referenceOf } from '../keywords/keywordKinds.ts';
 import { readKeywords, type Keywords } from '../keywords/keywords.ts';
+import { keepRest } from '../keywords/leftover.ts';
 import { reportKept } from '../keywords/preservedKeyword.ts';
 import { keep, mergeMetadata, type SchemaMetadata } from '../../metadata.ts';
 import { keyIn, without } from '../../../reading/metadataKeys.ts';
 import { isAtLeast } from './precision.ts';
 import { scalarShape } from '../source/shape.ts';
-import { saysType } from '../unions/saysType.ts';
+import { listsTypes, saysType } from '../unions/saysType.ts';
 
 /** One of several schemas that all apply to a value. */
 export interface Description {
@@ -131,12 +132,26 @@ function besideUnion(
   return without(metadata, new Set([key]));
 }
 
+/** A union of one member says what that says. */
+function takeOnly(context: SchemaContext, words: Keywords, member: JsonObject, place: Place): void {
+  const inner = readKeywords(member, place, context);
+  keepRest(inner, place, context);
+  words.metadata = { ...inner.metadata, ...words.metadata };
+  words.description ??= inner.description;
+  words.deprecated ??= inner.deprecated;
+}
+
 /** Keeps a union that says nothing of types, but only what else a value has to be like. */
 function keepRestrictions(context: SchemaContext, words: Keywords, place: Place): void {
   for (const key of ['oneOf', 'anyOf'] as const) {
     const { [key]: members } = words;
     if (members === undefined || members.length === 0) continue;
     if (members.some((member) => saysType(context, member))) continue;
+    const [only, another] = members;
+    if (another === undefined && only !== undefined && isJsonObject(only)) {
+      takeOnly(context, words, only, at(at(place, key), 0));
+      continue;
+    }
     words.metadata = keep(words.metadata, key, members, place, context);
     reportKept(words.metadata, key, place, context);
   }
@@ -176,15 +191,6 @@ function addsTo(context: SchemaContext, schema: Json, { type }: Converted): bool
   }
   const saysType = ['type', 'oneOf', 'anyOf'].some((key) => ownValue(schema, key) !== undefined);
   return !saysType && referenceOf(schema) === undefined;
-}
-
-/** Whether it is a union that says of what types a value is, and not only what else it has to be like. */
-function listsTypes(context: SchemaContext, schema: Json): boolean {
-  if (!isJsonObject(schema)) return false;
-  return ['oneOf', 'anyOf'].some((key) => {
-    const members = ownValue(schema, key) ?? [];
-    return isJsonList(members) && members.some((member) => saysType(context, member));
-  });
 }
 
 function isUnion(schema: JsonObject): boolean {
