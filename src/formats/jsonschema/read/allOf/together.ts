@@ -16,7 +16,8 @@ import { referenceOf } from '../keywords/keywordKinds.ts';
 import { readKeywords, type Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import { reportKept } from '../keywords/preservedKeyword.ts';
-import { keep, mergeMetadata, type SchemaMetadata } from '../../metadata.ts';
+import { createReporter } from '../../../reading/reporter.ts';
+import { keep, mergeMetadata, type MetadataContext, type SchemaMetadata } from '../../metadata.ts';
 import { keyIn, without } from '../../../reading/metadataKeys.ts';
 import { isAtLeast } from './precision.ts';
 import { scalarShape } from '../source/shape.ts';
@@ -73,14 +74,15 @@ export function annotateWith(
       result = withMember(result, context.convert(schema, place), { isShared, report });
       continue;
     }
-    const words = readKeywords(schema, place, context);
     // What contradicts the chosen type has no part in it, and was reported.
     const isMet = isJsonObject(first) && isAtLeast(context, first, schema);
+    const words = readKeywords(schema, place, isMet ? context : unreported(context));
     const restrictions = isMet ? restrictionsOf(context, words, place) : undefined;
     const member: Converted = {
       ...plainAny,
       description: words.description,
       deprecated: words.deprecated,
+      nullable: converted.type.kind === 'any' && isMet ? words.nullable : undefined,
       metadata: besideUnion(converted.type, restrictions, report),
     };
     result = withMember(result, member, { isShared, report });
@@ -117,6 +119,11 @@ function restrictionsOf(
   const shared = readKeywords(target.schema, target.place, context);
   keepRestrictions(context, shared, target.place);
   return mergeMetadata(shared.metadata, metadata);
+}
+
+/** Of what is left out, nothing is kept. */
+function unreported({ inPlace }: SchemaContext): MetadataContext {
+  return { reporter: createReporter(), inPlace };
 }
 
 /** There is no place for a union of the same kind beside that of the type. */
