@@ -3,6 +3,7 @@ import { describeType } from '../domain/compare/describeType.ts';
 import { typeOf, type Constrained } from '../domain/constraints/constraints.ts';
 import { formerItem, formerThrow, lostConstraints } from '../domain/constraints/typeChange.ts';
 import type { Edit } from '../domain/edits/edit.ts';
+import { mergedInto } from '../domain/model/metadata/metadata.ts';
 import { goneComponents } from '../domain/model/metadata/sharedParts.ts';
 import { usesOfImport, usesOfType, type Usage } from '../domain/model/types/references.ts';
 import type {
@@ -50,7 +51,8 @@ function deletedBy(spec: Specification, edit: Edit): Loss | undefined {
         ({ entity, name }) => entity !== 'type' || name !== edit.name,
       );
       const wasRoot = spec.root === edit.name ? ' It was the root type.' : '';
-      return { message: `${edit.name} deleted${dangling(others)}.${wasRoot}`, uses: others };
+      const gone = `${wasRoot}${lostMap(spec, edit.name)}`;
+      return { message: `${edit.name} deleted${dangling(others)}.${gone}`, uses: others };
     }
     case 'import.delete': {
       const uses = usesOfImport(spec, edit.alias);
@@ -169,6 +171,17 @@ function lostStruct(
 function dangling(uses: readonly Usage[]): string {
   if (uses.length === 0) return '';
   return uses.length === 1 ? ', 1 reference dangles' : `, ${uses.length} references dangle`;
+}
+
+/** A struct has no copy of a map to which its source refers, so that what it says goes with it. */
+function lostMap({ types }: Specification, name: string): string {
+  const isMap = types.some((type) => type.name === name && type.kind === 'map');
+  const users = isMap ? types.filter((type) => mergedInto(type).includes(name)) : [];
+  if (users.length === 0) return '';
+  const names = users.map((type) => type.name);
+  const shown = names.slice(0, shownComponents).join(', ');
+  const more = names.length > shownComponents ? ' …' : '';
+  return ` What it says of other properties is gone from ${shown}${more}, too.`;
 }
 
 /** The mapping goes together with its discriminator. */

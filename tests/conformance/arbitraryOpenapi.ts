@@ -65,6 +65,13 @@ function saysType(schema: JsonObject): boolean {
   return ['type', 'oneOf', 'anyOf'].some((key) => Object.hasOwn(schema, key));
 }
 
+/** What says nothing of types, but only what else a value has to be like. */
+const restriction = fc.constantFrom<JsonObject>(
+  { anyOf: [{ minLength: 1 }, { pattern: '^a' }] },
+  { oneOf: [{ minimum: 1 }, { required: ['kind'] }] },
+  { anyOf: [{ maxItems: 5 }] },
+);
+
 const info = { title: 'Random', version: '1' };
 
 function schemaOf(dialect: Dialect): fc.Arbitrary<JsonObject> {
@@ -165,6 +172,10 @@ function schemasOf(dialect: Dialect, targets: readonly string[]) {
                 .map(([key, members]) => ({ [key]: members as Json })),
               annotations,
               some(nullable),
+            ),
+            join(
+              fc.tuple(tie('schema'), restriction).map((both) => ({ allOf: both as Json })),
+              annotations,
             ),
           ]),
       ...(isOpenapi3

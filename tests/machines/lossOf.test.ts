@@ -50,6 +50,18 @@ describe('the message about a deletion', () => {
     });
   });
 
+  it('names the types whose sources refer to a map, of which they have no copy', () => {
+    const merged = { metadata: { mergedFrom: ['Fields', 'Copied'] } };
+    const fields: Type = { kind: 'map', name: 'Fields', values: { kind: 'string' } };
+    const types = [struct('A', [], merged), struct('B', [], merged), struct('Copied'), fields];
+    expect(lossOf({ ...spec, types }, { kind: 'type.delete', name: 'Fields' })?.message).toBe(
+      'Fields deleted. What it says of other properties is gone from A, B, too.',
+    );
+    expect(lossOf({ ...spec, types }, { kind: 'type.delete', name: 'Copied' })?.message).toBe(
+      'Copied deleted.',
+    );
+  });
+
   it('mentions that a parent was also the root', () => {
     expect(lossOf(spec, { kind: 'type.delete', name: 'Pet' })).toEqual({
       message: 'Pet deleted, 2 references dangle. It was the root type.',

@@ -1,5 +1,6 @@
 import type { Include, Operation, Specification, Type } from '../model/specification.ts';
 import { compareNames } from '../model/values/collate.ts';
+import { mergedInto } from '../model/metadata/metadata.ts';
 import { referencesOf } from '../model/types/references.ts';
 import { outlineOf, sameOutline, type Outline } from './outline.ts';
 import { routeOf } from './route.ts';
@@ -60,8 +61,8 @@ export function indexFacts(spec: Specification): FactIndex {
     now: Operation | Type | undefined,
     changed: Changed,
   ): void {
-    const was = before === undefined ? [] : referencesOf(before);
-    const is = now === undefined ? [] : referencesOf(now);
+    const was = usedBy(before);
+    const is = usedBy(now);
     if (was.length === is.length && was.every((target, at) => target === is[at])) return;
     // A type that only refers to itself is not used.
     const others = (target: string) => `type ${target}` !== user;
@@ -145,6 +146,14 @@ export function indexFacts(spec: Specification): FactIndex {
   for (const type of spec.types) index.putType(type.name, type, nothing);
   for (const include of spec.imports) index.putImport(include.alias, include, nothing);
   return index;
+}
+
+/** What the entity refers to, and what its source refers to, of which it has copies. */
+function usedBy(entity: Operation | Type | undefined): readonly string[] {
+  if (entity === undefined) return [];
+  const merged = mergedInto(entity);
+  const named = referencesOf(entity);
+  return merged.length === 0 ? named : [...new Set([...named, ...merged])];
 }
 
 function parentOf(type: Type | undefined): string | undefined {

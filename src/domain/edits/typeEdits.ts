@@ -3,7 +3,8 @@ import { carryGenerics } from './carryGenerics.ts';
 import { buildMapping } from '../model/types/discriminator.ts';
 import type { Edit } from './edit.ts';
 import { refreshTemplate } from '../model/types/generics.ts';
-import { firstDuplicate, moveBy, replaceAt } from '../model/values/lists.ts';
+import { firstDuplicate, mapSame, moveBy, replaceAt } from '../model/values/lists.ts';
+import { withoutMerged } from '../model/metadata/metadata.ts';
 import { copyName, validatePropertyName, validateTypeName } from '../model/names.ts';
 import { withOptional } from '../model/values/optional.ts';
 import { mapMentions } from '../model/types/references.ts';
@@ -35,7 +36,14 @@ export function applyTypeEdit(spec: Specification, edit: TypeEdit): Result<Speci
       });
     case 'type.delete':
       return inType(spec, edit.name, (before, index) => {
-        const rest = withTypes(spec, removeByName(spec.types, index));
+        const others = removeByName(spec.types, index);
+        const rest = withTypes(
+          spec,
+          sameOrder(
+            others,
+            mapSame(others, (type) => withoutMerged(type, before.name)),
+          ),
+        );
         return succeed(spec.root === before.name ? withOptional(rest, 'root', null) : rest);
       });
     case 'type.move':

@@ -13,6 +13,7 @@ import { pascalCase } from '../../domain/model/names.ts';
 import { parseJson, parseYaml } from '../syntax/parseText.ts';
 import type { Component } from './read/source/component.ts';
 import { isSchema } from './detect.ts';
+import { withAddresses } from './read/source/embedded.ts';
 import { createDefinitionCopies } from './read/source/copyWords.ts';
 import {
   lookUp,
@@ -60,13 +61,14 @@ const documentKeys = keysIn<SchemaDocumentMetadata>(
  * A JSON Schema (draft 4 to 2020-12) → types: its definitions and, if the document is a type
  * itself, a root type named by its title.
  */
-export function readJsonschema(value: Json, context: ParseContext): Result<Parsed> {
-  if (!isJsonObject(value)) {
+export function readJsonschema(source: Json, context: ParseContext): Result<Parsed> {
+  if (!isJsonObject(source)) {
     return refuse(
       'jsonschema-foreign',
       'This is not a JSON Schema: a schema with types must be an object. Choose another format or another file.',
     );
   }
+  const value = withAddresses(source);
   const reporter = createReporter();
   const prefixes = definitionKeys.map((key) => `/${key}`);
   const copies = createDefinitionCopies(value, definitionKeys);

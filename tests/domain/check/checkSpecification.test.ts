@@ -547,6 +547,12 @@ describe('unused types', () => {
     expect(unused(swapped)).toEqual(['Nothing refers to Last.']);
   });
 
+  it('are not those to which the source of another one refers', () => {
+    const merged = struct('Used', [], { metadata: { mergedFrom: ['Own'] } });
+    const types = used.types.map((type) => (type.name === 'Used' ? merged : type));
+    expect(told({ ...used, types }, 'unused-type')).toEqual([]);
+  });
+
   it('are not reported if there are no operations', () => {
     expect(told({ ...used, operations: [] }, 'unused-type')).toEqual([]);
   });

@@ -60,6 +60,19 @@ describe('types', () => {
     expect(after(shop, { kind: 'type.delete', name: 'Cat' }).root).toBe('Pet');
   });
 
+  test('deleting takes the name from the types whose sources refer to it', () => {
+    const merged = (...mergedFrom: string[]) => ({ metadata: { title: 'A', mergedFrom } });
+    const spec = {
+      ...shop,
+      types: [struct('Both', [], merged('One', 'Two')), struct('Only', [], merged('One'))],
+    };
+    const all = { ...spec, types: [...spec.types, struct('One'), struct('Two')] };
+    const deleted = after(all, { kind: 'type.delete', name: 'One' });
+    expect(structNamed(deleted, 'Both').metadata).toEqual({ title: 'A', mergedFrom: ['Two'] });
+    expect(structNamed(deleted, 'Only').metadata).toEqual({ title: 'A' });
+    expect(deleted.types[2]).toBe(all.types[3]);
+  });
+
   test('duplicate, invalid and scalar names are refused', () => {
     expect(messageOf(shop, { kind: 'type.add', type: struct('Pet') })).toBe(
       'A type named Pet already exists',

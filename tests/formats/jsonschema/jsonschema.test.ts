@@ -103,6 +103,40 @@ describe('the document', () => {
     expect(spec.types.map(({ name }) => name)).toEqual(['A', 'Inner', 'Other']);
   });
 
+  it('may have schemas with addresses of their own, in which references lead to what these have', () => {
+    const only = (name: string, more = {}) => ({
+      type: 'object',
+      properties: { [name]: text },
+      ...more,
+    });
+    const here = (name: string) => ({ $ref: `#/$defs/${name}` });
+    const { spec, findings } = read({
+      $id: 'https://example.org/root',
+      $defs: {
+        A: {
+          $id: 'a',
+          type: 'object',
+          properties: { own: here('B'), self: { $ref: '#' }, other: here('C') },
+          $defs: { B: only('inner') },
+        },
+        B: only('outer'),
+        C: { type: 'object', properties: { own: { $ref: 'a#/$defs/B' }, other: here('B') } },
+      },
+    });
+    const targets = spec.types.map((type) =>
+      type.kind === 'struct'
+        ? [type.name, ...type.properties.map((one) => 'target' in one.type && one.type.target)]
+        : [],
+    );
+    expect(targets).toEqual([
+      ['A', 'B_2', 'A', 'C'],
+      ['B', false],
+      ['C', 'B_2', 'B'],
+      ['B_2', false],
+    ]);
+    expect(findings.map(({ code }) => code)).toEqual(['type-renamed']);
+  });
+
   it('of draft 4 is read as one of 2020-12', () => {
     const { spec } = read({
       $schema: 'http://json-schema.org/draft-04/schema#',

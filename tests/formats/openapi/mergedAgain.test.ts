@@ -135,4 +135,14 @@ test('a map that a struct refers to is referred to as long as there is one', () 
   expect(petOf(renamed)).toEqual({ references: ['Extras'], own: ['tag'] });
   const deleted = edited({ kind: 'type.delete', name: 'Fields' }, spec);
   expect(petOf(deleted).references).toEqual([]);
+  expect(writeOpenapi(deleted, 'openapi-3.0').findings).toEqual([]);
+  // Merged with another version, in which it was deleted.
+  const without = { ...spec, types: spec.types.filter(({ name }) => name !== 'Fields') };
+  expect(writeOpenapi(without, 'openapi-3.0').findings).toMatchObject([
+    {
+      code: 'unresolved-reference',
+      path: '/components/schemas/Pet',
+      message: expect.stringContaining('The source of Pet also refers to Fields') as string,
+    },
+  ]);
 });

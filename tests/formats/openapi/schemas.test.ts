@@ -1023,7 +1023,7 @@ describe('what no type can express', () => {
     [
       { type: 'object', required: ['a'] },
       'map',
-      '"required" has no effect on the types: there are no properties here that it could mark.',
+      '"required" is left out: what became of this schema has no properties of its own that it could mark.',
     ],
   ])('becomes a finding: %j', (schema, kind, message) => {
     const { spec, findings } = readSchemas({

@@ -46,6 +46,17 @@ export function mergedInto({ metadata }: { readonly metadata?: Metadata }): read
   return list.filter((name) => typeof name === 'string');
 }
 
+/** The entity without one of these names, whose type is gone: the copies stay. */
+export function withoutMerged<Entity extends { readonly metadata?: Metadata }>(
+  entity: Entity,
+  name: string,
+): Entity {
+  const names = mergedInto(entity);
+  if (!names.includes(name)) return entity;
+  const others = names.filter((other) => other !== name);
+  return withMetadata(entity, { [mergedFrom]: others.length > 0 ? others : undefined });
+}
+
 /** Keys that say only how a source is written: what it shares and refers to, and how it writes unions. */
 export const onlyWritten: ReadonlySet<string> = new Set([
   'sharedAs',

@@ -1,6 +1,8 @@
+import { flatSchema } from '../../../domain/constraints/flatSchema.ts';
 import {
   isJsonList,
   isJsonObject,
+  memberAt,
   type Json,
   type JsonObject,
 } from '../../../domain/model/values/json.ts';
@@ -34,4 +36,37 @@ const ofObjects = ['properties', 'allOf', 'oneOf', 'anyOf'];
 function isImplied(schema: JsonObject, type: Json): boolean {
   if (type === 'object') return ofObjects.some((key) => Object.hasOwn(schema, key));
   return typeof type === 'string' && shapeOfValues(schema['enum'], schema['const']) === type;
+}
+
+/** A schema of the source as it may be printed; its type may only follow from its values there. */
+export function spellingsOf(kept: JsonObject, use: JsonObject): readonly JsonObject[] {
+  const flat = flatSchema(kept);
+  const typed =
+    Object.hasOwn(flat, 'type') || !Object.hasOwn(use, 'type')
+      ? []
+      : [{ type: memberAt(use, 'type'), ...flat }];
+  return [kept, ...[flat, ...typed].map(elementsLast)].map((said) => ({
+    ...said,
+    ...open(use, said),
+  }));
+}
+
+/** As a list or a map is printed. */
+function elementsLast({ items, additionalProperties, ...others }: JsonObject): JsonObject {
+  return {
+    ...others,
+    ...(items !== undefined && { items }),
+    ...(additionalProperties !== undefined && { additionalProperties }),
+  };
+}
+
+/** What is printed of a list or a map of anything, which the source need not say. */
+function open(use: JsonObject, said: JsonObject): JsonObject {
+  const { items, additionalProperties } = use;
+  const isList = items !== undefined && JSON.stringify(items) === '{}';
+  return {
+    ...(isList && !Object.hasOwn(said, 'items') && { items }),
+    ...(additionalProperties === true &&
+      !Object.hasOwn(said, 'additionalProperties') && { additionalProperties }),
+  };
 }

@@ -11,6 +11,7 @@ import { nothingElse } from '../../../domain/model/values/total.ts';
 import type { DocumentPlace } from '../../format.ts';
 import { noteInfo } from '../../reading/infoLeftOut.ts';
 import { finishNotes, note, startNotes } from '../../reading/notes.ts';
+import { asBoolean } from './booleanSchemas.ts';
 import { createInPlace, namedTypes } from './printInPlace.ts';
 import { createIdentities, identify } from './printIdentity.ts';
 import { fitKeywords, fitSchema } from './printKeywords.ts';
@@ -50,9 +51,9 @@ export function writeJsonschema(whole: Specification): {
 } {
   const notes = startNotes();
   const baseUnions = findUnions(whole);
-  const spec = withoutMerged(whole, baseUnions);
-  const { types: _types, root: rootName, metadata, ...others } = spec;
   notes.path.push('$defs');
+  const spec = withoutMerged(whole, baseUnions, notes);
+  const { types: _types, root: rootName, metadata, ...others } = spec;
   const table = createTypeTable(spec, (name) => name !== '', notes);
   notes.path.pop();
   const kept = keptDefinitions(spec);
@@ -126,8 +127,9 @@ function printRoot(writing: SchemaWriting, metadata: Metadata | undefined): Json
   const kept = saidIn<SchemaDocumentMetadata>(metadata).root;
   if (!isJsonObject(kept)) return {};
   const { $ref: ref, ...others } = kept;
-  if (typeof ref === 'string') return { $ref: ref, ...fitKeywords(others, writing) };
-  if (saidIn<SchemaMetadata>(others).sharedAs === undefined) return fitKeywords(others, writing);
+  const fit = () => identify(fitKeywords(others, writing), others, writing);
+  if (typeof ref === 'string') return { $ref: ref, ...fit() };
+  if (saidIn<SchemaMetadata>(others).sharedAs === undefined) return fit();
   const copy = fitSchema(others, writing);
   return isJsonObject(copy) ? copy : {};
 }
@@ -165,7 +167,7 @@ function addShared(
     const known = isJsonObject(said) ? said : undefined;
     definitions.set(
       name,
-      within(name, () => identify(schema, known, writing, name)),
+      within(name, () => asBoolean(identify(schema, known, writing, name), said)),
     );
   }
 }

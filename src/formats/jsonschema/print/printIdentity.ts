@@ -78,12 +78,14 @@ export function identify(
     const known = identities.owners.get(key);
     if (known === undefined) identities.owners.set(key, owner);
     else if (known !== owner || owner === '') {
-      if (owner !== '') leaveOut(notes, keyword);
+      if (owner !== '') leaveOut(notes, keyword, 'another schema has the same');
       continue;
     }
     // With an `$id` of its own, the schema's references would be resolved inside it.
-    if (keyword === '$id' && refersHere(schema)) leaveOut(notes, keyword);
-    else head.push([keyword, value]);
+    if (keyword === '$id' && refersHere(schema)) {
+      const why = 'references in this schema would no longer lead to the rest of the document';
+      leaveOut(notes, keyword, why);
+    } else head.push([keyword, value]);
   }
   return { ...Object.fromEntries(head), ...schema };
 }

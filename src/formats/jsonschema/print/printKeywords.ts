@@ -160,7 +160,9 @@ export function fitKeywords(raw: JsonObject, fitting: Fitting): JsonObject {
     const value = memberAt(spelled, key);
     if (fitting.identities !== undefined && isIdentifier(key, fitting.identities)) continue;
     if (isOld || Object.hasOwn(known, key)) setOwn(ours, key, value);
-    else if (identities.has(key) || data(value, fitting) === undefined) {
+    else if (identities.has(key) && isOpenapi(fitting.dialect)) {
+      leaveOut(fitting.notes, key, 'OpenAPI is exported without what identifies schemas');
+    } else if (identities.has(key) || data(value, fitting) === undefined) {
       leaveOut(fitting.notes, key);
     } else setOwn(foreign, key, value);
   }

@@ -8,6 +8,7 @@ import type {
   Struct,
   Type,
 } from '../../../domain/model/specification.ts';
+import { note, type Notes } from '../../reading/notes.ts';
 import { keyIn, keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 import type { SchemaMetadata } from '../metadata.ts';
 import { isLostIn, restrictionsIn } from '../read/allOf/mergedProperty.ts';
@@ -23,7 +24,7 @@ const maxExamined = 100_000;
  * these still say the same: reading the references gives exactly that again. `mergedFrom` has only the
  * types of which that is so.
  */
-export function withoutMerged(spec: Specification, unions: Unions): Specification {
+export function withoutMerged(spec: Specification, unions: Unions, notes: Notes): Specification {
   if (!spec.types.some((type) => mergedInto(type).length > 0)) return spec;
   const known = new Map(spec.types.toReversed().map((type) => [type.name, type]));
   let left = maxExamined;
@@ -43,10 +44,25 @@ export function withoutMerged(spec: Specification, unions: Unions): Specificatio
   };
   const types = mapSame(spec.types, (type) => {
     if (type.kind !== 'struct' || mergedInto(type).length === 0) return type;
+    noteMissing(type, known, notes);
     const settled = settle(type, known, unions, lineOf);
     return left > 0 ? settled : withMetadata(type, { [mergedKey]: undefined });
   });
   return { ...spec, types };
+}
+
+function noteMissing(type: Struct, types: ReadonlyMap<string, Type>, notes: Notes): void {
+  for (const name of mergedInto(type)) {
+    if (types.has(name)) continue;
+    notes.path.push(type.name);
+    note(
+      notes,
+      'warning',
+      'unresolved-reference',
+      `The source of ${type.name} also refers to ${name}, which does not exist: that is left out, and what was copied from it stays.`,
+    );
+    notes.path.pop();
+  }
 }
 
 const mergedKey = keyIn<SchemaMetadata>('mergedFrom');

@@ -130,11 +130,16 @@ function writeStruct(
   const { properties: _properties, ...others } = own;
   const inner = type.properties.length > 0 ? own : others;
   const isEmpty = Object.keys(inner).length === 0;
-  return {
-    ...rest,
-    allOf: [...references, ...(isEmpty ? [] : [{ type: 'object', ...inner }])],
-    ...tail,
-  };
+  const all = [...references, ...(isEmpty ? [] : [{ type: 'object', ...inner }])];
+  const orNull = ['anyOf', 'oneOf'].find((key) => !Object.hasOwn(rest, key));
+  if (isNullable && orNull !== undefined && writing.dialect !== 'openapi-3.0') {
+    // What it refers to need not allow null, and a value has to match all that is combined.
+    const [only, ...others] = [...all, ...Object.values(tail)];
+    const member = only !== undefined && others.length === 0 ? only : { allOf: all, ...tail };
+    const beside = words({}, { ...annotations, nullable: undefined, metadata }, writing);
+    return { ...beside, [orNull]: [member, { type: 'null' }] };
+  }
+  return { ...rest, allOf: all, ...tail };
 }
 
 /**

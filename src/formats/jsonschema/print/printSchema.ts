@@ -23,7 +23,7 @@ import { identify, inside, isIdentityOf, withoutIdentity } from './printIdentity
 import { annotationsBeside, shareSchema, typeWords, useOf, withoutNull } from './printSharing.ts';
 import { areAllOf } from './printSpelling.ts';
 import { listedTypes, type BaseUnion } from './printUnions.ts';
-
+import { shareBoolean } from './booleanSchemas.ts';
 import { fillingOf, type Filling, type PrintedType } from './printTypes.ts';
 import { keyIn, keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 
@@ -109,7 +109,7 @@ function writeAnnotated(
   const annotations = withoutOldNull(said);
   const { metadata } = annotations;
   const schema = writeKind(ref, annotations, filling, inside(metadata, writing));
-  if (typeof schema === 'boolean') return schema;
+  if (typeof schema === 'boolean') return shareBoolean(schema, metadata, writing);
   return shareSchema(identify(schema, metadata, writing), metadata, writing);
 }
 

@@ -194,13 +194,12 @@ function fitAt(
 }
 
 /** Reports that a value of the source under this key is not printed. */
-export function leaveOut(notes: Notes, key: string | number): void {
+export function leaveOut(
+  notes: Notes,
+  key: string | number,
+  why = 'this format has no place for it here, or its value is not valid',
+): void {
   notes.path.push(key);
-  note(
-    notes,
-    'warning',
-    'keyword-left-out',
-    `"${key}" is left out: this format has no place for it here, or its value is not valid.`,
-  );
+  note(notes, 'warning', 'keyword-left-out', `"${key}" is left out: ${why}.`);
   notes.path.pop();
 }

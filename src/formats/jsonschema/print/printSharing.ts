@@ -1,4 +1,3 @@
-import { flatSchema } from '../../../domain/constraints/flatSchema.ts';
 import {
   isJsonList,
   isJsonObject,
@@ -11,7 +10,7 @@ import { saidIn } from '../../reading/metadataKeys.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import { sortKeys, type SchemaMetadata } from '../metadata.ts';
 import { isNullSchema } from '../read/keywords/nullSchema.ts';
-import { plainSchema } from './plainSchema.ts';
+import { plainSchema, spellingsOf } from './plainSchema.ts';
 import { chooseDescribed, describedUse } from './printDescribed.ts';
 import type { TypeTable } from './printTypes.ts';
 
@@ -284,27 +283,6 @@ function chooseContent(
   return (
     wanted.find((one) => uses.some((use) => annotationsBeside(one, use))) ?? said.find(adds) ?? most
   );
-}
-
-/** A schema of the source as it may be printed; its type may only follow from its values there. */
-function spellingsOf(kept: JsonObject, use: JsonObject): readonly JsonObject[] {
-  const flat = flatSchema(kept);
-  const typed =
-    Object.hasOwn(flat, 'type') || !Object.hasOwn(use, 'type')
-      ? []
-      : [{ type: memberAt(use, 'type'), ...flat }];
-  return [kept, flat, ...typed].map((said) => ({ ...said, ...open(use, said) }));
-}
-
-/** What is printed of a list or a map of anything, which the source need not say. */
-function open(use: JsonObject, said: JsonObject): JsonObject {
-  const { items, additionalProperties } = use;
-  const isList = items !== undefined && JSON.stringify(items) === '{}';
-  return {
-    ...(isList && !Object.hasOwn(said, 'items') && { items }),
-    ...(additionalProperties === true &&
-      !Object.hasOwn(said, 'additionalProperties') && { additionalProperties }),
-  };
 }
 
 /** The schema, not allowing null: what is shared may allow it only in some of its places. */

@@ -31,8 +31,9 @@ export function convertReference(
   ref: string,
   place: Place,
 ): Converted {
+  const { properties, allOf, required = [] } = words;
   if (
-    (words.properties !== undefined || words.allOf !== undefined) &&
+    (properties !== undefined || allOf !== undefined || required.length > 0) &&
     context.shapes.of(schema) === 'struct'
   ) {
     return convertStruct(context, schema, words, place);

@@ -18,6 +18,7 @@ import {
   type Shape,
 } from '../../jsonschema/print/printShapes.ts';
 import { createInPlace, namedTypes, type InPlace } from '../../jsonschema/print/printInPlace.ts';
+import { asBoolean } from '../../jsonschema/print/booleanSchemas.ts';
 import { withoutMerged } from '../../jsonschema/print/printMerged.ts';
 import { createSharing, keptReference } from '../../jsonschema/print/printSharing.ts';
 import {
@@ -89,8 +90,8 @@ function write(
 ): Written {
   const notes = startNotes();
   const baseUnions = findUnions(whole);
-  const spec = withoutMerged(whole, baseUnions);
   notes.path.push('components', 'schemas');
+  const spec = withoutMerged(whole, baseUnions, notes);
   const table = createTypeTable(spec, (name) => componentName.test(name), notes);
   notes.path.length = 0;
   const security = planSecurity(spec, { dialect, notes });
@@ -310,6 +311,12 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
     return isJsonObject(whole) ? whole : undefined;
   });
   addShared(schemas, writing.shared, shared.get('schemas') ?? new Map());
+  if (writing.dialect !== 'openapi-3.0') {
+    const { schemas: kept = {} } = saidIn<ComponentsMetadata>(said);
+    for (const [name, schema] of shared.get('schemas') ?? []) {
+      if (isJsonObject(kept)) schemas.set(name, asBoolean(schema, ownValue(kept, name)));
+    }
+  }
   addSchemas(saidIn<ComponentsMetadata>(said).schemas, schemas, writing);
   writing.sharing.finishCopies(schemas, notes);
   if (schemas.size > 0) components.set('schemas', Object.fromEntries(schemas));

@@ -10,12 +10,12 @@ import {
 import type { Argument, Operation, Payload } from '../../../domain/model/specification.ts';
 import { stated } from '../../../domain/model/values/total.ts';
 import { keep, type MetadataDraft } from '../../jsonschema/metadata.ts';
-import { at, type Place } from '../../reading/place.ts';
+import { at, pointerOf, type Place } from '../../reading/place.ts';
 import { readContent } from './content.ts';
 import { nameOperation } from './operationName.ts';
 import { mergeParameters, otherParameters, readParameters, type Parameters } from './parameters.ts';
 import type { HttpPath } from './pathTemplate.ts';
-import { follow, listAt, objectAt, reportKind, type OpenapiReader } from './reader.ts';
+import { follow, listAt, locate, objectAt, reportKind, type OpenapiReader } from './reader.ts';
 import { readResponses } from './responses.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';
 import { type OperationMetadata } from '../metadata.ts';
@@ -154,7 +154,7 @@ function readMetadata(
         break;
       case 'servers':
         metadata = keep(metadata, key, value, place, reader);
-        reportServers(reader, name, at(place, key));
+        reportServers(reader, name, place);
         break;
       default:
         metadata = keep(metadata, key, value, place, reader);
@@ -245,10 +245,13 @@ function reportCallbacks(reader: OpenapiReader, name: string, place: Place): voi
 }
 
 function reportServers(reader: OpenapiReader, name: string, place: Place): void {
+  // Swagger 2.0 has schemes, from which the servers were made.
+  const source = reader.isSwagger ? locate(reader, `#${pointerOf(place)}`)?.object : undefined;
+  const hasSchemes = source !== undefined && Object.hasOwn(source, 'schemes');
   reader.reporter.add(
     'servers-kept',
     'warning',
     `The servers of ${name} are kept for OpenAPI and not used: all operations share one base URL.`,
-    place,
+    at(place, hasSchemes ? 'schemes' : 'servers'),
   );
 }

@@ -10,6 +10,7 @@ import type { SchemaContext } from '../source/context.ts';
 import { referenceOf } from '../keywords/keywordKinds.ts';
 import { typesOf } from '../keywords/keywords.ts';
 import { referenceIn } from '../source/shape.ts';
+import { listsTypes } from '../unions/saysType.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
 
 /**
@@ -87,11 +88,7 @@ function isOneOf(context: SchemaContext, schema: Json, other: Json): boolean {
 
 /** Whether the other one is a union of types, which the schema does not repeat. */
 function isUnion(context: SchemaContext, schema: Json, other: Json): boolean {
-  const members = ownValue(asObject(other), 'oneOf') ?? ownValue(asObject(other), 'anyOf');
-  if (!Array.isArray(members) || JSON.stringify(schema) === JSON.stringify(other)) return false;
-  return (members as readonly Json[]).some(
-    (member) => context.shapes.of(member) !== 'any' || referenceOf(asObject(member)) !== undefined,
-  );
+  return listsTypes(context, other) && JSON.stringify(schema) !== JSON.stringify(other);
 }
 
 /** Whether a schema is the other one, or composed of it. */

@@ -5,7 +5,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../../domain/model/values/json.ts';
-import type { Metadata } from '../../../../domain/model/specification.ts';
+import type { Metadata, TypeRef } from '../../../../domain/model/specification.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportConflict, reportDiffering, withMember } from '../annotations/annotating.ts';
 import { lookUp } from '../source/components.ts';
@@ -14,9 +14,14 @@ import type { SchemaContext } from '../source/context.ts';
 import { plainAny, type Converted } from '../source/converted.ts';
 import { referenceOf } from '../keywords/keywordKinds.ts';
 import { readKeywords, type Keywords } from '../keywords/keywords.ts';
-import { mergeMetadata } from '../../metadata.ts';
+import { keepRest } from '../keywords/leftover.ts';
+import { reportKept } from '../keywords/preservedKeyword.ts';
+import { createReporter } from '../../../reading/reporter.ts';
+import { keep, mergeMetadata, type MetadataContext, type SchemaMetadata } from '../../metadata.ts';
+import { keyIn, without } from '../../../reading/metadataKeys.ts';
 import { isAtLeast } from './precision.ts';
 import { scalarShape } from '../source/shape.ts';
+import { listsTypes, saysType } from '../unions/saysType.ts';
 
 /** One of several schemas that all apply to a value. */
 export interface Description {
@@ -69,14 +74,16 @@ export function annotateWith(
       result = withMember(result, context.convert(schema, place), { isShared, report });
       continue;
     }
-    const words = readKeywords(schema, place, context);
     // What contradicts the chosen type has no part in it, and was reported.
     const isMet = isJsonObject(first) && isAtLeast(context, first, schema);
+    const words = readKeywords(schema, place, isMet ? context : unreported(context));
+    const restrictions = isMet ? restrictionsOf(context, words, place) : undefined;
     const member: Converted = {
       ...plainAny,
       description: words.description,
       deprecated: words.deprecated,
-      metadata: isMet ? restrictionsOf(context, words) : undefined,
+      nullable: converted.type.kind === 'any' && isMet ? words.nullable : undefined,
+      metadata: besideUnion(converted.type, restrictions, report),
     };
     result = withMember(result, member, { isShared, report });
   }
@@ -100,11 +107,61 @@ export function placeSaying(schema: Json, key: string, place: Place): Place | un
 }
 
 /** What a schema that says less about the type says beside it, and the shared one that it refers to. */
-function restrictionsOf(context: SchemaContext, { ref, metadata }: Keywords): Metadata | undefined {
+function restrictionsOf(
+  context: SchemaContext,
+  words: Keywords,
+  place: Place,
+): Metadata | undefined {
+  keepRestrictions(context, words, place);
+  const { ref, metadata } = words;
   const target = ref === undefined ? undefined : lookUp(context, ref);
   if (target === undefined || !isJsonObject(target.schema)) return metadata;
   const shared = readKeywords(target.schema, target.place, context);
+  keepRestrictions(context, shared, target.place);
   return mergeMetadata(shared.metadata, metadata);
+}
+
+/** Of what is left out, nothing is kept. */
+function unreported({ inPlace }: SchemaContext): MetadataContext {
+  return { reporter: createReporter(), inPlace };
+}
+
+/** There is no place for a union of the same kind beside that of the type. */
+function besideUnion(
+  type: TypeRef,
+  metadata: Metadata | undefined,
+  report: (key: string) => void,
+): Metadata | undefined {
+  if (type.kind !== 'union' || metadata === undefined) return metadata;
+  const key = keyIn<SchemaMetadata>(type.match === 'one' ? 'oneOf' : 'anyOf');
+  if (metadata[key] === undefined) return metadata;
+  report(key);
+  return without(metadata, new Set([key]));
+}
+
+/** A union of one member says what that says. */
+function takeOnly(context: SchemaContext, words: Keywords, member: JsonObject, place: Place): void {
+  const inner = readKeywords(member, place, context);
+  keepRest(inner, place, context);
+  words.metadata = { ...inner.metadata, ...words.metadata };
+  words.description ??= inner.description;
+  words.deprecated ??= inner.deprecated;
+}
+
+/** Keeps a union that says nothing of types, but only what else a value has to be like. */
+function keepRestrictions(context: SchemaContext, words: Keywords, place: Place): void {
+  for (const key of ['oneOf', 'anyOf'] as const) {
+    const { [key]: members } = words;
+    if (members === undefined || members.length === 0) continue;
+    if (members.some((member) => saysType(context, member))) continue;
+    const [only, another] = members;
+    if (another === undefined && only !== undefined && isJsonObject(only)) {
+      takeOnly(context, words, only, at(at(place, key), 0));
+      continue;
+    }
+    words.metadata = keep(words.metadata, key, members, place, context);
+    reportKept(words.metadata, key, place, context);
+  }
 }
 
 function choose(
@@ -116,7 +173,8 @@ function choose(
     ({ schema }) => context.shapes.of(schema) !== 'any',
   );
   if (typed === undefined) {
-    return descriptions.findLast(({ schema }) => !onlyAnnotates(schema)) ?? first;
+    const saying = descriptions.filter(({ schema }) => !onlyAnnotates(schema));
+    return saying.findLast(({ schema }) => listsTypes(context, schema)) ?? saying.at(-1) ?? first;
   }
   let best = typed;
   for (const other of others) {

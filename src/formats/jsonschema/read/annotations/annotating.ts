@@ -2,8 +2,9 @@ import { memberAt } from '../../../../domain/model/values/json.ts';
 import type { Metadata, StringRef, TypeRef } from '../../../../domain/model/specification.ts';
 import type { SchemaContext } from '../source/context.ts';
 import type { Converted } from '../source/converted.ts';
+import { asOfOne } from '../keywords/leftover.ts';
 import { unlessOther } from './sharedName.ts';
-import { keyIn, keysIn, saidIn, withSaid, without } from '../../../reading/metadataKeys.ts';
+import { keyIn, saidIn, withSaid, without } from '../../../reading/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../../metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 
@@ -86,17 +87,8 @@ function joined(
       report(key);
     }
   }
-  // As in the metadata of a single schema, so that both are printed in the same order.
-  for (const key of lastKeys) {
-    const value = all[key];
-    if (value === undefined) continue;
-    delete all[key];
-    setOwn(all, key, value);
-  }
-  return all;
+  return asOfOne(all);
 }
-
-const lastKeys = keysIn<SchemaMetadata>('format', 'default');
 
 /** Moves `format` and `default` from the metadata to a string, which has fields for them. */
 function moved(

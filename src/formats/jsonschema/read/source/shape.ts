@@ -1,4 +1,5 @@
 import {
+  isJsonList,
   isJsonObject,
   ownValue,
   type Json,
@@ -261,11 +262,30 @@ function isNullable(schema: Json, lookUp: LookUp, depth: number): boolean {
   return union?.some(isNullSchema) === true || areNullable(listOf(schema, 'allOf'));
 }
 
+/** Whether a schema says nothing of types, and of anything else only what null is not asked for. */
+function leavesNull(schema: Json): boolean {
+  if (!isJsonObject(schema)) return schema === true;
+  const { anyOf, required: _required, ...others } = schema;
+  if (anyOf === undefined) return onlyAnnotates(schema);
+  return onlyAnnotates(others) && isJsonList(anyOf) && anyOf.length > 0 && anyOf.every(leavesNull);
+}
+
+/** Whether a schema says only what its `allOf` says, and annotates that. */
+function isOnlyAll({ allOf: _allOf, ...others }: JsonObject): boolean {
+  return onlyAnnotates(others);
+}
+
 /** Whether all members of an allOf allow null, so that it does. */
-export function areNullable(members: readonly Json[] | undefined): boolean {
-  const typed = (members ?? []).filter((member) => !onlyAnnotates(member));
+export function areNullable(members: readonly Json[] | undefined, depth = 0): boolean {
+  if (depth > maxReferenceDepth) return false;
+  const typed = (members ?? []).filter((member) => !leavesNull(member));
   return (
     typed.length > 0 &&
-    typed.every((member) => isJsonObject(member) && ownValue(member, 'nullable') === true)
+    typed.every(
+      (member) =>
+        isJsonObject(member) &&
+        (ownValue(member, 'nullable') === true ||
+          (isOnlyAll(member) && areNullable(listOf(member, 'allOf'), depth + 1))),
+    )
   );
 }

@@ -14,6 +14,7 @@ import { withAnnotations } from '../annotations/wrap.ts';
 import { discriminatorOf, referenceOf } from '../keywords/keywordKinds.ts';
 import type { Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
+import { saysType } from './saysType.ts';
 import { setOwn, type SchemaMetadata } from '../../metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { keyIn } from '../../../reading/metadataKeys.ts';
@@ -73,13 +74,6 @@ function typeOf(
   }
   keepMembers(context, words, key, schemas, false, at(place, key));
   return anyType;
-}
-
-/** Whether a member says what a value is, and not only what else it has to be like. */
-function saysType(context: SchemaContext, schema: Json): boolean {
-  if (!isJsonObject(schema)) return typeof schema === 'boolean';
-  if (context.shapes.of(schema) !== 'any' || referenceOf(schema) !== undefined) return true;
-  return ['type', 'oneOf', 'anyOf', 'allOf'].some((key) => ownValue(schema, key) !== undefined);
 }
 
 /** Such a list of names would be lost, as there are no properties that it could mark. */

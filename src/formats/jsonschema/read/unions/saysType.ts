@@ -1,0 +1,32 @@
+import {
+  isJsonList,
+  isJsonObject,
+  ownValue,
+  type Json,
+} from '../../../../domain/model/values/json.ts';
+import { maxReferenceDepth } from '../source/component.ts';
+import { referenceOf } from '../keywords/keywordKinds.ts';
+import type { SchemaContext } from '../source/context.ts';
+
+/** Whether a member of a union says what a value is, and not only what else it has to be like. */
+export function saysType(context: SchemaContext, schema: Json): boolean {
+  if (!isJsonObject(schema)) return typeof schema === 'boolean';
+  if (context.shapes.of(schema) !== 'any' || referenceOf(schema) !== undefined) return true;
+  return ['type', 'oneOf', 'anyOf', 'allOf'].some((key) => ownValue(schema, key) !== undefined);
+}
+
+/**
+ * Whether a schema is a union that says of what types a value is, and not only what else it has to be
+ * like, or combines one.
+ */
+export function listsTypes(context: SchemaContext, schema: Json, depth = 0): boolean {
+  if (!isJsonObject(schema) || depth > maxReferenceDepth) return false;
+  const membersOf = (key: string): readonly Json[] => {
+    const members = ownValue(schema, key) ?? [];
+    return isJsonList(members) ? members : [];
+  };
+  return (
+    [...membersOf('oneOf'), ...membersOf('anyOf')].some((member) => saysType(context, member)) ||
+    membersOf('allOf').some((member) => listsTypes(context, member, depth + 1))
+  );
+}
