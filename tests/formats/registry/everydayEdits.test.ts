@@ -561,6 +561,11 @@ const inBodies: Readonly<Record<string, readonly [object, object, ...string[]]>>
     withBody(json(text), asForm({}, { anyOf: [shared('Order')] })),
     'minor Operation order: the return as multipart/form-data can no longer be string',
   ],
+  'what one of two members without a name is': [
+    withBody(asForm({}, { oneOf: [form(), form({ to: text })] })),
+    withBody(asForm({}, { oneOf: [form(), form({ to: text, note: text })] })),
+    'minor Operation order: optional property note of the member object 2 of the payload was added',
+  ],
   'what a member of what is sent as a form is': [
     withBody(asForm({}, { oneOf: [form(), text] })),
     withBody(asForm({}, { oneOf: [form({ note: text }), text] })),

@@ -30,12 +30,18 @@ export function compareMembers(
       const at = left.findIndex(isIt);
       return at < 0 ? undefined : left.splice(at, 1)[0];
     };
+    const names = is.map(describeMember);
+    // Which of those that are called the same: by its place among them.
+    const nameAt = (one: Json, name: string): string => {
+      const same = is.filter((_, index) => names[index] === name);
+      return same.length === 1 ? name : `${name} ${same.indexOf(one) + 1}`;
+    };
     const others = is.filter((one) => take((member) => equalValues(member, one)) === undefined);
     for (const other of others) {
       const name = describeMember(other);
       const one = take((member) => describeMember(member) === name);
       if (one === undefined) come(key, name);
-      else both(key, name, one, other);
+      else both(key, nameAt(other, name), one, other);
     }
     for (const one of left) gone(key, describeMember(one));
     return true;
