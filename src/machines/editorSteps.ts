@@ -193,6 +193,7 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
       ...(refusal === undefined ? [] : [refusalNotice(refusal)]),
     ],
     preview: { rev, totalLines },
+    ...(loaded.importedRev !== undefined && { importedRev: loaded.importedRev }),
   };
   const tell: JournalMessage[] = [];
   const shown = {

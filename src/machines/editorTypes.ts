@@ -146,7 +146,7 @@ export interface EditorContext extends EditorInput {
   readonly rev: number;
   /** The `rev` at which the whole specification was last replaced. */
   readonly replacedRev: number;
-  /** The `rev` of the last import since the page was loaded. */
+  /** The `rev` of the last import, if it was made here or was the newest step of what was loaded. */
   readonly importedRev?: number | undefined;
   /** The newest edit known to be in the journal. */
   readonly writtenRev: number;
@@ -222,6 +222,8 @@ export interface Loaded {
   readonly rev: number;
   readonly totalLines: number;
   readonly history: History;
+  /** The `rev` of the import that is its newest step. */
+  readonly importedRev?: number;
   /** Why what is stored could not be read; the specification is then empty. */
   readonly refusal?: Refusal;
   /** The last edit that the host has; undefined if it has all of them. */

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import type { FindingGroup } from '../domain/check/groupFindings.ts';
 import type { Refusal } from '../domain/model/values/result.ts';
+import type { PastStep } from '../domain/edits/history.ts';
 import type { Specification } from '../domain/model/specification.ts';
 import { types } from './types.ts';
 
@@ -152,6 +153,22 @@ const untouched = {
   place: 'here',
 } as const;
 
+const labelStart = 'Import ';
+
+/** What the step of an import is called. */
+function importLabel(format: string): string {
+  return labelStart + format;
+}
+
+/** Whether a step that is stored was an import: no other one is called so. */
+export function isImport(row: {
+  readonly label: string;
+  readonly step?: PastStep['step'];
+}): boolean {
+  const { label, step = 'do' } = row;
+  return step === 'do' && label.startsWith(labelStart);
+}
+
 /** What the form of the dialog asks for: the large paste or file, or what was typed. */
 export function requestOf(context: ImportContext, fetched: boolean): ImportRequest {
   const { held, text, address, format, dropHeaderParameters, inlineNames } = context;
@@ -226,7 +243,7 @@ export const importFlow = setup({
           sendParent(({ context }): ImportDone => ({
             type: 'imported',
             spec: done.spec,
-            label: `Import ${done.outcome.format}`,
+            label: importLabel(done.outcome.format),
             quiet,
             beside: context.request?.beside?.name,
           })),

@@ -5,6 +5,7 @@ import type { Refusal } from '../../src/domain/model/values/result.ts';
 import { emptySpecification } from '../../src/domain/model/specification.ts';
 import {
   importFlow,
+  isImport,
   type ImportDone,
   type ImportEvent,
   type ImportInput,
@@ -173,6 +174,16 @@ describe('the import flow', () => {
     expect(flow.told).toEqual([
       { type: 'imported', spec: emptySpecification, label: 'Import TypeAPI', quiet: false },
     ]);
+  });
+
+  it('is known by the step that is stored of it, unless that was undone', () => {
+    const flow = start();
+    flow.send({ type: 'take', source: { kind: 'text', text: '{}' } });
+    flow.answer(done);
+    const label = flow.told[0]?.label ?? '';
+    expect(isImport({ label })).toBe(true);
+    expect(isImport({ label, step: 'undo' })).toBe(false);
+    expect(isImport({ label: 'Delete operation a' })).toBe(false);
   });
 
   it('does not run without anything to import', () => {

@@ -55,6 +55,7 @@ export function presentComparison(
   const breaking = changes.filter(({ level }) => level === 'major');
   const minor = changes.filter(({ level }) => level === 'minor').length;
   const shown = after.spec;
+  const version = before.spec.info?.version;
   const lists: Readonly<Record<ChangeListName, ReadableList>> = {
     all: listOf(changes, { ...comparison, shown }),
     breaking: listOf(breaking, { ...comparison, shown }),
@@ -65,6 +66,7 @@ export function presentComparison(
     summary: {
       operations: before.spec.operations.length,
       types: before.spec.types.length,
+      ...(version !== undefined && { version }),
       step: versionStep(comparison),
       counts: {
         major: breaking.length,
@@ -155,7 +157,9 @@ function cardOf(path: Change['path'], shown: Specification): ChangedCard | undef
 const maxLength = 20_000;
 
 function showValue({ label, before, after }: ShownValue): ShownValue {
-  const [was, is] = [before?.slice(0, maxLength), after?.slice(0, maxLength)];
+  const [was, is] = [before, after].map((text) =>
+    text !== undefined && text.length > maxLength ? `${text.slice(0, maxLength)}\n…` : text,
+  );
   const isProse = /\bdescription$/.test(label) && was !== undefined && is !== undefined;
   return {
     label,

@@ -1,10 +1,5 @@
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import {
-  bodyOfEntry,
-  emptyHistory,
-  replayHistory,
-  type History,
-} from '../../domain/edits/history.ts';
+import { bodyOfEntry, emptyHistory, replayHistory } from '../../domain/edits/history.ts';
 import type { Refusal } from '../../domain/model/values/result.ts';
 import { emptySpecification } from '../../domain/model/specification.ts';
 import { editorMachine } from '../../machines/editor.ts';
@@ -15,7 +10,7 @@ import type {
   Loaded,
   RecallMessage,
 } from '../../machines/editorTypes.ts';
-import { importFlow, type ImportOutcome } from '../../machines/importFlow.ts';
+import { importFlow, isImport, type ImportOutcome } from '../../machines/importFlow.ts';
 import type { SpecKey } from '../../storage/database/database.ts';
 import type { Counts } from '../../storage/specs/specStore.ts';
 import { createJournalWriter, type JournalWriter } from './journalWriter.ts';
@@ -194,20 +189,18 @@ async function load(
   const opened = await receiver.take(() => worker.open(key));
   if (!opened.ok) return { ...nothing, refusal: opened.refusal };
   const { value, spec } = opened.value;
+  const { rev } = value;
   const atHost = await hostRev?.();
+  // Another tab may have written meanwhile; that is followed later.
+  const rows = rev === 0 ? [] : (await worker.storedHistory(key)).filter(({ seq }) => seq <= rev);
+  const newest = rows.at(-1);
   return {
     ...value,
     spec,
-    history: value.rev === 0 ? emptyHistory : await history(),
+    history: replayHistory(rows.map(pastStep).filter((step) => step !== undefined)),
+    ...(newest?.seq === rev && isImport(newest) && { importedRev: rev }),
     ...(atHost !== undefined && { hostRev: atHost }),
   };
-
-  async function history(): Promise<History> {
-    const rows = await worker.storedHistory(key);
-    // Another tab may have written meanwhile; that is followed later.
-    const past = rows.filter(({ seq }) => seq <= value.rev).map(pastStep);
-    return replayHistory(past.filter((step) => step !== undefined));
-  }
 }
 
 /** Fetches the edit of an undo or redo step from the body that holds it. */

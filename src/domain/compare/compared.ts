@@ -23,6 +23,8 @@ export interface Compared {
   /** Of the other document. */
   readonly operations: number;
   readonly types: number;
+  /** What it calls its version, if it says so. */
+  readonly version?: string;
   readonly step: VersionStep;
   readonly counts: Readonly<Record<ChangeLevel, number>>;
   /** How many rows there are to read. */

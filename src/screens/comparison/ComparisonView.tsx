@@ -67,7 +67,7 @@ export function ComparisonView(props: ComparisonViewProps) {
             </span>
           )}
         </p>
-        {step !== 'none' && <NextVersion step={step} from={version} />}
+        {step !== 'none' && <NextVersion step={step} from={version ?? compared.version} />}
       </div>
       <div className={styles.tools}>
         <Segmented
@@ -157,7 +157,8 @@ function NextVersion({
   readonly step: VersionStep;
   readonly from: string | undefined;
 }) {
-  const [version, setVersion] = useState(from);
+  // What a document calls its version need not be one that has a next one.
+  const [version, setVersion] = useState(nextVersion(from, step) === undefined ? '' : from);
   const next = nextVersion(version.trim(), step);
   return (
     <div className={styles.version}>

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { CheckFinding, FindingPlace } from '../../domain/check/finding.ts';
 import type { CheckCode } from '../../domain/check/kinds.ts';
 import { formatCount } from '../../domain/model/counts.ts';
@@ -51,6 +51,9 @@ export function FindingsPanel(props: FindingsPanelProps) {
   const { open, onClose, reads, rev, resolved, readonly, onJump, onEdit, onUndo } = props;
   const [attempt, setAttempt] = useState(0);
   const answer = useFindingCounts(reads, open ? rev : undefined, { resolved, attempt });
+  // A menu that closes, the dialog and its list are rendered one after the other, each in a task of its own.
+  const isOpened = useDeferredValue(open, false);
+  const isFilled = useDeferredValue(isOpened, false);
   const counts = answer === 'failed' ? undefined : answer;
   const [filter, setFilter] = useState<Filter>('all');
   const [toggled, setToggled] = useState<ReadonlyMap<CheckCode, boolean>>(new Map());
@@ -109,7 +112,7 @@ export function FindingsPanel(props: FindingsPanelProps) {
   };
   return (
     <Dialog
-      open={open}
+      open={open && isOpened}
       onClose={close}
       title="Findings"
       description="What is wrong with this specification, or worth knowing. You can undo every fix."
@@ -147,7 +150,7 @@ export function FindingsPanel(props: FindingsPanelProps) {
           >
             The specification couldn't be checked. Check your connection and try again.
           </Alert>
-        ) : bySeverity === undefined || counts === undefined ? (
+        ) : bySeverity === undefined || counts === undefined || !isFilled ? (
           <Spinner label="Checking the specification" showLabel />
         ) : counts.kinds.length === 0 ? (
           <EmptyState icon={CircleCheck} title="Nothing to fix">

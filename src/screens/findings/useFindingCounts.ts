@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { FindingCounts, FindingReads } from '../reads/findingReads.ts';
 
 /** Where findings are asked for. */
@@ -37,7 +37,8 @@ export function useFindingCounts(
         .then((reads) => reads.findings())
         .then(
           (answer) => {
-            if (wanted) setCounts(answer);
+            // A long list of them is rendered in slices.
+            if (wanted) startTransition(() => setCounts(answer));
           },
           () => {
             if (wanted) setCounts('failed');

@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
-import { type ReactElement, useCallback, useRef } from 'react';
+import { type ReactElement, startTransition, useCallback, useRef, useState } from 'react';
 import { classNames } from '../classNames.ts';
 import { Kbd } from '../signs/Kbd.tsx';
 import { landmarkOf } from './landmark.ts';
@@ -29,12 +29,18 @@ export interface MenuProps {
 
 /** A button that opens a list of actions. */
 export function Menu({ trigger, items, align = 'start', defaultOpen = false }: MenuProps) {
+  const [open, setOpen] = useState(defaultOpen);
+  // As a transition, so that rendering it and painting the page are not one long task.
+  const change = (next: boolean) => {
+    if (next) startTransition(() => setOpen(true));
+    else setOpen(false);
+  };
   const landmark = useRef<HTMLElement>(null);
   const attach = useCallback((button: HTMLElement | null) => {
     landmark.current = landmarkOf(button);
   }, []);
   return (
-    <BaseMenu.Root defaultOpen={defaultOpen}>
+    <BaseMenu.Root open={open} onOpenChange={change}>
       <BaseMenu.Trigger ref={attach} render={trigger} />
       <BaseMenu.Portal container={landmark} className={popupStyles.portal}>
         <BaseMenu.Positioner className={popupStyles.positioner} sideOffset={4} align={align}>

@@ -394,6 +394,9 @@ const form = (more: object = {}, required: readonly string[] = ['room', 'from'])
   properties: { room: text, from: text, ...more },
 });
 const inType = (type: string, schema: object) => ({ [type]: { schema } });
+const asForm = (encoding: object, schema: object = form({ logo: text })) => ({
+  'multipart/form-data': { schema, encoding },
+});
 const urlencoded = (schema: object) => inType('application/x-www-form-urlencoded', schema);
 const xml = (schema: object) => inType('application/xml', schema);
 const bytes = inType('application/octet-stream', { type: 'string', format: 'binary' });
@@ -518,6 +521,56 @@ const inBodies: Readonly<Record<string, readonly [object, object, ...string[]]>>
     withBody({ ...json(form({ note: text })), ...xml(form()) }),
     'minor Type *: optional property note was added',
   ],
+  'how a property of a form is sent': [
+    withBody(asForm({ logo: { contentType: 'image/png' } })),
+    withBody(asForm({ logo: { contentType: 'image/webp' } })),
+    'major Operation order: the encoding of property logo of the payload is now image/webp, was image/png',
+  ],
+  'one more way to send a property of a form': [
+    withBody(asForm({ logo: { contentType: 'image/png' } })),
+    withBody(asForm({ logo: { contentType: 'image/png, image/webp' } })),
+    'minor Operation order: the encoding of property logo of the payload is now image/png, image/webp, was image/png',
+  ],
+  'one more way in which a property of a form is received': [
+    withBody(json(text), asForm({ logo: { contentType: 'image/png' } })),
+    withBody(json(text), asForm({ logo: { contentType: 'image/png, image/webp' } })),
+    'major Operation order: the encoding of property logo of the return as multipart/form-data is now image/png, image/webp, was image/png',
+  ],
+  'a way to send a property of a form for the first time': [
+    withBody(asForm({})),
+    withBody(asForm({ logo: { contentType: 'image/png' } })),
+    'major Operation order: the encoding of property logo of the payload is now image/png, was the usual one',
+  ],
+  'how a list in a form is written': [
+    withBody(asForm({ logo: { style: 'form', explode: true } })),
+    withBody(asForm({ logo: { explode: false } })),
+    'major Operation order: explode of the encoding of property logo of the payload changed',
+  ],
+  'a header with a property of a form': [
+    withBody(asForm({ logo: {} })),
+    withBody(asForm({ logo: { headers: { 'X-Size': { schema: text } } } })),
+    'minor Operation order: header X-Size of the encoding of property logo of the payload was added',
+  ],
+  'a member more of what is sent as a form': [
+    withBody(asForm({}, { oneOf: [shared('Order'), text] })),
+    withBody(asForm({}, { oneOf: [text, shared('Order'), { type: 'integer' }] })),
+    'minor Operation order: the payload can now be integer',
+  ],
+  'a member less of what is received as a form': [
+    withBody(json(text), asForm({}, { anyOf: [shared('Order'), text] })),
+    withBody(json(text), asForm({}, { anyOf: [shared('Order')] })),
+    'minor Operation order: the return as multipart/form-data can no longer be string',
+  ],
+  'what one of two members without a name is': [
+    withBody(asForm({}, { oneOf: [form(), form({ to: text })] })),
+    withBody(asForm({}, { oneOf: [form(), form({ to: text, note: text })] })),
+    'minor Operation order: optional property note of the member object 2 of the payload was added',
+  ],
+  'what a member of what is sent as a form is': [
+    withBody(asForm({}, { oneOf: [form(), text] })),
+    withBody(asForm({}, { oneOf: [form({ note: text }), text] })),
+    'minor Operation order: optional property note of the member object of the payload was added',
+  ],
   'bytes as another version of OpenAPI has them': [
     withBody(bytes),
     withBody({ 'application/octet-stream': {} }, {}, form(), '3.1.0'),
@@ -551,6 +604,19 @@ const webhook = (schema: object, name = 'paid') => ({
   webhooks: {
     [name]: {
       post: { requestBody: { content: json(schema) }, responses: { 204: { description: 'OK' } } },
+    },
+  },
+});
+const webhooks = (sent: object, more: object = {}) => ({
+  webhooks: {
+    paid: {
+      ...more,
+      ...Object.fromEntries(
+        Object.entries(sent).map(([method, schema]) => [
+          method,
+          webhook(schema).webhooks['paid']?.post,
+        ]),
+      ),
     },
   },
 });
@@ -707,6 +773,31 @@ const inKept: typeof inBodies = {
     kept({ more: webhook(form()) }),
     kept({ more: webhook(form({}, ['room'])) }),
     'major Specification: property from of the payload of webhook paid is no longer required',
+  ],
+  'a method more of a webhook': [
+    kept({ more: webhooks({ post: form() }) }),
+    kept({ more: webhooks({ post: form(), put: form() }) }),
+    'minor Specification: webhook paid can now also be sent by PUT',
+  ],
+  'a method less of a webhook': [
+    kept({ more: webhooks({ post: form(), put: form() }) }),
+    kept({ more: webhooks({ post: form() }) }),
+    'major Specification: webhook paid is no longer sent by PUT',
+  ],
+  'what a webhook sends by one of two methods': [
+    kept({ more: webhooks({ post: form(), put: form() }) }),
+    kept({ more: webhooks({ post: form(), put: form({}, ['room']) }) }),
+    'major Specification: property from of the payload of webhook paid by PUT is no longer required',
+  ],
+  'the words of a webhook': [
+    kept({ more: webhooks({ post: form() }) }),
+    kept({ more: webhooks({ post: form() }, { summary: 'Paid' }) }),
+    'patch Specification: the summary of webhook paid changed',
+  ],
+  'a member more of what a webhook sends': [
+    kept({ more: webhook({ oneOf: [shared('Sent'), text] }) }),
+    kept({ more: webhook({ oneOf: [shared('Received'), shared('Sent'), text] }) }),
+    'major Specification: the payload of webhook paid can now be Received',
   ],
   'an optional property of a type that a webhook sends': [
     kept({ more: webhook(shared('Received')) }),

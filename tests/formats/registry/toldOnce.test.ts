@@ -19,6 +19,10 @@ const text = { type: 'string' } as const;
 const json = (schema: Json) => ({ 'application/json': { schema } });
 const shared = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
+/** Without those that are null. */
+const withoutNone = (responses: object) =>
+  Object.fromEntries(Object.entries(responses).filter(([, response]) => response !== null));
+
 async function read({ parameters = [], responses = {}, asks, schemas, schemes }: Parts) {
   return readText(
     JSON.stringify({
@@ -31,8 +35,10 @@ async function read({ parameters = [], responses = {}, asks, schemas, schemes }:
             parameters,
             ...(asks && { security: asks }),
             responses: {
-              200: { description: 'OK', content: json(shared('A')) },
-              ...Object(responses),
+              ...withoutNone({
+                200: { description: 'OK', content: json(shared('A')) },
+                ...Object(responses),
+              }),
             },
           },
         },
@@ -113,6 +119,62 @@ const ofErrors: Edits = {
     { responses: { default: failed('No') } },
     { responses: { default: failed('No', text) } },
     `minor Operation get: ${anyOther} now has a type, string`,
+  ],
+};
+
+const made = (schema: Json, more: object = {}) => ({
+  description: 'Made',
+  headers: { 'X-Left': { schema: text } },
+  content: { 'application/json': { schema, example: 'a' } },
+  ...more,
+});
+/** Answers 202, which is shown, or 200, which is shown instead. */
+const answers = (shown: Json, first: Json = null, schemas: Json = {}): Parts => ({
+  responses: { 200: first, 202: shown },
+  schemas,
+});
+
+const ofSuccesses: Edits = {
+  'one more, which is shown instead': [
+    answers(made(shared('A'))),
+    answers(made(shared('A')), made(text)),
+    'minor Operation get can now also answer 200',
+  ],
+  'one less, which was shown': [
+    answers(made({ type: 'array', items: shared('A') }), made(text)),
+    answers(made({ type: 'array', items: shared('A') })),
+    'major Operation get no longer answers 200',
+  ],
+  'one more without a body': [
+    answers(made(shared('A'))),
+    answers(made(shared('A')), { description: 'Nothing' }),
+    'minor Operation get can now also answer 200',
+  ],
+  'one more beside an inline object': [
+    answers(made({ type: 'object', properties: { a: text }, required: ['a'] })),
+    answers(made({ type: 'object', properties: { a: text }, required: ['a'] }), made(shared('A'))),
+    'minor Operation get can now also answer 200',
+  ],
+  'one more beside a union': [
+    answers(made({ oneOf: [shared('A'), text] })),
+    answers(made({ oneOf: [shared('A'), text] }), made(shared('A'))),
+    'minor Operation get can now also answer 200',
+  ],
+  'one more beside a union that is shared': [
+    answers(made(shared('U')), null, { U: { anyOf: [shared('A'), text] } }),
+    answers(made(shared('U')), made(shared('A')), { U: { anyOf: [shared('A'), text] } }),
+    'minor Operation get can now also answer 200',
+  ],
+  'one more beside bytes': [
+    answers({ description: 'Made', content: { 'image/png': {} } }),
+    answers({ description: 'Made', content: { 'image/png': {} } }, made(text)),
+    'minor Operation get can now also answer 200',
+  ],
+  'one more, and another that needs something': [
+    answers(made({ type: 'object', properties: { a: text }, required: ['a'] })),
+    answers(made({ type: 'object', properties: { a: text } }), made(text)),
+    'major Operation get: property a of response 202 is no longer required',
+    'minor Operation get can now also answer 200',
   ],
 };
 
@@ -199,7 +261,7 @@ const ofUnions: Edits = {
   ],
 };
 
-const all = { ofStyles, ofErrors, ofUnions };
+const all = { ofStyles, ofErrors, ofSuccesses, ofUnions };
 
 describe.each(Object.entries(all))('%s', (_name, edits) => {
   test.each(Object.entries(edits))('%s', async (_title, [before, after, ...lines]) => {

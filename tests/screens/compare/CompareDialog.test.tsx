@@ -77,6 +77,19 @@ async function compareText(text: string) {
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
 describe('the comparison', () => {
+  it.each([
+    ['1.2.0', '1.2.0', 'Next: 2.0.0'],
+    ['spring', '', ''],
+  ])('counts on from the version of the other, if it can: %s', async (version, field, next) => {
+    show(worker(kept, makeComparison({ ...before, info: { version } }, after)));
+    await compareText('{}');
+    const current = await screen.findByRole<HTMLInputElement>('textbox', {
+      name: 'Current version',
+    });
+    expect(current.value).toBe(field);
+    expect(screen.getAllByRole('status').some((one) => one.textContent === next)).toBe(true);
+  });
+
   it('with a restore point names its body', async () => {
     const { reads } = show();
     fireEvent.click(await screen.findByRole('button', { name: /^Compare with the state of / }));

@@ -4,6 +4,7 @@ import { isJsonObject } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { typedNouns } from '../changes/changeCodes.ts';
 import { equalValues } from '../equalValues.ts';
+import { compareEncoding } from './compareEncoding.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { entriesAt } from './compareSource.ts';
 import { compareSchemas } from './compareSchemas.ts';
@@ -82,9 +83,10 @@ export function isSentAsBefore(before: Body, after: Body): boolean {
 }
 
 function compareSaid(owner: BodyOwner, name: string, before: Json, after: Json): void {
-  const { [schemaKey]: was = {}, ...left } = isJsonObject(before) ? before : { said: before };
-  const { [schemaKey]: is = {}, ...right } = isJsonObject(after) ? after : { said: after };
-  const content = (said: JsonObject) => ({ content: { [name]: said } });
+  const { [schemaKey]: was = {}, ...said } = isJsonObject(before) ? before : { said: before };
+  const { [schemaKey]: is = {}, ...saidAfter } = isJsonObject(after) ? after : { said: after };
+  const [left, right] = compareEncoding(owner, name, said, saidAfter);
+  const content = (rest: JsonObject) => ({ content: { [name]: rest } });
   compareMetadata(owner, content(left), content(right));
   if (isBinary(was) && isBinary(is)) return;
   const { schemas, source = [] } = owner;

@@ -6,12 +6,13 @@ import { bothSides, requestSide, responseSide } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
-import { compareContentTypes } from './compareContentTypes.ts';
 import { askedOfAll, compareFlows, comparedSchemes, reportAsked } from './compareSecurity.ts';
+import { compareSchemas } from './compareSchemas.ts';
 import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
 import { equalValues } from '../equalValues.ts';
 import { templateWithoutNames } from '../routes.ts';
 import { sharedUses } from './sharedUses.ts';
+import { compareWebhooks } from './compareWebhooks.ts';
 import { isInformation } from './withoutWords.ts';
 
 /** What comparing the source's own parts of a document shares. */
@@ -24,6 +25,8 @@ interface Comparing {
   readonly isJudged: (section: string, name: string) => boolean;
   /** Whether both documents have it in places that use it. */
   readonly isHeld: (section: string, name: string) => boolean;
+  /** Whether it is a type of both. */
+  readonly isType: (name: string) => boolean;
 }
 
 /**
@@ -42,6 +45,8 @@ export function compareDocument(report: Report, before: Specification, after: Sp
     isUsed: (...component) => one.of(...component).size + other.of(...component).size > 0,
     isJudged: (...component) => !equalSets(one.of(...component), other.of(...component)),
     isHeld: (...component) => one.hold(...component) && other.hold(...component),
+    isType: (name) =>
+      [before, after].every(({ types }) => types.some((type) => type.name === name)),
   };
   const elsewhere = new Set<string>();
   if (reportAsked(report, 'specification', askedOfAll(before, after))) elsewhere.add('security');
@@ -127,7 +132,7 @@ function compareUnions(comparing: Comparing, before: JsonObject, after: JsonObje
 }
 
 function compareShared(
-  { report, isUsed, isJudged, isHeld }: Comparing,
+  { report, isUsed, isJudged, isHeld, isType }: Comparing,
   { section, noun, sides, source, inUses }: Kind,
   before: JsonObject,
   after: JsonObject,
@@ -148,6 +153,9 @@ function compareShared(
       if (inUses === true && isHeld(section, name)) {
         const [one, other] = [notInUses(was, is), notInUses(is, was)];
         compareSource(ownerOf(report, `${noun} ${name}`, at(name), sides), one, other);
+      } else if (inUses === true) {
+        const owner = ownerOf(report, `${noun} ${name}`, at(name), sides);
+        compareSchemas({ ...owner, isType }, was, is);
       } else if (isJsonObject(was) && isJsonObject(is)) {
         const owner = ownerOf(report, `${noun} ${name}`, at(name), sides);
         const [one, other] =
@@ -244,52 +252,6 @@ function methodsOf(path: JsonObject): JsonObject {
   const others = Object.entries(entriesAt(path, 'additionalOperations') ?? {});
   return toObject([...known.map(([key, said]) => [key.toUpperCase(), said] as const), ...others]);
 }
-
-/** Clients receive what is sent by a webhook. */
-function compareWebhooks(
-  { report, before, after }: Comparing,
-  webhooks: JsonObject,
-  others: JsonObject,
-): void {
-  const note = (level: ChangeLevel, name: string, text: string) =>
-    report(level, code, `: webhook ${name} ${text}`, undefined, ['webhooks', name]);
-  const has = ({ types }: Specification, name: string) => types.some((type) => type.name === name);
-  const schemas = {
-    before: () => undefined,
-    after: () => undefined,
-    isType: (name: string) => has(before, name) && has(after, name),
-  };
-  compareEntries(webhooks, others, {
-    gone: (name) => note('major', name, 'was removed'),
-    come: (name) => note('minor', name, 'was added'),
-    both: (name, was, is) => {
-      if (equalValues(was, is)) return;
-      const [[method, one] = [], ...more] = isJsonObject(was) ? Object.entries(was) : [];
-      const other = method !== undefined && isJsonObject(is) ? ownValue(is, method) : undefined;
-      const isOne = more.length === 0 && isJsonObject(is) && Object.keys(is).length === 1;
-      if (!isOne || method === undefined || !isJsonObject(one) || !isJsonObject(other)) {
-        compareValues(ownerOf(report, 'the webhooks', ['webhooks']), name, was, is);
-        return;
-      }
-      const at = ['webhooks', name, method];
-      const label = `webhook ${name}`;
-      compareMetadata(ownerOf(report, label, at, responseSide), one, other, bodyKey);
-      const [sent, sends] = [entriesAt(one, 'requestBody'), entriesAt(other, 'requestBody')];
-      const owner = ownerOf(
-        report,
-        `the payload of ${label}`,
-        [...at, 'requestBody'],
-        responseSide,
-      );
-      if (sent === undefined || sends === undefined) return;
-      const body = { ...owner, schemas };
-      const compared = compareContentTypes(body, { metadata: sent }, { metadata: sends });
-      compareMetadata(owner, sent, sends, compared);
-    },
-  });
-}
-
-const bodyKey: ReadonlySet<string> = new Set(['requestBody']);
 
 const code = 'specification-metadata-changed';
 

@@ -14,7 +14,7 @@ import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { compareParameters, compareResponses } from './compareOperationSource.ts';
 import { askedOf, rawOf, reportAsked } from './compareSecurity.ts';
-import { otherResponses, stillAnswers } from './compareResponse.ts';
+import { otherResponses, stillAnswers, withoutShown } from './compareResponse.ts';
 import { withoutUsualStyle } from './spelling.ts';
 import { compareTypeRefs } from './compareTypeRefs.ts';
 import type { Typed } from './compareTypeRefs.ts';
@@ -27,17 +27,18 @@ import { keyed, nameOf } from '../keyed.ts';
  */
 export function compareOperations(
   changes: Change[],
-  before: Operation,
-  after: Operation,
+  original: Operation,
+  changed: Operation,
   was: Specification,
   is: Specification,
 ): void {
-  const report = reportOn(changes, 'operation', after.name, `Operation ${after.name}`);
+  const report = reportOn(changes, 'operation', changed.name, `Operation ${changed.name}`);
+  const schemas = bodySchemas(original, changed, was, is);
+  const [before, after] = withoutShown(original, changed, schemas);
   // Where both answer as they did before, another success is one response more or less.
   const isBeside = stillAnswers(before, after) || stillAnswers(after, before);
   const open = asOpenAs(after, before, was, is);
   const one = isBeside ? withOptional(open, 'httpCode', after.httpCode) : open;
-  const schemas = bodySchemas(before, after, was, is);
   compareFields(operationFields, { report, schemas }, one, asOpenAs(before, after, is, was));
   const asked = askedOf(before, after, was, is);
   // What else is asked for says the scopes, too.

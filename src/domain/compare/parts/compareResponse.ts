@@ -1,7 +1,10 @@
-import { isJsonObject } from '../../model/values/json.ts';
+import { contentTypesOf } from '../../model/metadata/contentTypes.ts';
+import { isJsonObject, toObject } from '../../model/values/json.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import type { Body } from '../../model/metadata/descriptions.ts';
 import type { Metadata, Operation } from '../../model/specification.ts';
 import type { ChangeLevel } from '../changes/change.ts';
+import type { BodySchemas } from './bodySchemas.ts';
 import { compareContentTypes } from './compareContentTypes.ts';
 import type { BodyOwner } from './compareContentTypes.ts';
 import { compareMetadata } from './compareMetadata.ts';
@@ -68,8 +71,56 @@ export function otherResponses(operation: Operation, other: Operation): Metadata
   return Object.keys(responses).length === 0 ? rest : { ...rest, responses };
 }
 
+/**
+ * Both operations with what they return as a response beside others, where one returns what it did before, only
+ * that the other shows another success. Of several successes with a body a reader shows the one that has the
+ * lowest code, so one that has come or gone is no change of the return.
+ */
+export function withoutShown(
+  before: Operation,
+  after: Operation,
+  schemas: BodySchemas,
+): readonly [Operation, Operation] {
+  const isBeside = answersAsWell(before, after) || answersAsWell(after, before);
+  const was = isBeside ? withKeptReturn(before, schemas.before('return')) : undefined;
+  const is = isBeside ? withKeptReturn(after, schemas.after('return')) : undefined;
+  return was === undefined || is === undefined ? [before, after] : [was, is];
+}
+
+/** Whether what one returns is, in the other operation, a response beside what that returns. */
+function answersAsWell({ httpCode, return: body }: Operation, other: Operation): boolean {
+  if (httpCode === undefined || body === undefined || other.return === undefined) return false;
+  return httpCode !== other.httpCode && keepsResponse(other, httpCode);
+}
+
+/** What it returns is kept as a source has it; undefined if that is not easily said. */
+function withKeptReturn(
+  { return: body, ...operation }: Operation,
+  schema: JsonObject | undefined,
+): Operation | undefined {
+  if (body === undefined || (schema === undefined && body.type.kind !== 'mime')) return undefined;
+  const { contentTypes: _, ...said } = body.metadata ?? {};
+  const content = entriesAt(said, 'content') ?? {};
+  const { typed, others } = contentTypesOf(body);
+  const media = [...typed, ...others].map((name) => {
+    const medium = content[name];
+    const isTyped = schema !== undefined && typed.includes(name);
+    return [name, { ...(isJsonObject(medium) && medium), ...(isTyped && { schema }) }] as const;
+  });
+  const key = String(operation.httpCode);
+  const responses = entriesAt(operation.metadata, 'responses') ?? {};
+  const shown = responses[key];
+  const response = { ...(isJsonObject(shown) && shown), ...said, content: toObject(media) };
+  const metadata = { ...operation.metadata, responses: { ...responses, [key]: response } };
+  return { ...operation, metadata };
+}
+
 /** Whether what has no body but a success code is, in the other operation, a response beside the success. */
 export function stillAnswers({ httpCode, return: body }: Operation, other: Operation): boolean {
   if (httpCode === undefined || body !== undefined || httpCode === other.httpCode) return false;
-  return Object.hasOwn(entriesAt(other.metadata, 'responses') ?? {}, String(httpCode));
+  return keepsResponse(other, httpCode);
+}
+
+function keepsResponse({ metadata }: Operation, httpCode: number): boolean {
+  return Object.hasOwn(entriesAt(metadata, 'responses') ?? {}, String(httpCode));
 }

@@ -4,6 +4,7 @@ import { levelOn } from '../changes/change.ts';
 import type { ChangeLevel } from '../changes/change.ts';
 import type { TypedNoun, WholeNoun } from '../changes/changeCodes.ts';
 import { equalValues } from '../equalValues.ts';
+import { compareMembers } from './compareMembers.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
 import { compareEntries, entriesAt } from './compareSource.ts';
@@ -58,9 +59,27 @@ export function compareSchemas(owner: SchemaOwner, before: Json, after: Json): v
       compareSchemas({ ...owner, source: [...source, 'allOf'] }, part, others[index] ?? {});
     });
   }
+  for (const key of compareUnion(owner, was, is)) elsewhere.add(key);
   const isInteger = [was, is].every((schema) => ownValue(schema, 'type') === 'integer');
   const isTyped = [was, is].every((schema) => ownValue(schema, 'type') !== undefined);
   compareMetadata({ ...owner, isInteger, isTyped }, was, is, elsewhere);
+}
+
+/** Compares what the values may be one of. Returns the keys that are compared with that. */
+function compareUnion(owner: SchemaOwner, was: JsonObject, is: JsonObject): readonly string[] {
+  const { report, noun, place, label, source = [] } = owner;
+  const note = (level: ChangeLevel, key: string, text: string) =>
+    report(level, `${noun}-metadata-changed`, `: ${label} ${text}`, place, [...source, key]);
+  return compareMembers(was, is, {
+    gone: (key, member) =>
+      note(levelOn(owner.sides(), 'major', 'minor'), key, `can no longer be ${member}`),
+    both: (key, member, one, other) => {
+      const each = { label: `the member ${member} of ${label}`, source: [...source, key] };
+      compareSchemas({ ...owner, ...each }, one, other);
+    },
+    come: (key, member) =>
+      note(levelOn(owner.sides(), 'minor', 'major'), key, `can now be ${member}`),
+  });
 }
 
 /** Compares the properties and which of them are required. Returns the keys that are compared with that. */

@@ -38,6 +38,15 @@ function shapeOf(ref: TypeRef, types: readonly Type[]): JsonObject | undefined {
       const additionalProperties = schemaOfType(ref.values, types);
       return additionalProperties && { type: 'object', additionalProperties };
     }
+    case 'union': {
+      if (ref.discriminator !== undefined || ref.mapping !== undefined) return undefined;
+      const members = ref.members.map((member) => schemaOfType(member, types));
+      const known = members.filter((member) => member !== undefined);
+      if (known.length < members.length) return undefined;
+      const { sharedAs } = ref;
+      const match = ref.match === 'one' ? 'oneOf' : 'anyOf';
+      return { [match]: known, ...(sharedAs !== undefined && { sharedAs }) };
+    }
     case 'reference':
       if (ref.template !== undefined) return undefined;
       if (isContentName(ref.target)) return inlineObject(ref.target, types);

@@ -82,6 +82,7 @@ export function ImportDialog(props: ImportDialogProps) {
   };
   const instead = places && placed?.instead;
   const named = context.outcome?.inlineNames;
+  const canUndo = context.reopened !== true || props.isNewest;
   const canRename = props.isNewest && context.imported !== undefined;
   return (
     <ImportDialogView
@@ -140,18 +141,21 @@ export function ImportDialog(props: ImportDialogProps) {
             label: instead.label,
             onInstead: () => places?.instead(instead.place),
           },
-          named: canRename && named !== undefined ? { after: named, onRename: onAgain } : undefined,
+          named: named && { after: named, onRename: canRename ? onAgain : undefined },
+          lasts: canUndo
+            ? undefined
+            : "The specification was changed since, so the import can't be undone from here. Undo takes back the changes one by one, and Restore brings back an earlier state.",
         }
       }
       onSaveReport={context.outcome?.save}
       onUndo={
-        context.reopened === true && !props.isNewest
-          ? undefined
-          : () => {
+        canUndo
+          ? () => {
               onUndo();
               // The report is outdated by then; a second click would undo the step before the import.
               flow.send({ type: 'close' });
             }
+          : undefined
       }
       error={context.error}
       onImport={() => run(false)}

@@ -27,10 +27,15 @@ export interface ImportReportProps {
   readonly placed?:
     | { readonly message: string; readonly label: string; readonly onInstead: () => void }
     | undefined;
-  /** How inline objects were named, and what imports it again with the other names. */
+  /** How inline objects were named, and what imports it again with the other names, while the source is here. */
   readonly named?:
-    | { readonly after: InlineNames; readonly onRename: (after: InlineNames) => void }
+    | {
+        readonly after: InlineNames;
+        readonly onRename: ((after: InlineNames) => void) | undefined;
+      }
     | undefined;
+  /** Why the import can't be undone from here. */
+  readonly lasts?: string | undefined;
 }
 
 const namings = { hash: 'after their content', path: 'by where they occur' } as const;
@@ -43,7 +48,7 @@ const kinds = {
 } as const;
 
 /** The result of an import: how much was read, and everything that was lost or changed. */
-export function ImportReport({ counts, groups, placed, named }: ImportReportProps) {
+export function ImportReport({ counts, groups, placed, named, lasts }: ImportReportProps) {
   return (
     <div className={styles.report}>
       <dl className={styles.counts}>
@@ -64,10 +69,21 @@ export function ImportReport({ counts, groups, placed, named }: ImportReportProp
       )}
       {named !== undefined && (
         <div className={styles.offer}>
-          <span>Objects without a name of their own were named {namings[named.after]}.</span>
-          <Button size="small" onClick={() => named.onRename(others[named.after])}>
-            Name them {namings[others[named.after]]}
-          </Button>
+          <span>
+            Objects without a name of their own were named {namings[named.after]}.
+            {named.onRename === undefined &&
+              ` To have them named ${namings[others[named.after]]}, import the document again and choose that.`}
+          </span>
+          {named.onRename !== undefined && (
+            <Button size="small" onClick={() => named.onRename?.(others[named.after])}>
+              Name them {namings[others[named.after]]}
+            </Button>
+          )}
+        </div>
+      )}
+      {lasts !== undefined && (
+        <div className={styles.offer}>
+          <span>{lasts}</span>
         </div>
       )}
       {groups.length === 0 ? (

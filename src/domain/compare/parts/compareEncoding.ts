@@ -1,0 +1,86 @@
+import { isJsonObject, ownValue } from '../../model/values/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
+import { levelOn } from '../changes/change.ts';
+import type { ChangeLevel } from '../changes/change.ts';
+import { compareMetadata } from './compareMetadata.ts';
+import type { MetadataOwner } from './compareMetadata.ts';
+import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
+import { withoutUsualStyle } from './spelling.ts';
+
+const encodingKey = 'encoding';
+const elsewhere: ReadonlySet<string> = new Set(['contentType', 'headers']);
+
+/**
+ * Compares how the properties of a form are sent, each by itself. A property of which nothing is said is sent as
+ * forms send it, which is another way than any that is named. Returns what else is said of the medium on both sides.
+ */
+export function compareEncoding(
+  owner: MetadataOwner,
+  medium: string,
+  before: JsonObject,
+  after: JsonObject,
+): readonly [JsonObject, JsonObject] {
+  const [was, is] = [entriesAt(before, encodingKey), entriesAt(after, encodingKey)];
+  if (was === undefined || is === undefined) return [before, after];
+  const source = [...(owner.source ?? []), 'content', medium, encodingKey];
+  const both = (name: string, one: Json, other: Json) => {
+    const label = `the encoding of property ${name} of ${owner.label}`;
+    const each = { ...owner, label, source: [...source, name] };
+    compareProperty(each, isJsonObject(one) ? one : {}, isJsonObject(other) ? other : {});
+  };
+  compareEntries(was, is, {
+    gone: (name, one) => both(name, one, {}),
+    both,
+    come: (name, other) => both(name, {}, other),
+  });
+  return [withoutEncoding(before), withoutEncoding(after)];
+}
+
+function compareProperty(owner: MetadataOwner, before: JsonObject, after: JsonObject): void {
+  const { noun, label, place, report, source = [] } = owner;
+  const note = (level: ChangeLevel, text: string, key: string, ...more: string[]) =>
+    report(level, `${noun}-metadata-changed`, `: ${text}`, place, [...source, key, ...more]);
+  const [was, is] = [typesIn(before), typesIn(after)];
+  const loses = was.some((one) => !is.includes(one));
+  const gains = is.some((one) => !was.includes(one));
+  if (loses || gains) {
+    const level = levelOn(owner.sides(), loses ? 'major' : 'minor', gains ? 'major' : 'minor');
+    const [now, then] = [is, was].map((types) => types.join(', '));
+    note(level, `${label} is now ${now}, was ${then}`, 'contentType');
+  }
+  // A form is written as a query is.
+  const left = { in: 'query', metadata: before } as const;
+  const right = { in: 'query', metadata: after } as const;
+  const [one, other] = [withoutUsualStyle(left, right), withoutUsualStyle(right, left)];
+  compareMetadata(owner, one, other, elsewhere);
+  const headers = 'headers';
+  compareEntries(entriesAt(before, headers) ?? {}, entriesAt(after, headers) ?? {}, {
+    // Of what is sent, a header more may be needed; of what is received, one less is missed.
+    gone: (name) => {
+      const level = levelOn(owner.sides(), 'minor', 'major');
+      note(level, `header ${name} of ${label} was removed`, headers, name);
+    },
+    come: (name, header) => {
+      const isRequired = isJsonObject(header) && ownValue(header, 'required') === true;
+      const level = levelOn(owner.sides(), isRequired ? 'major' : 'minor', 'minor');
+      note(level, `header ${name} of ${label} was added`, headers, name);
+    },
+    both: (name, header, changed) => {
+      const each = { label: `header ${name} of ${label}`, source: [...source, headers, name] };
+      if (!isJsonObject(header) || !isJsonObject(changed)) return;
+      compareSource({ ...owner, ...each }, header, changed);
+    },
+  });
+}
+
+/** The content types in which a property may be sent. */
+function typesIn(encoding: JsonObject): readonly string[] {
+  const said = ownValue(encoding, 'contentType');
+  if (typeof said !== 'string') return ['the usual one'];
+  return said.split(',').map((one) => one.trim());
+}
+
+function withoutEncoding(medium: JsonObject): JsonObject {
+  const { [encodingKey]: _, ...rest } = medium;
+  return rest;
+}

@@ -1,0 +1,60 @@
+import { isJsonList, isJsonObject, ownValue } from '../../model/values/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
+import { equalValues } from '../equalValues.ts';
+
+/** Keys of a schema under which there are the members of a union. */
+const unionKeys = ['oneOf', 'anyOf'] as const;
+
+/** What happened to the members of a union that is kept as a source has it. */
+export interface MemberCases {
+  readonly gone: (key: string, member: string) => void;
+  readonly both: (key: string, member: string, before: Json, after: Json) => void;
+  readonly come: (key: string, member: string) => void;
+}
+
+/**
+ * Goes over the members of two unions, whose order means nothing: a member is the one that says the same, or that
+ * has the same name, or of those without a name the next one that is as little like any other. Returns the keys
+ * that are compared with that.
+ */
+export function compareMembers(
+  before: JsonObject,
+  after: JsonObject,
+  { gone, both, come }: MemberCases,
+): readonly string[] {
+  return unionKeys.filter((key) => {
+    const [was, is] = [ownValue(before, key), ownValue(after, key)];
+    if (!isJsonList(was) || !isJsonList(is)) return false;
+    const left = [...was];
+    const take = (isIt: (one: Json) => boolean): Json | undefined => {
+      const at = left.findIndex(isIt);
+      return at < 0 ? undefined : left.splice(at, 1)[0];
+    };
+    const names = is.map(describeMember);
+    // Which of those that are called the same: by its place among them.
+    const nameAt = (one: Json, name: string): string => {
+      const same = is.filter((_, index) => names[index] === name);
+      return same.length === 1 ? name : `${name} ${same.indexOf(one) + 1}`;
+    };
+    const others = is.filter((one) => take((member) => equalValues(member, one)) === undefined);
+    for (const other of others) {
+      const name = describeMember(other);
+      const one = take((member) => describeMember(member) === name);
+      if (one === undefined) come(key, name);
+      else both(key, nameAt(other, name), one, other);
+    }
+    for (const one of left) gone(key, describeMember(one));
+    return true;
+  });
+}
+
+/** A schema in a few words, as a type is described: `Pet`, `string (date)`, `array of Pet`, `object`. */
+function describeMember(schema: Json): string {
+  if (!isJsonObject(schema)) return 'anything';
+  const [name, type, format] = ['sharedAs', 'type', 'format'].map((key) => ownValue(schema, key));
+  if (typeof name === 'string') return name;
+  if (type === 'array') return `array of ${describeMember(ownValue(schema, 'items') ?? {})}`;
+  if (isJsonList(type)) return type.filter((one) => typeof one === 'string').join(' | ');
+  if (typeof type !== 'string') return 'anything';
+  return type === 'string' && typeof format === 'string' ? `string (${format})` : type;
+}
