@@ -25,6 +25,12 @@ test('a specification of the sandbox is published, edited, saved, tagged and rea
   await page.keyboard.press('Control+Enter');
   await expect(syncLabel(page, 'Synced')).toBeVisible();
 
+  await page.keyboard.press('Control+Z');
+  await expect(page.getByRole('button', { name: 'Save (unsaved changes)' })).toBeVisible();
+  await page.keyboard.press('Control+Shift+Z');
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+
   await page.getByRole('link', { name: 'pet-shop' }).click();
   await page.getByRole('link', { name: 'Commits' }).click();
   const commits = page.getByRole('list', { name: 'Commits' });

@@ -113,6 +113,9 @@ test(
     await page.getByRole('menuitem', { name: /^Restore/ }).click();
     await dialog.getByRole('button', { name: 'Restore “With create”' }).click();
     await expect(operation).toBeVisible();
+    // It is what the server has.
+    await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
     await page.keyboard.press('Control+Z');
     await expect(operation).toBeHidden();
   },
