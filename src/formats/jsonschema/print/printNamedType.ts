@@ -134,8 +134,8 @@ function writeStruct(
   const orNull = ['anyOf', 'oneOf'].find((key) => !Object.hasOwn(rest, key));
   if (isNullable && orNull !== undefined && writing.dialect !== 'openapi-3.0') {
     // What it refers to need not allow null, and a value has to match all that is combined.
-    const [only, ...others] = [...all, ...Object.values(tail)];
-    const member = only !== undefined && others.length === 0 ? only : { allOf: all, ...tail };
+    const [only, another] = [...all, ...Object.values(tail)];
+    const member = only !== undefined && another === undefined ? only : { allOf: all, ...tail };
     const beside = words({}, { ...annotations, nullable: undefined, metadata }, writing);
     return { ...beside, [orNull]: [member, { type: 'null' }] };
   }

@@ -196,8 +196,8 @@ function addsTo(context: SchemaContext, schema: Json, { type }: Converted): bool
     const isSame = scalarShape(shape) === type.kind;
     return (isSame || (shape === 'number' && type.kind === 'integer')) && !isUnion(schema);
   }
-  const saysType = ['type', 'oneOf', 'anyOf'].some((key) => ownValue(schema, key) !== undefined);
-  return !saysType && referenceOf(schema) === undefined;
+  const isTyped = ['type', 'oneOf', 'anyOf'].some((key) => ownValue(schema, key) !== undefined);
+  return !isTyped && referenceOf(schema) === undefined;
 }
 
 function isUnion(schema: JsonObject): boolean {
