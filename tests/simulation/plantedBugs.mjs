@@ -138,8 +138,8 @@ export const plantedBugs = [
   bug(
     'the base of the copy is moved on by what was merged',
     'lease/record',
-    `...(document?.base?.body === body && { base: moved }),`,
-    `base: moved,`,
+    `...(document?.base?.body === body && { base: moved(document.base) }),`,
+    `base: moved(document?.base ?? { body }),`,
   ),
   bug(
     '412 is overcome with the new head',
