@@ -32,7 +32,7 @@ const sentences = join(root, 'tests/e2e/sentences.json');
 const words = process.argv.slice(2);
 const full = words.includes('--full');
 const fuzzRuns = process.env.FUZZ_RUNS ?? (full ? '50000' : '10000');
-const simulationRuns = process.env.SIMULATION_RUNS ?? (full ? '3000' : '60');
+const simulationRuns = process.env.SIMULATION_RUNS ?? (full ? '3000' : '30');
 /** The seed of random tests: always the same, except in the full run, which has time to explore. */
 const seed = process.env.FUZZ_SEED ?? (full ? String(Date.now() % 2 ** 31) : '1');
 const simulatedSeeds = full ? '2000' : '500';

@@ -9,7 +9,7 @@ import { arbitrarySpecification } from '../arbitrary.ts';
 import { breakingEdits } from './breakingEdits.ts';
 
 /** The number of breaking edits to try; `FUZZ_SEED` chooses others. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 10_000);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 10_000) / 4;
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 /** Generating a specification takes longer than breaking it. */
 const editsEach = 100;
@@ -47,7 +47,7 @@ describe('breaking edits', () => {
     }
     expect(missed.slice(0, 3)).toEqual([]);
     expect(count).toBeGreaterThanOrEqual(runs);
-    if (runs >= 5000) expect([...tried.keys()].toSorted()).toEqual(titles.toSorted());
+    if (runs >= 2500) expect([...tried.keys()].toSorted()).toEqual(titles.toSorted());
   });
 
   test('stay major among harmless ones', () => {
