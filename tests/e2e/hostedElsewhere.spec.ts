@@ -177,7 +177,7 @@ test(
       await page.goto(address);
       const main = page.getByRole('main');
       await expect(main.getByText('Found no access token')).toBeVisible();
-      await expect(main.getByRole('link', { name: 'Sign in' })).toBeVisible();
+      await expect(main.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
     }
   },
 );

@@ -100,6 +100,7 @@ test(
     await page.goto(`${url}/d/bob/zoo/pulls?new=1`);
     await page.getByLabel('Title').fill('A better cage');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
     await page.goto(`${url}/outbox`);
     await expect(waiting(page)).toHaveCount(3);
     await expect(waiting(page).first()).toContainText('Fork bob/zoo as ada/my-zoo');
