@@ -541,6 +541,27 @@ const inBodies: Readonly<Record<string, readonly [object, object, ...string[]]>>
     withBody(asForm({ logo: { contentType: 'image/png' } })),
     'major Operation order: the encoding of property logo of the payload is now image/png, was the usual one',
   ],
+  'an optional property of a form, and how it is sent': [
+    withBody(asForm({ logo: { contentType: 'image/png' } })),
+    withBody(
+      asForm(
+        { logo: { contentType: 'image/png' }, note: { contentType: 'text/html' } },
+        form({ logo: text, note: text }),
+      ),
+    ),
+    'minor Operation order: optional property note of the payload was added',
+  ],
+  'the content types that properties of a form have anyway': [
+    withBody(
+      asForm({}, form({ tags: { type: 'array', items: { type: 'integer' } }, sub: form() })),
+    ),
+    withBody(
+      asForm(
+        { tags: { contentType: 'text/plain' }, sub: { contentType: 'application/json' } },
+        form({ tags: { type: 'array', items: { type: 'integer' } }, sub: form() }),
+      ),
+    ),
+  ],
   'how a list in a form is written': [
     withBody(asForm({ logo: { style: 'form', explode: true } })),
     withBody(asForm({ logo: { explode: false } })),

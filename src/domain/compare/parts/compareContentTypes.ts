@@ -85,7 +85,12 @@ export function isSentAsBefore(before: Body, after: Body): boolean {
 function compareSaid(owner: BodyOwner, name: string, before: Json, after: Json): void {
   const { [schemaKey]: was = {}, ...said } = isJsonObject(before) ? before : { said: before };
   const { [schemaKey]: is = {}, ...saidAfter } = isJsonObject(after) ? after : { said: after };
-  const [left, right] = compareEncoding(owner, name, said, saidAfter);
+  const [left, right] = compareEncoding(
+    owner,
+    name,
+    { said, schema: was },
+    { said: saidAfter, schema: is },
+  );
   const content = (rest: JsonObject) => ({ content: { [name]: rest } });
   compareMetadata(owner, content(left), content(right));
   if (isBinary(was) && isBinary(is)) return;

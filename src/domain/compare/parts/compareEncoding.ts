@@ -10,23 +10,32 @@ import { withoutUsualStyle } from './spelling.ts';
 const encodingKey = 'encoding';
 const elsewhere: ReadonlySet<string> = new Set(['contentType', 'headers']);
 
+/** What is said of a medium, and the schema of what is sent in it. */
+interface Form {
+  readonly said: JsonObject;
+  readonly schema: Json;
+}
+
 /**
  * Compares how the properties of a form are sent, each by itself. A property of which nothing is said is sent as
- * forms send it, which is another way than any that is named. Returns what else is said of the medium on both sides.
+ * forms send it, and one that comes or goes is told as that. Returns what else is said of the medium on both sides.
  */
 export function compareEncoding(
   owner: MetadataOwner,
   medium: string,
-  before: JsonObject,
-  after: JsonObject,
+  { said: before, schema: left }: Form,
+  { said: after, schema: right }: Form,
 ): readonly [JsonObject, JsonObject] {
   const [was, is] = [entriesAt(before, encodingKey), entriesAt(after, encodingKey)];
   if (was === undefined || is === undefined) return [before, after];
   const source = [...(owner.source ?? []), 'content', medium, encodingKey];
   const both = (name: string, one: Json, other: Json) => {
+    const properties = [left, right].map((schema) => propertyOf(schema, name));
+    const [property, changed] = properties;
+    if (properties.includes(absent) && property !== changed) return;
     const label = `the encoding of property ${name} of ${owner.label}`;
     const each = { ...owner, label, source: [...source, name] };
-    compareProperty(each, isJsonObject(one) ? one : {}, isJsonObject(other) ? other : {});
+    compareProperty(each, withoutUsualType(one, property), withoutUsualType(other, changed));
   };
   compareEntries(was, is, {
     gone: (name, one) => both(name, one, {}),
@@ -71,6 +80,46 @@ function compareProperty(owner: MetadataOwner, before: JsonObject, after: JsonOb
       compareSource({ ...owner, ...each }, header, changed);
     },
   });
+}
+
+/** There is no such property, as far as the schema says which there are. */
+const absent = Symbol('absent');
+
+/** The schema of a property; undefined if that is not known. */
+function propertyOf(schema: Json, name: string): Json | undefined | typeof absent {
+  const properties = isJsonObject(schema) ? entriesAt(schema, 'properties') : undefined;
+  if (properties === undefined || Object.keys(properties).length === 0) return undefined;
+  return ownValue(properties, name) ?? absent;
+}
+
+/** An encoding without the content type that its property has anyway. */
+function withoutUsualType(encoding: Json, property: Json | undefined | typeof absent): JsonObject {
+  if (!isJsonObject(encoding)) return {};
+  const { contentType, ...rest } = encoding;
+  const isUsual =
+    property !== undefined && property !== absent && contentType === usualTypeOf(property);
+  return isUsual ? rest : encoding;
+}
+
+/** The content type of a property of a form (OpenAPI, Encoding Object); undefined if that is not certain. */
+function usualTypeOf(schema: Json): string | undefined {
+  if (!isJsonObject(schema)) return undefined;
+  switch (schema['type']) {
+    case 'object':
+      return 'application/json';
+    case 'array':
+      return usualTypeOf(schema['items'] ?? null);
+    case 'string':
+      return ['format', 'contentEncoding'].some((key) => Object.hasOwn(schema, key))
+        ? undefined
+        : 'text/plain';
+    case 'integer':
+    case 'number':
+    case 'boolean':
+      return 'text/plain';
+    default:
+      return undefined;
+  }
 }
 
 /** The content types in which a property may be sent. */
