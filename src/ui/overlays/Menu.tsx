@@ -24,6 +24,7 @@ export interface MenuProps {
   readonly trigger: ReactElement;
   readonly items: readonly MenuEntry[];
   readonly align?: 'start' | 'end';
+  /** It is open from the start, and its button takes the focus. */
   readonly defaultOpen?: boolean;
 }
 
@@ -36,9 +37,14 @@ export function Menu({ trigger, items, align = 'start', defaultOpen = false }: M
     else setOpen(false);
   };
   const landmark = useRef<HTMLElement>(null);
-  const attach = useCallback((button: HTMLElement | null) => {
-    landmark.current = landmarkOf(button);
-  }, []);
+  const attach = useCallback(
+    (button: HTMLElement | null) => {
+      landmark.current = landmarkOf(button);
+      // It replaces the button that was pressed, and has the focus again once the menu and its dialogs are closed.
+      if (defaultOpen) button?.focus({ preventScroll: true });
+    },
+    [defaultOpen],
+  );
   return (
     <BaseMenu.Root open={open} onOpenChange={change}>
       <BaseMenu.Trigger ref={attach} render={trigger} />
