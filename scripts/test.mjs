@@ -135,7 +135,8 @@ const suites = new Map([
  */
 const groups = [
   ['lint', 'format', 'unit'],
-  ['e2e', 'properties', 'server', 'fuzz', 'stress', 'conformance', 'simulation', 'crashes', 'bugs'],
+  // The long ones first, so that none is left alone at the end.
+  ['e2e', 'properties', 'simulation', 'stress', 'fuzz', 'conformance', 'server', 'crashes', 'bugs'],
   ['sentences'],
 ];
 
