@@ -135,8 +135,7 @@ const suites = new Map([
  */
 const groups = [
   ['lint', 'format', 'unit'],
-  // The long ones first, so that none is left alone at the end.
-  ['e2e', 'properties', 'simulation', 'stress', 'fuzz', 'conformance', 'server', 'crashes', 'bugs'],
+  ['e2e', 'properties', 'server', 'fuzz', 'stress', 'conformance', 'simulation', 'crashes', 'bugs'],
   ['sentences'],
 ];
 
