@@ -7,16 +7,7 @@ import { printInternal } from '../../../src/formats/internal/print.ts';
 import { print } from '../../../src/formats/internal/printPretty.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
 import { anyCharacter } from '../../unicode.ts';
-
-const base = 'https://typewright.example/';
-const encode = (text: string) => new TextEncoder().encode(text);
-const hashOf = (link: string) => new URL(link).hash;
-const linkOf = async (text: string) => {
-  const made = await createShareLink(base, encode(text));
-  if (!made.ok) throw new Error(made.refusal.message);
-  return made.value;
-};
-const fragment = (gzip: Uint8Array) => `#share=1.${Buffer.from(gzip).toString('base64url')}`;
+import { base, encode, fragment, hashOf, linkOf } from './shareLinks.ts';
 
 /** The start of a gzip of zeros, without its end: a megabyte compressed once, and repeated. */
 function zeros(megabytes: number): Uint8Array {

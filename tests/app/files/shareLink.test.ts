@@ -5,16 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createShareLink, maxLinkLength, readShareLink } from '../../../src/app/files/shareLink.ts';
 import { anyCharacter } from '../../unicode.ts';
-
-const base = 'https://typewright.example/';
-const encode = (text: string) => new TextEncoder().encode(text);
-const hashOf = (link: string) => new URL(link).hash;
-const linkOf = async (text: string) => {
-  const made = await createShareLink(base, encode(text));
-  if (!made.ok) throw new Error(made.refusal.message);
-  return made.value;
-};
-const fragment = (gzip: Uint8Array) => `#share=1.${Buffer.from(gzip).toString('base64url')}`;
+import { base, encode, fragment, hashOf, linkOf } from './shareLinks.ts';
 
 describe('a share link', () => {
   it('leads to the page itself, without query, fragment or password', async () => {
