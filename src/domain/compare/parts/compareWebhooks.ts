@@ -59,8 +59,7 @@ function compareWebhook(
   after: JsonObject,
 ): void {
   const { report, label, source = [] } = owner;
-  const [was, is] = [before, after].map(methodsOf);
-  if (was === undefined || is === undefined) return;
+  const [was, is] = [methodsOf(before), methodsOf(after)];
   compareMetadata(owner, before, after, methods);
   const isOne = Object.keys({ ...was, ...is }).length === 1;
   const note = (level: ChangeLevel, method: string, text: string) =>
