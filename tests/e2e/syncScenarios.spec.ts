@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { readAll, type Client } from '../server/stress/writing.ts';
 import { describeOperation, publishWhileDown, save, syncLabel } from './hostedPages.ts';
+import { countJumps, jumped, settled } from './jumps.ts';
 import { cutOnce, type Fate } from './meddler.ts';
 import { call, saveTypes } from './otherDevice.ts';
 import { documentName, ServiceWorkerControl } from './outboxPage.ts';
@@ -307,14 +308,24 @@ test.describe('somebody else', { tag: '@full' }, () => {
     context,
     provider,
     server,
+    expectProblem,
   }) => {
+    expectProblem(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await saveType(editor, 'Pet', 'from here', 'Mine');
     await server.do('DELETE', server.path);
-    await context.setOffline(false);
-    await expect(syncLabel(editor, 'Conflict')).toBeVisible(patience);
+    await countJumps(editor);
+    await editor.setViewportSize({ width: 390, height: 800 });
     await editor.goto(`${provider.url}/outbox`);
-    await expect(waiting(editor)).toContainText(`${documentName} no longer exists on the server.`);
+    await expect(waiting(editor)).toBeVisible(patience);
+    await settled(editor);
+    await context.setOffline(false);
+    await expect(waiting(editor)).toContainText(
+      `${documentName} no longer exists on the server.`,
+      patience,
+    );
+    // The question has its place before it is asked.
+    expect(await jumped(editor)).toEqual([]);
     await waiting(editor).getByRole('button', { name: 'Create again' }).click();
     await expect(editor.getByText('Everything is sent')).toBeVisible(patience);
     expect(await server.types()).toEqual({ Pet: 'from here', Toy: 'at first' });

@@ -19,8 +19,8 @@ describe('of the calls of an account', () => {
   });
   afterEach(() => database.delete());
 
-  test('the last 200 that ended are listed, latest first', async () => {
-    const ended = Array.from({ length: 201 }, (_, at) =>
+  test('those that ended are listed, latest first', async () => {
+    const ended = Array.from({ length: 3 }, (_, at) =>
       someCall(`call ${at}`, 500 - at, { state: 'done', endedAt: 1000 + at }),
     );
     const others = [
@@ -29,7 +29,7 @@ describe('of the calls of an account', () => {
     ];
     await writing(database, () => database.outbox.bulkPut([...ended, ...others]));
     const ids = (await readEndedCalls(database, account)).map(({ id }) => id);
-    expect(ids).toEqual(Array.from({ length: 200 }, (_, at) => `call ${200 - at}`));
+    expect(ids).toEqual(Array.from({ length: 3 }, (_, at) => `call ${2 - at}`));
   });
 
   test('what was set aside is listed, latest first, while its text is stored', async () => {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Result } from '../../domain/model/values/result.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import { hasDocument, type PendingCall } from '../../storage/database/outboxRows.ts';
-import { Button } from '../../ui/bars/Button.tsx';
 import { IconButton } from '../../ui/bars/IconButton.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { EditCallDialog } from './EditCallDialog.tsx';
+import { runDecision } from './runDecision.ts';
 import { hasEnded } from './useOutboxCalls.ts';
 import { createdName, writtenFields } from './writtenFields.ts';
 import styles from './CallActions.module.css';
@@ -23,9 +23,7 @@ export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
   const { id, state, stream, conflict } = call;
   const isEditable = createdName(call) !== undefined || writtenFields(call).length > 0;
   const [isEditing, setEditing] = useState(false);
-  const run = (task: Promise<Result<unknown>>) => {
-    void task.then((done) => onRefused(done.ok ? undefined : done.refusal.message));
-  };
+  const run = (task: Promise<Result<unknown>>) => runDecision(task, onRefused);
   // There is still room for them, so that the words do not move either.
   if (hasEnded(call)) return <span className={styles.actions} />;
   // What is on its way has its buttons, so that none of them moves and the focus stays.
@@ -36,25 +34,6 @@ export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
         <a href={printRoute({ page: 'conflict', call: id })} className={styles.decide}>
           <GitMerge aria-hidden className={styles.icon} /> Decide
         </a>
-      )}
-      {conflict?.reason === 'missing' && (
-        <span className={styles.question}>
-          {stream} no longer exists on the server.
-          <Button size="small" onClick={() => run(decisions.createAgain(id))}>
-            Create again
-          </Button>
-        </span>
-      )}
-      {conflict?.reason === 'undecided' && (
-        <span className={styles.question}>
-          Look at {stream}: was it done?
-          <Button size="small" onClick={() => run(decisions.settle(id, true))}>
-            Yes
-          </Button>
-          <Button size="small" onClick={() => run(decisions.settle(id, false))}>
-            No, send it
-          </Button>
-        </span>
       )}
       {state === 'signIn' && (
         <a href={signInAddress()} data-reload="">

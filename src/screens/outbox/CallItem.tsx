@@ -19,13 +19,16 @@ export interface CallItemProps {
   readonly size?: number | undefined;
   /** Which calls wait for this one, as a sentence. */
   readonly behind?: string | undefined;
+  /** What a person is asked, which then stands in the place of what went wrong. */
+  readonly question?: ReactNode;
   readonly actions?: ReactNode;
   /** Whether what is below stays in its place while the call's state changes. */
   readonly steady?: boolean;
 }
 
 /** A call and its state, whether it waits or has ended. */
-export function CallItem({ call, size, behind, actions, steady = false }: CallItemProps) {
+export function CallItem(props: CallItemProps) {
+  const { call, size, behind, question, actions, steady = false } = props;
   const { createdAt, endedAt } = call;
   const word = hasEnded(call) ? endWords(call) : stateWords[call.state].word;
   const tries = triesOf(call);
@@ -36,7 +39,7 @@ export function CallItem({ call, size, behind, actions, steady = false }: CallIt
       detail={
         <span
           // When it says something else, it is another element: it did not move.
-          key={[word, size, behind, tries].join()}
+          key={[word, size, behind, tries, call.conflict?.reason].join()}
           className={styles.detail}
           data-steady={steady || undefined}
         >
@@ -53,7 +56,7 @@ export function CallItem({ call, size, behind, actions, steady = false }: CallIt
           {behind !== undefined && <span>{behind}</span>}
           {(steady || tries !== '') && (
             <span className={styles.tries}>
-              {tries}
+              {question ?? tries}
               {!hasEnded(call) && call.notBefore !== undefined && (
                 <span className={styles.next}>
                   {' Next try '}

@@ -7,6 +7,7 @@ import { useLiveRead } from '../reads/useLiveRead.ts';
 import { behindWords } from './behind.ts';
 import { CallActions } from './CallActions.tsx';
 import { CallItem } from './CallItem.tsx';
+import { CallQuestion, hasQuestion } from './CallQuestion.tsx';
 import { DecisionNotes, useCallDecisions } from './DecisionNotes.tsx';
 import { Log } from './Log.tsx';
 import { LongItemList } from './LongItemList.tsx';
@@ -52,7 +53,7 @@ export function Outbox() {
           <LongItemList
             label="Changes that wait"
             entries={calls.listed}
-            isAlwaysShown={(call) => needsPerson(call) || hasEnded(call)}
+            isAlwaysShown={needsPerson}
           >
             {(call) => (
               <CallItem
@@ -60,6 +61,11 @@ export function Outbox() {
                 call={call}
                 size={hasEnded(call) ? undefined : sizes.get(call.id)}
                 behind={hasEnded(call) ? undefined : behindWords(call, open)}
+                question={
+                  hasQuestion(call) ? (
+                    <CallQuestion call={call} onRefused={decided.onRefused} />
+                  ) : undefined
+                }
                 actions={
                   <CallActions
                     call={call}

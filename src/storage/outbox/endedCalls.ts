@@ -3,16 +3,14 @@ import type { Database } from '../database/database.ts';
 import Dexie from 'dexie';
 import type { PendingCall, StoredAside } from '../database/outboxRows.ts';
 
-/** The maximum number of calls to show. */
-const shown = 200;
-
-/** The recently completed or cancelled calls of the account, latest first. For live queries. */
+/** The completed or cancelled calls of the account that are still remembered, latest first. For live queries. */
 export async function readEndedCalls(
   { outbox }: Pick<Database, 'outbox'>,
   account: Account,
 ): Promise<readonly PendingCall[]> {
-  const ended = outbox.orderBy('endedAt').filter((call) => call.account === account);
-  return (await ended.toArray()).toReversed().slice(0, shown);
+  // Filtered and reversed here: the database would hand out one row after the other.
+  const ended = await outbox.orderBy('endedAt').toArray();
+  return ended.filter((call) => call.account === account).toReversed();
 }
 
 /** The versions that were set aside in conflicts or cancelled, latest first. For live queries. */

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { refuse, succeed, type Result } from '../../../src/domain/model/values/result.ts';
 import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
 import { CallActions } from '../../../src/screens/outbox/CallActions.tsx';
+import { CallQuestion } from '../../../src/screens/outbox/CallQuestion.tsx';
 import type { PendingCall } from '../../../src/storage/database/outboxRows.ts';
 import { someCall } from '../../storage/outboxStore.contract.ts';
 
@@ -26,6 +27,7 @@ function show(made: Result<unknown>) {
   const hosted = { decisions: { createAgain } } as unknown as Hosted;
   render(
     <HostedContext value={hosted}>
+      <CallQuestion call={call} onRefused={(message) => said.push(message)} />
       <CallActions
         call={call}
         onRefused={(message) => said.push(message)}

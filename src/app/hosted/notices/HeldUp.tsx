@@ -1,6 +1,7 @@
 import { asSentence } from '../../../screens/hosted/answers/failureReason.ts';
 import { behindCall, behindWords } from '../../../screens/outbox/behind.ts';
 import { CallActions } from '../../../screens/outbox/CallActions.tsx';
+import { CallQuestion } from '../../../screens/outbox/CallQuestion.tsx';
 import { callWords } from '../../../screens/outbox/callWords.ts';
 import { DecisionNotes, useCallDecisions } from '../../../screens/outbox/DecisionNotes.tsx';
 import type { DocumentPlace } from '../../../routes/route.ts';
@@ -27,11 +28,14 @@ export function HeldUp({ user, document, calls }: HeldUpProps) {
           tone="danger"
           title={`Not sent: ${callWords(refused)}`}
           actions={
-            <CallActions
-              call={refused}
-              onRefused={decided.onRefused}
-              onDiscard={() => decided.discard(refused)}
-            />
+            <>
+              <CallQuestion call={refused} onRefused={decided.onRefused} />
+              <CallActions
+                call={refused}
+                onRefused={decided.onRefused}
+                onDiscard={() => decided.discard(refused)}
+              />
+            </>
           }
         >
           {asSentence(refused.error ?? 'The server did not take it')} {behindWords(refused, calls)}{' '}
