@@ -36,6 +36,8 @@ function wideText(): string {
 
 for (const { width, tag } of [
   { width: 1280, tag: '@full' },
+  // Descriptions wrap where they would not usually.
+  { width: 1024, tag: '@full' },
   { width: 320, tag: [] },
 ]) {
   test(

@@ -52,6 +52,8 @@ export interface CardsProps {
   /** The link for an import. */
   readonly linkOf?: ((url: string) => string | undefined) | undefined;
   readonly controller?: Ref<CardsController>;
+  /** How wide the list is at first, in px. Default: as wide as the window. */
+  readonly width?: number;
   /** The region's accessible name. Default "Specification". */
   readonly label?: string;
   /** Called with the target of a link in a card. */
@@ -75,6 +77,7 @@ export function Cards(props: CardsProps) {
   const { spec, readonly, selection, onSelect, onEdit, onOpen, controller, onVisible, onJump } =
     props;
   const { label = 'Specification', linkOf, operationsReadonly = false } = props;
+  const { width = window.innerWidth } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [cardList] = useState(() =>
     incremental((of: Specification, before?: CardList) => new CardList(of, before)),
@@ -91,8 +94,8 @@ export function Cards(props: CardsProps) {
   focus.follow(list);
 
   const getItemKey = useCallback((index: number) => list.keyAt(index), [list]);
-  // On a phone, lines are shorter: cards would move once they are measured.
-  const [line] = useState(() => lineLength(window.innerWidth));
+  // Otherwise cards would move once they are measured.
+  const [line] = useState(() => lineLength(width));
   const estimateSize = useCallback((index: number) => list.heightAt(index, line), [list, line]);
   const rangeExtractor = useCallback(
     (range: Range) => withFocused(range, list.indexOfKey(focus.key ?? '')),

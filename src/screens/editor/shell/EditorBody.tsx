@@ -322,39 +322,40 @@ export function EditorBody(props: EditorBodyProps) {
       quiet: true,
     });
   };
-  const middle =
-    empty && readonly ? (
-      <p className={styles.waiting}>There is nothing in this specification yet.</p>
-    ) : empty ? (
-      <EmptyWelcome
-        samples={props.samples}
-        onImportFile={props.onFile}
-        onPaste={() => flow.send({ type: 'open' })}
-        onSample={(id) => void onSample(id)}
-        onNewOperation={
-          operationEnabled
-            ? () => editor.send({ type: 'open', dialog: { kind: 'operation' } })
-            : undefined
-        }
-        onNewType={() => editor.send({ type: 'open', dialog: { kind: 'type' } })}
-      />
-    ) : (
-      <Cards
-        // Another specification is shown from its beginning.
-        key={replacedRev}
-        controller={attachCards}
-        spec={withResolved(spec, resolved)}
-        readonly={readonly}
-        operationsReadonly={!operationEnabled}
-        selection={selection}
-        onSelect={onSelect}
-        onEdit={onEdit}
-        onOpen={onOpen}
-        linkOf={props.linkOf}
-        onVisible={onVisible}
-        onJump={onLed}
-      />
-    );
+  const welcome = readonly ? (
+    <p className={styles.waiting}>There is nothing in this specification yet.</p>
+  ) : (
+    <EmptyWelcome
+      samples={props.samples}
+      onImportFile={props.onFile}
+      onPaste={() => flow.send({ type: 'open' })}
+      onSample={(id) => void onSample(id)}
+      onNewOperation={
+        operationEnabled
+          ? () => editor.send({ type: 'open', dialog: { kind: 'operation' } })
+          : undefined
+      }
+      onNewType={() => editor.send({ type: 'open', dialog: { kind: 'type' } })}
+    />
+  );
+  const listOfCards = (width: number) => (
+    <Cards
+      // Another specification is shown from its beginning.
+      key={replacedRev}
+      controller={attachCards}
+      spec={withResolved(spec, resolved)}
+      readonly={readonly}
+      operationsReadonly={!operationEnabled}
+      selection={selection}
+      onSelect={onSelect}
+      onEdit={onEdit}
+      onOpen={onOpen}
+      width={width}
+      linkOf={props.linkOf}
+      onVisible={onVisible}
+      onJump={onLed}
+    />
+  );
 
   return (
     <>
@@ -362,12 +363,12 @@ export function EditorBody(props: EditorBodyProps) {
         {loading ? (
           waiting
         ) : empty ? (
-          middle
+          welcome
         ) : (
           // The cards stay what they are, with the focus, while panes beside them come and go.
           <Panes
             left={view.navigator && !narrow ? contents : undefined}
-            middle={middle}
+            middle={listOfCards}
             right={view.preview && !narrow ? right : undefined}
             sizes={view.sizes}
             onSizes={(sizes) => onView({ ...view, sizes })}

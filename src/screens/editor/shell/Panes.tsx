@@ -1,10 +1,11 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import styles from './Panes.module.css';
 
 export interface PanesProps {
   readonly left?: ReactNode;
-  readonly middle: ReactNode;
+  /** The pane between them, given how wide it is at first, in px. */
+  readonly middle: (width: number) => ReactNode;
   readonly right?: ReactNode;
   /** The sizes that a person chose, by pane, in percent. */
   readonly sizes?: Readonly<Record<string, number>> | undefined;
@@ -16,9 +17,17 @@ export function Panes({ left, middle, right, sizes, onSizes }: PanesProps) {
   // One pane per task, after the panes themselves, which measure when they mount: doing all at once
   // would block the page when a specification is opened.
   const [filled, setFilled] = useState(0);
+  const middlePane = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(window.innerWidth);
   useEffect(() => {
     if (filled >= 3) return undefined;
-    const timer = setTimeout(() => startTransition(() => setFilled(filled + 1)));
+    const timer = setTimeout(() =>
+      startTransition(() => {
+        // Nothing is in it yet, so that measuring it takes no time.
+        if (filled === 0) setWidth(middlePane.current?.clientWidth ?? window.innerWidth);
+        setFilled(filled + 1);
+      }),
+    );
     return () => clearTimeout(timer);
   }, [filled]);
   const shown = ['left', 'middle', 'right'].filter(
@@ -41,8 +50,8 @@ export function Panes({ left, middle, right, sizes, onSizes }: PanesProps) {
           <Separator className={styles.separator} aria-label="Width of the navigator" />
         </>
       )}
-      <Panel id="middle" className={styles.pane} minSize="320px">
-        {filled > 0 && middle}
+      <Panel id="middle" elementRef={middlePane} className={styles.pane} minSize="320px">
+        {filled > 0 && middle(width)}
       </Panel>
       {right !== undefined && (
         <>

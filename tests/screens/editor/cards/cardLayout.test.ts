@@ -31,7 +31,7 @@ describe('height of a card', () => {
     expect(height('a\n\n\n\n\n')).toBe(height() + padding + 3 * line);
   });
 
-  it('counts more lines of a description on a phone', () => {
+  it('counts more lines of a description in a narrow list', () => {
     const heightAt = (width: number) =>
       operationHeight(makeOperation('x', { description: 'x'.repeat(60) }), lineLength(width));
     expect(heightAt(390)).toBe(heightAt(1280) + cardLayout.descriptionLine);

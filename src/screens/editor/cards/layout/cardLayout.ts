@@ -27,28 +27,28 @@ export const cardLayout = {
 export const windowThreshold = 12;
 /** Rows rendered beyond the viewport on either side; also the step by which the window moves. */
 export const windowStep = 8;
-/** Roughly how many characters of a description fit on one line of a card, between two panes. */
-const usualLine = 100;
-/** The width of a character, and what is beside a description on a narrow screen, px. */
-const narrowLine = { character: 6.6, beside: 42 } as const;
+/** Roughly how many characters fit on the longest line of a description. */
+const longestLine = 100;
+/** The width of a character, and what is beside a description in the list of cards, px. */
+const lineMeasure = { character: 6.6, beside: 42 } as const;
 
-/** Roughly how many characters of a description fit on one line of a card in a window of this width, in px. */
-export function lineLength(windowWidth: number): number {
-  const { character, beside } = narrowLine;
-  return Math.max(1, Math.min(usualLine, Math.floor((windowWidth - beside) / character)));
+/** Roughly how many characters of a description fit on one line of a card in a list of this width, in px. */
+export function lineLength(width: number): number {
+  const { character, beside } = lineMeasure;
+  return Math.max(1, Math.min(longestLine, Math.floor((width - beside) / character)));
 }
 
 /**
  * Expected height of an operation card in px: exact except for lines that wrap after about `line` characters.
  * Called for every card after every edit, so it allocates nothing.
  */
-export function operationHeight(operation: Operation, line = usualLine): number {
+export function operationHeight(operation: Operation, line = longestLine): number {
   const height = cardHeight(countOperationRows(operation), operation.description, line);
   return height + cardLayout.subtitleLine;
 }
 
 /** Expected height of a type card in px: exact except for lines that wrap. */
-export function typeHeight(type: Type, line = usualLine): number {
+export function typeHeight(type: Type, line = longestLine): number {
   const height = cardHeight(countTypeRows(type), type.description, line);
   const inherits =
     type.kind === 'struct' && (type.parent !== undefined || type.discriminator !== undefined);
