@@ -223,6 +223,8 @@ export function Preview(props: PreviewProps) {
         style={{ height: elementHeight(geometry), minWidth: `${width + digits + 6}ch` }}
       >
         <div
+          // Beside a wider gutter stand other lines: nothing has moved.
+          key={digits}
           className={styles.block}
           style={{ top: first * lineHeight - position + place.scrollTop }}
         >
