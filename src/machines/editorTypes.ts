@@ -180,6 +180,11 @@ export interface EditorContext extends EditorInput {
   readonly preview: { readonly rev: number; readonly totalLines: number };
 }
 
+/** Whether something was changed since the editor's host last saved it. */
+export function isUnsavedAtHost({ rev, hostRev }: EditorContext): boolean {
+  return rev > hostRev;
+}
+
 export type Direction = 'undo' | 'redo';
 
 /** One applied edit, for the journal writer. */

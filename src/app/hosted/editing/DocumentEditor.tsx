@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { formatMeta, printableFormats } from '../../../formats/registry/registry.ts';
-import type { PlainDialog } from '../../../machines/editorTypes.ts';
+import { isUnsavedAtHost, type PlainDialog } from '../../../machines/editorTypes.ts';
 import { printRoute } from '../../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../../routes/route.ts';
 import { SaveDialog } from '../../../screens/document/SaveDialog.tsx';
@@ -74,7 +74,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { error, isAsking, askAgain } = asked;
   const isGone = error?.status === 404;
   const { label, facts } = useSyncStatus(ports, services.openOutbox, account, open, isGone);
-  const isMarked = useSelector(open.editor, ({ context }) => context.rev > context.hostRev);
+  const isMarked = useSelector(open.editor, ({ context }) => isUnsavedAtHost(context));
   const isSame = isMarked && label?.status === 'synced';
   const conflicts = useTakingOver(hosted, facts, isSame);
   const isEmpty = useSelector(open.editor, ({ context }) => context.rev === 0);

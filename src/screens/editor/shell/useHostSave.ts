@@ -4,6 +4,7 @@ import { useAskBeforeUnload } from '../../../ui/useAskBeforeUnload.ts';
 import type { ActorRefFrom } from 'xstate';
 import type { Specification } from '../../../domain/model/specification.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
+import { isUnsavedAtHost } from '../../../machines/editorTypes.ts';
 
 /** The host's answer to a save; the message is shown. */
 export interface SaveAnswer {
@@ -36,7 +37,7 @@ export function useHostSave(
   onSave: SaveHandler | undefined,
   keepsUnsaved: boolean,
 ): HostSave | undefined {
-  const dirty = useSelector(editor, ({ context }) => context.rev > context.hostRev);
+  const dirty = useSelector(editor, ({ context }) => isUnsavedAtHost(context));
   const [saving, setSaving] = useState(false);
   useAskBeforeUnload(onSave !== undefined && dirty && !keepsUnsaved);
   const save = useCallback(() => {
