@@ -69,3 +69,23 @@ test(
     await expect(page.getByRole('list', { name: 'Documents' })).toContainText('pet-shop');
   },
 );
+
+test(
+  'who reads without an account finds what was read while the server is down, too',
+  { tag: '@full' },
+  async ({ page, browser, provider: { server, url } }) => {
+    await page.goto(url);
+    await publishSample(page, 'ada');
+    const reader = await (await browser.newContext()).newPage();
+    await reader.goto(`${url}/d/ada/pet-shop`);
+    await expect(reader.getByText('Sells animals').first()).toBeVisible();
+    await reader.evaluate(async () => navigator.serviceWorker.ready);
+    await reader.reload();
+    await expect(reader.getByText('Sells animals').first()).toBeVisible();
+    await server.kill();
+    await reader.reload();
+    await expect(reader.getByText('This is as of')).toBeVisible();
+    await expect(reader.getByText('Sells animals').first()).toBeVisible();
+    await reader.context().close();
+  },
+);

@@ -287,6 +287,9 @@ test(
       await page.goto(`${shop}/pulls`);
       await page.getByRole('link', { name: 'Other words' }).click();
       await expect(page.getByText('contradict')).toBeVisible();
+      // The owner sees what others see, and nothing has moved for it.
+      await expect(page.getByRole('list', { name: 'Conflicts' })).toContainText('As Ada says');
+      await page.getByRole('button', { name: 'Decide' }).click();
       const conflict = page.getByRole('list', { name: 'To decide' }).getByRole('listitem');
       await expect(conflict).toContainText('As Ada says');
       await expect(conflict).toContainText('As Bob says');
@@ -301,6 +304,7 @@ test(
       await page.getByRole('link', { name: 'Commits' }).click();
       await expect(commits).toBeVisible();
       await page.goBack();
+      await page.getByRole('button', { name: 'Decide' }).click();
       await expect(page.getByText('All are decided.')).toBeVisible();
       await expect(page.getByRole('radio', { name: 'The fork’s' })).toBeChecked();
       await page.getByRole('button', { name: 'Merge as decided' }).click();

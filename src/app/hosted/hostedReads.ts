@@ -106,5 +106,13 @@ export function createHostedReads(
 /** Converts an error for the screens. */
 export function failureOf(error: ProviderError): Failure {
   const { code, status } = error;
-  return { code, ...(status !== undefined && { status }), message: describeError(error) };
+  const message = describeError(error);
+  return {
+    code,
+    ...(status !== undefined && { status }),
+    message: code === 'network' ? `${message}. ${unreachable}` : message,
+  };
 }
+
+const unreachable =
+  "The server can't be reached. What you typed is still here: try again when you are online.";

@@ -27,6 +27,8 @@ import { accountOf, startSession, untilSignedIn, untilSomebody } from './startSe
 import { createUpdateQuestion } from './commands/updateQuestion.ts';
 
 const viewKey = 'typewright_view';
+/** After so long, in ms, a reader counts as one who stays. */
+const readingTime = 10_000;
 
 const storage = openTextStorage();
 const view = readView(storage.get(viewKey));
@@ -55,8 +57,10 @@ keepWhatIsStored(services, losses.read());
 const openCopy = createOpenCopy();
 const update = createUpdateQuestion(reads, () => accountOf(session.getSnapshot()));
 await nextTask();
-// A person who only reads a public page has no use for the whole app.
-const isWanted = isInstalled() ? Promise.resolve() : untilSomebody(session);
+// Who only looks at a public page has no use for the whole app; who stays finds offline what was read.
+const isWanted = isInstalled()
+  ? Promise.resolve()
+  : Promise.race([untilSomebody(session), untilReaderStays()]);
 Promise.all([painted, isWanted])
   .then(() => import('../update/serviceWorker.ts'))
   .then(({ startServiceWorker }) => startServiceWorker(openCopy.saving, update.ask))
@@ -100,6 +104,10 @@ function nextTask(): Promise<void> {
 }
 
 /** Whether the app is stored on this device. */
+function untilReaderStays(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, readingTime));
+}
+
 function isInstalled(): boolean {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   return Boolean(container?.controller);

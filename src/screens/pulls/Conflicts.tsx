@@ -9,7 +9,7 @@ export interface ConflictsProps {
   readonly theirs: string;
 }
 
-/** The conflicts of a merge by entity, with both sides, for people who can't decide them. */
+/** The conflicts of a merge by entity, with both sides. */
 export function Conflicts({ conflicts, mine, theirs }: ConflictsProps) {
   return (
     <ItemList label="Conflicts">

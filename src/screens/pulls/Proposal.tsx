@@ -1,5 +1,5 @@
 import { GitMerge } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { plural } from '../../domain/model/counts.ts';
 import { succeed } from '../../domain/model/values/result.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
@@ -52,6 +52,7 @@ function SeenProposal({
     () => ({ kind: 'pull', id: place.id, source: fork, target }) as const,
     [place.id, fork, target],
   );
+  const [isDeciding, setDeciding] = useState(false);
   const { queued, follow } = useQueued();
   const isDecided = queued !== undefined && queued.state !== 'refused';
   const conflicts = isDecided ? undefined : comparing.compared?.conflicts;
@@ -75,26 +76,39 @@ function SeenProposal({
         </Alert>
       )}
       {conflicts !== undefined && conflicts.length > 0 && (
+        <Alert
+          tone="warning"
+          actions={
+            onMerge !== undefined &&
+            !isDeciding && (
+              <Button variant="primary" icon={GitMerge} onClick={() => setDeciding(true)}>
+                Decide
+              </Button>
+            )
+          }
+        >
+          In {plural(conflicts.length, 'place')}, {target} and the fork contradict each other
+          {onMerge === undefined
+            ? `: the owner of ${target} decides, or save the fork so that it agrees.`
+            : '. Decide about each, and it is merged as you decided.'}
+        </Alert>
+      )}
+      {isDeciding && conflicts !== undefined && conflicts.length > 0 ? (
+        <MergeDecision
+          merge={merge}
+          names={names}
+          later={<Button onClick={() => setDeciding(false)}>Later</Button>}
+          finish="Merge as decided"
+          onFinished={(call) => void follow(Promise.resolve(succeed(call)))}
+        />
+      ) : (
         <>
-          <Alert tone="warning">
-            In {plural(conflicts.length, 'place')}, {target} and the fork contradict each other
-            {onMerge === undefined
-              ? `: the owner of ${target} decides, or save the fork so that it agrees.`
-              : '. Decide about each, and it is merged as you decided.'}
-          </Alert>
-          {onMerge === undefined ? (
+          {conflicts !== undefined && conflicts.length > 0 && (
             <Conflicts conflicts={conflicts} mine={target} theirs={fork} />
-          ) : (
-            <MergeDecision
-              merge={merge}
-              names={names}
-              finish="Merge as decided"
-              onFinished={(call) => void follow(Promise.resolve(succeed(call)))}
-            />
           )}
+          <ComparedView comparing={comparing} what="The fork and its source" onShown={onShown} />
         </>
       )}
-      <ComparedView comparing={comparing} what="The fork and its source" onShown={onShown} />
     </section>
   );
 }

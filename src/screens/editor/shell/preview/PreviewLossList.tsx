@@ -1,10 +1,12 @@
 import { formatCount, plural } from '../../../../domain/model/counts.ts';
+import { classNames } from '../../../../ui/classNames.ts';
 import type { Target } from '../../../../machines/editorTypes.ts';
 import styles from './PreviewLossList.module.css';
 import type { PreviewLosses } from './usePreviewText.ts';
 
 export interface PreviewLossListProps {
-  readonly losses: PreviewLosses;
+  /** Undefined until they are known. */
+  readonly losses: PreviewLosses | undefined;
   /** Goes to a card. */
   readonly onJump: (target: Target) => void;
   /** Goes to a line of the preview, from 0. */
@@ -13,9 +15,16 @@ export interface PreviewLossListProps {
 
 /**
  * What the previewed format can't say: how much and, when opened, what, each leading to its card
- * and to its line.
+ * and to its line. It takes its line from the beginning, so that the text below it does not move.
  */
 export function PreviewLossList({ losses, onJump, onLine }: PreviewLossListProps) {
+  if (losses === undefined || losses.count === 0) {
+    return (
+      <p className={classNames(styles.losses, styles.none)}>
+        {losses !== undefined && 'No difference from the cards'}
+      </p>
+    );
+  }
   const { count, findings } = losses;
   return (
     <details className={styles.losses}>

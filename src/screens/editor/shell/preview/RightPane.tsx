@@ -98,9 +98,7 @@ export function RightPane(props: RightPaneProps) {
             onChange={onFormat}
           />
         )}
-        {losses !== undefined && losses.count > 0 && (
-          <PreviewLossList key={format} losses={losses} onJump={onJump} onLine={mark} />
-        )}
+        {!docs && <PreviewLossList key={format} losses={losses} onJump={onJump} onLine={mark} />}
       </div>
       <div className={styles.content}>
         {docs ? (
