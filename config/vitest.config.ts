@@ -15,7 +15,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'page', include: ['tests/**/*.test.tsx'], environment: 'happy-dom' },
+        test: {
+          name: 'page',
+          include: ['tests/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/quickPages.ts'],
+        },
       },
     ],
     env: { VITE_VERSION: version },

@@ -6,11 +6,12 @@ import {
   type TypeRef,
 } from '../../src/domain/model/specification.ts';
 import { readInternal } from '../../src/formats/internal/parse.ts';
-import { printJsonschemaJson } from '../../src/formats/jsonschema/print.ts';
+import { createTypeTable } from '../../src/formats/jsonschema/print/printTypes.ts';
 import { createLocate } from '../../src/formats/jsonschema/read/source/identifiers.ts';
 import type { Parsed } from '../../src/formats/format.ts';
 import type { Result } from '../../src/domain/model/values/result.ts';
 import { createLineage } from '../../src/formats/reading/lineage.ts';
+import { finishNotes, startNotes } from '../../src/formats/reading/notes.ts';
 import { readTypeschema } from '../../src/formats/typeschema/parse.ts';
 import { print as printTypescript } from '../../src/formats/typescript/print.ts';
 import { propertyType, readSchemas, typeNamed, type Dictionary } from './openapi/reading.ts';
@@ -167,20 +168,15 @@ const rows: readonly Row[] = [
     10_000,
     (size) => {
       const names = numbers(size).map((step) => `S${step}`);
-      const pages = names.map(
-        (name) =>
-          ({
-            name: `of${name}`,
-            type: { kind: 'reference', target: 'Page', template: [{ generic: 'T', type: name }] },
-          }) as const,
-      );
       const types: Struct[] = [
         child('Page', { kind: 'generic', name: 'T' }),
         ...names.map((name): Struct => ({ kind: 'struct', name, properties: [] })),
-        { kind: 'struct', name: 'User', properties: pages },
       ];
-      const { text, findings } = printJsonschemaJson({ ...emptySpecification, types });
-      return text.includes(`Page_S${size}"`) && !hasFinding(findings, 'too-many-templates');
+      const notes = startNotes();
+      const table = createTypeTable({ ...emptySpecification, types }, () => true, notes);
+      const made = names.map((name) => table.refer('Page', new Map([['T', name]])));
+      const isMade = made.at(-1)?.name === `Page_S${size}`;
+      return isMade && !hasFinding(finishNotes(notes), 'too-many-templates');
     },
   ],
   [

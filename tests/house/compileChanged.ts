@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
@@ -15,36 +15,37 @@ const compilerOptions = {
   skipLibCheck: true,
   noEmit: true,
   noErrorTruncation: true,
+  // What is linked imports what is changed.
+  preserveSymlinks: true,
   types: [],
 };
 
+/** All that goes over the entities of the model. */
+const everything = [
+  'domain',
+  'formats',
+  'machines/dialogs',
+  'reference/content/operationContent.ts',
+  'screens/editor/cards/layout/cardRows.ts',
+];
+
 /**
- * Compiles a copy of the program with changed files and returns each error with its lines. `files`:
- * path endings below src/domain and src/formats; `name`: the name of the copy.
+ * Compiles the program with changed files and returns each error with its lines. `name`: of the folder for
+ * them; `files`: their paths below src; `include`: what is compiled, with all that it imports.
  */
 export function compileChanged(
   name: string,
   files: readonly string[],
   change: (text: string, file: string) => string,
+  include: readonly string[] = everything,
 ): readonly string[] {
   const scratch = join(root, '.cache', name);
   rmSync(scratch, { recursive: true, force: true });
-  mkdirSync(scratch, { recursive: true });
-  for (const folder of ['domain', 'formats', 'machines', 'reference', 'screens']) {
-    cpSync(join(root, 'src', folder), join(scratch, folder), { recursive: true });
-  }
-  const all = readdirSync(scratch, { recursive: true, encoding: 'utf8' });
+  linkUnchanged('', scratch, files);
   for (const file of files) {
-    const found = all.filter((path) => path.endsWith(`/${file}`));
-    if (found.length !== 1) throw new Error(`${found.length} files are called ${file}.`);
-    const path = join(scratch, ...found);
-    writeFileSync(path, change(readFileSync(path, 'utf8'), file));
+    const text = readFileSync(join(root, 'src', file), 'utf8');
+    writeFileSync(join(scratch, file), change(text, file));
   }
-  const screens = [
-    'reference/content/operationContent.ts',
-    'screens/editor/cards/layout/cardRows.ts',
-  ];
-  const include = ['domain', 'formats', 'machines/dialogs', ...screens];
   const config = { compilerOptions, include };
   writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config));
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
@@ -57,7 +58,17 @@ export function compileChanged(
   return stdout.split(/\n(?! )/).filter((line) => line !== '');
 }
 
-/** The file of a compiler error, relative to the copy's folder. */
+/** Makes the folders that hold changed files; in them, all else leads to the program. */
+function linkUnchanged(folder: string, scratch: string, files: readonly string[]): void {
+  mkdirSync(join(scratch, folder), { recursive: true });
+  for (const name of readdirSync(join(root, 'src', folder))) {
+    const path = join(folder, name);
+    if (files.some((file) => file.startsWith(`${path}/`))) linkUnchanged(path, scratch, files);
+    else if (!files.includes(path)) symlinkSync(join(root, 'src', path), join(scratch, path));
+  }
+}
+
+/** The file of a compiler error, relative to src. */
 export function fileOf(error: string): string {
   return error.slice(0, error.indexOf('('));
 }

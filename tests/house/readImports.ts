@@ -24,9 +24,15 @@ export interface Imports {
   readonly barrel: boolean;
 }
 
+/** Without one of these, or a comment instead of it, a file has no type in `import('…')`. */
+const mayImportType = /\bimport\s*[(/]/;
+/** Without one of these, a file does not export what it has not declared. */
+const mayHandOn = /\bexport\s*(?:type\s*)?[*{/]/;
+
 /** All imports of a file: static, dynamic, re-exports and types in `import('…')`. */
 export function readImports(file: SourceFile): Imports {
-  const { module, program, errors } = parseSync(file.path, file.text);
+  const parsed = parseSync(file.path, file.text);
+  const { module, errors } = parsed;
   if (errors.length > 0) throw new Error(`${file.path} cannot be parsed: ${errors[0]?.message}`);
   const found: Import[] = [];
   const note = (written: string, onlyTypes: boolean): void => {
@@ -47,9 +53,12 @@ export function readImports(file: SourceFile): Imports {
     if (literal === undefined) throw new Error(`${file.path} imports what it computes: ${written}`);
     note(literal, false);
   }
-  for (const written of typeImports(program)) note(written, true);
-
-  return { imports: found, barrel: isBarrel(program.body) };
+  // The tree is made when it is asked for, which takes longer than all the rest.
+  if (mayImportType.test(file.text)) {
+    for (const written of typeImports(parsed.program)) note(written, true);
+  }
+  const barrel = mayHandOn.test(file.text) && isBarrel(parsed.program.body);
+  return { imports: found, barrel };
 }
 
 function describeImport(from: string, written: string, onlyTypes: boolean): Import {

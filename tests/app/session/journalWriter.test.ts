@@ -302,6 +302,12 @@ describe('the journal writer', () => {
       vi.advanceTimersByTime(ms);
       await session.journalWriter.flushed();
     };
+    /** Waits until no timer is left: the worker prepares its search, in as many steps as it needs. */
+    const settled = () =>
+      eventually(async () => {
+        await wait(1000);
+        expect(vi.getTimerCount()).toBe(0);
+      });
     beforeEach(() => {
       // The database continues, because it has its own clock.
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -324,9 +330,7 @@ describe('the journal writer', () => {
       expect(session.writtenRev).toBe(2);
       expect(session.settlings).toBe(1);
       expect((await reopened()).spec).toEqual(session.spec);
-      // The worker prepares its search.
-      await wait(1000);
-      expect(vi.getTimerCount()).toBe(0);
+      await settled();
     });
 
     it('writes pending edits with the next one', async () => {
@@ -337,9 +341,7 @@ describe('the journal writer', () => {
       await session.settled();
       expect(session.writtenRev).toBe(2);
       expect((await reopened()).spec).toEqual(session.spec);
-      // The worker prepares its search.
-      await wait(1000);
-      expect(vi.getTimerCount()).toBe(0);
+      await settled();
     });
 
     it('leaves an edit alone that another tab wrote meanwhile', async () => {
@@ -352,7 +354,7 @@ describe('the journal writer', () => {
       session.missing = false;
       await wait(1000);
       expect(session.overtaken).toBe(1);
-      expect(vi.getTimerCount()).toBe(0);
+      await settled();
       expect((await reopened()).spec.types.map(({ name }) => name)).toEqual(['Theirs']);
     });
   });

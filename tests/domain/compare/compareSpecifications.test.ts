@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   entityCodes,
@@ -19,11 +18,9 @@ import {
   type TypeRef,
 } from '../../../src/domain/model/specification.ts';
 import { golden, pretty } from '../../golden.ts';
-import { arbitrarySpecification } from '../arbitrary.ts';
 import { after, operation, ref, shop, struct } from '../example.ts';
 import { api, changesOf } from './changes.ts';
 import type { Use } from './changes.ts';
-import { runsOf } from '../../runs.ts';
 
 const string: TypeRef = { kind: 'string' };
 const id = { name: 'id', in: 'path', type: string } as const;
@@ -875,36 +872,6 @@ describe('lines and paths', () => {
       [['operation', 'pets.list', undefined], 'Operation pets.list was removed'],
       [['type', 'Pet', 'property mother'], 'Type Pet: property mother was removed'],
     ]);
-  });
-});
-
-describe('any specification', () => {
-  const some = arbitrarySpecification({ dangling: true, numericNames: true });
-
-  test('compared with itself, or its copy, is empty', () => {
-    fc.assert(
-      fc.property(some, (spec) => {
-        const copy = JSON.parse(JSON.stringify(spec)) as Specification;
-        expect(compareSpecifications(spec, spec).changes).toEqual([]);
-        expect(compareSpecifications(spec, copy).changes).toEqual([]);
-      }),
-      { numRuns: runsOf(40, 200) },
-    );
-  });
-
-  test('compared with any other, reports everything as removed and something as added', () => {
-    fc.assert(
-      fc.property(some, some, (one, other) => {
-        const { changes } = compareSpecifications(one, other);
-        for (const change of changes) expect(change.line).toContain(change.path.name);
-        const names = new Set(other.operations.map(({ name }) => name));
-        const gone = changes.filter(
-          ({ code }) => code === 'operation-removed' || code === 'operation-renamed',
-        );
-        expect(gone.length).toBe(one.operations.filter(({ name }) => !names.has(name)).length);
-      }),
-      { numRuns: runsOf(30, 100) },
-    );
   });
 });
 

@@ -1,22 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromStored, toStored } from '../../../src/domain/edits/storedEdit.ts';
-import { arbitraryEdit, arbitrarySpecification } from '../arbitrary.ts';
-import { runsOf } from '../../runs.ts';
 
 describe('stored edits', () => {
-  test('are read back unchanged', () => {
-    fc.assert(
-      fc.property(arbitrarySpecification().chain(arbitraryEdit), (edit) => {
-        expect(fromStored(JSON.parse(JSON.stringify(toStored(edit))))).toStrictEqual({
-          ok: true,
-          value: edit,
-        });
-      }),
-      { numRuns: runsOf(50, 200) },
-    );
-  });
-
   test('of a newer version are refused, with what to do', () => {
     const stored = { ...toStored({ kind: 'operation.delete', name: 'a' }), v: 3 };
     expect(fromStored(stored)).toMatchObject({

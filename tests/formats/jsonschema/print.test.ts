@@ -1,26 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptySpecification, type Specification } from '../../../src/domain/model/specification.ts';
-import { readJsonschema } from '../../../src/formats/jsonschema/parse.ts';
-import { printJsonschemaJson } from '../../../src/formats/jsonschema/print.ts';
+import type { Specification } from '../../../src/domain/model/specification.ts';
 import { printJsonschemaYaml } from '../../../src/formats/jsonschema/printYaml.ts';
 import { parseYaml } from '../../../src/formats/syntax/parseText.ts';
-import { arbitrarySpecification } from '../../domain/arbitrary.ts';
-import { runsOf } from '../../runs.ts';
+import { print, read } from './printAndRead.ts';
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
-
-function print(spec: Partial<Specification>) {
-  const { text, findings } = printJsonschemaJson({ ...emptySpecification, ...spec });
-  return { document: JSON.parse(text), codes: findings.map(({ code }) => code) };
-}
-
-function read(document: unknown): Specification {
-  const text = JSON.parse(JSON.stringify(document));
-  const result = readJsonschema(text, { options: {}, report: () => undefined });
-  if (!result.ok) throw new Error(result.refusal.message);
-  return result.value.spec;
-}
 
 const schema = {
   $schema: dialect,
@@ -306,17 +290,6 @@ describe('JSON Schema', () => {
     });
     expect(document).toEqual({ $schema: dialect, 'x-a': 1 });
     expect(codes).toEqual(['operations-left-out', 'settings-left-out', 'metadata']);
-  });
-
-  it('is the same document after a second round trip', () => {
-    const again = (spec: Specification) => read(print(spec).document);
-    fc.assert(
-      fc.property(arbitrarySpecification(), (spec) => {
-        const once = again({ ...spec, operations: [] });
-        expect(print(again(once)).document).toEqual(print(once).document);
-      }),
-      { numRuns: runsOf(40, 150) },
-    );
   });
 });
 

@@ -226,7 +226,12 @@ it.each([
   '/**/\n',
   '/* ',
 ])('is looked for in a second at most, in a text of %j only', (piece) => {
-  const before = performance.now();
-  foreignText(piece.repeat(64 * 1024));
-  expect(performance.now() - before).toBeLessThan(1000);
+  const text = piece.repeat(64 * 1024);
+  const measure = () => {
+    const before = performance.now();
+    foreignText(text);
+    return performance.now() - before;
+  };
+  // A busy machine may leave the thread aside for a second, but not each time.
+  expect(Array.from({ length: 5 }).some(() => measure() < 1000)).toBe(true);
 });

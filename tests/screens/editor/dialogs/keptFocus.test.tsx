@@ -84,45 +84,71 @@ function show(dialog: ReactNode) {
   render(<UiProvider>{dialog}</UiProvider>);
 }
 
+type List = readonly [
+  what: string,
+  unfold: string | undefined,
+  button: RegExp,
+  /** How many rows can be removed. */
+  count: number,
+];
+
 /** Every list of a dialog whose rows can be removed: what to unfold, and its buttons. */
-const lists: readonly (readonly [
-  string,
-  () => () => number,
-  string | undefined,
-  RegExp,
-  number,
-])[] = [
-  ['arguments', showOperation, undefined, /^Delete argument /, 2],
-  ['throws', showOperation, undefined, /^Delete error /, 2],
-  ['tags of an operation', showOperation, undefined, /^Remove tag /, 2],
-  ['scopes', showOperation, undefined, /^Remove scope /, 2],
-  // The last one stays.
-  ['content types', showOperation, 'Description and content types', /^Remove content type /, 1],
-  ['what the source says', showOperation, 'Also in the source', /^Remove x-/, 2],
-  ['properties', showType, undefined, /^Delete property /, 2],
-  ['members of a union', showType, 'code', /^Remove member /, 2],
-  ['mapping entries', showType, undefined, /^Delete mapping of /, 2],
-  ['servers', showSettings, undefined, /^Delete server /, 2],
-  ['tags of the settings', showSettings, undefined, /^Delete tag /, 2],
+const dialogs: readonly (readonly [string, () => () => number, readonly List[]])[] = [
+  [
+    'an operation',
+    showOperation,
+    [
+      ['arguments', undefined, /^Delete argument /, 2],
+      ['throws', undefined, /^Delete error /, 2],
+      ['tags', undefined, /^Remove tag /, 2],
+      ['scopes', undefined, /^Remove scope /, 2],
+      // The last one stays.
+      ['content types', 'Description and content types', /^Remove content type /, 1],
+      ['what the source says', 'Also in the source', /^Remove x-/, 2],
+    ],
+  ],
+  [
+    'a type',
+    showType,
+    [
+      ['members of a union', 'code', /^Remove member /, 2],
+      ['mapping entries', undefined, /^Delete mapping of /, 2],
+      ['properties', undefined, /^Delete property /, 2],
+    ],
+  ],
+  [
+    'the settings',
+    showSettings,
+    [
+      ['servers', undefined, /^Delete server /, 2],
+      ['tags', undefined, /^Delete tag /, 2],
+    ],
+  ],
 ];
 
 /** The name of what has the focus, as far as it has one of its own. */
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '';
 
-it.each(lists.flatMap((list) => [[...list, 0] as const, [...list, -1] as const]))(
-  'removing %s keeps the focus in the dialog, whose keys go on',
-  (_what, open, unfold, name, count, at) => {
+it.each(dialogs.flatMap((dialog) => [[...dialog, 0] as const, [...dialog, -1] as const]))(
+  'removing what %s lists keeps the focus in the dialog, whose keys go on',
+  (_what, open, lists, at) => {
     const saves = open();
-    const body = within(screen.getByRole('dialog'));
-    if (unfold !== undefined) fireEvent.click(body.getAllByText(unfold).at(-1) ?? document.body);
-    for (let removed = 0; removed < count; removed += 1) {
-      // By role, the name of every button of the dialog would be computed.
-      const button = body.getAllByLabelText(name, { selector: 'button' }).at(at);
-      button?.focus();
-      fireEvent.click(button ?? document.body);
-      expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
-      expect(focused()).not.toMatch(/^(Close|Cancel|Save)/);
+    const dialog = screen.getByRole('dialog');
+    const body = within(dialog);
+    for (const [what, unfold, name, count] of lists) {
+      if (unfold !== undefined) fireEvent.click(body.getAllByText(unfold).at(-1) ?? document.body);
+      for (let removed = 0; removed < count; removed += 1) {
+        // By role, the name of every button of the dialog would be computed.
+        const button = body.getAllByLabelText(name, { selector: 'button' }).at(at);
+        button?.focus();
+        fireEvent.click(button ?? document.body);
+        expect([what, dialog.contains(document.activeElement)]).toEqual([what, true]);
+        expect([what, focused()]).not.toEqual([
+          what,
+          expect.stringMatching(/^(Close|Cancel|Save)/),
+        ]);
+      }
     }
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true });
     expect(saves()).toBe(1);
