@@ -53,7 +53,7 @@ function refuseDuplicate(what: string, list: readonly { readonly name: string }[
 const prototypes = [Object.prototype, Array.prototype, Function.prototype, String.prototype];
 
 function countKeys(): number {
-  return prototypes.reduce((sum, one) => sum + Reflect.ownKeys(one).length, 0);
+  return prototypes.reduce<number>((sum, one) => sum + Reflect.ownKeys(one).length, 0);
 }
 
 const untouched = countKeys();
