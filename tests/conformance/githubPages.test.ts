@@ -50,10 +50,13 @@ beforeAll(async () => {
   ({ spec } = parsed.value);
 });
 
-function idsOn(html: string, kind: 'o' | 't'): readonly string[] {
-  return readTags(html).flatMap(({ name, attributes: { id } }) =>
-    name === 'section' && id?.startsWith(`${kind}:`) === true ? [id] : [],
-  );
+/** The ids of the sections of a page: of operations, or of types. */
+function idsOn(html: string): { readonly operations: string[]; readonly types: string[] } {
+  // Reading all of the other tags takes a sixth of the time.
+  const sections = readTags((html.match(/<section\s[^<>]*>/g) ?? []).join(''));
+  const ids = sections.map(({ attributes: { id = '' } }) => id);
+  const of = (kind: string) => ids.filter((id) => id.startsWith(`${kind}:`));
+  return { operations: of('o'), types: of('t') };
 }
 
 describe("GitHub's document without scripts", () => {
@@ -71,8 +74,9 @@ describe("GitHub's document without scripts", () => {
     for (const { id } of referencePages(spec).pages) {
       const { html, found } = renderPage({ kind: 'group', head, page: id }, spec);
       expect(found).toBe(true);
-      operations.push(...idsOn(html, 'o'));
-      types.push(...idsOn(html, 't'));
+      const ids = idsOn(html);
+      operations.push(...ids.operations);
+      types.push(...ids.types);
     }
     expect(operations).toHaveLength(expected);
     expect(new Set(operations).size).toBe(expected);

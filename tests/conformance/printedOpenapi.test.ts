@@ -30,14 +30,13 @@ function isLoss({ code }: Finding): boolean {
   return losses.has(code);
 }
 
-/** The other validator is slow: the usual run asks it about each document in the version of its source only. */
-
-/** Printing and reading YAML is slow, too: the usual run does it with every third document. */
+/** Printing and reading YAML is slow: the usual run does it with every third document. */
 const inYaml = new Set(documents.filter((_, at) => isFull || at % 3 === 0));
 
 describe.each(documents)('%s', (path) => {
   const spec = readDocument(path);
 
+  // The usual run prints each in the version of its source only.
   it.each(isFull ? (['3.1', '3.0'] as const) : [versionOf(spec)])(
     'printed as OpenAPI %s is valid for other validators',
     async (version) => {

@@ -34,23 +34,25 @@ test(
   },
 );
 
-test('the editor that opens with the state of last time goes on to the current one', async ({
-  page,
-}) => {
-  const ada = await startAccount(page);
-  const address = await startDocument(page, ada);
-  // Read, but never opened in the editor.
-  await page.goto(address);
-  await expect(page.getByRole('link', { name: 'Editor', exact: true })).toBeVisible();
-  await saveElsewhere(page, ada, [
-    { name: 'pet.groom', httpMethod: 'POST', httpPath: '/grooming' },
-  ]);
-  await page.goto(`${address}/editor`);
-  await expect(
-    page.getByRole('article', { name: 'Operation pet.groom, POST /grooming' }),
-  ).toBeVisible();
-  await expect(syncLabel(page, 'Synced')).toBeVisible();
-});
+test(
+  'the editor that opens with the state of last time goes on to the current one',
+  { tag: '@full' },
+  async ({ page }) => {
+    const ada = await startAccount(page);
+    const address = await startDocument(page, ada);
+    // Read, but never opened in the editor.
+    await page.goto(address);
+    await expect(page.getByRole('link', { name: 'Editor', exact: true })).toBeVisible();
+    await saveElsewhere(page, ada, [
+      { name: 'pet.groom', httpMethod: 'POST', httpPath: '/grooming' },
+    ]);
+    await page.goto(`${address}/editor`);
+    await expect(
+      page.getByRole('article', { name: 'Operation pet.groom, POST /grooming' }),
+    ).toBeVisible();
+    await expect(syncLabel(page, 'Synced')).toBeVisible();
+  },
+);
 
 test('a hosted document includes others', { tag: '@full' }, async ({ page }) => {
   const ada = await openNewDocument(page);

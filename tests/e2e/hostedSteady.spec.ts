@@ -361,20 +361,24 @@ test('a page that is not there stands still', { tag: '@full' }, async ({ page, e
   expect(await page.evaluate(() => globalThis.jumps)).toEqual([]);
 });
 
-test('a stored specification of the sandbox stands still while it loads', async ({ page }) => {
-  await countJumps(page);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Pet shop' }).click();
-  await expect(page.getByText('Saved on this device')).toBeVisible();
-  for (const width of isFull ? [1440, 1280, 390, 320] : [1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Findings: Nothing found' })).toBeVisible();
-    // The preview, and what is looked up about the storage.
-    await page.waitForTimeout(700);
-    expect({ width, jumps: await page.evaluate(() => globalThis.jumps) }).toEqual({
-      width,
-      jumps: [],
-    });
-  }
-});
+test(
+  'a stored specification of the sandbox stands still while it loads',
+  { tag: '@full' },
+  async ({ page }) => {
+    await countJumps(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Pet shop' }).click();
+    await expect(page.getByText('Saved on this device')).toBeVisible();
+    for (const width of [1440, 1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Findings: Nothing found' })).toBeVisible();
+      // The preview, and what is looked up about the storage.
+      await page.waitForTimeout(700);
+      expect({ width, jumps: await page.evaluate(() => globalThis.jumps) }).toEqual({
+        width,
+        jumps: [],
+      });
+    }
+  },
+);

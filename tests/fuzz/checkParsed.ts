@@ -52,13 +52,13 @@ function refuseDuplicate(what: string, list: readonly { readonly name: string }[
 
 const prototypes = [Object.prototype, Array.prototype, Function.prototype, String.prototype];
 
-function describePrototypes(): string {
-  return prototypes.map((one) => Reflect.ownKeys(one).map(String).join()).join(';');
+function countKeys(): number {
+  return prototypes.reduce<number>((sum, one) => sum + Reflect.ownKeys(one).length, 0);
 }
 
-const untouched = describePrototypes();
+const untouched = countKeys();
 
 /** Throws if a document has modified a shared prototype. */
 export function checkPrototypes(): void {
-  if (describePrototypes() !== untouched) throw new Error('a prototype was touched');
+  if (countKeys() !== untouched) throw new Error('a prototype was touched');
 }

@@ -1,10 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { stampOf } from '../../scripts/stamps.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,15 +24,38 @@ export interface BuiltServer {
   readonly remove: () => void;
 }
 
-/** The server as `npm start` builds it, in a temporary folder, beside an app of one page. */
-export async function buildServer(): Promise<BuiltServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'typewright-built-'));
+/** What the server is built of. */
+const sources = ['src', 'workers', 'server', 'config', 'package-lock.json'];
+const builds = join(root, '.cache/built-server');
+
+/** The folder of the server's build, which is made once for all test files, and again after a change. */
+async function buildOnce(): Promise<string> {
+  const stamp = stampOf(root, sources);
+  const folder = join(builds, stamp);
+  if (existsSync(folder)) return folder;
+  mkdirSync(builds, { recursive: true });
+  const outDir = mkdtempSync(join(builds, 'new-'));
   await build({
     root,
     configFile: join(root, 'config/vite.server.config.ts'),
     logLevel: 'error',
-    build: { outDir: join(folder, 'server') },
+    build: { outDir },
   });
+  const older = readdirSync(builds).filter((name) => name !== stamp && !name.startsWith('new-'));
+  for (const name of older) rmSync(join(builds, name), { recursive: true, force: true });
+  try {
+    renameSync(outDir, folder);
+  } catch {
+    // Another worker was faster.
+    rmSync(outDir, { recursive: true });
+  }
+  return folder;
+}
+
+/** The server as `npm start` builds it, in a temporary folder, beside an app of one page. */
+export async function buildServer(): Promise<BuiltServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'typewright-built-'));
+  cpSync(await buildOnce(), join(folder, 'server'), { recursive: true });
   mkdirSync(join(folder, 'app'));
   writeFileSync(join(folder, 'app/index.html'), '<!doctype html><title>app</title>');
   return {

@@ -8,8 +8,7 @@ import { withInlineTypes } from '../inlineTypes.ts';
 import { readDocument } from './printing.ts';
 import { runsOf } from '../../runs.ts';
 
-/** The other validator takes a while to prepare its checks, each time. */
-const numRuns = runsOf(6, 1000);
+const numRuns = runsOf(20, 1000);
 
 describe.each([
   ['3.1', printOpenapiJson],
