@@ -62,11 +62,17 @@ export async function diff(args: readonly string[], io: Io): Promise<ExitCode> {
   const next = proposed(values.version, step);
   io.stdout(
     values.json
-      ? `${JSON.stringify({ step, next: next ?? null, changes: comparison.changes, notComparable: explained(comparison, before.spec, after.spec) }, null, 2)}\n`
+      ? `${JSON.stringify({ step, next: next ?? null, changes: comparison.changes.map(withoutPart), notComparable: explained(comparison, before.spec, after.spec) }, null, 2)}\n`
       : describe(comparison, step, next),
   );
   const levels = failOn === undefined ? [] : (failLevels[failOn] ?? []);
   return comparison.changes.some(({ level }) => levels.includes(level)) ? refused : done;
+}
+
+/** As it is documented; what it is about is told by its line. */
+function withoutPart(change: Change): Change {
+  const { part: _, ...others } = change;
+  return others;
 }
 
 function explained(
@@ -78,7 +84,7 @@ function explained(
   return notComparable.map((difference) => {
     const { madeBy: _, ...change } = difference;
     const values = changedValues(change, before, after, renames);
-    return { ...change, reason: whyNotComparable(difference, values) };
+    return { ...withoutPart(change), reason: whyNotComparable(difference, values) };
   });
 }
 

@@ -181,7 +181,8 @@ export const jobs = {
     Result<{ changes: readonly Change[]; lines: readonly string[]; step: VersionStep }>
   > => {
     const comparison = compareSpecifications(await open(before), await open(after));
-    const { changes } = comparison;
+    // What they are about may be large, and nobody there unfolds them.
+    const changes = comparison.changes.map(({ part: _, ...change }) => change);
     return succeed({ changes, lines: changelog(comparison), step: versionStep(comparison) });
   },
   print: async (packed: Packed, format: PrintedFormatId): Promise<Result<string>> => {

@@ -33,10 +33,10 @@ describe('a content type of a body', () => {
     expect(said(both, { contentTypes: both.contentTypes.toReversed() })).toEqual([]);
     const other = (schema: JsonObject) => ({ content: { 'text/csv': { schema } } });
     expect(said(other({ type: 'object' }), other({ type: 'string' }))).toEqual([
-      'major: type of the return as text/csv changed',
+      'major: the return as text/csv is now string, was object',
     ]);
     expect(said(both, { content: { 'application/xml': isObject } })).toEqual([
-      'major: type of the return as application/xml changed',
+      'major: the return as application/xml is now object, was string',
     ]);
   });
 });

@@ -1,8 +1,9 @@
 import { contentTypesOf } from '../../model/metadata/contentTypes.ts';
-import { isJsonObject, toObject } from '../../model/values/json.ts';
+import { isJsonObject, ownValue, toObject } from '../../model/values/json.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import type { Body } from '../../model/metadata/descriptions.ts';
 import type { Metadata, Operation } from '../../model/specification.ts';
+import { levelOn } from '../changes/change.ts';
 import type { ChangeLevel } from '../changes/change.ts';
 import type { BodySchemas } from './bodySchemas.ts';
 import { compareContentTypes } from './compareContentTypes.ts';
@@ -34,11 +35,18 @@ export function compareResponse(owner: BodyOwner, beforeBody: Body, afterBody: B
   const nameOf = (header: string) => `header ${header} of ${label}`;
   const code = `${noun}-metadata-changed` as const;
   const sourceOf = (name: string) => [...source, headersKey, name];
-  const note = (level: ChangeLevel, name: string, text: string) =>
-    report(level, code, `: ${nameOf(name)} ${text}`, place, sourceOf(name));
+  const note = (level: ChangeLevel, name: string, text: string) => {
+    const said = (headers: JsonObject) => ({ [`header ${name}`]: ownValue(headers, name) });
+    const part = { before: said(was), after: said(is) };
+    report(level, code, `: ${nameOf(name)} ${text}`, place, sourceOf(name), part);
+  };
   compareEntries(was, is, {
-    gone: (name) => note('major', name, 'was removed'),
-    come: (name) => note('minor', name, 'was added'),
+    // Of what is received, one less is missed; of what is sent, one more may be needed.
+    gone: (name) => note(levelOn(owner.sides(), 'minor', 'major'), name, 'was removed'),
+    come: (name, header) => {
+      const isRequired = isJsonObject(header) && ownValue(header, 'required') === true;
+      note(levelOn(owner.sides(), isRequired ? 'major' : 'minor', 'minor'), name, 'was added');
+    },
     both: (name, one, other) => {
       if (isJsonObject(one) && isJsonObject(other)) {
         const left = { in: 'header', metadata: one } as const;
