@@ -1,3 +1,4 @@
+import { withoutPart } from '../../src/domain/compare/changes/change.ts';
 import type { Change, ChangeLevel } from '../../src/domain/compare/changes/change.ts';
 import { changedValues } from '../../src/domain/compare/changes/changedValues.ts';
 import { changelog } from '../../src/domain/compare/changes/changelog.ts';
@@ -67,12 +68,6 @@ export async function diff(args: readonly string[], io: Io): Promise<ExitCode> {
   );
   const levels = failOn === undefined ? [] : (failLevels[failOn] ?? []);
   return comparison.changes.some(({ level }) => levels.includes(level)) ? refused : done;
-}
-
-/** As it is documented; what it is about is told by its line. */
-function withoutPart(change: Change): Change {
-  const { part: _, ...others } = change;
-  return others;
 }
 
 function explained(

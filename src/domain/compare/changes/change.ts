@@ -37,6 +37,12 @@ export interface ChangedPart {
   readonly after?: object;
 }
 
+/** A change as it is handed on to where nobody unfolds it: what it is about may be large. */
+export function withoutPart(change: Change): Change {
+  const { part: _, ...others } = change;
+  return others;
+}
+
 /** Everything that changed, in the order of the specification. Empty if nothing did. */
 export interface Comparison {
   readonly changes: readonly Change[];
