@@ -19,6 +19,7 @@ import { withPlainUnions } from './plainUnions.ts';
 import type { ToldApart } from './plainUnions.ts';
 import { isNamedByAddress } from './routes.ts';
 import { sidesOfTypes } from './changes/travels.ts';
+import { withSharedNames, withSharedNamesInDocument } from './sharedNames.ts';
 import { isImplied, unionMembers } from './unionMembers.ts';
 
 /**
@@ -85,7 +86,8 @@ const specificationFields: Comparisons<Specification, Comparing> = {
           const report = reportOn(changes, 'operation', other.name, `Operation ${one.name}`);
           report('major', 'operation-renamed', ` was renamed to ${other.name}`);
         }
-        const same = withTagNames(mapReferences(one, rename), renames.tags);
+        const shared = withSharedNames(mapReferences(one, rename), renames.types);
+        const same = withTagNames(shared, renames.tags);
         const was = withInlineNames(same, other, renames.inline);
         if (!equalValues(was, other)) {
           compareOperations(changes, was, other, before, after);
@@ -140,8 +142,8 @@ const specificationFields: Comparisons<Specification, Comparing> = {
   servers: ({ report }, before, after) => compareServers(report, before.servers, after.servers),
   tags: ({ report, renames }, before, after) =>
     compareTags(report, before.tags, after.tags, renames.tags),
-  metadata: ({ report }, before, after) => {
-    compareDocument(report, before, after);
+  metadata: ({ report, renames }, before, after) => {
+    compareDocument(report, withSharedNamesInDocument(before, renames.types), after);
   },
   // The layout of a source is not a change.
   layout: null,

@@ -76,7 +76,7 @@ describe('a header of a response', () => {
       'minor: the maximum length of header X of the return changed',
     ]);
     expect(both(header, schema({ type: 'integer' }))).toEqual([
-      'major: type of header X of the return changed',
+      'major: header X of the return is now integer, was string',
     ]);
     expect(both({ ...header, required: true }, header)).toEqual([
       'major: header X of the return is no longer required',

@@ -18,9 +18,21 @@ interface Parts {
   readonly responses?: object;
   readonly requestBody?: Json;
   readonly webhook?: object;
+  /** What the type B is called, and what it is. */
+  readonly called?: string;
+  readonly b?: Json;
 }
 
-async function read({ schema = text, responses, requestBody, webhook }: Parts) {
+const ofB: Json = { type: 'object', required: ['b'], properties: { b: text, c: whole } };
+
+async function read({
+  schema = text,
+  responses,
+  requestBody,
+  webhook,
+  called = 'B',
+  b = ofB,
+}: Parts) {
   return readText(
     JSON.stringify({
       openapi: '3.1.0',
@@ -38,7 +50,7 @@ async function read({ schema = text, responses, requestBody, webhook }: Parts) {
       components: {
         schemas: {
           A: { type: 'object', properties: { u: schema } },
-          B: { type: 'object', required: ['b'], properties: { b: text, c: whole } },
+          [called]: b,
           Cat: { type: 'object', properties: { lives: whole } },
         },
       },
@@ -49,6 +61,27 @@ async function read({ schema = text, responses, requestBody, webhook }: Parts) {
 type Edits = Readonly<Record<string, readonly [before: Parts, after: Parts, ...text: string[]]>>;
 
 const union = (member: Json): Parts => ({ schema: { oneOf: [member, shared('Cat')] } });
+
+const inTypes: Edits = {
+  'one of two types': [
+    { schema: whole },
+    { schema: { type: ['integer', 'string'] } },
+    'major Type A: property u is now integer | string, was integer',
+    '  type: integer → integer | string',
+  ],
+  'read-only': [
+    { schema: text },
+    { schema: { ...text, readOnly: true } },
+    'patch Type A: property u is now read-only',
+    '  mark for read-only: – → true',
+  ],
+  'not read-only any more': [
+    { schema: { ...text, readOnly: true } },
+    { schema: text },
+    'patch Type A: property u is no longer read-only',
+    '  mark for read-only: true → –',
+  ],
+};
 
 const inMembers: Edits = {
   'a longer text': [
@@ -106,6 +139,17 @@ const form = (schema: Json, encoding: object = {}): Parts => ({
   requestBody: { content: { 'multipart/form-data': { schema, encoding: { ...encoding } } } },
 });
 
+const signature = { name: 'X-Sign', in: 'header', schema: text };
+const hook = (more: object): Parts => ({
+  webhook: {
+    requestBody: { content: json(shared('A')) },
+    responses: { 200: { description: 'Taken' } },
+    ...more,
+  },
+});
+
+const bodyOf = (name: string) => ({ requestBody: { content: json(shared(name)) } });
+
 const inBodies: Edits = {
   'a longer text': [
     accepted(object({ a: { ...text, maxLength: 5 } })),
@@ -137,6 +181,21 @@ const inBodies: Edits = {
     'major Operation send: response 202 is now B, was A',
     '  type: A → B',
   ],
+  'a type by another name': [
+    { ...accepted({ oneOf: [shared('A'), shared('B')] }), ...hook(bodyOf('B')) },
+    { ...accepted({ oneOf: [shared('A'), shared('C')] }), ...hook(bodyOf('C')), called: 'C' },
+    'major Type B was renamed to C',
+    '  name: B → C',
+  ],
+  'something else by the same name': [
+    accepted(shared('B')),
+    { ...accepted(shared('B')), b: { ...text, enum: ['a'] } },
+    'major Operation send: response 202 is now string, was object',
+    '  type: object → string',
+    'major Type B was removed',
+    '  kind: struct → –',
+    '  properties: b, c → –',
+  ],
   'a list of what was one': [
     accepted(shared('A')),
     accepted({ type: 'array', items: shared('A') }),
@@ -166,6 +225,12 @@ const inBodies: Edits = {
     accepted({ oneOf: [shared('A'), shared('B'), text] }),
     'major Operation send: response 202 can now be string',
     '  members: A | B → A | B | string',
+  ],
+  'a list in a header': [
+    accepted(text, { headers: { 'X-Left': { schema: whole } } }),
+    accepted(text, { headers: { 'X-Left': { schema: { type: 'array', items: text } } } }),
+    'major Operation send: header X-Left of response 202 is now array of string, was integer',
+    '  type: integer → array of string',
   ],
   'other words of a header': [
     accepted(text, { headers: { 'X-Left': { schema: text, description: 'One' } } }),
@@ -198,15 +263,6 @@ const inBodies: Edits = {
     '  response 204: – → { "description": "Nothing" }',
   ],
 };
-
-const signature = { name: 'X-Sign', in: 'header', schema: text };
-const hook = (more: object): Parts => ({
-  webhook: {
-    requestBody: { content: json(shared('A')) },
-    responses: { 200: { description: 'Taken' } },
-    ...more,
-  },
-});
 
 const inWebhooks: Edits = {
   'another response': [
@@ -271,7 +327,7 @@ const inWebhooks: Edits = {
   ],
 };
 
-const all = { inMembers, inBodies, inWebhooks };
+const all = { inTypes, inMembers, inBodies, inWebhooks };
 
 describe.each(Object.entries(all))('%s', (_name, edits) => {
   test.each(Object.entries(edits))('%s', async (_title, [before, after, ...lines]) => {

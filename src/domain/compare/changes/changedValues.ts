@@ -318,7 +318,10 @@ function collect(facts: Map<string, Fact>, prefix: string, value: unknown): void
 
 function collectMetadata(facts: Map<string, Fact>, prefix: string, metadata: unknown): void {
   for (const [key, said] of Object.entries(metadata ?? {})) {
-    facts.set(`${prefix}${key}`, jsonFact(said));
+    const label = `${prefix}${key}`;
+    // As the source had it, which the model says in its own words.
+    if (key === 'type' && (facts.get(label)?.text ?? 'any') !== 'any') continue;
+    facts.set(label, jsonFact(said));
   }
 }
 

@@ -8,7 +8,7 @@ import { typedNouns } from '../changes/changeCodes.ts';
 import { equalValues } from '../equalValues.ts';
 import { compareEncoding } from './compareEncoding.ts';
 import { compareMetadata } from './compareMetadata.ts';
-import { entriesAt } from './compareSource.ts';
+import { entriesAt } from './entries.ts';
 import { compareSchemas } from './compareSchemas.ts';
 import type { BodySchemas } from './bodySchemas.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
@@ -104,17 +104,17 @@ export function isSentAsBefore(before: Body, after: Body): boolean {
 function compareSaid(owner: BodyOwner, name: string, before: Json, after: Json): void {
   const { [schemaKey]: was = {}, ...said } = isJsonObject(before) ? before : { said: before };
   const { [schemaKey]: is = {}, ...saidAfter } = isJsonObject(after) ? after : { said: after };
+  const { schemas, source = [] } = owner;
+  const { isType } = schemas;
   const [left, right] = compareEncoding(
-    owner,
+    { ...owner, isType },
     name,
     { said, schema: was },
     { said: saidAfter, schema: is },
   );
-  const { schemas, source = [] } = owner;
   const medium = [...source, 'content', name];
   compareMetadata({ ...owner, source: medium }, left, right);
   if (isBinary(was) && isBinary(is)) return;
-  const { isType } = schemas;
   compareSchemas({ ...owner, isType, source: [...medium, schemaKey] }, was, is);
 }
 

@@ -3,8 +3,9 @@ import type { Json, JsonObject } from '../../model/values/json.ts';
 import { levelOn } from '../changes/change.ts';
 import type { ChangeLevel } from '../changes/change.ts';
 import { compareMetadata } from './compareMetadata.ts';
-import type { MetadataOwner } from './compareMetadata.ts';
-import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
+import type { SchemaOwner } from './compareSchemas.ts';
+import { compareSource } from './compareSource.ts';
+import { compareEntries, entriesAt } from './entries.ts';
 import { withoutUsualStyle } from './spelling.ts';
 
 const encodingKey = 'encoding';
@@ -21,7 +22,7 @@ interface Form {
  * forms send it, and one that comes or goes is told as that. Returns what else is said of the medium on both sides.
  */
 export function compareEncoding(
-  owner: MetadataOwner,
+  owner: SchemaOwner,
   medium: string,
   { said: before, schema: left }: Form,
   { said: after, schema: right }: Form,
@@ -45,7 +46,7 @@ export function compareEncoding(
   return [withoutEncoding(before), withoutEncoding(after)];
 }
 
-function compareProperty(owner: MetadataOwner, before: JsonObject, after: JsonObject): void {
+function compareProperty(owner: SchemaOwner, before: JsonObject, after: JsonObject): void {
   const { noun, label, place, report, source = [] } = owner;
   const code = `${noun}-metadata-changed` as const;
   const [was, is] = [typesIn(before), typesIn(after)];

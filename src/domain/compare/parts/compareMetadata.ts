@@ -138,6 +138,15 @@ function compareKey(
         return;
       }
       break;
+    case 'readOnly':
+    case 'writeOnly':
+      if (isSwitch(was) && isSwitch(is)) {
+        const mark = key === 'readOnly' ? 'read-only' : 'write-only';
+        const level = constraintLevel(key, before, after, owner.sides) ?? 'major';
+        note(level, 'metadata-changed', `${who} is ${is === true ? 'now' : 'no longer'} ${mark}`);
+        return;
+      }
+      break;
     case 'allowEmptyValue':
       note(is === true ? 'minor' : 'major', 'metadata-changed', `: ${key}${whose} changed`);
       return;

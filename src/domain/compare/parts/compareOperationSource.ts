@@ -3,7 +3,8 @@ import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { Argument, Metadata } from '../../model/specification.ts';
 import { levelOn } from '../changes/change.ts';
 import type { ChangeLevel } from '../changes/change.ts';
-import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
+import { compareSource } from './compareSource.ts';
+import { compareEntries, entriesAt } from './entries.ts';
 import type { BodyOwner } from './compareContentTypes.ts';
 import { compareResponse } from './compareResponse.ts';
 import { withoutUsualStyle } from './spelling.ts';
@@ -83,7 +84,8 @@ export function compareParameters(
     const other = is.get(label);
     if (other === undefined) note('major', label, `${label}${whose} was removed`);
     else {
-      const each = { ...owner, label: `${label}${whose}`, source };
+      const { isType } = owner.schemas;
+      const each = { ...owner, isType, label: `${label}${whose}`, source };
       const left = { in: placeOf(one), metadata: one };
       const right = { in: placeOf(other), metadata: other };
       compareSource(each, withoutUsualStyle(left, right), withoutUsualStyle(right, left));

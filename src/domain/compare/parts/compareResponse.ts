@@ -9,7 +9,8 @@ import type { BodySchemas } from './bodySchemas.ts';
 import { compareContentTypes } from './compareContentTypes.ts';
 import type { BodyOwner } from './compareContentTypes.ts';
 import { compareMetadata } from './compareMetadata.ts';
-import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
+import { compareSource } from './compareSource.ts';
+import { compareEntries, entriesAt } from './entries.ts';
 import { withoutUsualStyle } from './spelling.ts';
 import { equalValues } from '../equalValues.ts';
 
@@ -52,7 +53,7 @@ export function compareResponse(owner: BodyOwner, beforeBody: Body, afterBody: B
         const left = { in: 'header', metadata: one } as const;
         const right = { in: 'header', metadata: other } as const;
         compareSource(
-          { ...owner, label: nameOf(name), source: sourceOf(name) },
+          { ...owner, isType: owner.schemas.isType, label: nameOf(name), source: sourceOf(name) },
           withoutUsualStyle(left, right),
           withoutUsualStyle(right, left),
         );

@@ -7,7 +7,7 @@ import { equalValues } from '../equalValues.ts';
 import { compareMembers } from './compareMembers.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
-import { compareEntries, entriesAt } from './compareSource.ts';
+import { compareEntries, entriesAt } from './entries.ts';
 import { describeSchema, hasMember, isOtherType } from './describeSchema.ts';
 import { isInformation } from './withoutWords.ts';
 
@@ -76,7 +76,11 @@ export function compareSchemas(owner: SchemaOwner, before: Json, after: Json): v
 /** One is another type, of which only that is told. It may also be a member of what the other is, as a type may. */
 function compareKinds(owner: SchemaOwner, was: JsonObject, is: JsonObject): void {
   const { report, noun, place, label, source, sides } = owner;
-  const [now, then] = [describeSchema(is), describeSchema(was)];
+  // What has the same name is told by what it is.
+  const isCalledAlike = ownValue(was, 'sharedAs') === ownValue(is, 'sharedAs');
+  const [now, then] = [is, was].map((schema) =>
+    describeSchema(isCalledAlike ? { ...schema, sharedAs: null } : schema),
+  );
   const level = hasMember(is, was)
     ? levelOn(sides(), 'minor', 'major')
     : hasMember(was, is)

@@ -8,7 +8,7 @@ import { compareContentTypes } from './compareContentTypes.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
 import { compareParameters, compareResponses } from './compareOperationSource.ts';
-import { compareEntries, entriesAt } from './compareSource.ts';
+import { compareEntries, entriesAt } from './entries.ts';
 
 const code = 'specification-metadata-changed';
 const webhooksKey = 'webhooks';

@@ -34,7 +34,7 @@ export function nameOfSchema(schema: Json): string | undefined {
 /** Whether one is another type than the other: by its name, or by the kind of its values, as far as both say that. */
 export function isOtherType(before: JsonObject, after: JsonObject): boolean {
   const [one, other] = [nameOfSchema(before), nameOfSchema(after)];
-  if (one !== undefined && other !== undefined) return one !== other;
+  if (one !== undefined && other !== undefined && one !== other) return true;
   const [was, is] = [kindOf(before), kindOf(after)];
   return was !== undefined && is !== undefined && was !== is;
 }
