@@ -1,3 +1,4 @@
+import { withoutPart } from '../../src/domain/compare/changes/change.ts';
 import type { Change, ChangeLevel } from '../../src/domain/compare/changes/change.ts';
 import { changedValues } from '../../src/domain/compare/changes/changedValues.ts';
 import { changelog } from '../../src/domain/compare/changes/changelog.ts';
@@ -62,7 +63,7 @@ export async function diff(args: readonly string[], io: Io): Promise<ExitCode> {
   const next = proposed(values.version, step);
   io.stdout(
     values.json
-      ? `${JSON.stringify({ step, next: next ?? null, changes: comparison.changes, notComparable: explained(comparison, before.spec, after.spec) }, null, 2)}\n`
+      ? `${JSON.stringify({ step, next: next ?? null, changes: comparison.changes.map(withoutPart), notComparable: explained(comparison, before.spec, after.spec) }, null, 2)}\n`
       : describe(comparison, step, next),
   );
   const levels = failOn === undefined ? [] : (failLevels[failOn] ?? []);
@@ -78,7 +79,7 @@ function explained(
   return notComparable.map((difference) => {
     const { madeBy: _, ...change } = difference;
     const values = changedValues(change, before, after, renames);
-    return { ...change, reason: whyNotComparable(difference, values) };
+    return { ...withoutPart(change), reason: whyNotComparable(difference, values) };
   });
 }
 

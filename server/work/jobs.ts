@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { changelog } from '../../src/domain/compare/changes/changelog.ts';
+import { withoutPart } from '../../src/domain/compare/changes/change.ts';
 import type { Change } from '../../src/domain/compare/changes/change.ts';
 import { compareSpecifications } from '../../src/domain/compare/compareSpecifications.ts';
 import { canonicalText } from '../../src/domain/compare/equalValues.ts';
@@ -181,7 +182,7 @@ export const jobs = {
     Result<{ changes: readonly Change[]; lines: readonly string[]; step: VersionStep }>
   > => {
     const comparison = compareSpecifications(await open(before), await open(after));
-    const { changes } = comparison;
+    const changes = comparison.changes.map(withoutPart);
     return succeed({ changes, lines: changelog(comparison), step: versionStep(comparison) });
   },
   print: async (packed: Packed, format: PrintedFormatId): Promise<Result<string>> => {

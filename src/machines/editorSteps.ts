@@ -10,12 +10,12 @@ import {
   replayHistory,
   undo,
 } from '../domain/edits/history.ts';
-import { usesOfType } from '../domain/model/types/references.ts';
 import type { Refusal } from '../domain/model/values/result.ts';
 import { isEmpty, type Specification } from '../domain/model/specification.ts';
 import { subjectOfDialog, subjectOfEdit } from './editSubject.ts';
 import { madeBy, renamesIn, returnedBy } from './editedCards.ts';
 import { lossOf } from './lossOf.ts';
+import { followedBy } from './followedBy.ts';
 import { saidOf } from './saidOf.ts';
 import type { ImportDone } from './importFlow.ts';
 import type {
@@ -64,7 +64,8 @@ export function editStep(
   if (applied.value.spec === context.spec) return { changes: {} };
   const { label = describeEdit(edit), reason, isStart = false } = how;
   const entry = { edit: applied.value.undo, label };
-  const target = madeBy(context.spec, applied.value.spec, edit, how.dialog !== undefined);
+  const hasDialog = how.dialog !== undefined;
+  const target = madeBy(context.spec, applied.value.spec, edit, hasDialog);
   return outcome(
     target === undefined ? context : { ...context, selection: select(context.selection, target) },
     edit,
@@ -74,7 +75,7 @@ export function editStep(
       history: isStart ? emptyHistory : record(context.history, entry),
       notices: [
         ...withoutStale(lasting(context.notices), about),
-        ...noticeOf(context, edit, applied.value.spec),
+        ...noticeOf(context, edit, applied.value.spec, hasDialog),
       ],
       ...(target !== undefined && { made: { rev: context.rev + 1, target } }),
     },
@@ -375,24 +376,23 @@ export const following: Refusal = {
     'This specification is open in another tab, which does the saving. Take over to change it here.',
 };
 
-/** The notice for an edit that removes something: what it breaks, with Undo. */
-function noticeOf({ spec }: EditorContext, edit: Edit, after: Specification): readonly Notice[] {
+/** The notice for an edit that removes something, or that something followed: with Undo. */
+function noticeOf(
+  { spec }: EditorContext,
+  edit: Edit,
+  after: Specification,
+  hasDialog: boolean,
+): readonly Notice[] {
   const loss = lossOf(spec, edit, after);
-  if (loss === undefined) return followedNotice(spec, edit);
+  if (loss === undefined) {
+    const followed = followedBy(spec, edit, hasDialog);
+    return followed === undefined
+      ? []
+      : [{ id: stepNotice, tone: 'success', message: followed, undoable: true }];
+  }
   const { message, uses = [], isHarmless = uses.length === 0 } = loss;
   const tone = isHarmless ? 'info' : 'warning';
   return [{ id: stepNotice, tone, message, undoable: true, uses }];
-}
-
-/** The references that a renamed type took along. */
-function followedNotice(spec: Specification, edit: Edit): readonly Notice[] {
-  const [rename] = renamesIn(edit, spec);
-  if (rename?.kind !== 'type' || rename.from === rename.to) return [];
-  const { from, to } = rename;
-  const uses = usesOfType(spec, from).length;
-  const followed = uses === 0 ? '' : `: ${plural(uses, 'reference')} followed`;
-  const message = `${from} renamed to ${to}${followed}.`;
-  return [{ id: stepNotice, tone: 'success', message, undoable: true }];
 }
 
 function refusalNotice({ code, message }: Refusal): Notice {

@@ -3,6 +3,7 @@ import { createActor, fromCallback, fromPromise, waitFor, type ActorRefFrom } fr
 import { emptyHistory, replayHistory, type StoredBody } from '../../src/domain/edits/history.ts';
 import {
   emptySpecification,
+  type Argument,
   type Operation,
   type Specification,
   type Struct,
@@ -225,6 +226,55 @@ describe('the editor', () => {
     await editor.ready();
     expect(editor.context().spec.root).toBe('Pet');
     expect(editor.written).toMatchObject([{ rev: 8, edit: { kind: 'root.set' } }]);
+  });
+});
+
+describe('a variable that was renamed in the path of a card', () => {
+  const of = (name: string, more: Partial<Argument> = {}): Argument => ({
+    name,
+    in: 'path',
+    type: { kind: 'string' },
+    ...more,
+  });
+  const renamed = (to: Argument) => ({ ...list, httpPath: '/pets/:petId', arguments: [to] });
+  const startWith = async (argument: Argument) => {
+    const before = { ...list, httpPath: '/pets/:id', arguments: [argument] };
+    const editor = await start({ spec: { ...spec, operations: [before] }, rev: 7 });
+    const edit = (operation: Operation) =>
+      ({ kind: 'operation.update', name: 'pets.list', operation }) as const;
+    return { editor, before, edit };
+  };
+
+  it('says that its argument followed, and both are one step', async () => {
+    const { editor, before, edit } = await startWith(of('id'));
+    editor.send({ type: 'edit', edit: edit(renamed(of('petId'))) });
+    expect(editor.context().notices).toEqual([
+      {
+        id: 'step',
+        tone: 'success',
+        message: 'id renamed to petId in the path: its argument followed.',
+        undoable: true,
+      },
+    ]);
+    editor.send({ type: 'undo' });
+    expect(editor.context().spec.operations).toEqual([before]);
+    expect(editor.context().notices).toEqual([]);
+  });
+
+  it('says what the argument is sent as, if that is another name than its own', async () => {
+    const { editor, edit } = await startWith(of('key', { wireName: 'id' }));
+    editor.send({ type: 'edit', edit: edit(renamed(of('key', { wireName: 'petId' }))) });
+    expect(editor.context().notices).toMatchObject([
+      { message: 'id renamed to petId in the path: the argument key is sent as that now.' },
+    ]);
+  });
+
+  it('says nothing of it in a dialog, where both are in view', async () => {
+    const { editor, edit } = await startWith(of('id'));
+    const dialog = { kind: 'operation', name: 'pets.list' } as const;
+    editor.send({ type: 'open', dialog });
+    editor.send({ type: 'save', edit: edit(renamed(of('petId'))), dialog });
+    expect(editor.context().notices).toEqual([]);
   });
 });
 

@@ -19,6 +19,8 @@ import { withPlainUnions } from './plainUnions.ts';
 import type { ToldApart } from './plainUnions.ts';
 import { isNamedByAddress } from './routes.ts';
 import { sidesOfTypes } from './changes/travels.ts';
+import { withSharedNames, withSharedNamesInDocument } from './sharedNames.ts';
+import { isImplied, unionMembers } from './unionMembers.ts';
 
 /**
  * What changed from `before` to `after`, each change judged from the point of view of the API's
@@ -84,7 +86,8 @@ const specificationFields: Comparisons<Specification, Comparing> = {
           const report = reportOn(changes, 'operation', other.name, `Operation ${one.name}`);
           report('major', 'operation-renamed', ` was renamed to ${other.name}`);
         }
-        const same = withTagNames(mapReferences(one, rename), renames.tags);
+        const shared = withSharedNames(mapReferences(one, rename), renames.types);
+        const same = withTagNames(shared, renames.tags);
         const was = withInlineNames(same, other, renames.inline);
         if (!equalValues(was, other)) {
           compareOperations(changes, was, other, before, after);
@@ -139,8 +142,8 @@ const specificationFields: Comparisons<Specification, Comparing> = {
   servers: ({ report }, before, after) => compareServers(report, before.servers, after.servers),
   tags: ({ report, renames }, before, after) =>
     compareTags(report, before.tags, after.tags, renames.tags),
-  metadata: ({ report }, before, after) => {
-    compareDocument(report, before, after);
+  metadata: ({ report, renames }, before, after) => {
+    compareDocument(report, withSharedNamesInDocument(before, renames.types), after);
   },
   // The layout of a source is not a change.
   layout: null,
@@ -196,6 +199,9 @@ function compareTypeLists(
 ): void {
   const report = (name: string, was = name) =>
     reportOn(changes, 'type', prefix + name, `Type ${prefix}${was}`);
+  const inlineNames = new Map([...renames.inline].map(([name, from]) => [from, name]));
+  const wasMember = unionMembers(before, (name) => inlineNames.get(name) ?? rename(name));
+  const isMember = unionMembers(after);
   const both = (one: Type, other: Type) => {
     const areInline = isContentName(one.name) && isContentName(other.name);
     if (one.name !== other.name && !areInline) {
@@ -206,7 +212,13 @@ function compareTypeLists(
     }
     const was = withInlineNames(mapReferences(one, rename), other, renames.inline);
     if (equalValues(was, other)) return;
-    compareTypes(changes, prefix + other.name, was, other, () => sides(other.name));
+    compareTypes(changes, prefix + other.name, was, other, {
+      sides: () => sides(other.name),
+      isMember: {
+        before: (parent) => wasMember(inlineNames.get(parent) ?? parent, other.name),
+        after: (parent) => isMember(parent, other.name),
+      },
+    });
   };
   const became = new Set(renames.inline.values());
   compareEntities(before, after, nameOf, renames.types, {
@@ -240,9 +252,12 @@ function compareTypeLists(
   });
 }
 
+/** Whether the type that is called `root` tells that another is one of its kinds. */
 function isMapped(root: string, name: string, among: readonly Type[]): boolean {
   const type = among.find((one) => one.name === root);
-  return type?.kind === 'struct' && type.mapping?.some((entry) => entry.type === name) === true;
+  if (type?.kind !== 'struct') return false;
+  const entry = type.mapping?.find((one) => one.type === name);
+  return entry !== undefined && !isImplied(type, entry.value);
 }
 
 /** The nearest ancestor of the type that has a discriminator. */

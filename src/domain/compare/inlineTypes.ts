@@ -86,7 +86,11 @@ function alignInline<Entity extends Operation | Type>(
   });
   const next = places.values();
   return mapTypeRefs(one, {
-    parent: (parent) => parent,
+    parent: (parent) => {
+      const is = 'kind' in other && other.kind === 'struct' ? other.parent : undefined;
+      const isSame = is === undefined || parent.target === is.target;
+      return isSame || !pair(parent.target, is.target) ? parent : { ...parent, target: is.target };
+    },
     ref: (ref) => {
       const is = there.get(next.next().value ?? '');
       return is === undefined ? ref : alignRef(ref, is, pair);

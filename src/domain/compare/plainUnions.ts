@@ -13,7 +13,7 @@ import { mapSame } from '../model/values/lists.ts';
 import { withOptional } from '../model/values/optional.ts';
 import { equalValues } from './equalValues.ts';
 import { nameOf } from './keyed.ts';
-import { entriesAt } from './parts/compareSource.ts';
+import { entriesAt } from './parts/entries.ts';
 
 /*
  * A union of a source that has a discriminator is an abstract type, the parent of its members; without one, it

@@ -33,10 +33,10 @@ describe('a content type of a body', () => {
     expect(said(both, { contentTypes: both.contentTypes.toReversed() })).toEqual([]);
     const other = (schema: JsonObject) => ({ content: { 'text/csv': { schema } } });
     expect(said(other({ type: 'object' }), other({ type: 'string' }))).toEqual([
-      'major: type of the return as text/csv changed',
+      'major: the return as text/csv is now string, was object',
     ]);
     expect(said(both, { content: { 'application/xml': isObject } })).toEqual([
-      'major: type of the return as application/xml changed',
+      'major: the return as application/xml is now object, was string',
     ]);
   });
 });
@@ -76,7 +76,7 @@ describe('a header of a response', () => {
       'minor: the maximum length of header X of the return changed',
     ]);
     expect(both(header, schema({ type: 'integer' }))).toEqual([
-      'major: type of header X of the return changed',
+      'major: header X of the return is now integer, was string',
     ]);
     expect(both({ ...header, required: true }, header)).toEqual([
       'major: header X of the return is no longer required',

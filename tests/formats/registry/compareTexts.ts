@@ -1,4 +1,6 @@
 // What comparison says of two texts.
+import { changedValues } from '../../../src/domain/compare/changes/changedValues.ts';
+import { inferRenames } from '../../../src/domain/compare/inferRenames.ts';
 import { compareAcross, type ComparedSide } from '../../../src/formats/registry/compareAcross.ts';
 import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
 
@@ -18,4 +20,23 @@ export async function linesBetween(
 ): Promise<readonly string[]> {
   const { changes } = await compareAcross(before, after);
   return changes.map(({ level, line }) => `${level} ${line}`);
+}
+
+/** The same, each with what it unfolds to: `  maximum length: 5 → 9`. */
+export async function unfoldedBetween(
+  before: ComparedSide,
+  after: ComparedSide,
+): Promise<readonly string[]> {
+  const compared = await compareAcross(before, after);
+  const renames = inferRenames(compared.before, compared.after);
+  return compared.changes.flatMap((change) => [
+    `${change.level} ${change.line}`,
+    ...changedValues(change, compared.before, compared.after, renames).map(
+      (value) => `  ${value.label}: ${inLine(value.before)} → ${inLine(value.after)}`,
+    ),
+  ]);
+}
+
+function inLine(text: string | undefined): string {
+  return text?.replaceAll(/\s+/g, ' ') ?? '–';
 }

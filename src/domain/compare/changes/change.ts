@@ -27,6 +27,20 @@ export interface Change {
   };
   /** One sentence for a changelog, without a full stop. */
   readonly line: string;
+  /** What it is about, where `path` leads only to something around it: a member of a union, or of a schema that is kept. */
+  readonly part?: ChangedPart;
+}
+
+/** What was there and what is, by fields that say what they are; a side on which it is not there has none. */
+export interface ChangedPart {
+  readonly before?: object;
+  readonly after?: object;
+}
+
+/** A change as it is handed on to where nobody unfolds it: what it is about may be large. */
+export function withoutPart(change: Change): Change {
+  const { part: _, ...others } = change;
+  return others;
 }
 
 /** Everything that changed, in the order of the specification. Empty if nothing did. */
@@ -65,7 +79,14 @@ export interface Report {
     text: string,
     place?: string,
     source?: readonly string[],
+    part?: ChangedPart,
   ): void;
+}
+
+/** Reports changes inside of something that has no place of its own, but for those that say better where they are. */
+export function reportWithin(report: Report, around: ChangedPart): Report {
+  return (level, code, text, place, source, part = around) =>
+    report(level, code, text, place, source, part);
 }
 
 export function reportOn(
@@ -74,13 +95,14 @@ export function reportOn(
   name: string,
   heading: string,
 ): Report {
-  return (level, code, text, place, source) => {
+  return (level, code, text, place, source, part) => {
     const path = {
       entity,
       name,
       ...(place !== undefined && { place }),
       ...(source !== undefined && { source }),
     };
-    changes.push({ level, code, path, line: `${heading}${text}` });
+    const line = `${heading}${text}`;
+    changes.push({ level, code, path, line, ...(part !== undefined && { part }) });
   };
 }

@@ -17,8 +17,15 @@ export interface ChangedValue {
   readonly after?: string;
 }
 
+/** Something that an entity says, for people. */
+interface Fact {
+  readonly text: string;
+  /** The same with what a source shares by its name alone, unless nothing else is said. */
+  readonly short?: string;
+}
+
 /** Everything that an entity or a part of it says, by labels for people. */
-type Facts = ReadonlyMap<string, string>;
+type Facts = ReadonlyMap<string, Fact>;
 
 /**
  * The values from before and after a change: those that differ where it is and that its code is
@@ -48,17 +55,33 @@ export function changedValues(
     const names = namesOf(was, name, wasPlace, place);
     return one === other ? [names] : [names, valueOf('path', one, other)];
   }
+  const { part } = change;
+  if (part !== undefined) return valuesBetween(change, factsOf(part.before), factsOf(part.after));
   if (entity === 'specification' && source !== undefined && place === undefined) {
-    const values = { before: sourceText(before, source), after: sourceText(after, source) };
-    return [valueOf(source.at(-1) ?? '', values.before, values.after)];
+    return [factsBetween(source.at(-1) ?? '', sourceAt(before, source), sourceAt(after, source))];
   }
-  const one = factsAt(before, entity, was, wasPlace);
-  const other = factsAt(after, entity, name, place);
-  const labels = [...new Set([...one.keys(), ...other.keys()])];
-  const differing = labels.filter((label) => one.get(label) !== other.get(label));
-  return aboutChange(change, differing).map((label) =>
-    valueOf(label, one.get(label), other.get(label)),
+  return valuesBetween(
+    change,
+    factsAt(before, entity, was, wasPlace),
+    factsAt(after, entity, name, place),
   );
+}
+
+function valuesBetween(change: Change, one: Facts, other: Facts): readonly ChangedValue[] {
+  const labels = [...new Set([...one.keys(), ...other.keys()])];
+  const differing = labels.filter((label) => one.get(label)?.text !== other.get(label)?.text);
+  return aboutChange(change, differing).map((label) =>
+    factsBetween(label, one.get(label), other.get(label)),
+  );
+}
+
+function factsBetween(
+  label: string,
+  before: Fact | undefined,
+  after: Fact | undefined,
+): ChangedValue {
+  const [was, is] = [before, after].map((fact) => fact?.short ?? fact?.text);
+  return was === is ? valueOf(label, before?.text, after?.text) : valueOf(label, was, is);
 }
 
 function valueOf(
@@ -82,22 +105,29 @@ function namesOf(was: string, name: string, wasPlace?: string, place?: string): 
 }
 
 /** What the source says at a place in the metadata of the specification. */
-function sourceText(spec: Specification, source: readonly string[]): string | undefined {
+function sourceAt(spec: Specification, source: readonly string[]): Fact | undefined {
   let value: Json | undefined = spec.metadata;
   for (const key of source) value = isJsonObject(value) ? ownValue(value, key) : undefined;
-  return value === undefined ? undefined : sourceValue(value);
+  return value === undefined ? undefined : jsonFact(value);
 }
 
-function sourceValue(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+function jsonFact(value: unknown): Fact {
+  if (typeof value === 'string') return { text: value };
+  const short = JSON.stringify(value, (_key, part: unknown) => sharedNameOf(part) ?? part, 2);
+  return { text: JSON.stringify(value, null, 2), short };
+}
+
+function sharedNameOf(part: unknown): string | undefined {
+  if (typeof part !== 'object' || part === null || !('sharedAs' in part)) return undefined;
+  return typeof part.sharedAs === 'string' ? part.sharedAs : undefined;
 }
 
 /** The labels that a change is about; all of them if it is about none, as for what came or went. */
 function aboutChange(
-  { code, path: { source } }: Change,
+  { code, path: { source }, part }: Change,
   labels: readonly string[],
 ): readonly string[] {
-  const key = source?.[0];
+  const key = part === undefined ? source?.[0] : source?.at(-1);
   const said = labels.filter((label) => label === key || label.endsWith(` ${key}`));
   if (said.length > 0) return said;
   const aspect = aspects.find(([ending]) => code.endsWith(ending))?.[1];
@@ -166,7 +196,7 @@ function oldPlace(place: string, before: Entity, after: Entity, { tags }: Rename
 
 /** The arguments that are in the path, or those that are not: each of the two has an order of its own. */
 function orderOf(entity: Entity, inPath: boolean): string {
-  return textOf(itemsOf(entity).filter((item) => isInPath(item) === inPath));
+  return listOf(itemsOf(entity).filter((item) => isInPath(item) === inPath));
 }
 
 function isInPath(item: object): boolean {
@@ -198,12 +228,18 @@ function factsAt(
   name: string,
   place: string | undefined,
 ): Facts {
-  const facts = new Map<string, string>();
+  const facts = new Map<string, Fact>();
   if (entity === 'specification') {
     collect(facts, '', partOfSpecification(spec, place));
   } else if (entity === 'import') {
     collect(facts, '', { url: spec.imports.find(({ alias }) => alias === name)?.url });
   } else collect(facts, '', partOfEntity(entityOf(spec, entity, name), place));
+  return facts;
+}
+
+function factsOf(part: object | undefined): Facts {
+  const facts = new Map<string, Fact>();
+  collect(facts, '', part);
   return facts;
 }
 
@@ -269,30 +305,33 @@ const words: Readonly<Record<string, string>> = {
 /** What identifies an entity, or how its source was laid out. */
 const untold: ReadonlySet<string> = new Set(['name', 'layout']);
 
-function collect(facts: Map<string, string>, prefix: string, value: unknown): void {
+function collect(facts: Map<string, Fact>, prefix: string, value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [field, said] of Object.entries(value)) {
     if (said === undefined || untold.has(field)) continue;
     const label = `${prefix}${words[field] ?? field}`;
     if (field === 'metadata') collectMetadata(facts, prefix, said);
     else if (isTypeRef(field, said)) collectTypeRef(facts, prefix, label, said);
-    else facts.set(label, field === 'code' ? describeError(Number(said)) : textOf(said));
+    else facts.set(label, field === 'code' ? { text: describeError(Number(said)) } : factOf(said));
   }
 }
 
-function collectMetadata(facts: Map<string, string>, prefix: string, metadata: unknown): void {
+function collectMetadata(facts: Map<string, Fact>, prefix: string, metadata: unknown): void {
   for (const [key, said] of Object.entries(metadata ?? {})) {
-    facts.set(`${prefix}${key}`, sourceValue(said));
+    const label = `${prefix}${key}`;
+    // As the source had it, which the model says in its own words.
+    if (key === 'type' && (facts.get(label)?.text ?? 'any') !== 'any') continue;
+    facts.set(label, jsonFact(said));
   }
 }
 
 function collectTypeRef(
-  facts: Map<string, string>,
+  facts: Map<string, Fact>,
   prefix: string,
   label: string,
   ref: TypeRef,
 ): void {
-  facts.set(label, describeType(ref));
+  facts.set(label, { text: describeType(ref) });
   const { description, deprecated, nullable, metadata } = ref;
   collect(facts, prefix, { description, deprecated, nullable, metadata });
   if (ref.kind === 'string') collect(facts, prefix, { default: ref.default });
@@ -307,10 +346,11 @@ function isTypeRef(field: string, value: unknown): value is TypeRef {
   return refFields.has(field) && typeof value === 'object' && value !== null;
 }
 
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (!Array.isArray(value)) return JSON.stringify(value, null, 2);
-  const items: readonly unknown[] = value;
+function factOf(value: unknown): Fact {
+  return Array.isArray(value) ? { text: listOf(value) } : jsonFact(value);
+}
+
+function listOf(items: readonly unknown[]): string {
   return items.map(describeItem).join(', ') || 'none';
 }
 

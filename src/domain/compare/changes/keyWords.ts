@@ -8,6 +8,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['const', 'only allowed value'],
   ['content', 'content'],
   ['description', 'description'],
+  ['enum', 'allowed values'],
   ['example', 'example'],
   ['examples', 'examples'],
   ['exclusiveMaximum', 'upper bound'],

@@ -1,12 +1,14 @@
 import { contentTypesOf } from '../../model/metadata/contentTypes.ts';
 import type { Body } from '../../model/metadata/descriptions.ts';
 import { isJsonObject } from '../../model/values/json.ts';
-import type { Json, JsonObject } from '../../model/values/json.ts';
+import type { Json } from '../../model/values/json.ts';
+import { levelOn } from '../changes/change.ts';
+import type { ChangeLevel } from '../changes/change.ts';
 import { typedNouns } from '../changes/changeCodes.ts';
 import { equalValues } from '../equalValues.ts';
 import { compareEncoding } from './compareEncoding.ts';
 import { compareMetadata } from './compareMetadata.ts';
-import { entriesAt } from './compareSource.ts';
+import { entriesAt } from './entries.ts';
 import { compareSchemas } from './compareSchemas.ts';
 import type { BodySchemas } from './bodySchemas.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
@@ -41,17 +43,34 @@ export function compareContentTypes(
       : (`${typed}-content-type-changed` as const);
   // Another kind of body is a change of its type.
   if (mimeOf(before) !== mimeOf(after) && !isSentAsBefore(before, after)) return contentKeys;
-  const [[from, one], [to, other]] = [onlyOf(was), onlyOf(is)];
-  if (from !== undefined && to !== undefined && from !== to && one?.isTyped === other?.isTyped) {
-    report('major', code, `: ${label} is now sent as ${to}, was ${from}`, place);
-    compareSaid(owner, to, one?.said ?? {}, other?.said ?? {});
+  const [[only, one], [changed, other]] = [onlyOf(was), onlyOf(is)];
+  const part = { before: contentTypesIn(was), after: contentTypesIn(is) };
+  const note = (level: ChangeLevel, text: string) =>
+    report(level, code, `: ${text}`, place, undefined, part);
+  if (
+    only !== undefined &&
+    changed !== undefined &&
+    only !== changed &&
+    one?.isTyped === other?.isTyped
+  ) {
+    note('major', `${label} is now sent as ${changed}, was ${only}`);
+    compareSaid(owner, changed, one?.said ?? {}, other?.said ?? {});
+    return contentKeys;
+  }
+  // A body that comes or goes altogether is not one more or less way to send it.
+  if (was.size === 0 || is.size === 0) {
+    const [to, from] = [[...is.keys()].join(', '), [...was.keys()].join(', ')];
+    // What clients have to send, a server may not do without.
+    const level = levelOn(owner.sides(), 'major', 'minor');
+    if (is.size > 0) note(level, `${label} is now sent as ${to}, was empty`);
+    else if (was.size > 0) note('major', `${label} is now empty, was sent as ${from}`);
     return contentKeys;
   }
   for (const name of was.keys()) {
-    if (!is.has(name)) report('major', code, `: ${label} can no longer be sent as ${name}`, place);
+    if (!is.has(name)) note('major', `${label} can no longer be sent as ${name}`);
   }
   for (const name of is.keys()) {
-    if (!was.has(name)) report('minor', code, `: ${label} can now also be sent as ${name}`, place);
+    if (!was.has(name)) note('minor', `${label} can now also be sent as ${name}`);
   }
   for (const [name, left] of was) {
     const right = is.get(name);
@@ -85,18 +104,18 @@ export function isSentAsBefore(before: Body, after: Body): boolean {
 function compareSaid(owner: BodyOwner, name: string, before: Json, after: Json): void {
   const { [schemaKey]: was = {}, ...said } = isJsonObject(before) ? before : { said: before };
   const { [schemaKey]: is = {}, ...saidAfter } = isJsonObject(after) ? after : { said: after };
+  const { schemas, source = [] } = owner;
+  const { isType } = schemas;
   const [left, right] = compareEncoding(
-    owner,
+    { ...owner, isType },
     name,
     { said, schema: was },
     { said: saidAfter, schema: is },
   );
-  const content = (rest: JsonObject) => ({ content: { [name]: rest } });
-  compareMetadata(owner, content(left), content(right));
+  const medium = [...source, 'content', name];
+  compareMetadata({ ...owner, source: medium }, left, right);
   if (isBinary(was) && isBinary(is)) return;
-  const { schemas, source = [] } = owner;
-  const { isType } = schemas;
-  compareSchemas({ ...owner, isType, source: [...source, 'content', name, schemaKey] }, was, is);
+  compareSchemas({ ...owner, isType, source: [...medium, schemaKey] }, was, is);
 }
 
 const schemaKey = 'schema';
@@ -115,6 +134,11 @@ function withSchema(
   if (!isTyped) return said;
   const schema = place === undefined ? undefined : schemas[side](place);
   return schema && isJsonObject(said) ? { ...said, schema } : undefined;
+}
+
+/** What unfolds where a content type came or went. */
+function contentTypesIn(media: ReadonlyMap<string, Medium>): object {
+  return { 'content types': [...media.keys()] };
 }
 
 /** The only content type of a body. */

@@ -8,7 +8,8 @@ import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
 import { askedOfAll, compareFlows, comparedSchemes, reportAsked } from './compareSecurity.ts';
 import { compareSchemas } from './compareSchemas.ts';
-import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
+import { compareSource } from './compareSource.ts';
+import { compareEntries, entriesAt } from './entries.ts';
 import { equalValues } from '../equalValues.ts';
 import { templateWithoutNames } from '../routes.ts';
 import { sharedUses } from './sharedUses.ts';
@@ -152,7 +153,11 @@ function compareShared(
       if (equalValues(was, is) || isJudged(section, name)) return;
       if (inUses === true && isHeld(section, name)) {
         const [one, other] = [notInUses(was, is), notInUses(is, was)];
-        compareSource(ownerOf(report, `${noun} ${name}`, at(name), sides), one, other);
+        compareSource(
+          { ...ownerOf(report, `${noun} ${name}`, at(name), sides), isType },
+          one,
+          other,
+        );
       } else if (inUses === true) {
         const owner = ownerOf(report, `${noun} ${name}`, at(name), sides);
         compareSchemas({ ...owner, isType }, was, is);
@@ -160,7 +165,7 @@ function compareShared(
         const owner = ownerOf(report, `${noun} ${name}`, at(name), sides);
         const [one, other] =
           section === 'securitySchemes' ? compareFlows(owner, was, is) : [was, is];
-        compareSource(owner, one, other);
+        compareSource({ ...owner, isType }, one, other);
       } else note('major', name, 'changed');
     },
   });

@@ -3,8 +3,9 @@ import type { Json, JsonObject } from '../../model/values/json.ts';
 import { levelOn } from '../changes/change.ts';
 import type { ChangeLevel } from '../changes/change.ts';
 import { compareMetadata } from './compareMetadata.ts';
-import type { MetadataOwner } from './compareMetadata.ts';
-import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
+import type { SchemaOwner } from './compareSchemas.ts';
+import { compareSource } from './compareSource.ts';
+import { compareEntries, entriesAt } from './entries.ts';
 import { withoutUsualStyle } from './spelling.ts';
 
 const encodingKey = 'encoding';
@@ -21,7 +22,7 @@ interface Form {
  * forms send it, and one that comes or goes is told as that. Returns what else is said of the medium on both sides.
  */
 export function compareEncoding(
-  owner: MetadataOwner,
+  owner: SchemaOwner,
   medium: string,
   { said: before, schema: left }: Form,
   { said: after, schema: right }: Form,
@@ -45,17 +46,18 @@ export function compareEncoding(
   return [withoutEncoding(before), withoutEncoding(after)];
 }
 
-function compareProperty(owner: MetadataOwner, before: JsonObject, after: JsonObject): void {
+function compareProperty(owner: SchemaOwner, before: JsonObject, after: JsonObject): void {
   const { noun, label, place, report, source = [] } = owner;
-  const note = (level: ChangeLevel, text: string, key: string, ...more: string[]) =>
-    report(level, `${noun}-metadata-changed`, `: ${text}`, place, [...source, key, ...more]);
+  const code = `${noun}-metadata-changed` as const;
   const [was, is] = [typesIn(before), typesIn(after)];
   const loses = was.some((one) => !is.includes(one));
   const gains = is.some((one) => !was.includes(one));
   if (loses || gains) {
     const level = levelOn(owner.sides(), loses ? 'major' : 'minor', gains ? 'major' : 'minor');
     const [now, then] = [is, was].map((types) => types.join(', '));
-    note(level, `${label} is now ${now}, was ${then}`, 'contentType');
+    const part = { before: { 'content type': then }, after: { 'content type': now } };
+    const text = `: ${label} is now ${now}, was ${then}`;
+    report(level, code, text, place, [...source, 'contentType'], part);
   }
   // A form is written as a query is.
   const left = { in: 'query', metadata: before } as const;
@@ -63,16 +65,29 @@ function compareProperty(owner: MetadataOwner, before: JsonObject, after: JsonOb
   const [one, other] = [withoutUsualStyle(left, right), withoutUsualStyle(right, left)];
   compareMetadata(owner, one, other, elsewhere);
   const headers = 'headers';
-  compareEntries(entriesAt(before, headers) ?? {}, entriesAt(after, headers) ?? {}, {
+  const [sent, sends] = [entriesAt(before, headers) ?? {}, entriesAt(after, headers) ?? {}];
+  const note = (level: ChangeLevel, name: string, text: string) => {
+    const said = (all: JsonObject) => ({ [`header ${name}`]: ownValue(all, name) });
+    const part = { before: said(sent), after: said(sends) };
+    report(
+      level,
+      code,
+      `: header ${name} of ${label} ${text}`,
+      place,
+      [...source, headers, name],
+      part,
+    );
+  };
+  compareEntries(sent, sends, {
     // Of what is sent, a header more may be needed; of what is received, one less is missed.
     gone: (name) => {
       const level = levelOn(owner.sides(), 'minor', 'major');
-      note(level, `header ${name} of ${label} was removed`, headers, name);
+      note(level, name, 'was removed');
     },
     come: (name, header) => {
       const isRequired = isJsonObject(header) && ownValue(header, 'required') === true;
       const level = levelOn(owner.sides(), isRequired ? 'major' : 'minor', 'minor');
-      note(level, `header ${name} of ${label} was added`, headers, name);
+      note(level, name, 'was added');
     },
     both: (name, header, changed) => {
       const each = { label: `header ${name} of ${label}`, source: [...source, headers, name] };

@@ -1,9 +1,7 @@
-import { isJsonList, isJsonObject, ownValue } from '../../model/values/json.ts';
+import { isJsonList, ownValue } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { equalValues } from '../equalValues.ts';
-
-/** Keys of a schema under which there are the members of a union. */
-const unionKeys = ['oneOf', 'anyOf'] as const;
+import { describeMember, unionKeys } from './describeSchema.ts';
 
 /** What happened to the members of a union that is kept as a source has it. */
 export interface MemberCases {
@@ -46,15 +44,4 @@ export function compareMembers(
     for (const one of left) gone(key, describeMember(one));
     return true;
   });
-}
-
-/** A schema in a few words, as a type is described: `Pet`, `string (date)`, `array of Pet`, `object`. */
-function describeMember(schema: Json): string {
-  if (!isJsonObject(schema)) return 'anything';
-  const [name, type, format] = ['sharedAs', 'type', 'format'].map((key) => ownValue(schema, key));
-  if (typeof name === 'string') return name;
-  if (type === 'array') return `array of ${describeMember(ownValue(schema, 'items') ?? {})}`;
-  if (isJsonList(type)) return type.filter((one) => typeof one === 'string').join(' | ');
-  if (typeof type !== 'string') return 'anything';
-  return type === 'string' && typeof format === 'string' ? `string (${format})` : type;
 }

@@ -61,8 +61,11 @@ function compareKey(
   const who = label === '' ? '' : `: ${label}`;
   const whose = label === '' ? '' : ` of ${label}`;
   const source = [...(owner.source ?? []), key];
+  // Inside of what is kept, only what is compared is the value itself.
+  const said = (metadata: Metadata | undefined) => ({ metadata: { [key]: metadata?.[key] } });
+  const part = owner.source && { before: said(before), after: said(after) };
   const note = (level: ChangeLevel, aspect: (typeof wholeAspects)[number], text: string) =>
-    owner.report(level, `${owner.noun}-${aspect}`, text, owner.place, source);
+    owner.report(level, `${owner.noun}-${aspect}`, text, owner.place, source, part);
   switch (key) {
     case 'required':
       if (isSwitch(was) && isSwitch(is)) {
@@ -118,7 +121,11 @@ function compareKey(
       note(
         'minor',
         'deprecated-changed',
-        is === true ? `${who} is deprecated` : `: the deprecation${whose} changed`,
+        is === true
+          ? `${who} is deprecated`
+          : was === true && isSwitch(is)
+            ? `${who} is no longer deprecated`
+            : `: the deprecation${whose} changed`,
       );
       return;
     case 'servers':
@@ -128,6 +135,15 @@ function compareKey(
       }
       if (areWider(was, is, owner)) {
         note('minor', 'metadata-changed', `: the servers${whose} changed`);
+        return;
+      }
+      break;
+    case 'readOnly':
+    case 'writeOnly':
+      if (isSwitch(was) && isSwitch(is)) {
+        const mark = key === 'readOnly' ? 'read-only' : 'write-only';
+        const level = constraintLevel(key, before, after, owner.sides) ?? 'major';
+        note(level, 'metadata-changed', `${who} is ${is === true ? 'now' : 'no longer'} ${mark}`);
         return;
       }
       break;

@@ -1,55 +1,65 @@
 import { isJsonList, isJsonObject, ownValue } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
-import type { Metadata } from '../../model/specification.ts';
-import { requestSide, responseSide } from '../changes/change.ts';
+import type { Argument, Metadata } from '../../model/specification.ts';
+import { levelOn } from '../changes/change.ts';
 import type { ChangeLevel } from '../changes/change.ts';
-import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
-import type { ComparingBodies } from './compareBodies.ts';
+import { compareSource } from './compareSource.ts';
+import { compareEntries, entriesAt } from './entries.ts';
+import type { BodyOwner } from './compareContentTypes.ts';
 import { compareResponse } from './compareResponse.ts';
 import { withoutUsualStyle } from './spelling.ts';
 
 /*
- * What operations have that the model has no place for: responses beside the one that is returned, and those
- * without a body; parameters in cookies.
+ * What operations and webhooks have that the model has no place for: responses beside the one that is returned,
+ * and those without a body; parameters in cookies, and all that a webhook comes with.
  */
 
-const code = 'operation-metadata-changed';
+/** Whose they are; an operation has no label, because lines begin with its name. */
+export type SourceOwner = Omit<BodyOwner, 'place'>;
 
 /**
  * Compares the responses that are kept, of which the key `success` is the one of the success code. Returns
  * whether they can be understood.
  */
 export function compareResponses(
-  { report, schemas }: ComparingBodies,
+  owner: SourceOwner,
   before: Metadata | undefined,
   after: Metadata | undefined,
-  successCode: number | undefined,
+  successCode?: number,
 ): boolean {
   const [was, is] = [entriesAt(before, 'responses'), entriesAt(after, 'responses')];
   if (was === undefined || is === undefined) return false;
-  const note = (level: ChangeLevel, key: string, text: string) =>
-    report(level, code, text, undefined, ['responses', key]);
+  const { report, noun, label } = owner;
+  const whose = label === '' ? '' : ` of ${label}`;
+  const sourceOf = (key: string) => [...(owner.source ?? []), 'responses', key];
+  const note = (level: ChangeLevel, key: string, text: string) => {
+    const said = (responses: JsonObject) => ({ [`response ${key}`]: ownValue(responses, key) });
+    const part = { before: said(was), after: said(is) };
+    report(level, `${noun}-metadata-changed`, text, undefined, sourceOf(key), part);
+  };
   const both = (key: string, one: Json, other: Json) => {
     const name = key === 'success' ? String(successCode) : key;
-    const source = ['responses', name];
-    const label = name.startsWith('x-') ? `${name} of the responses` : `response ${name}`;
-    const sides = () => responseSide;
+    const called = name.startsWith('x-')
+      ? `${name} of the responses${whose}`
+      : `response ${name}${whose}`;
     if (isJsonObject(one) && isJsonObject(other)) {
-      const owner = { noun: 'operation', label, source, sides, report, schemas } as const;
-      compareResponse(owner, { metadata: one }, { metadata: other });
+      const each = { ...owner, label: called, source: sourceOf(name) };
+      compareResponse(each, { metadata: one }, { metadata: other });
     } else if (one !== other)
-      note(key.startsWith('x-') ? 'patch' : 'major', name, `: ${label} changed`);
+      note(key.startsWith('x-') ? 'patch' : 'major', name, `: ${called} changed`);
   };
   const isSaid = (key: string) => key === 'success' || key.startsWith('x-');
   compareEntries(was, is, {
     gone: (key, one) => {
+      const text = label === '' ? ' no longer answers' : `: ${label} can no longer be answered by`;
       if (isSaid(key)) both(key, one, {});
-      else note('major', key, ` no longer answers ${key}`);
+      else note('major', key, `${text} ${key}`);
     },
     both,
     come: (key, other) => {
+      const text = label === '' ? ' can now also answer' : `: ${label} can now also be answered by`;
       if (isSaid(key)) both(key, {}, other);
-      else note('minor', key, ` can now also answer ${key}`);
+      else note('minor', key, `${text} ${key}`);
     },
   });
   return true;
@@ -57,33 +67,44 @@ export function compareResponses(
 
 /** Compares the parameters that are no arguments. Returns whether they can be understood. */
 export function compareParameters(
-  { report }: ComparingBodies,
+  owner: SourceOwner,
   before: Metadata | undefined,
   after: Metadata | undefined,
 ): boolean {
   const [was, is] = [parametersIn(before), parametersIn(after)];
   if (was === undefined || is === undefined) return false;
-  const source = ['parameters'];
-  const note = (level: ChangeLevel, text: string) =>
-    report(level, code, `: ${text}`, undefined, source);
+  const { report, noun } = owner;
+  const whose = owner.label === '' ? '' : ` of ${owner.label}`;
+  const source = [...(owner.source ?? []), 'parameters'];
+  const note = (level: ChangeLevel, label: string, text: string) => {
+    const part = { before: { [label]: was.get(label) }, after: { [label]: is.get(label) } };
+    report(level, `${noun}-metadata-changed`, `: ${text}`, undefined, source, part);
+  };
   for (const [label, one] of was) {
     const other = is.get(label);
-    if (other === undefined) note('major', `${label} was removed`);
+    if (other === undefined) note('major', label, `${label}${whose} was removed`);
     else {
-      const owner = { noun: 'operation', label, source, sides: () => requestSide, report } as const;
-      // Cookies are written as queries are.
-      const left = { in: 'query', metadata: one } as const;
-      const right = { in: 'query', metadata: other } as const;
-      compareSource(owner, withoutUsualStyle(left, right), withoutUsualStyle(right, left));
+      const { isType } = owner.schemas;
+      const each = { ...owner, isType, label: `${label}${whose}`, source };
+      const left = { in: placeOf(one), metadata: one };
+      const right = { in: placeOf(other), metadata: other };
+      compareSource(each, withoutUsualStyle(left, right), withoutUsualStyle(right, left));
     }
   }
   for (const [label, other] of is) {
     if (was.has(label)) continue;
     const isRequired = ownValue(other, 'required') === true;
     const words = isRequired ? 'required' : 'optional';
-    note(isRequired ? 'major' : 'minor', `${words} ${label} was added`);
+    // What is received with it may be ignored.
+    const level = levelOn(owner.sides(), isRequired ? 'major' : 'minor', 'minor');
+    note(level, label, `${words} ${label}${whose} was added`);
   }
   return true;
+}
+
+/** Cookies are written as queries are. */
+function placeOf({ in: place }: JsonObject): Argument['in'] {
+  return place === 'header' || place === 'path' ? place : 'query';
 }
 
 /** By what people call them; undefined if one has no name, or the name of another. */

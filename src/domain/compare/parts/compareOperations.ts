@@ -4,7 +4,7 @@ import { withOptional } from '../../model/values/optional.ts';
 import { movedNames, renamedArguments, renamedInPath, variablesOfBoth } from '../argumentNames.ts';
 import type { VariablePair } from '../argumentNames.ts';
 import { pathWithoutNames } from '../routes.ts';
-import { requestSide, reportOn } from '../changes/change.ts';
+import { reportOn, requestSide, responseSide } from '../changes/change.ts';
 import type { Change, Report } from '../changes/change.ts';
 import { bodySchemas } from './bodySchemas.ts';
 import { comparePayloads, compareReturns, compareThrows } from './compareBodies.ts';
@@ -55,10 +55,10 @@ export function compareOperations(
   const [said, saidAfter] = isBeside
     ? [before.metadata, after.metadata]
     : [otherResponses(before, after), otherResponses(after, before)];
-  const comparing = { report, schemas };
-  if (compareResponses(comparing, said, saidAfter, after.httpCode)) elsewhere.add('responses');
-  if (compareParameters(comparing, said, saidAfter)) elsewhere.add('parameters');
   const owner = { noun: 'operation', label: '', sides: () => requestSide, report } as const;
+  const answers = { ...owner, sides: () => responseSide, schemas };
+  if (compareResponses(answers, said, saidAfter, after.httpCode)) elsewhere.add('responses');
+  if (compareParameters({ ...owner, schemas }, said, saidAfter)) elsewhere.add('parameters');
   compareMetadata(owner, said, saidAfter, elsewhere);
 }
 

@@ -1,14 +1,16 @@
 import { contentTypesOf } from '../../model/metadata/contentTypes.ts';
-import { isJsonObject, toObject } from '../../model/values/json.ts';
+import { isJsonObject, ownValue, toObject } from '../../model/values/json.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import type { Body } from '../../model/metadata/descriptions.ts';
 import type { Metadata, Operation } from '../../model/specification.ts';
+import { levelOn } from '../changes/change.ts';
 import type { ChangeLevel } from '../changes/change.ts';
 import type { BodySchemas } from './bodySchemas.ts';
 import { compareContentTypes } from './compareContentTypes.ts';
 import type { BodyOwner } from './compareContentTypes.ts';
 import { compareMetadata } from './compareMetadata.ts';
-import { compareEntries, compareSource, entriesAt } from './compareSource.ts';
+import { compareSource } from './compareSource.ts';
+import { compareEntries, entriesAt } from './entries.ts';
 import { withoutUsualStyle } from './spelling.ts';
 import { equalValues } from '../equalValues.ts';
 
@@ -34,17 +36,24 @@ export function compareResponse(owner: BodyOwner, beforeBody: Body, afterBody: B
   const nameOf = (header: string) => `header ${header} of ${label}`;
   const code = `${noun}-metadata-changed` as const;
   const sourceOf = (name: string) => [...source, headersKey, name];
-  const note = (level: ChangeLevel, name: string, text: string) =>
-    report(level, code, `: ${nameOf(name)} ${text}`, place, sourceOf(name));
+  const note = (level: ChangeLevel, name: string, text: string) => {
+    const said = (headers: JsonObject) => ({ [`header ${name}`]: ownValue(headers, name) });
+    const part = { before: said(was), after: said(is) };
+    report(level, code, `: ${nameOf(name)} ${text}`, place, sourceOf(name), part);
+  };
   compareEntries(was, is, {
-    gone: (name) => note('major', name, 'was removed'),
-    come: (name) => note('minor', name, 'was added'),
+    // Of what is received, one less is missed; of what is sent, one more may be needed.
+    gone: (name) => note(levelOn(owner.sides(), 'minor', 'major'), name, 'was removed'),
+    come: (name, header) => {
+      const isRequired = isJsonObject(header) && ownValue(header, 'required') === true;
+      note(levelOn(owner.sides(), isRequired ? 'major' : 'minor', 'minor'), name, 'was added');
+    },
     both: (name, one, other) => {
       if (isJsonObject(one) && isJsonObject(other)) {
         const left = { in: 'header', metadata: one } as const;
         const right = { in: 'header', metadata: other } as const;
         compareSource(
-          { ...owner, label: nameOf(name), source: sourceOf(name) },
+          { ...owner, isType: owner.schemas.isType, label: nameOf(name), source: sourceOf(name) },
           withoutUsualStyle(left, right),
           withoutUsualStyle(right, left),
         );

@@ -1,13 +1,14 @@
 import { isJsonList, isJsonObject, ownValue } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { levelOn } from '../changes/change.ts';
-import type { ChangeLevel } from '../changes/change.ts';
+import type { ChangedPart, ChangeLevel } from '../changes/change.ts';
 import type { TypedNoun, WholeNoun } from '../changes/changeCodes.ts';
 import { equalValues } from '../equalValues.ts';
 import { compareMembers } from './compareMembers.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
-import { compareEntries, entriesAt } from './compareSource.ts';
+import { compareEntries, entriesAt } from './entries.ts';
+import { describeSchema, hasMember, isOtherType } from './describeSchema.ts';
 import { isInformation } from './withoutWords.ts';
 
 /** Whose schema it is, and which shared schemas are types of both sides, whose changes are told there. */
@@ -29,10 +30,13 @@ const inner = [
 export function compareSchemas(owner: SchemaOwner, before: Json, after: Json): void {
   if (equalValues(before, after)) return;
   const { label, report, noun, place, source = [] } = owner;
-  const note = (level: ChangeLevel, text: string) =>
-    report(level, `${noun}-metadata-changed`, `: ${text}`, place, source);
+  const noteWhole = () => {
+    const part = { before: { schema: before }, after: { schema: after } };
+    const text = `: what ${label} is changed`;
+    report('major', `${noun}-metadata-changed`, text, place, source, part);
+  };
   if (!isJsonObject(before) || !isJsonObject(after)) {
-    note('major', `what ${label} is changed`);
+    noteWhole();
     return;
   }
   const [was, is] = [before, after].map((schema) => withNullable(withOnlyPart(schema)));
@@ -40,9 +44,13 @@ export function compareSchemas(owner: SchemaOwner, before: Json, after: Json): v
   const name = ownValue(is, 'sharedAs');
   const isSame = typeof name === 'string' && ownValue(was, 'sharedAs') === name;
   if (isSame && owner.isType(name)) return;
+  if (isOtherType(was, is)) {
+    compareKinds(owner, was, is);
+    return;
+  }
   // One of them is only a name here.
   if (isName(was) || isName(is)) {
-    note('major', `what ${label} is changed`);
+    noteWhole();
     return;
   }
   const elsewhere = new Set(compareProperties(owner, was, is));
@@ -65,11 +73,30 @@ export function compareSchemas(owner: SchemaOwner, before: Json, after: Json): v
   compareMetadata({ ...owner, isInteger, isTyped }, was, is, elsewhere);
 }
 
+/** One is another type, of which only that is told. It may also be a member of what the other is, as a type may. */
+function compareKinds(owner: SchemaOwner, was: JsonObject, is: JsonObject): void {
+  const { report, noun, place, label, source, sides } = owner;
+  // What has the same name is told by what it is.
+  const isCalledAlike = ownValue(was, 'sharedAs') === ownValue(is, 'sharedAs');
+  const [now, then] = [is, was].map((schema) =>
+    describeSchema(isCalledAlike ? { ...schema, sharedAs: null } : schema),
+  );
+  const level = hasMember(is, was)
+    ? levelOn(sides(), 'minor', 'major')
+    : hasMember(was, is)
+      ? levelOn(sides(), 'major', 'minor')
+      : 'major';
+  const text = `: ${label} is now ${now}, was ${then}`;
+  const part = { before: { type: then }, after: { type: now } };
+  report(level, `${noun}-metadata-changed`, text, place, source, part);
+}
+
 /** Compares what the values may be one of. Returns the keys that are compared with that. */
 function compareUnion(owner: SchemaOwner, was: JsonObject, is: JsonObject): readonly string[] {
   const { report, noun, place, label, source = [] } = owner;
+  const part = { before: { members: describeSchema(was) }, after: { members: describeSchema(is) } };
   const note = (level: ChangeLevel, key: string, text: string) =>
-    report(level, `${noun}-metadata-changed`, `: ${label} ${text}`, place, [...source, key]);
+    report(level, `${noun}-metadata-changed`, `: ${label} ${text}`, place, [...source, key], part);
   return compareMembers(was, is, {
     gone: (key, member) =>
       note(levelOn(owner.sides(), 'major', 'minor'), key, `can no longer be ${member}`),
@@ -96,10 +123,14 @@ function compareProperties(
   const { report, noun, place, label, source = [] } = owner;
   const nameOf = (name: string) => `property ${name} of ${label}`;
   const sourceOf = (name: string) => [...source, 'properties', name];
+  const partOf = (name: string): ChangedPart => {
+    const said = (properties: JsonObject) => ({ [`property ${name}`]: ownValue(properties, name) });
+    return { before: said(was), after: said(is) };
+  };
   compareEntries(was, is, {
     gone: (name) => {
       const text = `: ${nameOf(name)} was removed`;
-      report('major', `${noun}-metadata-changed`, text, place, sourceOf(name));
+      report('major', `${noun}-metadata-changed`, text, place, sourceOf(name), partOf(name));
     },
     both: (name, one, other) => {
       compareSchemas({ ...owner, label: nameOf(name), source: sourceOf(name) }, one, other);
@@ -108,7 +139,7 @@ function compareProperties(
       const isRequired = needs.has(name);
       const text = `: ${isRequired ? 'required' : 'optional'} ${nameOf(name)} was added`;
       const level = levelOn(owner.sides(), isRequired ? 'major' : 'minor', 'minor');
-      report(level, `${noun}-metadata-changed`, text, place, sourceOf(name));
+      report(level, `${noun}-metadata-changed`, text, place, sourceOf(name), partOf(name));
     },
   });
   for (const name of new Set([...needed, ...needs])) {

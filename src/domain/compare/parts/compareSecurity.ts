@@ -6,7 +6,7 @@ import type { ChangeLevel, Report } from '../changes/change.ts';
 import type { WholeNoun } from '../changes/changeCodes.ts';
 import { canonicalText, equalValues } from '../equalValues.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
-import { compareEntries, entriesAt } from './compareSource.ts';
+import { compareEntries, entriesAt } from './entries.ts';
 
 /*
  * What a source says of security is kept as it wrote it, beside the fields that say most of it. Here is what

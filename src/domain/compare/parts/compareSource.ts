@@ -1,50 +1,19 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../model/values/json.ts';
-import type { Metadata } from '../../model/specification.ts';
-import { compareMetadata, type MetadataOwner } from './compareMetadata.ts';
+import { isJsonObject, ownValue, type JsonObject } from '../../model/values/json.ts';
+import { compareMetadata } from './compareMetadata.ts';
+import { compareSchemas } from './compareSchemas.ts';
+import type { SchemaOwner } from './compareSchemas.ts';
 
 const schemaKey: ReadonlySet<string> = new Set(['schema']);
 
 /**
- * Compares two objects that are kept as the source has them, such as a header or an unused parameter.
- * What their schema allows is judged as if it were the metadata of a type.
+ * Compares two objects that are kept as the source has them, such as a header or an unused parameter, and what
+ * their schema allows.
  */
-export function compareSource(owner: MetadataOwner, before: JsonObject, after: JsonObject): void {
+export function compareSource(owner: SchemaOwner, before: JsonObject, after: JsonObject): void {
   const was = ownValue(before, 'schema');
   const is = ownValue(after, 'schema');
   const hasSchemas = isJsonObject(was) && isJsonObject(is);
   compareMetadata(owner, before, after, hasSchemas ? schemaKey : undefined);
   if (!hasSchemas) return;
-  const isInteger = was['type'] === 'integer' && is['type'] === 'integer';
-  const source = [...(owner.source ?? []), 'schema'];
-  compareMetadata({ ...owner, isInteger, source }, was, is);
-}
-
-/** The entries of a map in metadata: none if it is absent, undefined if it is something else. */
-export function entriesAt(metadata: Metadata | undefined, key: string): JsonObject | undefined {
-  const value = metadata && ownValue(metadata, key);
-  if (value === undefined) return {};
-  return isJsonObject(value) ? value : undefined;
-}
-
-/** How one entry of a map in the source differs from that of the same name. */
-export interface EntryCases {
-  readonly gone: (name: string, before: Json) => void;
-  readonly both: (name: string, before: Json, after: Json) => void;
-  readonly come: (name: string, after: Json) => void;
-}
-
-/** Goes over the entries of two maps by name. */
-export function compareEntries(
-  before: JsonObject,
-  after: JsonObject,
-  { gone, both, come }: EntryCases,
-): void {
-  for (const [name, was] of Object.entries(before)) {
-    const is = ownValue(after, name);
-    if (is === undefined) gone(name, was);
-    else both(name, was, is);
-  }
-  for (const [name, is] of Object.entries(after)) {
-    if (!Object.hasOwn(before, name)) come(name, is);
-  }
+  compareSchemas({ ...owner, source: [...(owner.source ?? []), 'schema'] }, was, is);
 }

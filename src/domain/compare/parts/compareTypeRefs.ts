@@ -8,7 +8,7 @@ import type {
   TypeRefOf,
   UnionRef,
 } from '../../model/specification.ts';
-import { levelOn } from '../changes/change.ts';
+import { levelOn, reportWithin } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
 import type { TypedAspect, TypedNoun } from '../changes/changeCodes.ts';
 import { annotationsOf } from '../../model/types/typeRefs.ts';
@@ -142,7 +142,8 @@ function compareMembers(typed: Typed, before: Bare<'union'>, after: Bare<'union'
     if (was === undefined) added.push(member);
     else {
       const label = `the member ${describeType(member)} of ${typed.label}`;
-      compareTypeRefs({ ...typed, label }, was, member);
+      const part = { before: { type: was }, after: { type: member } };
+      compareTypeRefs({ ...typed, label, report: reportWithin(typed.report, part) }, was, member);
     }
   }
   const note = noteOn(typed);

@@ -19,17 +19,18 @@ import type { Typed } from './compareTypeRefs.ts';
 import { describeType } from '../describeType.ts';
 import { inferPropertyRenames } from '../inferRenames.ts';
 import { keyed, nameOf } from '../keyed.ts';
+import { isImplied, isUnion } from '../unionMembers.ts';
 
 /**
  * How a type changed; `before` already has the new names of renamed types. `name` is how changes
- * call it: `alias:Name` for a type of an import. `sides` is only called when it matters.
+ * call it: `alias:Name` for a type of an import. What `about` says is only asked when it matters.
  */
 export function compareTypes(
   changes: Change[],
   name: string,
   before: Type,
   after: Type,
-  sides: () => Sides,
+  about: Omit<Comparing, 'report'>,
 ): void {
   const report = reportOn(changes, 'type', name, `Type ${name}`);
   if (before.kind !== after.kind) {
@@ -40,7 +41,7 @@ export function compareTypes(
     );
     return;
   }
-  const comparing = { report, sides };
+  const comparing = { report, ...about };
   if (before.kind === 'struct' && after.kind === 'struct') {
     compareFields(structFields, comparing, before, after);
   } else if (before.kind === 'map' && after.kind === 'map') {
@@ -60,6 +61,8 @@ const kindWords: Readonly<Record<Type['kind'], string>> = {
 interface Comparing {
   readonly report: Report;
   readonly sides: () => Sides;
+  /** Whether a type is the parent because it is a union with this member, which is told there. */
+  readonly isMember: Readonly<Record<'before' | 'after', (parent: string) => boolean>>;
 }
 
 /** What all kinds of types have. */
@@ -90,17 +93,15 @@ const structFields: Comparisons<Struct, Comparing> = {
     const text = after.base === true ? ' is now abstract' : ' is no longer abstract';
     report('major', 'type-base-changed', text);
   },
-  parent: ({ report, sides }, before, after) => {
-    compareParents(report, before.parent, after.parent, sides);
+  parent: (comparing, before, after) => {
+    compareParents(comparing, before.parent, after.parent);
   },
   discriminator: ({ report }, { discriminator: was }, { discriminator: is }) => {
     if (was === is) return;
     const text = `: the discriminator is now ${is ?? 'none'}, was ${was ?? 'none'}`;
     report('major', 'discriminator-changed', text, 'discriminator');
   },
-  mapping: ({ report, sides }, before, after) => {
-    compareMappings(report, before.mapping ?? [], after.mapping ?? [], sides);
-  },
+  mapping: (comparing, before, after) => compareMappings(comparing, before, after),
   properties: ({ report, sides }, before, after) => {
     compareProperties(report, before.properties, after.properties, sides);
   },
@@ -138,48 +139,54 @@ const arrayFields: Comparisons<ArrayType, Comparing> = {
 
 /** A parent adds all of its properties. */
 function compareParents(
-  report: Report,
+  { report, sides, isMember }: Comparing,
   before: ReferenceRef | undefined,
   after: ReferenceRef | undefined,
-  sides: () => Sides,
 ): void {
   const place = 'parent';
   if (before && after) {
     const typed = { noun: 'parent', label: 'the parent', place, sides, report } as const;
     compareTypeRefs(typed, before, after);
-  } else if (after) {
+  } else if (after && !isMember.after(after.target)) {
     const text = `: the parent is now ${describeType(after)}, was none`;
     report('major', 'parent-added', text, place);
-  } else if (before) {
+  } else if (before && !isMember.before(before.target)) {
     const text = `: the parent ${describeType(before)} was removed`;
     report('major', 'parent-removed', text, place);
   }
 }
 
-function compareMappings(
-  report: Report,
-  before: readonly MappingEntry[],
-  after: readonly MappingEntry[],
-  sides: () => Sides,
-): void {
-  if (before === after) return;
+function compareMappings({ report, sides }: Comparing, before: Struct, after: Struct): void {
+  if (before.mapping === after.mapping) return;
   const place = 'mapping';
-  const was = keyed(before, (entry) => entry.type);
-  const is = keyed(after, (entry) => entry.type);
+  const was = keyed(before.mapping ?? [], typeOf);
+  const is = keyed(after.mapping ?? [], typeOf);
+  const areUnions = isUnion(before) && isUnion(after);
   for (const [key, { type, value }] of was) {
     const other = is.get(key);
     if (other === undefined) {
-      report('major', 'mapping-removed', `: no value stands for ${type} any longer`, place);
+      if (areUnions) {
+        const level = levelOn(sides(), 'major', 'minor');
+        report(level, 'mapping-removed', ` can no longer be ${type}`, place);
+      } else if (!isImplied(before, value)) {
+        report('major', 'mapping-removed', `: no value stands for ${type} any longer`, place);
+      }
     } else if (other.value !== value) {
       const text = `: ${other.value} now stands for ${type}, was ${value}`;
       report('major', 'mapping-changed', text, place);
     }
   }
   for (const [key, { type, value }] of is) {
-    if (was.has(key)) continue;
+    if (was.has(key) || isImplied(after, value)) continue;
     const level = levelOn(sides(), 'minor', 'major');
-    report(level, 'mapping-added', `: ${value} now stands for ${type}`, place);
+    const by = value === type ? '' : `, by the value ${value}`;
+    const text = areUnions ? ` can now be ${type}${by}` : `: ${value} now stands for ${type}`;
+    report(level, 'mapping-added', text, place);
   }
+}
+
+function typeOf({ type }: MappingEntry): string {
+  return type;
 }
 
 function compareProperties(

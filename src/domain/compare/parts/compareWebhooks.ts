@@ -1,17 +1,17 @@
 import { isJsonObject } from '../../model/values/json.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import { responseSide } from '../changes/change.ts';
+import { requestSide, responseSide } from '../changes/change.ts';
 import type { ChangeLevel, Report } from '../changes/change.ts';
 import { equalValues } from '../equalValues.ts';
 import type { BodySchemas } from './bodySchemas.ts';
 import { compareContentTypes } from './compareContentTypes.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
-import { compareEntries, entriesAt } from './compareSource.ts';
+import { compareParameters, compareResponses } from './compareOperationSource.ts';
+import { compareEntries, entriesAt } from './entries.ts';
 
 const code = 'specification-metadata-changed';
 const webhooksKey = 'webhooks';
-const bodyKey: ReadonlySet<string> = new Set(['requestBody']);
 
 const methods: ReadonlySet<string> = new Set([
   'get',
@@ -24,6 +24,7 @@ const methods: ReadonlySet<string> = new Set([
   'trace',
   'query',
 ]);
+const withParameters: ReadonlySet<string> = new Set([...methods, 'parameters']);
 
 interface Comparing {
   readonly report: Report;
@@ -60,7 +61,8 @@ function compareWebhook(
 ): void {
   const { report, label, source = [] } = owner;
   const [was, is] = [methodsOf(before), methodsOf(after)];
-  compareMetadata(owner, before, after, methods);
+  const areUnderstood = compareParameters({ ...owner, schemas }, before, after);
+  compareMetadata(owner, before, after, areUnderstood ? withParameters : methods);
   const isOne = Object.keys({ ...was, ...is }).length === 1;
   const note = (level: ChangeLevel, method: string, text: string) =>
     report(level, code, `: ${label} ${text} ${method.toUpperCase()}`, undefined, [
@@ -83,7 +85,7 @@ function methodsOf(webhook: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(webhook).filter(([key]) => methods.has(key)));
 }
 
-/** Clients receive what is sent. */
+/** Clients receive what is sent, and send the response. */
 function compareSent(
   owner: MetadataOwner,
   schemas: BodySchemas,
@@ -91,12 +93,14 @@ function compareSent(
   after: JsonObject,
 ): void {
   const { report, label, source = [] } = owner;
+  const elsewhere = new Set<string>();
+  if (compareParameters({ ...owner, schemas }, before, after)) elsewhere.add('parameters');
+  const answers = { ...owner, sides: () => requestSide, schemas };
+  if (compareResponses(answers, before, after)) elsewhere.add('responses');
   const [was, is] = [entriesAt(before, 'requestBody'), entriesAt(after, 'requestBody')];
-  if (was === undefined || is === undefined) {
-    compareMetadata(owner, before, after);
-    return;
-  }
-  compareMetadata(owner, before, after, bodyKey);
+  if (was !== undefined && is !== undefined) elsewhere.add('requestBody');
+  compareMetadata(owner, before, after, elsewhere);
+  if (was === undefined || is === undefined) return;
   const payload = ownerOf(report, `the payload of ${label}`, [...source, 'requestBody']);
   const body = { ...payload, schemas };
   const compared = compareContentTypes(body, { metadata: was }, { metadata: is });

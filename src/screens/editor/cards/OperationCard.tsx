@@ -3,6 +3,7 @@ import { operationTexts } from '../../../domain/model/metadata/descriptions.ts';
 import { stepsWithin } from '../../../domain/model/values/lists.ts';
 import { withOptional } from '../../../domain/model/values/optional.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
+import { withPath } from '../../../machines/dialogs/carriedPath.ts';
 import type { FieldPlace } from '../../../machines/editorTypes.ts';
 import { CodeBadge } from '../../../reference/parts/CodeBadge.tsx';
 import { methodTone } from '../../../reference/content/methodTone.ts';
@@ -57,7 +58,7 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
             label={`Path of ${name}`}
             value={httpPath}
             monospace
-            onSave={update && ((path) => update({ ...operation, httpPath: path.trim() }))}
+            onSave={update && ((path) => update(withPath(operation, path.trim())))}
           >
             <span>
               {httpPath === '' ? (

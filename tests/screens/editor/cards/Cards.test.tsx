@@ -515,6 +515,20 @@ describe('what a line of a card shows', () => {
   });
   const update = (operation: Operation) => ({ kind: 'operation.update', name: 'find', operation });
 
+  it('is edited in place: a variable of the path, whose argument follows', () => {
+    const id = { name: 'id', in: 'path', type: { kind: 'string' } } as const;
+    const one = makeOperation('pets.one', { httpPath: '/pets/:id', arguments: [id] });
+    render(page(makeSpecification({ operations: [one] })));
+    retype('Path of pets.one', '/pets/:petId');
+    expect(edits).toEqual([
+      {
+        kind: 'operation.update',
+        name: 'pets.one',
+        operation: { ...one, httpPath: '/pets/:petId', arguments: [{ ...id, name: 'petId' }] },
+      },
+    ]);
+  });
+
   it('is edited in place: tags as a list, and the name of an argument in requests', () => {
     render(page(spec));
     retype('Tags of find', ' pets, cats ,, cats');
