@@ -187,6 +187,89 @@ describe('what the source shared', () => {
   });
 });
 
+describe('a security scheme that is only another name', () => {
+  const key = { type: 'apiKey', name: 'X-Key', in: 'header' };
+  const documentOf = (schemes: Dictionary): Dictionary => ({
+    paths: {},
+    security: [{ first: [] }],
+    components: { securitySchemes: schemes },
+  });
+  const schemes = {
+    first: to('securitySchemes', 'second'),
+    second: key,
+    third: to('securitySchemes', 'first'),
+  };
+
+  it('is that again, and nothing has changed', () => {
+    const { spec } = read(documentOf(schemes));
+    const { document, codes } = print(spec, '3.0');
+    expect(document.components).toEqual({ securitySchemes: schemes });
+    expect(codes).toEqual([]);
+  });
+
+  it('has its own description beside it', () => {
+    const second = { ...schemes, third: { ...schemes.third, description: 'Third' } };
+    const { spec } = read({ ...documentOf(second), openapi: '3.1.0' });
+    expect(print(spec).document.components).toEqual({ securitySchemes: second });
+  });
+
+  it('is written out once it is another scheme', () => {
+    const { spec } = read(documentOf(schemes));
+    const security = { type: 'httpBasic' } as const;
+    const { components } = print({ ...spec, security }, '3.0').document;
+    const first = { type: 'http', scheme: 'basic' };
+    expect(components['securitySchemes']).toEqual({ ...schemes, first, third: key });
+  });
+});
+
+it('a summary beside a reference counts where there may be one', () => {
+  const parts = {
+    responses: {
+      200: {
+        description: 'OK',
+        headers: { next: { ...to('headers', 'page'), summary: 'Next' } },
+        content: {
+          'application/json': {
+            schema: text,
+            examples: { one: { ...to('examples', 'one'), summary: 'One' } },
+          },
+        },
+      },
+    },
+  };
+  const components = { headers: { page: { schema: text } }, examples: { one: { value: 'a' } } };
+  const { spec, findings } = read({ ...twice(parts, components), openapi: '3.1.0' });
+  expect(findings.map(({ code, path }) => [code, path.split('/').at(-1)])).toEqual([
+    ['reference-words', 'one'],
+    ['reference-siblings', 'next'],
+    ['reference-words', 'one'],
+    ['reference-siblings', 'next'],
+  ]);
+  const { document, codes } = print(spec);
+  expect(codes).toEqual([]);
+  expect(document.paths['/a']?.['put']).toMatchObject({
+    responses: {
+      200: {
+        headers: { next: to('headers', 'page') },
+        content: parts.responses[200].content,
+      },
+    },
+  });
+});
+
+it('what stands beside a reference to a link in OpenAPI 3.0 has no effect, with a finding', () => {
+  const links = { next: { ...to('links', 'next'), description: 'Mine' } };
+  const parts = { responses: { 200: { description: 'OK', links } } };
+  const components = { links: { next: { operationId: 'b' } } };
+  const { spec, findings } = read(twice(parts, components));
+  expect(findings.map(({ code }) => code)).toContain('reference-siblings');
+  const { document } = print(spec, '3.0');
+  expect(document.components).toEqual(components);
+  expect(document.paths['/a']?.['put']).toMatchObject({
+    responses: { 200: { links: { next: to('links', 'next') } } },
+  });
+});
+
 describe('a union that nothing uses', () => {
   const cat = { type: 'object', properties: { kind: text } };
   const mapped = {

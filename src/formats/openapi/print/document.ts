@@ -35,6 +35,7 @@ import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { finishNotes, note, startNotes } from '../../reading/notes.ts';
 import { writePaths } from './paths.ts';
 import { planSecurity } from './security.ts';
+import { createSharedPaths, printedAt } from './sharedPaths.ts';
 import {
   componentName,
   componentSections,
@@ -96,7 +97,7 @@ function write(
   notes.path.length = 0;
   const security = planSecurity(spec, { dialect, notes });
   const { unions = {} } = saidIn<DocumentMetadata>(spec.metadata);
-  const inPlace = createInPlace(spec, baseUnions);
+  const inPlace = createInPlace(spec, baseUnions, createSharedPaths(spec));
   const referred = table.types.filter((type) => !inPlace.isExpected(type));
   const typeNames = new Set(referred.map(({ name }) => name));
   const sharing = createSharing(pointerOf, dialect === 'openapi-3.0');
@@ -134,7 +135,11 @@ function write(
     ...(Object.keys(components).length > 0 && { components }),
     ...head.extensions,
   };
-  const places = [...writing.places, ...inPlace.placesIn(document)];
+  const operations = writing.places.map((place) => ({
+    ...place,
+    at: printedAt(document, place.at),
+  }));
+  const places = [...operations, ...inPlace.placesIn(document)];
   return { document, findings: finishNotes(notes), places };
 }
 

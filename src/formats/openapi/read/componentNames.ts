@@ -40,6 +40,7 @@ const sections = [
   'links',
   'callbacks',
   'pathItems',
+  'securitySchemes',
 ];
 
 /** Finds the components of a document, which are at its top in Swagger 2.0. */
