@@ -270,6 +270,65 @@ it('what stands beside a reference to a link in OpenAPI 3.0 has no effect, with 
   });
 });
 
+describe('beside a reference in what is kept', () => {
+  const described = { description: 'Mine' };
+  const callback = (item: Json): JsonObject => ({ done: { '{$request.query.url}': item } });
+  const kept = (version: string, operation: Dictionary, components: Dictionary) => {
+    const { spec, findings } = read({ ...twice(operation, components), openapi: version });
+    const { document, codes } = print(spec, version === '3.0.3' ? '3.0' : '3.1');
+    const left = findings.filter(({ code }) => code === 'reference-siblings');
+    return { document, codes, left: left.map(({ path }) => path) };
+  };
+
+  it('words count, and what is shared keeps its own', () => {
+    const item = { ...to('pathItems', 'done'), summary: 'Mine' };
+    const links = { one: { ...to('links', 'two'), ...described }, two: { operationId: 'a' } };
+    const parts = { callbacks: callback(item) };
+    const components = {
+      pathItems: { done: { summary: 'Theirs', post: { responses: ok } } },
+      links,
+    };
+    const { document, codes, left } = kept('3.1.0', parts, components);
+    expect(document.paths['/a']?.['put']).toMatchObject(parts);
+    expect(document.components).toMatchObject(components);
+    expect([...codes, ...left]).toEqual([]);
+  });
+
+  const headers = { next: { ...to('headers', 'page'), ...described, required: true } };
+  const content = { 'multipart/form-data': { schema: text, encoding: { a: { headers } } } };
+  const page = { headers: { page: { schema: text } } };
+  const headersOf = ({ document }: ReturnType<typeof kept>) =>
+    document.paths['/a']?.['put']?.['requestBody'];
+  const withHeaders = (said: JsonObject) => ({
+    content: {
+      'multipart/form-data': { schema: text, encoding: { a: { headers: { next: said } } } },
+    },
+  });
+
+  it.each([
+    ['3.0.3', to('headers', 'page')],
+    ['3.1.0', { ...to('headers', 'page'), ...described }],
+  ])('%s: what does not count is left out, with a finding', (version, said) => {
+    const printedKept = kept(version, { requestBody: { content } }, page);
+    expect(headersOf(printedKept)).toEqual(withHeaders(said));
+    expect(printedKept.document.components).toEqual(page);
+    const place = 'requestBody/content/multipart~1form-data/encoding/a/headers/next';
+    expect(printedKept.left).toEqual([`/paths/~1a/put/${place}`, `/paths/~1b/put/${place}`]);
+  });
+
+  it('nothing counts of a callback', () => {
+    const callbacks = { done: { ...to('callbacks', 'done'), ...described } };
+    const components = { callbacks: callback({ post: { responses: ok } }) };
+    const { document, codes, left } = kept('3.1.0', { callbacks }, components);
+    expect(document.paths['/a']?.['put']).toMatchObject({
+      callbacks: { done: to('callbacks', 'done') },
+    });
+    expect(document.components).toEqual(components);
+    expect(codes).toEqual([]);
+    expect(left).toHaveLength(2);
+  });
+});
+
 describe('a union that nothing uses', () => {
   const cat = { type: 'object', properties: { kind: text } };
   const mapped = {

@@ -9,7 +9,7 @@ import type { SchemaContext } from '../../jsonschema/read/source/context.ts';
 import type { InPlace } from '../../jsonschema/read/source/inPlace.ts';
 import { isAlone } from '../../jsonschema/read/keywords/keywordKinds.ts';
 import type { MetadataDraft } from '../../jsonschema/metadata.ts';
-import { at, placeOfSteps, type Place } from '../../reading/place.ts';
+import { at, placeOfSteps, rootPlace, type Place } from '../../reading/place.ts';
 import { toPointer, valueAt } from '../../../domain/model/values/jsonPointer.ts';
 import { reportReference } from '../../jsonschema/read/source/reference.ts';
 import type { ComponentNames } from './componentNames.ts';
@@ -84,7 +84,7 @@ export function createReader(
     operationNames: createUniqueNames(),
     followed: new Map(),
     used: new Set(),
-    described: new Set(),
+    described: componentNames.described,
     parameters: new Map(),
     responses: new Map(),
     paths: new Map(),
@@ -231,6 +231,21 @@ export function reportSiblings(
     `What stands beside this reference has no effect and is left out: ${others.join(', ')}. Add it to what is referred to.`,
     place,
   );
+}
+
+/** Reports the same of references in what was copied, once all of it is. */
+export function reportIgnored(reader: OpenapiReader): void {
+  const { ignoring } = reader.componentNames;
+  if (ignoring.size === 0) return;
+  const visit = (value: Json, place: Place): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (isJsonObject(value)) {
+      const own = ignoring.get(value);
+      if (own !== undefined) reportSiblings(reader, value, own, place);
+    }
+    for (const [key, below] of Object.entries<Json>(value)) visit(below, at(place, key));
+  };
+  visit(reader.document, rootPlace);
 }
 
 /** Reports that a value is of the wrong kind, and therefore left out. */
