@@ -257,6 +257,12 @@ it('a summary beside a reference counts where there may be one', () => {
   });
 });
 
+it('headers and links of which there are none are there again', () => {
+  const parts = { responses: { 200: { description: 'OK', headers: {}, links: {} } } };
+  const { spec } = read(twice(parts, {}));
+  expect(print(spec, '3.0').document.paths['/a']?.['put']).toMatchObject(parts);
+});
+
 it('what stands beside a reference to a link in OpenAPI 3.0 has no effect, with a finding', () => {
   const links = { next: { ...to('links', 'next'), description: 'Mine' } };
   const parts = { responses: { 200: { description: 'OK', links } } };

@@ -209,7 +209,7 @@ function keepShared(
     reportKind(reader, parent, 'an object');
     return metadata;
   }
-  let kept: MetadataDraft | undefined;
+  let kept: MetadataDraft | undefined = Object.keys(entries).length === 0 ? {} : undefined;
   for (const name in entries) {
     const located = follow(reader, entries[name], at(parent, name));
     if (located === undefined) continue;
