@@ -180,6 +180,8 @@ function gatherMember(gathering: Gathering, member: Json, place: Place): void {
     return;
   }
   const words = readKeywords(member, place, context);
+  // Not valid, which was reported, and the struct has properties of its own.
+  delete words.metadata?.['properties'];
   takeDiscriminator(gathering, words, false, place);
   gather(gathering, words, place);
   if (words.nullable !== undefined) addMetadata(gathering, { nullable: words.nullable }, place);
