@@ -54,17 +54,20 @@ const named: Readonly<Record<string, string>> = {
   'openapi/print/operation.ts': 'operationId deprecated summary description',
   'openapi/print/parameters.ts':
     'sharedAs parameters required description deprecated content schema',
-  'openapi/print/paths.ts': 'paths path parameters',
+  'openapi/print/paths.ts': 'paths parameters',
   'openapi/print/responses.ts': 'sharedAs responses content code',
   'openapi/print/security.ts': 'components securitySchemes securityScheme security',
+  'openapi/print/securityShapes.ts': 'sharedAs',
   'openapi/print/shapes.ts': 'sharedAs summary description head options trace',
+  'openapi/print/sharedPaths.ts': 'paths sharedAs samePath operationId',
+  'openapi/print/template.ts': 'path',
   'openapi/read/componentNames.ts': 'sharedAs',
   'openapi/read/content.ts': 'contentTypes content',
   'openapi/read/documentHead.ts': 'webhooks',
   'openapi/read/examples.ts': 'examples',
   'openapi/read/operation.ts': 'path parameters requestBody responses',
   'openapi/read/parameters.ts': 'content',
-  'openapi/read/responses.ts': 'code headers',
+  'openapi/read/responses.ts': 'code headers links',
   'openapi/read/security.ts': 'security',
 };
 

@@ -76,11 +76,16 @@ export interface ComponentsMetadata {
  * The fields of a path other than its get, post, put, patch and delete operations and its
  * parameters.
  */
-export interface PathMetadata {
+export interface PathMetadata extends SharedMetadata {
+  /**
+   * Our own key, instead of the name of a component: the path whose path item this is, as written in
+   * the source.
+   */
+  readonly samePath?: string;
   /** Our own key: the source has no operation at this path. */
   readonly empty?: true;
-  /** Our own key: how many parameters of its operations the source has here. */
-  readonly parameters?: number;
+  /** Our own key: how many parameters of its operations the source has here; without operations, all. */
+  readonly parameters?: number | readonly Json[];
   readonly summary?: string;
   readonly description?: string;
   readonly servers?: readonly Json[];

@@ -25,7 +25,7 @@ import { parseJson, parseYaml } from '../syntax/parseText.ts';
 import { createComponentNames } from './read/componentNames.ts';
 import { readBaseUrl, readHead } from './read/documentHead.ts';
 import { pathsMetadata, readPaths } from './read/paths.ts';
-import { createReader, objectAt, type OpenapiReader } from './read/reader.ts';
+import { createReader, objectAt, reportIgnored, type OpenapiReader } from './read/reader.ts';
 import { readSecurity, withoutRequirement } from './read/security.ts';
 import { readOtherComponents, sectionPlace, wordsOfShared } from './read/sharedComponents.ts';
 import { upgradeHead } from './read/swagger/head.ts';
@@ -123,6 +123,7 @@ function readMetadata(
   if (unions !== undefined) withSaid<DocumentMetadata>(metadata, { unions });
   const sharedWords = wordsOfShared(reader, components);
   if (sharedWords !== undefined) withSaid<DocumentMetadata>(metadata, { sharedWords });
+  reportIgnored(reader);
   const paths = pathsMetadata(reader);
   if (paths !== undefined) withSaid<DocumentMetadata>(metadata, { paths });
   return metadata;

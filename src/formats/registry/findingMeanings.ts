@@ -32,6 +32,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
     'Only a newer OpenAPI than what is exported has this method; add the operation yourself where you need it.',
   'method-kept':
     'Only GET, POST, PUT, PATCH and DELETE can be edited; operations of other methods come back when you export OpenAPI.',
+  'path-item-copied':
+    'A path refers to a shared path item and adds to it; when you export OpenAPI, everything is written out there.',
   'path-key-kept':
     'What applies to a path as a whole is not shown; it comes back when you export OpenAPI.',
   'response-kept':

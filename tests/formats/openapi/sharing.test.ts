@@ -187,6 +187,154 @@ describe('what the source shared', () => {
   });
 });
 
+describe('a security scheme that is only another name', () => {
+  const key = { type: 'apiKey', name: 'X-Key', in: 'header' };
+  const documentOf = (schemes: Dictionary): Dictionary => ({
+    paths: {},
+    security: [{ first: [] }],
+    components: { securitySchemes: schemes },
+  });
+  const schemes = {
+    first: to('securitySchemes', 'second'),
+    second: key,
+    third: to('securitySchemes', 'first'),
+  };
+
+  it('is that again, and nothing has changed', () => {
+    const { spec } = read(documentOf(schemes));
+    const { document, codes } = print(spec, '3.0');
+    expect(document.components).toEqual({ securitySchemes: schemes });
+    expect(codes).toEqual([]);
+  });
+
+  it('has its own description beside it', () => {
+    const second = { ...schemes, third: { ...schemes.third, description: 'Third' } };
+    const { spec } = read({ ...documentOf(second), openapi: '3.1.0' });
+    expect(print(spec).document.components).toEqual({ securitySchemes: second });
+  });
+
+  it('is written out once it is another scheme', () => {
+    const { spec } = read(documentOf(schemes));
+    const security = { type: 'httpBasic' } as const;
+    const { components } = print({ ...spec, security }, '3.0').document;
+    const first = { type: 'http', scheme: 'basic' };
+    expect(components['securitySchemes']).toEqual({ ...schemes, first, third: key });
+  });
+});
+
+it('a summary beside a reference counts where there may be one', () => {
+  const parts = {
+    responses: {
+      200: {
+        description: 'OK',
+        headers: { next: { ...to('headers', 'page'), summary: 'Next' } },
+        content: {
+          'application/json': {
+            schema: text,
+            examples: { one: { ...to('examples', 'one'), summary: 'One' } },
+          },
+        },
+      },
+    },
+  };
+  const components = { headers: { page: { schema: text } }, examples: { one: { value: 'a' } } };
+  const { spec, findings } = read({ ...twice(parts, components), openapi: '3.1.0' });
+  expect(findings.map(({ code, path }) => [code, path.split('/').at(-1)])).toEqual([
+    ['reference-words', 'one'],
+    ['reference-siblings', 'next'],
+    ['reference-words', 'one'],
+    ['reference-siblings', 'next'],
+  ]);
+  const { document, codes } = print(spec);
+  expect(codes).toEqual([]);
+  expect(document.paths['/a']?.['put']).toMatchObject({
+    responses: {
+      200: {
+        headers: { next: to('headers', 'page') },
+        content: parts.responses[200].content,
+      },
+    },
+  });
+});
+
+it('headers and links of which there are none are there again', () => {
+  const parts = { responses: { 200: { description: 'OK', headers: {}, links: {} } } };
+  const { spec } = read(twice(parts, {}));
+  expect(print(spec, '3.0').document.paths['/a']?.['put']).toMatchObject(parts);
+});
+
+it('what stands beside a reference to a link in OpenAPI 3.0 has no effect, with a finding', () => {
+  const links = { next: { ...to('links', 'next'), description: 'Mine' } };
+  const parts = { responses: { 200: { description: 'OK', links } } };
+  const components = { links: { next: { operationId: 'b' } } };
+  const { spec, findings } = read(twice(parts, components));
+  expect(findings.map(({ code }) => code)).toContain('reference-siblings');
+  const { document } = print(spec, '3.0');
+  expect(document.components).toEqual(components);
+  expect(document.paths['/a']?.['put']).toMatchObject({
+    responses: { 200: { links: { next: to('links', 'next') } } },
+  });
+});
+
+describe('beside a reference in what is kept', () => {
+  const described = { description: 'Mine' };
+  const callback = (item: Json): JsonObject => ({ done: { '{$request.query.url}': item } });
+  const kept = (version: string, operation: Dictionary, components: Dictionary) => {
+    const { spec, findings } = read({ ...twice(operation, components), openapi: version });
+    const { document, codes } = print(spec, version === '3.0.3' ? '3.0' : '3.1');
+    const left = findings.filter(({ code }) => code === 'reference-siblings');
+    return { document, codes, left: left.map(({ path }) => path) };
+  };
+
+  it('words count, and what is shared keeps its own', () => {
+    const item = { ...to('pathItems', 'done'), summary: 'Mine' };
+    const links = { one: { ...to('links', 'two'), ...described }, two: { operationId: 'a' } };
+    const parts = { callbacks: callback(item) };
+    const components = {
+      pathItems: { done: { summary: 'Theirs', post: { responses: ok } } },
+      links,
+    };
+    const { document, codes, left } = kept('3.1.0', parts, components);
+    expect(document.paths['/a']?.['put']).toMatchObject(parts);
+    expect(document.components).toMatchObject(components);
+    expect([...codes, ...left]).toEqual([]);
+  });
+
+  const headers = { next: { ...to('headers', 'page'), ...described, required: true } };
+  const content = { 'multipart/form-data': { schema: text, encoding: { a: { headers } } } };
+  const page = { headers: { page: { schema: text } } };
+  const headersOf = ({ document }: ReturnType<typeof kept>) =>
+    document.paths['/a']?.['put']?.['requestBody'];
+  const withHeaders = (said: JsonObject) => ({
+    content: {
+      'multipart/form-data': { schema: text, encoding: { a: { headers: { next: said } } } },
+    },
+  });
+
+  it.each([
+    ['3.0.3', to('headers', 'page')],
+    ['3.1.0', { ...to('headers', 'page'), ...described }],
+  ])('%s: what does not count is left out, with a finding', (version, said) => {
+    const printedKept = kept(version, { requestBody: { content } }, page);
+    expect(headersOf(printedKept)).toEqual(withHeaders(said));
+    expect(printedKept.document.components).toEqual(page);
+    const place = 'requestBody/content/multipart~1form-data/encoding/a/headers/next';
+    expect(printedKept.left).toEqual([`/paths/~1a/put/${place}`, `/paths/~1b/put/${place}`]);
+  });
+
+  it('nothing counts of a callback', () => {
+    const callbacks = { done: { ...to('callbacks', 'done'), ...described } };
+    const components = { callbacks: callback({ post: { responses: ok } }) };
+    const { document, codes, left } = kept('3.1.0', { callbacks }, components);
+    expect(document.paths['/a']?.['put']).toMatchObject({
+      callbacks: { done: to('callbacks', 'done') },
+    });
+    expect(document.components).toEqual(components);
+    expect(codes).toEqual([]);
+    expect(left).toHaveLength(2);
+  });
+});
+
 describe('a union that nothing uses', () => {
   const cat = { type: 'object', properties: { kind: text } };
   const mapped = {

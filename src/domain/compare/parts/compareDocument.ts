@@ -173,12 +173,17 @@ function compareShared(
 
 /** Below a path, operations whose methods the model does not have. */
 const otherMethods = ['head', 'options', 'trace', 'query'];
-/** The number of its parameters that are written at the path is no change: operations have them all. */
+/**
+ * Where a path and its parameters are written is no change: they are compared as what the path has, and
+ * operations have all of their parameters.
+ */
 const elsewhereInPaths: ReadonlySet<string> = new Set([
   ...otherMethods,
   'additionalOperations',
   'empty',
   'parameters',
+  'samePath',
+  'sharedAs',
 ]);
 
 /**

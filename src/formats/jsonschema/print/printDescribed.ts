@@ -9,7 +9,7 @@ import { isReferenceWord, referenceWords } from '../../reading/referenceWords.ts
 /** What most uses say, with the words of the component itself if the uses can have theirs beside. */
 export function chooseDescribed(
   contents: readonly [JsonObject, ...JsonObject[]],
-  words: JsonObject | undefined,
+  [words]: readonly JsonObject[],
   isOld: boolean,
 ): JsonObject {
   const [most] = contents;

@@ -20,7 +20,7 @@ import { pointerTo } from './printDiscriminator.ts';
 import type { SchemaWriting } from './printSchema.ts';
 import { data, leaveOut } from './printShapes.ts';
 import { withoutMerged } from './printMerged.ts';
-import { createSharing, keptReference, type Sharing } from './printSharing.ts';
+import { createSharing, keptReference, spellingsOfKept, type Sharing } from './printSharing.ts';
 import { createTypeTable, noFilling } from './printTypes.ts';
 import { findUnions } from './printUnions.ts';
 import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
@@ -158,9 +158,10 @@ function addShared(
     writing.copies?.type(name) ?? { $ref: pointerTo(writing, { name }) };
   const shared = sharing.finish((_section, name) => {
     const said = ownValue(kept, name);
-    if (!isJsonObject(said)) return undefined;
+    if (!isJsonObject(said)) return [];
     const fit = (rest: JsonObject) => fitKeywords(rest, writing);
-    return within(name, () => keptReference(said, refer, fit, false) ?? fit(said));
+    const whole = () => keptReference(said, refer, fit, false) ?? fit(said);
+    return within(name, () => spellingsOfKept(said, whole(), fit));
   });
   for (const [name, schema] of shared.get(section) ?? []) {
     const said = ownValue(kept, name);

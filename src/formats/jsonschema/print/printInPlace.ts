@@ -7,7 +7,13 @@ import {
 import { toPointer } from '../../../domain/model/values/jsonPointer.ts';
 import { mergedInto } from '../../../domain/model/metadata/metadata.ts';
 import { someMention } from '../../../domain/model/types/references.ts';
-import type { Specification, Struct, Type, TypeRef } from '../../../domain/model/specification.ts';
+import type {
+  Operation,
+  Specification,
+  Struct,
+  Type,
+  TypeRef,
+} from '../../../domain/model/specification.ts';
 import { partsOf, someTypeRef } from '../../../domain/model/types/typeRefs.ts';
 import type { DocumentPlace } from '../../format.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
@@ -35,12 +41,16 @@ export interface InPlace {
   readonly placesIn: (document: JsonObject) => readonly DocumentPlace[];
 }
 
+/** What the source shares around an entity, such as the path of an operation; undefined if nothing. */
+type SharedAround = (operation: Operation) => string | undefined;
+
 /** `unions`: the types that are printed with a union of their subtypes, by name. */
 export function createInPlace(
   spec: Specification,
   unions: ReadonlyMap<string, BaseUnion>,
+  sharedAround: SharedAround = () => undefined,
 ): InPlace {
-  const expected = findInlineTypes(spec, unions);
+  const expected = findInlineTypes(spec, unions, sharedAround);
   const written = new Set<string>();
   const referred = new Set<string>();
   const names = new Map<object, string>();
@@ -111,12 +121,13 @@ function hasIdentity(key: string): boolean {
 function findInlineTypes(
   spec: Specification,
   unions: ReadonlyMap<string, BaseUnion>,
+  sharedAround: SharedAround,
 ): ReadonlySet<string> {
   const inline = new Set<string>();
   for (const type of spec.types) if (isInline(type, unions)) inline.add(type.name);
   if (spec.root !== undefined) inline.delete(spec.root);
   if (inline.size === 0) return inline;
-  const owners = findOwners(spec, inline, unions);
+  const owners = findOwners(spec, inline, unions, sharedAround);
   const inPlace = new Set<string>();
   for (const name of owners.keys()) if (!isInCircle(name, owners)) inPlace.add(name);
   return inPlace;
@@ -156,6 +167,7 @@ function findOwners(
   spec: Specification,
   inline: ReadonlySet<string>,
   unions: ReadonlyMap<string, BaseUnion>,
+  sharedAround: SharedAround,
 ): ReadonlyMap<string, string> {
   const places = new Map<string, UsePlace>();
   const mentions = new Map<string, number>();
@@ -176,9 +188,10 @@ function findOwners(
       if (unions.has(entity.name)) addMembers(entity, inline, places);
     }
     const owner = 'httpMethod' in entity ? '' : entity.name;
-    const visit = (ref: TypeRef, around: Json | undefined): void => {
+    const around = 'httpMethod' in entity ? sharedAround(entity) : undefined;
+    const visit = (ref: TypeRef, outer: Json | undefined): void => {
       const union = ref.kind === 'union' ? ref.sharedAs : undefined;
-      const shared = union ?? saidIn<SchemaMetadata>(ref.metadata).sharedAs ?? around;
+      const shared = union ?? saidIn<SchemaMetadata>(ref.metadata).sharedAs ?? outer;
       if (ref.kind === 'reference' && ref.template === undefined && inline.has(ref.target)) {
         const place = places.get(ref.target);
         if (place === undefined) places.set(ref.target, { owner, shared, count: 1 });
@@ -192,7 +205,7 @@ function findOwners(
       const { sharedAs } = saidIn<SchemaMetadata>(
         place.in === 'element' ? undefined : place.item.metadata,
       );
-      visit(ref, sharedAs === undefined ? undefined : `${place.in} ${JSON.stringify(sharedAs)}`);
+      visit(ref, sharedAs === undefined ? around : `${place.in} ${JSON.stringify(sharedAs)}`);
       return false;
     });
   }

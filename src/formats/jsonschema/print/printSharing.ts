@@ -6,6 +6,7 @@ import {
   type JsonObject,
 } from '../../../domain/model/values/json.ts';
 import type { Metadata } from '../../../domain/model/specification.ts';
+import { flatSchema } from '../../../domain/constraints/flatSchema.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import { sortKeys, type SchemaMetadata } from '../metadata.ts';
@@ -30,8 +31,8 @@ export interface Sharing {
   /**
    * Completes all objects: a reference, if the content is what the component says (a schema may
    * have annotations beside it), else the content. Returns the components by section and name.
-   * `kept`: what the source said in a shared schema, or the words of another component, which are
-   * preferred as long as they are used.
+   * `kept`: what the source said in a shared schema, in each spelling, or the words of another
+   * component, which are preferred as long as they are used.
    */
   readonly finish: (kept: Kept) => ReadonlyMap<string, ReadonlyMap<string, JsonObject>>;
   /**
@@ -41,7 +42,7 @@ export interface Sharing {
   readonly finishCopies: (schemas: ReadonlyMap<string, Json>, notes: Notes) => void;
 }
 
-type Kept = (section: string, name: string) => JsonObject | undefined;
+type Kept = (section: string, name: string) => readonly JsonObject[];
 
 /** The uses of a component that say the same. */
 interface Variant {
@@ -162,6 +163,20 @@ export function keptReference(
   return print(refer(said.name), fit(said.beside), isOld);
 }
 
+/**
+ * What the source said in a schema that it shares, in each spelling in which its uses may say it: they
+ * have what its parts say, and not the names of these.
+ */
+export function spellingsOfKept(
+  kept: JsonObject,
+  whole: Json | undefined,
+  fit: (kept: JsonObject) => Json | undefined,
+): readonly JsonObject[] {
+  const { sharedAs, ...flat } = flatSchema(kept);
+  const all = [whole, ...(sharedAs === undefined ? [] : [fit(flat)])];
+  return all.flatMap((one) => (one !== undefined && isJsonObject(one) ? [one] : []));
+}
+
 /** The shared schema that a kept one refers to, and what this says beside the reference. */
 interface KeptReference {
   readonly name: string;
@@ -270,10 +285,10 @@ function contentsOf(variants: Variants): readonly [JsonObject, ...JsonObject[]] 
 /** What most uses say; a schema as in the source, if these only add annotations to it. */
 function chooseContent(
   contents: readonly [JsonObject, ...JsonObject[]],
-  kept: JsonObject | undefined,
+  kept: readonly JsonObject[],
 ): JsonObject {
   const [most] = contents;
-  const said = kept === undefined ? [] : spellingsOf(kept, most);
+  const said = kept.flatMap((one) => spellingsOf(one, most));
   const uses = contents.flatMap((content) => [content, withoutNull(content)]);
   // Where no use allows null, the shared schema need not: it keeps its other words.
   const wanted = [...said, ...said.map(withoutNull)];

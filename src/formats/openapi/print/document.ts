@@ -8,7 +8,6 @@ import {
 } from '../../../domain/model/values/json.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
 import type { Seen } from '../../../domain/model/values/total.ts';
-import { fitKeywords, fitSchema } from '../../jsonschema/print/printKeywords.ts';
 import { writeType } from '../../jsonschema/print/printNamedType.ts';
 import {
   extension,
@@ -20,21 +19,18 @@ import {
 import { createInPlace, namedTypes, type InPlace } from '../../jsonschema/print/printInPlace.ts';
 import { asBoolean } from '../../jsonschema/print/booleanSchemas.ts';
 import { withoutMerged } from '../../jsonschema/print/printMerged.ts';
-import { createSharing, keptReference } from '../../jsonschema/print/printSharing.ts';
-import {
-  escapeStep,
-  stepsOf,
-  toPointer,
-  valueAt,
-} from '../../../domain/model/values/jsonPointer.ts';
+import { createSharing } from '../../jsonschema/print/printSharing.ts';
+import { stepsOf, toPointer, valueAt } from '../../../domain/model/values/jsonPointer.ts';
 import type { DocumentPlace } from '../../format.ts';
 import { createTypeTable } from '../../jsonschema/print/printTypes.ts';
 import { findUnions } from '../../jsonschema/print/printUnions.ts';
 import { aboutSource } from '../../reading/aboutSource.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { finishNotes, note, startNotes } from '../../reading/notes.ts';
+import { addSchemas, addShared, keptSpellings, pointerOf } from './keptSchemas.ts';
 import { writePaths } from './paths.ts';
 import { planSecurity } from './security.ts';
+import { createSharedPaths, printedAt } from './sharedPaths.ts';
 import {
   componentName,
   componentSections,
@@ -96,7 +92,7 @@ function write(
   notes.path.length = 0;
   const security = planSecurity(spec, { dialect, notes });
   const { unions = {} } = saidIn<DocumentMetadata>(spec.metadata);
-  const inPlace = createInPlace(spec, baseUnions);
+  const inPlace = createInPlace(spec, baseUnions, createSharedPaths(spec));
   const referred = table.types.filter((type) => !inPlace.isExpected(type));
   const typeNames = new Set(referred.map(({ name }) => name));
   const sharing = createSharing(pointerOf, dialect === 'openapi-3.0');
@@ -134,7 +130,11 @@ function write(
     ...(Object.keys(components).length > 0 && { components }),
     ...head.extensions,
   };
-  const places = [...writing.places, ...inPlace.placesIn(document)];
+  const operations = writing.places.map((place) => ({
+    ...place,
+    at: printedAt(document, place.at),
+  }));
+  const places = [...operations, ...inPlace.placesIn(document)];
   return { document, findings: finishNotes(notes), places };
 }
 
@@ -279,10 +279,6 @@ function baseUrlOf(server: Json | undefined): string | undefined {
   });
 }
 
-function pointerOf(section: string, name: string): string {
-  return `#/components/${section}/${escapeStep(name)}`;
-}
-
 function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject {
   const { notes, table, security } = writing;
   notes.path.push('components');
@@ -303,12 +299,12 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
   const shared = writing.sharing.finish((section, name) => {
     const kept = ownValue(section === 'schemas' ? said : words, section);
     const entry = isJsonObject(kept) ? ownValue(kept, name) : undefined;
-    if (section !== 'schemas') return isJsonObject(entry) ? entry : undefined;
-    if (entry === undefined) return undefined;
+    if (!isJsonObject(entry)) return [];
+    if (section !== 'schemas') return [entry];
     notes.path.push(section, name);
-    const whole = keptSchema(entry, writing) ?? fitSchema(entry, writing);
+    const spellings = keptSpellings(entry, writing);
     notes.path.length -= 2;
-    return isJsonObject(whole) ? whole : undefined;
+    return spellings;
   });
   addShared(schemas, writing.shared, shared.get('schemas') ?? new Map());
   if (writing.dialect !== 'openapi-3.0') {
@@ -333,51 +329,6 @@ function writeComponents(writing: OpenapiWriting, inPlace: InPlace): JsonObject 
   }
   notes.path.pop();
   return Object.fromEntries(components);
-}
-
-/**
- * Schemas that the source shared: lists and maps first, which are types once they have a name, then
- * unions, so that all have the same order when the document is printed again.
- */
-function addShared(
-  schemas: Map<string, Json>,
-  unions: ReadonlyMap<string, JsonObject>,
-  others: ReadonlyMap<string, JsonObject>,
-): void {
-  const isType = ([, { type }]: readonly [string, JsonObject]): boolean =>
-    type === 'array' || type === 'object';
-  const all = [...others];
-  const ordered = [...all.filter(isType), ...unions, ...all.filter((one) => !isType(one))];
-  for (const [name, schema] of ordered) schemas.set(name, schema);
-}
-
-/** What the source said in a schema that only adds to another one. */
-function keptSchema(entry: Json, writing: OpenapiWriting): JsonObject | undefined {
-  if (!isJsonObject(entry)) return undefined;
-  const refer = (name: string): JsonObject =>
-    writing.copies?.type(name) ?? { $ref: pointerOf('schemas', name) };
-  const isOld = writing.dialect === 'openapi-3.0';
-  return keptReference(entry, refer, (rest) => fitKeywords(rest, writing), isOld);
-}
-
-/** Named schemas that are not types. */
-function addSchemas(
-  raw: Json | undefined,
-  schemas: Map<string, Json>,
-  writing: OpenapiWriting,
-): void {
-  if (!isJsonObject(raw)) return;
-  writing.notes.path.push('schemas');
-  for (const [name, value] of Object.entries(raw)) {
-    if (writing.shared.has(name) || writing.sharing.has('schemas', name)) continue;
-    writing.notes.path.push(name);
-    const isFree = componentName.test(name) && !schemas.has(name);
-    const fit = isFree ? fitSchema(value, writing) : undefined;
-    writing.notes.path.pop();
-    if (fit === undefined) leaveOut(writing.notes, name);
-    else schemas.set(name, fit);
-  }
-  writing.notes.path.pop();
 }
 
 /** Sections that need special treatment. */

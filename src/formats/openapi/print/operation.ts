@@ -128,7 +128,7 @@ export function isNameOf(operation: Operation, id: string): boolean {
 }
 
 /** The id from the source, as long as the operation has not been renamed. */
-function sourceId({ name, metadata }: Operation): string | undefined {
+export function sourceId({ name, metadata }: Operation): string | undefined {
   const id = textOf(saidIn<OperationMetadata>(metadata).operationId);
   if (id === undefined || id === name) return undefined;
   const valid = validName('operation', id.replaceAll('/', '.'), name);

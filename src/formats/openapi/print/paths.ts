@@ -10,15 +10,29 @@ import type { Operation } from '../../../domain/model/specification.ts';
 import { extension, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
 import { note } from '../../reading/notes.ts';
 import { isNameOf, nameOperations, writeOperation } from './operation.ts';
-import { noteVersion, operation as rawOperation, otherMethods, pathFields } from './shapes.ts';
-import { hierarchyOf, toTemplate, type PathTemplate } from './template.ts';
-import type { DocumentMetadata, OperationMetadata, PathMetadata } from '../metadata.ts';
+import {
+  noteVersion,
+  operation as rawOperation,
+  otherMethods,
+  parameters as parameterList,
+  pathFields,
+} from './shapes.ts';
+import { sharePaths, type WrittenItem } from './sharedPaths.ts';
+import { hierarchyOf, templateOf, toTemplate, type PathTemplate } from './template.ts';
+import type { DocumentMetadata, PathMetadata } from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 
 interface Item extends PathTemplate {
   readonly methods: Map<string, JsonObject>;
+  readonly operations: Map<string, Operation>;
 }
+
+const newItem = (path: PathTemplate): Item => ({
+  ...path,
+  methods: new Map(),
+  operations: new Map(),
+});
 
 /** Prints the paths with their operations, and the source's fields of each path. */
 export function writePaths(writing: OpenapiWriting): JsonObject {
@@ -27,8 +41,9 @@ export function writePaths(writing: OpenapiWriting): JsonObject {
   const ids = nameOperations(spec.operations, writing.operationIds);
   notes.path.push('paths');
   spec.operations.forEach((operation, index) => {
-    const path = templateOf(operation, writing);
-    const item = items.get(hierarchyOf(path)) ?? { ...path, methods: new Map() };
+    const path = templateOf(operation);
+    noteCompleted(operation, path.template, writing);
+    const item = items.get(hierarchyOf(path)) ?? newItem(path);
     items.set(hierarchyOf(path), item);
     const method = operation.httpMethod.toLowerCase();
     notes.path.push(item.template, method);
@@ -43,6 +58,7 @@ export function writePaths(writing: OpenapiWriting): JsonObject {
       const id = itemAt(ids, index);
       if (!isNameOf(operation, id)) noteRenamed(operation, id, writing);
       item.methods.set(method, writeOperation(operation, id, variables, writing));
+      item.operations.set(method, operation);
     }
     notes.path.length -= 2;
   });
@@ -52,22 +68,14 @@ export function writePaths(writing: OpenapiWriting): JsonObject {
   return Object.fromEntries(paths);
 }
 
-function templateOf(operation: Operation, { notes }: OpenapiWriting): PathTemplate {
-  const inPath = operation.arguments.filter((argument) => argument.in === 'path');
-  const names = inPath.flatMap(({ name, wireName }) =>
-    wireName === undefined ? [name] : [wireName, name],
+function noteCompleted(operation: Operation, template: string, { notes }: OpenapiWriting): void {
+  if (operation.httpPath.startsWith('/') || operation.httpPath === '') return;
+  note(
+    notes,
+    'info',
+    'path-completed',
+    `The path of ${operation.name} is exported as ${template}: a path must begin with a slash.`,
   );
-  const kept = saidIn<OperationMetadata>(operation.metadata).path;
-  const path = toTemplate(operation.httpPath, names, typeof kept === 'string' ? kept : undefined);
-  if (!operation.httpPath.startsWith('/') && operation.httpPath !== '') {
-    note(
-      notes,
-      'info',
-      'path-completed',
-      `The path of ${operation.name} is exported as ${path.template}: a path must begin with a slash.`,
-    );
-  }
-  return path;
 }
 
 function noteTwice(operation: Operation, { notes }: OpenapiWriting): void {
@@ -118,10 +126,13 @@ function addSaid(
 ): Map<string, Json> {
   const { notes } = writing;
   const paths = new Map<string, Json>();
-  for (const { template, methods } of items.values()) {
+  const written: WrittenItem[] = [];
+  for (const { template, methods, operations } of items.values()) {
     const raw = Object.hasOwn(said, template) ? said[template] : undefined;
     notes.path.push(template);
-    paths.set(template, writeItem(methods, raw, writing));
+    const item = writeItem(methods, raw, writing);
+    paths.set(template, item);
+    written.push({ template, item, operations });
     notes.path.pop();
   }
   const hierarchies = new Set([...items.values()].map(hierarchyOf));
@@ -145,12 +156,18 @@ function addSaid(
     if (item !== undefined && isFree && says) {
       hierarchies.add(hierarchyOf(path));
       paths.set(key, item);
+      written.push({ template: key, item, operations: new Map() });
     } else if (says) leaveOut(notes, key);
+  }
+  const finish = (item: JsonObject, template: string) => withFreeIds(item, template, writing);
+  const shared = sharePaths(written, said, writing, finish);
+  for (const { template, item } of written) {
+    paths.set(template, shared.get(template) ?? finish(item, template));
   }
   return paths;
 }
 
-const ourKeys = keysIn<PathMetadata>('empty', 'parameters');
+const ourKeys = keysIn<PathMetadata>('empty', 'parameters', 'samePath', 'sharedAs');
 
 /** What only OpenAPI 3.2 has. */
 const newerKeys = keysIn<PathMetadata>('query', 'additionalOperations');
@@ -171,12 +188,16 @@ function writeItem(
   const shared = typeof most === 'number' ? takeShared(methods, most) : [];
   const others = Object.fromEntries(otherMethods.map((method) => [method, rawOperation]));
   for (const key of newerKeys) if (Object.hasOwn(raw, key)) noteNewer(key, writing);
-  const said = without(without(raw, ourKeys), newerKeys);
-  const fit = fitEntries(said, { ...pathFields, ...others }, true, writing);
-  for (const method of otherMethods) {
-    const operation = fit.get(method);
-    if (isJsonObject(operation)) fit.set(method, withFreeId(operation, method, writing));
-  }
+  const said = {
+    ...(isJsonList(most) && methods.size === 0 && { parameters: most }),
+    ...without(without(raw, ourKeys), newerKeys),
+  };
+  const fit = fitEntries(
+    said,
+    { ...pathFields, parameters: parameterList, ...others },
+    true,
+    writing,
+  );
   return {
     ...(shared.length > 0 && { parameters: shared }),
     ...Object.fromEntries(methods),
@@ -209,15 +230,22 @@ function takeShared(methods: Map<string, JsonObject>, most: number): readonly Js
   return shared;
 }
 
-function withFreeId(operation: JsonObject, method: string, writing: OpenapiWriting): JsonObject {
-  const { operationId, ...rest } = operation;
-  if (typeof operationId !== 'string') return operation;
-  if (!writing.operationIds.has(operationId)) {
-    writing.operationIds.claim(operationId);
-    return operation;
+/** The item, in which operations that the model does not have have ids that are still free. */
+function withFreeIds(item: JsonObject, template: string, writing: OpenapiWriting): JsonObject {
+  const { notes, operationIds } = writing;
+  const freed = new Map<string, Json>();
+  for (const method of otherMethods) {
+    const operation = item[method];
+    if (!isJsonObject(operation)) continue;
+    const { operationId, ...rest } = operation;
+    if (typeof operationId !== 'string') continue;
+    if (!operationIds.has(operationId)) operationIds.claim(operationId);
+    else {
+      notes.path.push(template, method);
+      leaveOut(notes, 'operationId');
+      notes.path.length -= 2;
+      freed.set(method, rest);
+    }
   }
-  writing.notes.path.push(method);
-  leaveOut(writing.notes, 'operationId');
-  writing.notes.path.pop();
-  return rest;
+  return freed.size === 0 ? item : { ...item, ...Object.fromEntries(freed) };
 }

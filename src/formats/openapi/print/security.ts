@@ -15,7 +15,7 @@ import { list, mapOf, type Fitting } from '../../jsonschema/print/printShapes.ts
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { note } from '../../reading/notes.ts';
 import { flowNames, isReadFlow } from '../read/security.ts';
-import { securityScheme } from './securityShapes.ts';
+import { referToSame, securityScheme } from './securityShapes.ts';
 import { componentName, requirement } from './shapes.ts';
 import type { ComponentsMetadata, DocumentMetadata, OperationMetadata } from '../metadata.ts';
 import type { OpenapiWriting, SecurityPlan } from './writing.ts';
@@ -54,7 +54,7 @@ export function planSecurity(spec: Specification, fitting: Fitting): SecurityPla
     main !== undefined && known === undefined
       ? [{ [main]: [] }]
       : readRequirements(about.security, schemes, fitting);
-  return { schemes: Object.fromEntries(schemes), main, requirements };
+  return { schemes: referToSame(raw, schemes, fitting), main, requirements };
 }
 
 /** The requirements of the source, without those that name a scheme that no longer exists. */

@@ -1,4 +1,11 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../../domain/model/values/json.ts';
+import { escapeStep } from '../../../domain/model/values/jsonPointer.ts';
+import { describedUse } from '../../jsonschema/print/printDescribed.ts';
 import {
   leaveOut,
   mapOf,
@@ -9,6 +16,8 @@ import {
   type Fitting,
   type Shape,
 } from '../../jsonschema/print/printShapes.ts';
+import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import type { SharedMetadata } from '../metadata.ts';
 import { isOld } from './shapes.ts';
 
 const scopes = mapOf(text);
@@ -63,10 +72,33 @@ const mutualTls = object({ type: text, description: text });
 
 /** A way to prove who calls (Security Scheme Object). */
 export const securityScheme: Shape = (raw, fitting) => {
-  const type = isJsonObject(raw) ? raw['type'] : undefined;
+  if (!isJsonObject(raw)) return undefined;
+  const scheme = without(raw, sharedKey);
+  const { type } = scheme;
   if (typeof type !== 'string') return undefined;
   if (type === 'mutualTLS') {
-    return isOld(fitting.dialect) ? undefined : mutualTls(raw, fitting);
+    return isOld(fitting.dialect) ? undefined : mutualTls(scheme, fitting);
   }
-  return Object.hasOwn(schemes, type) ? schemes[type]?.(raw, fitting) : undefined;
+  return Object.hasOwn(schemes, type) ? schemes[type]?.(scheme, fitting) : undefined;
 };
+
+const sharedKey = keysIn<SharedMetadata>('sharedAs');
+
+/** Schemes that are only other names of others are printed as that again, as long as they say the same. */
+export function referToSame(
+  raw: Json | undefined,
+  printed: ReadonlyMap<string, Json>,
+  { dialect }: Fitting,
+): JsonObject {
+  const entries = [...printed].map(([name, scheme]): [string, Json] => {
+    const said = isJsonObject(raw) ? ownValue(raw, name) : undefined;
+    const { sharedAs } = saidIn<SharedMetadata>(isJsonObject(said) ? said : undefined);
+    if (typeof sharedAs !== 'string' || sharedAs === name) return [name, scheme];
+    const target = printed.get(sharedAs);
+    if (!isJsonObject(scheme) || target === undefined || !isJsonObject(target))
+      return [name, scheme];
+    const reference = { $ref: `#/components/securitySchemes/${escapeStep(sharedAs)}` };
+    return [name, describedUse(reference, target, scheme, isOld(dialect)) ?? scheme];
+  });
+  return Object.fromEntries(entries);
+}

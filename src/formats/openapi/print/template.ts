@@ -1,4 +1,7 @@
 import { splitPath, splitTemplate } from '../../../domain/model/pathPieces.ts';
+import type { Operation } from '../../../domain/model/specification.ts';
+import { saidIn } from '../../reading/metadataKeys.ts';
+import type { OperationMetadata } from '../metadata.ts';
 import { toHttpPath } from '../read/pathTemplate.ts';
 
 export interface PathTemplate {
@@ -28,6 +31,16 @@ export function toTemplate(
   }
   const variables = pieces.filter(({ isVariable }) => isVariable).map(({ text }) => text);
   return { template: template.startsWith('/') ? template : `/${template}`, variables };
+}
+
+/** The template of an operation's path. */
+export function templateOf({ arguments: list, httpPath, metadata }: Operation): PathTemplate {
+  const inPath = list.filter((argument) => argument.in === 'path');
+  const names = inPath.flatMap(({ name, wireName }) =>
+    wireName === undefined ? [name] : [wireName, name],
+  );
+  const kept = saidIn<OperationMetadata>(metadata).path;
+  return toTemplate(httpPath, names, typeof kept === 'string' ? kept : undefined);
 }
 
 /** The key of a path, which is equal for paths that differ only in the names of variables. */

@@ -9,11 +9,16 @@ import { keysIn, without, withSaid } from '../../reading/metadataKeys.ts';
 import { createNamedCopies, type NamedCopies } from '../../jsonschema/read/source/copyWords.ts';
 import type { CopyWords } from '../../jsonschema/read/source/inPlace.ts';
 import { partName } from '../../jsonschema/read/source/partName.ts';
+import { isReferenceWord } from '../../reading/referenceWords.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import type { ExtensionMetadata, SharedMetadata } from '../metadata.ts';
 
 /** The names of shared components, by the object that references lead to. */
 export interface ComponentNames extends NamedCopies {
+  /** The targets of references that have other words beside them. */
+  readonly described: Set<Json>;
+  /** References in what was copied that have words beside them that count: only these. */
+  readonly ignoring: ReadonlyMap<JsonObject, JsonObject>;
   /** Tells that a component was converted to another object (Swagger 2.0). */
   readonly follow: (source: JsonObject, converted: JsonObject) => void;
   /**
@@ -40,12 +45,16 @@ const sections = [
   'links',
   'callbacks',
   'pathItems',
+  'securitySchemes',
 ];
 
 /** Finds the components of a document, which are at its top in Swagger 2.0. */
 export function createComponentNames(document: JsonObject): ComponentNames {
   const names = new WeakMap<object, string>();
   const schemas = new WeakSet();
+  const homes = new WeakMap<object, string>();
+  const described = new Set<Json>();
+  const ignoring = new Map<JsonObject, JsonObject>();
   const taken = createUniqueNames();
   const isSwagger = ownValue(document, 'openapi') === undefined;
   const schemaSection = isSwagger ? 'definitions' : 'schemas';
@@ -57,10 +66,19 @@ export function createComponentNames(document: JsonObject): ComponentNames {
       const entry = memberAt(entries, name);
       if (!isJsonObject(entry)) continue;
       names.set(entry, name);
+      homes.set(entry, section);
       if (section !== schemaSection && !taken.has(name)) taken.claim(name);
       if (section === schemaSection) schemas.add(entry);
     }
   }
+  const countBeside = (target: JsonObject, beside: JsonObject, reference: JsonObject) => {
+    const counting = wordsBeside(document, homes.get(target));
+    const said = Object.entries<Json>(beside).filter(([key]) => counting(key));
+    const own = Object.fromEntries(said);
+    if (said.length < Object.keys(beside).length) ignoring.set(reference, own);
+    if (said.some(([key, value]) => ownValue(target, key) !== value)) described.add(target);
+    return own;
+  };
   const isSchema = (object: Json): object is JsonObject =>
     isJsonObject(object) && schemas.has(object);
   const inExtensions: CopyWords = {
@@ -81,7 +99,9 @@ export function createComponentNames(document: JsonObject): ComponentNames {
     isKept: (pointer) => /^\/(components\/)?x-/.test(pointer),
   };
   return {
-    ...createNamedCopies(names, schemas),
+    ...createNamedCopies(names, schemas, countBeside),
+    described,
+    ignoring,
     inExtensions,
     nameTarget(target, steps) {
       if (names.has(target)) return;
@@ -101,4 +121,18 @@ export function createComponentNames(document: JsonObject): ComponentNames {
       return sharedAs === undefined ? metadata : withSaid<SharedMetadata>(metadata, { sharedAs });
     },
   };
+}
+
+/** Tells which words count beside a reference to a component of a section. */
+function wordsBeside(
+  { openapi }: JsonObject,
+  section: string | undefined,
+): (key: string) => boolean {
+  // A path item may have anything beside it.
+  if (section === 'pathItems') return () => true;
+  const version = typeof openapi === 'string' ? openapi : '';
+  if (/^(3\.0|$)/.test(version) || section === 'callbacks') return () => false;
+  const hasSummary = section === 'examples' || section === undefined;
+  const isResponse = section === 'responses' && version.startsWith('3.2');
+  return hasSummary || isResponse ? isReferenceWord : (key) => key === 'description';
 }

@@ -2,6 +2,7 @@ import { isJsonObject, type Json, memberAt } from '../../../domain/model/values/
 import { setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { follow, type OpenapiReader } from './reader.ts';
+import { referenceWords } from '../../reading/referenceWords.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';
 import { type ArgumentMetadata, type MediumMetadata } from '../metadata.ts';
 
@@ -30,7 +31,7 @@ function resolve(
   for (const name in examples) {
     const example = memberAt(examples, name);
     const located = isJsonObject(example)
-      ? follow(reader, example, at(parent, name))
+      ? follow(reader, example, at(parent, name), undefined, referenceWords)
       : { object: example };
     if (located !== undefined) {
       setOwn(resolved, name, reader.componentNames.tell(located.object, located.object));

@@ -12,11 +12,12 @@ import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';
 import type { PathMetadata } from '../metadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
+import { isReferenceWord } from '../../reading/referenceWords.ts';
 import { reportBudget, reportReference } from '../../jsonschema/read/source/reference.ts';
 import { readOperation, reportAmbiguous } from './operation.ts';
 import { noParameters, readParameters, type Parameters } from './parameters.ts';
 import { toHttpPath } from './pathTemplate.ts';
-import { listAt, locate, reportKind, type Located, type OpenapiReader } from './reader.ts';
+import { isOld, listAt, locate, reportKind, type Located, type OpenapiReader } from './reader.ts';
 
 const methods: ReadonlyMap<string, HttpMethod> = new Map(
   httpMethods.map((method) => [method.toLowerCase(), method]),
@@ -58,7 +59,8 @@ function readPathItem(
   if (!httpPath.isExact) reportAmbiguous(reader, template, httpPath.path, place);
   const done = new Set<string>();
   let isEmpty = isJsonObject(item);
-  for (const found of itemsOf(reader, item, place)) {
+  const items = itemsOf(reader, item, place);
+  for (const found of items) {
     const located = reader.upgrade?.item(found) ?? found;
     const list = listAt(reader, located.object, 'parameters', located.place);
     const parameters = readParameters(reader, list, at(located.place, 'parameters'));
@@ -81,11 +83,51 @@ function readPathItem(
       }
     }
     if (done.size > 0) keepCount(reader, template, parameters);
+    else if (isEmpty && list !== undefined && list.length > 0) {
+      keepItemKey(reader, template, 'parameters', list, located.place);
+    }
   }
   if (isEmpty) {
     const said = withSaid<PathMetadata>(reader.paths.get(template), { empty: true });
     reader.paths.set(template, said);
   }
+  keepShared(reader, template, items);
+}
+
+/** Keeps what the path item of a path is, if that is also another's: a component, or that of a path. */
+function keepShared(
+  reader: OpenapiReader,
+  template: string,
+  [first, ...others]: readonly Located[],
+): void {
+  const target = others.pop();
+  if (first === undefined || target === undefined || isReference(target.object)) return;
+  const isNew = !isOld(reader);
+  const beside = [first, ...others].flatMap(({ object }) => Object.entries<Json>(object));
+  const siblings = beside.filter(([key]) => key !== '$ref');
+  if (
+    !siblings.every(([key, value]) => isNew && isReferenceWord(key) && typeof value === 'string')
+  ) {
+    reportCopied(reader, template, siblings, first.place);
+    return;
+  }
+  const isSame = siblings.every(([key, value]) => ownValue(target.object, key) === value);
+  if (!isSame) reader.described.add(target.object);
+  const ref = ownValue((others.at(-1) ?? first).object, '$ref');
+  const steps = (typeof ref === 'string' && reader.schemas.locate(ref)) || [];
+  const [section, path] = steps;
+  const known = reader.paths.get(template);
+  if (section === 'paths' && path !== undefined && steps.length === 2) {
+    reader.paths.set(template, withSaid<PathMetadata>(known, { samePath: path }));
+    return;
+  }
+  reader.componentNames.nameTarget(target.object, steps);
+  const said = reader.componentNames.name(target.object, known);
+  if (said !== undefined) reader.paths.set(template, said);
+}
+
+function isReference(object: JsonObject): boolean {
+  return typeof ownValue(object, '$ref') === 'string';
 }
 
 /** Keeps how many parameters the source has at the path, for all of its operations. */
@@ -210,6 +252,21 @@ function reportNewMethod(
     'method-left-out',
     'warning',
     `${method} ${template} is left out here and in each export: an operation must be GET, POST, PUT, PATCH or DELETE, and only OpenAPI 3.2 has another like this.`,
+    place,
+  );
+}
+
+function reportCopied(
+  reader: OpenapiReader,
+  template: string,
+  siblings: readonly (readonly [string, Json])[],
+  place: Place,
+): void {
+  const keys = [...new Set(siblings.map(([key]) => key))].join(', ');
+  reader.reporter.add(
+    'path-item-copied',
+    'info',
+    `What ${template} refers to is written out there when you export OpenAPI, because the path adds to it: ${keys}.`,
     place,
   );
 }

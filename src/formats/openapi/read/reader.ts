@@ -9,9 +9,8 @@ import type { SchemaContext } from '../../jsonschema/read/source/context.ts';
 import type { InPlace } from '../../jsonschema/read/source/inPlace.ts';
 import { isAlone } from '../../jsonschema/read/keywords/keywordKinds.ts';
 import type { MetadataDraft } from '../../jsonschema/metadata.ts';
-import { at, placeOfSteps, type Place } from '../../reading/place.ts';
+import { at, placeOfSteps, rootPlace, type Place } from '../../reading/place.ts';
 import { toPointer, valueAt } from '../../../domain/model/values/jsonPointer.ts';
-import { referenceWords } from '../../reading/referenceWords.ts';
 import { reportReference } from '../../jsonschema/read/source/reference.ts';
 import type { ComponentNames } from './componentNames.ts';
 import type { Reporter } from '../../reading/reporter.ts';
@@ -85,7 +84,7 @@ export function createReader(
     operationNames: createUniqueNames(),
     followed: new Map(),
     used: new Set(),
-    described: new Set(),
+    described: componentNames.described,
     parameters: new Map(),
     responses: new Map(),
     paths: new Map(),
@@ -104,13 +103,14 @@ export function homeOf(reader: OpenapiReader, value: Json | undefined, place: Pl
 
 /**
  * The object itself, or the target of a reference, with the words beside it; undefined, with a finding,
- * if there is none.
+ * if there is none. `words`: those that may be beside it, which are ones that the target may have.
  */
 export function follow(
   reader: OpenapiReader,
   value: Json | undefined,
   place: Place,
   label?: string,
+  words: readonly string[] = ['description'],
 ): Located | undefined {
   if (value === undefined || !isJsonObject(value)) {
     reportKind(reader, place, 'an object');
@@ -119,7 +119,9 @@ export function follow(
   const ref = ownValue(value, '$ref');
   if (typeof ref !== 'string') return { object: value, place: homeOf(reader, value, place) };
   const target = targetOf(reader, ref, place, label);
-  return isAlone(value) || target === undefined ? target : beside(reader, value, target, place);
+  return isAlone(value) || target === undefined
+    ? target
+    : beside(reader, value, target, place, words);
 }
 
 /** The target of a reference, which is looked for only once. */
@@ -140,17 +142,26 @@ function targetOf(
   return found;
 }
 
+/** The version of OpenAPI; empty for Swagger 2.0. */
+export function versionOf({ document: { openapi } }: OpenapiReader): string {
+  return typeof openapi === 'string' ? openapi : '';
+}
+
+/** Whether nothing counts beside a reference, as before OpenAPI 3.1. */
+export function isOld(reader: OpenapiReader): boolean {
+  return /^(3\.0|$)/.test(versionOf(reader));
+}
+
 /** The target with the words that stand beside the reference to it, which count there. */
 function beside(
   reader: OpenapiReader,
   reference: JsonObject,
   { object, place: home }: Located,
   place: Place,
+  words: readonly string[],
 ): Located {
-  const { openapi } = reader.document;
-  const isOld = typeof openapi !== 'string' || openapi.startsWith('3.0');
   const own: MetadataDraft = {};
-  for (const key of isOld ? [] : referenceWords) {
+  for (const key of isOld(reader) ? [] : words) {
     const value = ownValue(reference, key);
     if (typeof value === 'string') own[key] = value;
   }
@@ -220,6 +231,21 @@ export function reportSiblings(
     `What stands beside this reference has no effect and is left out: ${others.join(', ')}. Add it to what is referred to.`,
     place,
   );
+}
+
+/** Reports the same of references in what was copied, once all of it is. */
+export function reportIgnored(reader: OpenapiReader): void {
+  const { ignoring } = reader.componentNames;
+  if (ignoring.size === 0) return;
+  const visit = (value: Json, place: Place): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (isJsonObject(value)) {
+      const own = ignoring.get(value);
+      if (own !== undefined) reportSiblings(reader, value, own, place);
+    }
+    for (const [key, below] of Object.entries<Json>(value)) visit(below, at(place, key));
+  };
+  visit(reader.document, rootPlace);
 }
 
 /** Reports that a value is of the wrong kind, and therefore left out. */

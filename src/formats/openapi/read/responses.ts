@@ -22,8 +22,10 @@ import {
   reportKind,
   type Body,
   type Located,
+  versionOf,
   type OpenapiReader,
 } from './reader.ts';
+import { referenceWords } from '../../reading/referenceWords.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';
 import { type ResponseMetadata } from '../metadata.ts';
 
@@ -68,7 +70,8 @@ export function readResponses(
       reportLeftOut(reader, key, keyPlace, 'it has no code that a response can have');
       continue;
     }
-    const located = follow(reader, responses[key], keyPlace, labelOf(key)) ?? unfound;
+    const located =
+      follow(reader, responses[key], keyPlace, labelOf(key), wordsOfResponse(reader)) ?? unfound;
     if (code >= 200 && code < 300) successes.push({ key, code, located });
     else if (code < 400 || throws.some((known) => known.code === code)) {
       if (located !== unfound) keepOther(reader, key, located, keyPlace, keepResponse);
@@ -91,6 +94,11 @@ export function readResponses(
     throws,
     metadata,
   };
+}
+
+/** What may stand beside a reference to a response, which has a summary since OpenAPI 3.2. */
+function wordsOfResponse(reader: OpenapiReader): readonly string[] {
+  return versionOf(reader).startsWith('3.2') ? referenceWords : ['description'];
 }
 
 /** Of a response that can't be found, only the code remains. */
@@ -178,8 +186,9 @@ function readResponse(reader: OpenapiReader, { object, place }: Located): Body {
       if (content === undefined && isJsonObject(value)) {
         metadata = keep(metadata, key, value, place, reader);
       }
-    } else if (key === 'headers') metadata = keepHeaders(reader, metadata, value, place);
-    else metadata = keep(metadata, key, value, place, reader);
+    } else if (key === 'headers' || key === 'links') {
+      metadata = keepShared(reader, metadata, key, value, place);
+    } else metadata = keep(metadata, key, value, place, reader);
     if (key === 'links' && metadata !== undefined && Object.hasOwn(metadata, key)) {
       reportLinks(reader, at(place, key));
     }
@@ -187,21 +196,22 @@ function readResponse(reader: OpenapiReader, { object, place }: Located): Body {
   return { type: content?.type, metadata: reader.componentNames.name(object, metadata) };
 }
 
-/** Headers, with references replaced by their targets. */
-function keepHeaders(
+/** Headers or links, with references replaced by their targets. */
+function keepShared(
   reader: OpenapiReader,
   metadata: MetadataDraft | undefined,
-  headers: Json,
+  key: keyof ResponseMetadata & ('headers' | 'links'),
+  entries: Json,
   place: Place,
 ): MetadataDraft | undefined {
-  const parent = at(place, 'headers');
-  if (!isJsonObject(headers)) {
+  const parent = at(place, key);
+  if (!isJsonObject(entries)) {
     reportKind(reader, parent, 'an object');
     return metadata;
   }
-  let kept: MetadataDraft | undefined;
-  for (const name in headers) {
-    const located = follow(reader, headers[name], at(parent, name));
+  let kept: MetadataDraft | undefined = Object.keys(entries).length === 0 ? {} : undefined;
+  for (const name in entries) {
+    const located = follow(reader, entries[name], at(parent, name));
     if (located === undefined) continue;
     kept = keep(kept, name, located.object, parent, reader, true);
     const said = kept && ownValue(kept, name);
@@ -210,7 +220,8 @@ function keepHeaders(
     }
   }
   if (kept === undefined) return metadata;
-  return withSaid<ResponseMetadata>(metadata, { headers: kept });
+  const said: ResponseMetadata = key === 'headers' ? { headers: kept } : { links: kept };
+  return withSaid<ResponseMetadata>(metadata, said);
 }
 
 function reportLinks(reader: OpenapiReader, place: Place): void {

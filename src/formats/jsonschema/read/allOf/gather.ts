@@ -5,7 +5,7 @@ import {
   memberAt,
 } from '../../../../domain/model/values/json.ts';
 import { toPointer } from '../../../../domain/model/values/jsonPointer.ts';
-import { discriminatorOf } from '../keywords/keywordKinds.ts';
+import { discriminatorOf, referenceOf } from '../keywords/keywordKinds.ts';
 import type { Component } from '../source/component.ts';
 import { lookUp } from '../source/components.ts';
 import type { SchemaContext, StructDraft } from '../source/context.ts';
@@ -172,13 +172,17 @@ function gatherMember(gathering: Gathering, member: Json, place: Place): void {
     if (member !== true) reportMember(gathering, place, 'no schema');
     return;
   }
-  const words = readKeywords(member, place, context);
-  takeDiscriminator(gathering, words, false, place);
   const shape = context.shapes.of(member);
-  if (words.ref === undefined && shape !== 'struct' && shape !== 'any' && shape !== 'map') {
+  const isObject = shape === 'struct' || shape === 'any' || shape === 'map';
+  // Before anything of it is read: what is left out is not said to be kept.
+  if (referenceOf(member) === undefined && !isObject) {
     reportMember(gathering, place, shape);
     return;
   }
+  const words = readKeywords(member, place, context);
+  // Not valid, which was reported, and the struct has properties of its own.
+  delete words.metadata?.['properties'];
+  takeDiscriminator(gathering, words, false, place);
   gather(gathering, words, place);
   if (words.nullable !== undefined) addMetadata(gathering, { nullable: words.nullable }, place);
 }

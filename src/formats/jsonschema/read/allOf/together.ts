@@ -160,7 +160,9 @@ function keepRestrictions(context: SchemaContext, words: Keywords, place: Place)
       continue;
     }
     words.metadata = keep(words.metadata, key, members, place, context);
-    reportKept(words.metadata, key, place, context);
+    // What is no schema has no place in any format.
+    const isKept = members.some((one) => isJsonObject(one) || typeof one === 'boolean');
+    if (isKept) reportKept(words.metadata, key, place, context);
   }
 }
 

@@ -15,14 +15,19 @@ export interface NamedCopies extends CopyWords {
   readonly isTold: (object: Json) => boolean;
 }
 
+/** What of the words beside a reference to something counts there. */
+type CountBeside = (target: JsonObject, beside: JsonObject, reference: JsonObject) => JsonObject;
+
 /**
  * Copies that keep the names of what they are copies of, so that they can be printed as references
- * again. `schemas`: which of the objects that have names are schemas.
+ * again. `schemas`: which of the objects that have names are schemas. `countBeside`: for the others.
  */
 export function createNamedCopies(
   names: WeakMap<object, string>,
   schemas: WeakSet<object>,
+  countBeside: CountBeside = (_target, beside) => beside,
 ): NamedCopies {
+  const targets = new WeakMap<object, JsonObject>();
   const used = new WeakSet();
   const told = new WeakMap<object, Map<string, JsonObject>>();
   return {
@@ -39,6 +44,7 @@ export function createNamedCopies(
       if (copy === undefined) {
         copy = withSaid<SchemaMetadata>({ ...content }, { sharedAs });
         copies.set(sharedAs, copy);
+        targets.set(copy, object);
         if (schemas.has(object)) schemas.add(copy);
       }
       return copy;
@@ -52,7 +58,9 @@ export function createNamedCopies(
       schemas.add(stand);
       return stand;
     },
-    join(copy, beside) {
+    join(copy, beside, reference) {
+      const target = schemas.has(copy) ? undefined : targets.get(copy);
+      if (target !== undefined) return { ...copy, ...countBeside(target, beside, reference) };
       // A schema is one of those that hold, and so can become a reference again.
       const isMember = schemas.has(copy) && ownValue(beside, 'allOf') === undefined;
       return isMember ? { allOf: [copy], ...beside } : { ...copy, ...beside };

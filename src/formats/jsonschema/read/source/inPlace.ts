@@ -46,8 +46,8 @@ export interface CopyWords {
    * the name that it was shared as. Undefined if it has none that can be referred to again.
    */
   readonly stand: (target: Json, name?: string) => JsonObject | undefined;
-  /** A copy of a target, as told, with what is said beside the reference. */
-  readonly join: (told: JsonObject, beside: JsonObject) => JsonObject;
+  /** A copy of a target, as told, with what is said beside the reference, which is in the source. */
+  readonly join: (told: JsonObject, beside: JsonObject, reference: JsonObject) => JsonObject;
   /** Whether the mapping of a discriminator beside such copies has a meaning, because they have names. */
   readonly keepsMapping: boolean;
   /** Whether references to this pointer stay: to data that stays where it is. */
@@ -199,7 +199,7 @@ function createResolve(
     const said = resolveObject(beside, depth, false);
     if (said === undefined || !isJsonObject(said.value)) return undefined;
     return {
-      value: words.join(target.value, said.value),
+      value: words.join(target.value, said.value, object),
       growth: target.growth + said.growth,
     };
   };

@@ -4,6 +4,7 @@ import {
   ownValue,
   type Json,
 } from '../../../../domain/model/values/json.ts';
+import { lookUp } from '../source/components.ts';
 import { maxReferenceDepth } from '../source/component.ts';
 import { referenceOf } from '../keywords/keywordKinds.ts';
 import type { SchemaContext } from '../source/context.ts';
@@ -17,10 +18,13 @@ export function saysType(context: SchemaContext, schema: Json): boolean {
 
 /**
  * Whether a schema is a union that says of what types a value is, and not only what else it has to be
- * like, or combines one.
+ * like, or combines one or refers to one.
  */
 export function listsTypes(context: SchemaContext, schema: Json, depth = 0): boolean {
   if (!isJsonObject(schema) || depth > maxReferenceDepth) return false;
+  const ref = referenceOf(schema);
+  const target = ref === undefined ? undefined : lookUp(context, ref)?.schema;
+  if (target !== undefined && listsTypes(context, target, depth + 1)) return true;
   const membersOf = (key: string): readonly Json[] => {
     const members = ownValue(schema, key) ?? [];
     return isJsonList(members) ? members : [];

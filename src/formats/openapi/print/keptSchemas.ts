@@ -1,0 +1,63 @@
+import { escapeStep } from '../../../domain/model/values/jsonPointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
+import { fitKeywords, fitSchema } from '../../jsonschema/print/printKeywords.ts';
+import { leaveOut } from '../../jsonschema/print/printShapes.ts';
+import { keptReference, spellingsOfKept } from '../../jsonschema/print/printSharing.ts';
+import { componentName } from './shapes.ts';
+import type { OpenapiWriting } from './writing.ts';
+
+/* The schemas of a source that are not types: those that it shares, and those that nothing uses. */
+
+export function pointerOf(section: string, name: string): string {
+  return `#/components/${section}/${escapeStep(name)}`;
+}
+
+/**
+ * Schemas that the source shared: lists and maps first, which are types once they have a name, then
+ * unions, so that all have the same order when the document is printed again.
+ */
+export function addShared(
+  schemas: Map<string, Json>,
+  unions: ReadonlyMap<string, JsonObject>,
+  others: ReadonlyMap<string, JsonObject>,
+): void {
+  const isType = ([, { type }]: readonly [string, JsonObject]): boolean =>
+    type === 'array' || type === 'object';
+  const all = [...others];
+  const ordered = [...all.filter(isType), ...unions, ...all.filter((one) => !isType(one))];
+  for (const [name, schema] of ordered) schemas.set(name, schema);
+}
+
+/** What the source said in a schema that it shares, in each spelling in which its uses may say it. */
+export function keptSpellings(entry: JsonObject, writing: OpenapiWriting): readonly JsonObject[] {
+  const fit = (one: JsonObject) => fitSchema(one, writing);
+  return spellingsOfKept(entry, keptSchema(entry, writing) ?? fit(entry), fit);
+}
+
+/** What the source said in a schema that only adds to another one. */
+function keptSchema(entry: JsonObject, writing: OpenapiWriting): JsonObject | undefined {
+  const refer = (name: string): JsonObject =>
+    writing.copies?.type(name) ?? { $ref: pointerOf('schemas', name) };
+  const isOld = writing.dialect === 'openapi-3.0';
+  return keptReference(entry, refer, (rest) => fitKeywords(rest, writing), isOld);
+}
+
+/** Named schemas that are not types. */
+export function addSchemas(
+  raw: Json | undefined,
+  schemas: Map<string, Json>,
+  writing: OpenapiWriting,
+): void {
+  if (!isJsonObject(raw)) return;
+  writing.notes.path.push('schemas');
+  for (const [name, value] of Object.entries(raw)) {
+    if (writing.shared.has(name) || writing.sharing.has('schemas', name)) continue;
+    writing.notes.path.push(name);
+    const isFree = componentName.test(name) && !schemas.has(name);
+    const fit = isFree ? fitSchema(value, writing) : undefined;
+    writing.notes.path.pop();
+    if (fit === undefined) leaveOut(writing.notes, name);
+    else schemas.set(name, fit);
+  }
+  writing.notes.path.pop();
+}

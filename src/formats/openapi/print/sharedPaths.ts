@@ -1,0 +1,212 @@
+import { nameByAddress } from '../../../domain/model/names.ts';
+import {
+  escapeStep,
+  stepsOf,
+  toPointer,
+  unescapeStep,
+  valueAt,
+} from '../../../domain/model/values/jsonPointer.ts';
+import {
+  isJsonObject,
+  ownValue,
+  toObject,
+  type Json,
+  type JsonObject,
+} from '../../../domain/model/values/json.ts';
+import type { Operation, Specification } from '../../../domain/model/specification.ts';
+import { describedUse } from '../../jsonschema/print/printDescribed.ts';
+import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import { referenceWords } from '../../reading/referenceWords.ts';
+import type { DocumentMetadata, OperationMetadata, PathMetadata } from '../metadata.ts';
+import { sourceId } from './operation.ts';
+import { componentName, share } from './shapes.ts';
+import { templateOf } from './template.ts';
+import type { OpenapiWriting } from './writing.ts';
+
+/*
+ * Paths that are the same in the source: all refer to one path item, which is a component or belongs to
+ * one of them. As long as they still say the same, they are printed like that again.
+ */
+
+/** A path as it would be printed alone. */
+export interface WrittenItem {
+  readonly template: string;
+  readonly item: JsonObject;
+  /** Its operations by method, but for those that the model does not have. */
+  readonly operations: ReadonlyMap<string, Operation>;
+}
+
+/** What says of paths that they are the same. */
+interface Group {
+  readonly key: string;
+  /** The name of the component; undefined if the path item belongs to a path. */
+  readonly component: string | undefined;
+}
+
+interface Members {
+  readonly group: Group;
+  readonly items: WrittenItem[];
+}
+
+/** What is printed for paths that are shared, by template. `finish`: an item as it is printed in full. */
+export function sharePaths(
+  items: readonly WrittenItem[],
+  said: JsonObject,
+  writing: OpenapiWriting,
+  finish: (item: JsonObject, template: string) => JsonObject,
+): ReadonlyMap<string, JsonObject> {
+  const groupOf = createGroups(said);
+  const all = new Map<string, Members>();
+  for (const item of items) {
+    const group = groupOf(item.template);
+    if (group === undefined) continue;
+    const members: Members = all.get(group.key) ?? { group, items: [] };
+    all.set(group.key, members);
+    members.items.push(item);
+  }
+  const printed = new Map<string, JsonObject>();
+  for (const members of all.values()) shareGroup(members, writing, finish, printed);
+  return printed;
+}
+
+function shareGroup(
+  { group, items: [first, ...others] }: Members,
+  writing: OpenapiWriting,
+  finish: (item: JsonObject, template: string) => JsonObject,
+  printed: Map<string, JsonObject>,
+): void {
+  if (first === undefined) return;
+  const isOld = writing.dialect === 'openapi-3.0';
+  const plain = plainItem(first);
+  const same = others.filter(
+    (other) =>
+      commonIds(first, other) !== undefined &&
+      describedUse({}, plain, plainItem(other), true) !== undefined,
+  );
+  // Ids that were made from one path are none of another.
+  const areMade = same.some((other) => commonIds(first, other) === 'made');
+  const shown = finish(areMade ? withoutMadeIds(first) : first.item, first.template);
+  const contentOf = ({ item }: WrittenItem): JsonObject => ({
+    ...without(shown, words),
+    ...Object.fromEntries(Object.entries(item).filter(([key]) => words.has(key))),
+  });
+  const { component } = group;
+  if (!isOld && component !== undefined) {
+    for (const one of [first, ...same]) {
+      printed.set(one.template, share('pathItems', component, contentOf(one), writing));
+    }
+    return;
+  }
+  const useOf = (one: WrittenItem, owner: WrittenItem): JsonObject | undefined =>
+    describedUse({ $ref: referenceTo(owner.template) }, contentOf(owner), contentOf(one), isOld);
+  const wanted = same.find(({ template }) => keyOfPath(template) === group.key);
+  const owner = wanted !== undefined && useOf(first, wanted) !== undefined ? wanted : first;
+  for (const one of [first, ...same]) {
+    const use = one === owner ? contentOf(one) : useOf(one, owner);
+    if (use !== undefined) printed.set(one.template, use);
+  }
+}
+
+const words: ReadonlySet<string> = new Set(referenceWords);
+
+/** What paths must have in common to be the same: all but the ids of operations, and words. */
+function plainItem(written: WrittenItem): JsonObject {
+  return without(withoutIds(written), words);
+}
+
+/** A reference is a URI, in which a path may not be as it is (RFC 6901, 6). */
+function referenceTo(template: string): string {
+  const step = escapeStep(template).replaceAll(/[\s"#%<>\\^`{|}]/g, encodeURIComponent);
+  return `#/paths/${step}`;
+}
+
+const keyOfPath = (path: string): string => JSON.stringify(['path', path]);
+
+function createGroups(said: JsonObject): (template: string) => Group | undefined {
+  const own = new Set<Json>();
+  for (const raw of Object.values<Json>(said)) {
+    const { samePath } = saidIn<PathMetadata>(isJsonObject(raw) ? raw : undefined);
+    if (samePath !== undefined) own.add(samePath);
+  }
+  return (template) => {
+    const raw = ownValue(said, template);
+    const { sharedAs, samePath } = saidIn<PathMetadata>(isJsonObject(raw) ? raw : undefined);
+    if (typeof sharedAs === 'string' && componentName.test(sharedAs)) {
+      return { key: JSON.stringify(['component', sharedAs]), component: sharedAs };
+    }
+    const path = samePath ?? (own.has(template) ? template : undefined);
+    return typeof path === 'string' ? { key: keyOfPath(path), component: undefined } : undefined;
+  };
+}
+
+/** What the source shares around an operation: the path item that it is in, if another path has it, too. */
+export function createSharedPaths(
+  spec: Specification,
+): (operation: Operation) => string | undefined {
+  const said = saidIn<DocumentMetadata>(spec.metadata).paths;
+  const groupOf = createGroups(isJsonObject(said) ? said : {});
+  return (operation) => {
+    const group = groupOf(templateOf(operation).template);
+    return group && `${operation.httpMethod} ${group.key}`;
+  };
+}
+
+/**
+ * Whether operations of two paths may have the same ids: what the source says (then only one of them has
+ * it as its name), or none, if both names are made from path and method. Undefined if not.
+ */
+function commonIds(first: WrittenItem, other: WrittenItem): 'made' | 'said' | undefined {
+  let common: 'made' | 'said' = 'said';
+  for (const [method, operation] of other.operations) {
+    const same = first.operations.get(method);
+    if (same === undefined) return undefined;
+    const id = idOf(first, method);
+    if (id !== undefined && sourceId(operation) === id) continue;
+    if (!isMade(same, first, method) || !isMade(operation, other, method)) return undefined;
+    common = 'made';
+  }
+  return common;
+}
+
+function isMade({ name }: Operation, { template }: WrittenItem, method: string): boolean {
+  return name === nameByAddress(template, method);
+}
+
+function idOf({ item }: WrittenItem, method: string): Json | undefined {
+  const operation = item[method];
+  return isJsonObject(operation) ? operation['operationId'] : undefined;
+}
+
+const idKey = keysIn<OperationMetadata>('operationId');
+
+function withoutIds(written: WrittenItem): JsonObject {
+  return mapOperations(written, (operation) => without(operation, idKey));
+}
+
+function withoutMadeIds(written: WrittenItem): JsonObject {
+  return mapOperations(written, (operation, method) => {
+    const { operationId, ...rest } = operation;
+    return operationId === nameByAddress(written.template, method) ? rest : operation;
+  });
+}
+
+function mapOperations(
+  { item, operations }: WrittenItem,
+  map: (operation: JsonObject, method: string) => JsonObject,
+): JsonObject {
+  const entries = Object.entries<Json>(item).map(([key, value]): [string, Json] => [
+    key,
+    operations.has(key) && isJsonObject(value) ? map(value, key) : value,
+  ]);
+  return toObject(entries);
+}
+
+/** Where an operation is that was written at a pointer: its path may only refer to what has it. */
+export function printedAt(document: JsonObject, pointer: string): string {
+  const [section, template, ...rest] = pointer.split('/').slice(1).map(unescapeStep);
+  if (section !== 'paths' || template === undefined) return pointer;
+  const item = valueAt(document, [section, template]);
+  const ref = isJsonObject(item) ? ownValue(item, '$ref') : undefined;
+  const steps = typeof ref === 'string' ? stepsOf(ref) : undefined;
+  return steps === undefined ? pointer : toPointer([...steps, ...rest]);
+}
