@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { publishSample, signUp, startAccount, startDocument, syncLabel } from './hostedPages.ts';
 import { atEachWidth, expectInOrder } from './inOrder.ts';
+import { countJumps, look, still } from './jumps.ts';
 
 /** Does something as another person, in a browser of their own. */
 async function asAnother(
@@ -287,8 +288,13 @@ test(
       await page.goto(`${shop}/pulls`);
       await page.getByRole('link', { name: 'Other words' }).click();
       await expect(page.getByText('contradict')).toBeVisible();
-      // The owner sees what others see, and nothing has moved for it.
+      // The owner sees what others see, and nothing moves for it.
       await expect(page.getByRole('list', { name: 'Conflicts' })).toContainText('As Ada says');
+      const again = await page.context().newPage();
+      await countJumps(again);
+      const { pathname } = new URL(page.url());
+      expect(await look(again, pathname)).toEqual(still(pathname));
+      await again.close();
       await page.getByRole('button', { name: 'Decide' }).click();
       const conflict = page.getByRole('list', { name: 'To decide' }).getByRole('listitem');
       await expect(conflict).toContainText('As Ada says');
