@@ -88,11 +88,26 @@ export function withFilledRows(draft: OperationDraft): OperationDraft {
   return addTag(addScope(addArgument(isUntouched ? draft : addThrow(draft))));
 }
 
+/** The first new row that was begun and is not complete. */
+export function incompleteRow(draft: OperationDraft): 'argument' | 'throw' | undefined {
+  if (isArgumentIncomplete(draft)) return 'argument';
+  return isThrowIncomplete(draft) ? 'throw' : undefined;
+}
+
+function isArgumentIncomplete({ newArgument }: OperationDraft): boolean {
+  return !equalValues(newArgument, emptyArgumentRow) && argumentOf(newArgument) === undefined;
+}
+
+function isThrowIncomplete({ newThrow, operation }: OperationDraft): boolean {
+  const isUntouched = equalValues(newThrow, emptyThrowRow(operation.throws));
+  return !isUntouched && throwOf(newThrow) === undefined;
+}
+
 /** The rows that were begun and not added, because something is not set (rules 5). */
-export function incompleteRows({ newArgument, newThrow, operation }: OperationDraft): string[] {
-  const { name, in: place, type } = newArgument;
+export function incompleteRows(draft: OperationDraft): string[] {
+  const { name, in: place, type } = draft.newArgument;
   const rows: string[] = [];
-  if (!equalValues(newArgument, emptyArgumentRow) && argumentOf(newArgument) === undefined) {
+  if (isArgumentIncomplete(draft)) {
     const missing = [
       ...(name === '' ? ['a name'] : []),
       ...(place === '' ? ['a location'] : []),
@@ -101,9 +116,8 @@ export function incompleteRows({ newArgument, newThrow, operation }: OperationDr
     const which = name === '' ? 'The new argument' : `The argument ${name}`;
     rows.push(`${which} was not added: it needs ${missing.join(' and ')}.`);
   }
-  const { code, type: thrown } = newThrow;
-  const untouched = equalValues(newThrow, emptyThrowRow(operation.throws));
-  if (!untouched && throwOf(newThrow) === undefined) {
+  const { code, type: thrown } = draft.newThrow;
+  if (isThrowIncomplete(draft)) {
     const missing = [
       ...(code === undefined ? ['a code'] : []),
       ...(isComplete(thrown) ? [] : ['a type']),

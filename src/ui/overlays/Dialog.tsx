@@ -30,6 +30,8 @@ export interface DialogProps extends Omit<
   /** The label of the field to begin with. */
   readonly begin?: string | undefined;
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets the focus when it closes, if what had it before is gone. */
+  readonly fallbackFocus?: () => HTMLElement | undefined;
   readonly children?: ReactNode;
 }
 
@@ -48,6 +50,7 @@ export function Dialog({
   onSubmit,
   begin,
   initialFocus,
+  fallbackFocus,
   className,
   children,
   ...rest
@@ -55,6 +58,7 @@ export function Dialog({
   const bodyRef = useRef<HTMLDivElement>(null);
   const footerRef = useRef<HTMLDivElement>(null);
   const popupRef = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element>(null);
   const ofPage = use(DialogNoticeContext);
   useHeldKeys(open, popupRef);
   const content = (
@@ -87,13 +91,19 @@ export function Dialog({
           <BaseDialog.Popup
             {...rest}
             ref={popupRef}
-            initialFocus={(interaction) =>
+            initialFocus={(interaction) => {
+              opener.current = document.activeElement;
               // On a touch screen, focusing a field would raise the keyboard over the dialog.
-              interaction === 'touch'
+              return interaction === 'touch'
                 ? true
                 : (initialFocus?.current ??
-                  chosenControl(bodyRef.current) ??
-                  firstControl(bodyRef.current, footerRef.current))
+                    chosenControl(bodyRef.current) ??
+                    firstControl(bodyRef.current, footerRef.current));
+            }}
+            finalFocus={() =>
+              opener.current?.isConnected === true && opener.current !== document.body
+                ? true
+                : (fallbackFocus?.() ?? true)
             }
             className={classNames(styles.popup, styles[size], className)}
           >

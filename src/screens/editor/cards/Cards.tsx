@@ -250,6 +250,8 @@ export function Cards(props: CardsProps) {
         if (event.relatedTarget !== null) focus.moved(undefined);
       }}
     >
+      {/* The headings of the groups are only there while they are near the view. */}
+      <h2 className="visually-hidden">{label}</h2>
       <div role="list" className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ index, key, start, end }) => {
           const item = list.at(index);

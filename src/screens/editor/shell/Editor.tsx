@@ -19,7 +19,7 @@ import type { EditorView } from './editorView.ts';
 import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
 import { type SaveHandler, useHostSave } from './useHostSave.ts';
 import { FirstSteps } from './welcome/FirstSteps.tsx';
-import { focusCards, focusPane } from './paneFocus.ts';
+import { focusCards, focusPane } from '../paneFocus.ts';
 import { useFileDrop } from './useFileDrop.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { useShortcuts } from './useShortcuts.ts';

@@ -5,7 +5,7 @@ import { changedCard } from '../../../machines/editedCards.ts';
 import type { Target } from '../../../machines/editorTypes.ts';
 import type { ImportEntered, ImportPlace } from '../../../machines/importFlow.ts';
 import { AlertStack } from '../../../ui/signs/AlertStack.tsx';
-import { focusCards } from './paneFocus.ts';
+import { focusCards } from '../paneFocus.ts';
 import { noticeAlerts } from './noticeAlerts.tsx';
 
 export interface EditorAlertsProps {

@@ -31,6 +31,8 @@ export interface ArgumentsSectionProps {
   readonly nameField: RefObject<HTMLInputElement | null>;
   /** The field that the dialog begins with. */
   readonly at: FieldPlace | undefined;
+  /** Whether it begins with the row of the new one. */
+  readonly begins: boolean;
   readonly spec: Specification;
   /** Must stay the same function: rows are rendered again when it changes. */
   readonly change: (change: (draft: OperationDraft) => OperationDraft) => void;
@@ -43,6 +45,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
   row,
   nameField,
   at,
+  begins,
   spec,
   change,
   onNewType,
@@ -108,6 +111,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
       <div
         role="group"
         aria-label="New argument"
+        data-begin={begins ? '' : undefined}
         className={styles.newRow}
         onKeyDown={(event: KeyboardEvent) => {
           // Enter in the row's field adds the row; if it is empty, it saves, as everywhere.

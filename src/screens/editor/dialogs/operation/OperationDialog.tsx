@@ -4,9 +4,14 @@ import { noContentCode } from '../../../../domain/model/constants.ts';
 import { withOptional } from '../../../../domain/model/values/optional.ts';
 import type { Operation } from '../../../../domain/model/specification.ts';
 import type { Seen } from '../../../../domain/model/values/total.ts';
-import { operationDialog, operationOf } from '../../../../machines/dialogs/operationDialog.ts';
+import {
+  operationDialog,
+  operationNameRefusal,
+  operationOf,
+} from '../../../../machines/dialogs/operationDialog.ts';
 import {
   describeVariables,
+  incompleteRow,
   offersPayload,
   offersReturn,
   withBody,
@@ -68,7 +73,14 @@ export function OperationDialog({
   // What is below the first screen is rendered in pieces between frames.
   const later = useDeferredValue(true, false);
   const { at } = dialog;
-  const [atOnce, setAtOnce] = useState(at !== undefined);
+  // Whoever edits again what was left out goes on in its row, unless the name has to be changed first.
+  const [begun] = useState(() =>
+    dialog.draft !== undefined &&
+    operationNameRefusal(spec, operation.name, dialog.name) === undefined
+      ? incompleteRow(draft)
+      : undefined,
+  );
+  const [atOnce, setAtOnce] = useState(at !== undefined || begun !== undefined);
   const beginOf = (of: FieldPlace['of']) =>
     at !== undefined && at.of === of ? at.label : undefined;
   const whole = later || atOnce;
@@ -116,6 +128,7 @@ export function OperationDialog({
             row={draft.newArgument}
             nameField={newArgument}
             at={at}
+            begins={begun === 'argument'}
             spec={spec}
             change={change}
             onNewType={onNewType}
@@ -174,6 +187,7 @@ export function OperationDialog({
             throws={sections.throws}
             row={draft.newThrow}
             at={at}
+            begins={begun === 'throw'}
             spec={spec}
             change={change}
             onNewType={onNewType}

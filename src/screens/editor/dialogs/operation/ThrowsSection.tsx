@@ -34,6 +34,8 @@ export interface ThrowsSectionProps {
   readonly row: ThrowRow;
   /** The field that the dialog begins with. */
   readonly at: FieldPlace | undefined;
+  /** Whether it begins with the row of the new one. */
+  readonly begins: boolean;
   readonly spec: Specification;
   /** Must stay the same function: rows are rendered again when it changes. */
   readonly change: (change: (draft: OperationDraft) => OperationDraft) => void;
@@ -45,6 +47,7 @@ export const ThrowsSection = memo(function ThrowsSection({
   throws,
   row,
   at,
+  begins,
   spec,
   change,
   onNewType,
@@ -109,7 +112,13 @@ export const ThrowsSection = memo(function ThrowsSection({
           })}
         </div>
       )}
-      <div ref={newRow} role="group" aria-label="New throw" className={styles.newRow}>
+      <div
+        ref={newRow}
+        role="group"
+        aria-label="New throw"
+        data-begin={begins ? '' : undefined}
+        className={styles.newRow}
+      >
         <div className={styles.throwFields}>
           <CodeField
             codes={offeredThrowCodes(throws)}

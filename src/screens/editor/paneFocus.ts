@@ -18,8 +18,13 @@ export function focusPane(by: 1 | -1): void {
 
 /** Moves the focus to the cards, or to what stands in their place. */
 export function focusCards(): void {
+  stopInCards()?.focus({ preventScroll: true });
+}
+
+/** Where the focus goes among the cards, or in what stands in their place. */
+export function stopInCards(): HTMLElement | undefined {
   const cards = document.querySelector<HTMLElement>('[data-pane="cards"]');
-  if (cards !== null) stopIn(cards)?.focus({ preventScroll: true });
+  return cards === null ? undefined : stopIn(cards);
 }
 
 /** What is selected in a pane, or else the first control in view. */

@@ -1,0 +1,34 @@
+// Where the focus goes when what had it is gone (rules 2).
+import { expect, test } from './app.ts';
+
+test(
+  'after the first import it is on a card, and Edit again begins in the row that was not added',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import a file' }).click();
+    const text = JSON.stringify({
+      openapi: '3.0.0',
+      info: { title: 'Small', version: '1' },
+      paths: {
+        '/a': { get: { operationId: 'getA', responses: { 200: { description: 'Done' } } } },
+      },
+    });
+    await (
+      await chooser
+    ).setFiles({ name: 'small.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await expect(page.locator('article:focus')).toBeVisible();
+
+    await page.getByRole('button', { name: 'New Operation' }).first().click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('b.create');
+    await page.getByRole('textbox', { name: 'Path' }).fill('/b');
+    const code = page.getByRole('group', { name: 'New throw' }).getByRole('combobox').first();
+    await code.click();
+    await page.getByRole('option', { name: /404/ }).click();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Edit again' }).click();
+    await expect(code).toBeFocused();
+  },
+);
