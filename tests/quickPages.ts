@@ -6,6 +6,7 @@ import * as React from 'react';
 /*
  * For each element, React notes where it was made, to say so in a warning. It stops by itself after ten
  * thousand elements in a second; here it believes that there were so many already. All of its checks remain.
+ * Nothing documented does the same: `Error.stackTraceLimit` does not help, as React sets its own for this.
  */
 const internals: unknown = Reflect.get(
   React,

@@ -1,39 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMemoryOutbox, type MemoryOutbox } from '../../src/storage/outbox/memoryOutbox.ts';
-import type { PendingCall } from '../../src/storage/database/outboxRows.ts';
+import type { MemoryOutbox } from '../../src/storage/outbox/memoryOutbox.ts';
 import type { OutboxStore } from '../../src/storage/outbox/outboxStore.ts';
-import {
-  endLease,
-  leads,
-  leaseTime,
-  renewLease,
-  takeLease,
-  type Leadership,
-} from '../../src/sync/lease/leadership.ts';
+import { endLease, leads, leaseTime, renewLease } from '../../src/sync/lease/leadership.ts';
 import { createRecorder, moveOn } from '../../src/sync/lease/record.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
-import type { Time } from './engine.ts';
-
-function opened(...calls: readonly PendingCall[]) {
-  const clock: Time = { time: 1_000_000 };
-  const store = createMemoryOutbox();
-  const ports = { store, now: () => clock.time };
-  const fill = store.write(async (rows) => {
-    for (const call of calls) await rows.put(call);
-  });
-  return { clock, store, ports, fill };
-}
-
-async function take(
-  ports: Parameters<typeof takeLease>[0],
-  owner: string,
-  isAlone = false,
-): Promise<Leadership | undefined> {
-  const taken = await takeLease(ports, owner, isAlone);
-  if (!taken.ok) throw new Error(taken.refusal.message);
-  return taken.value;
-}
+import { opened, replay, take } from './leaders.ts';
 
 const stored = (store: MemoryOutbox, id: string) => store.tables.calls.get(id);
 
@@ -268,79 +240,7 @@ describe('a save that has arrived', () => {
   });
 });
 
-/** A store whose every transaction waits for its turn. */
-function scheduled(store: OutboxStore, scheduler: fc.Scheduler, who: string): OutboxStore {
-  const wait = (what: string) => scheduler.schedule(Promise.resolve(), `${who} ${what}`);
-  return {
-    read: async (run) => {
-      await wait('reads');
-      return store.read(run);
-    },
-    write: async (run) => {
-      await wait('writes');
-      return store.write(run);
-    },
-  };
-}
-
 describe('two that think that they lead', () => {
-  /** Sends every call of the line once, as a leader that knows nothing of the other. */
-  async function replay(
-    store: OutboxStore,
-    clock: Time,
-    owner: string,
-    send: (call: PendingCall) => Promise<'succeeded' | 'unanswered'>,
-  ): Promise<void> {
-    const ports = { store, now: () => clock.time };
-    const leadership = await take(ports, owner, true);
-    if (leadership === undefined) return;
-    const recorder = createRecorder(ports, leadership);
-    for (let turns = 0; turns < 12; turns++) {
-      const call = await store.read((rows) => rows.firstOpen(someCall('', 0).account, 'ada/shop'));
-      if (call === undefined) return;
-      // A leader finds out about what is uncertain by the same key.
-      const claimed = await recorder.record(call, 'claimed').catch(() => undefined);
-      if (claimed?.ok !== true || claimed.value === undefined) continue;
-      await recorder.record(claimed.value, await send(claimed.value));
-    }
-  }
-
-  test('invariant 2: however they interleave, each call has one effect, and the line its order', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.scheduler(),
-        fc.array(fc.boolean(), { minLength: 4, maxLength: 8 }),
-        async (scheduler, losses) => {
-          const { clock, store, fill } = opened(
-            ...[1, 2, 3].map((order) => someCall(`c${order}`, order)),
-          );
-          await fill;
-          const effects: string[] = [];
-          const rest = [...losses];
-          const send = async ({ id }: PendingCall): Promise<'succeeded' | 'unanswered'> => {
-            await scheduler.schedule(Promise.resolve(), `${id} arrives`);
-            // By its key the provider has it once.
-            if (!effects.includes(id)) effects.push(id);
-            await scheduler.schedule(Promise.resolve(), `${id} is answered`);
-            return rest.shift() === true ? 'unanswered' : 'succeeded';
-          };
-          const both = ['a', 'b'].map((owner) =>
-            replay(scheduled(store, scheduler, owner), clock, owner, send),
-          );
-          await scheduler.waitFor(Promise.all(both));
-          expect(effects).toEqual(['c1', 'c2', 'c3'].slice(0, effects.length));
-          for (const { id, state, epoch } of store.tables.calls.values()) {
-            // Done is what had its effect, and what is not done is still in the line.
-            if (state === 'done') expect(effects).toContain(id);
-            else expect(['queued', 'uncertain', 'sending']).toContain(state);
-            if (state === 'sending') expect(epoch).toBeDefined();
-          }
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
-
   test('only the later one’s word counts, wherever the earlier one was frozen', async () => {
     for (let frozenAfter = 0; frozenAfter < 6; frozenAfter++) {
       const { clock, store, ports, fill } = opened(someCall('a', 1), someCall('b', 2));

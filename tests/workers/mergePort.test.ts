@@ -9,6 +9,7 @@ import { createSpecStore } from '../../src/storage/specs/specs.ts';
 import { createMergePort } from '../../workers/outbox/mergePort.ts';
 import { after, struct } from '../domain/example.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
+import { repeatEdit } from '../storage/repeatEdit.ts';
 
 const { account } = someCall('', 0);
 const document = 'ada/shop';
@@ -34,11 +35,15 @@ test('a rename made more than 200 edits ago is merged as one while a save waits'
 
   const save = { body: 'mine', content: '', base: { body: 'b', seq: 0 } };
   await outbox.write((rows) => rows.put(someCall('a', 1, { save })));
-  for (let seq = 1; seq <= 260; seq++) {
-    const edit = { v: 1, edit: seq === 1 ? rename : setRoot } as const;
+  async function append(seq: number, made: Edit): Promise<void> {
+    const edit = { v: 1, edit: made } as const;
     const row = { account, spec: document, seq, edit, undo: edit, label: '' };
-    await specs.append({ ...row, at: day(1).toISOString() });
+    expect(await specs.append({ ...row, at: day(1).toISOString() })).toMatchObject({ ok: true });
   }
+  await append(1, rename);
+  await append(2, setRoot);
+  await repeatEdit(database, key, 259);
+  await append(260, setRoot);
   async function compact(seq: number) {
     const hash = `snapshot ${seq}`;
     const at = day(2);

@@ -56,6 +56,27 @@ describe('a share link', () => {
 });
 
 describe('reading a fragment', () => {
+  it('never throws, whatever it is given', async () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: anyCharacter }),
+      fc.base64String().map((text) => text.replaceAll('=', '')),
+      fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes).toString('base64url')),
+      fc.tuple(fc.string(), fc.nat(), fc.integer({ min: 0, max: 255 })).map(([text, at, byte]) => {
+        const zipped = gzipSync(text);
+        zipped[at % zipped.length] = byte;
+        return zipped.toString('base64url');
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(hostile, async (code) => {
+        const read = await readShareLink(`#share=1.${code}`);
+        if (read?.ok === false) expect(read.refusal.code).toBe('damaged-share-link');
+        else expect(typeof read?.value).toBe('string');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('reads up to 64 MB', async () => {
     const limit = 64 * 1024 * 1024;
     const whole = await readShareLink(fragment(gzipSync(Buffer.alloc(limit, ' '), { level: 1 })));

@@ -1,10 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Operation, Specification, Type } from '../../../src/domain/model/specification.ts';
 import { printParts } from '../../../src/formats/typeapi/parts.ts';
 import { print } from '../../../src/formats/typeapi/print.ts';
-import { arbitrarySpecification } from '../../domain/arbitrary.ts';
-import { runsOf } from '../../runs.ts';
 
 const type = (name: string, rest: Partial<Type> = {}): Type =>
   ({ kind: 'struct', name, properties: [], ...rest }) as Type;
@@ -25,19 +22,6 @@ const spec: Specification = {
 };
 
 describe('the parts', () => {
-  test('joined give the printed text, the same as JSON.stringify', () => {
-    fc.assert(
-      fc.property(arbitrarySpecification(), (any) => {
-        const { text } = print(any);
-        const lines = printParts(any).flatMap((part) => part.lines);
-        expect(lines.join('\n')).toBe(text);
-        expect(text).toBe(JSON.stringify(JSON.parse(text), null, 2));
-        expect(lines.filter((line) => line.includes('\n'))).toEqual([]);
-      }),
-      { numRuns: runsOf(40, 150) },
-    );
-  });
-
   test('include one for each operation and each type, in the order of the specification', () => {
     expect(printParts(spec).map((part) => part.entity ?? part.lines)).toEqual([
       ['{', '  "baseUrl": "https://example.com",', '  "operations": {'],
