@@ -887,3 +887,135 @@ describe('one edit of what a source keeps is what comparison says', () => {
     expect(await linesOf(before, after)).toEqual(lines);
   });
 });
+
+const sent = (schema: object, more: object = {}) => ({
+  requestBody: { content: json(schema) },
+  responses: { 204: { description: 'OK' } },
+  ...more,
+});
+const toClients = '{$request.query.url}';
+
+/** A document of one operation that has these callbacks, and of a path with these other methods. */
+const calling = (callbacks: object, more: object = {}) => ({
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  paths: {
+    '/carts': {
+      put: { operationId: 'keep', callbacks, responses: { 204: { description: 'OK' } } },
+      ...more,
+    },
+  },
+  components: { schemas: { Order: form() } },
+});
+const paid = (item: object, to = toClients) => calling({ paid: { [to]: item } });
+const heading = (head: object, method = 'head') => calling({}, { [method]: head });
+const ok = { 200: { description: 'OK' } };
+
+const inCalls: typeof inBodies = {
+  'a callback': [
+    calling({}),
+    paid({ post: sent(form()) }),
+    'minor Operation keep: callback paid was added',
+  ],
+  'a callback that is gone': [
+    paid({ post: sent(form()) }),
+    calling({}),
+    'major Operation keep: callback paid was removed',
+  ],
+  'a callback by another name': [
+    paid({ post: sent(form()) }),
+    calling({ done: { [toClients]: { post: sent(form()) } } }),
+    'major Operation keep: callback paid was removed',
+    'minor Operation keep: callback done was added',
+  ],
+  'an optional property of what a callback sends': [
+    paid({ post: sent(form()) }),
+    paid({ post: sent(form({ to: text })) }),
+    'minor Operation keep: optional property to of the payload of callback paid was added',
+  ],
+  'a property that a callback need not send any more': [
+    paid({ post: sent(form()) }),
+    paid({ post: sent(form({}, ['room'])) }),
+    'major Operation keep: property from of the payload of callback paid is no longer required',
+  ],
+  'a method more of a callback': [
+    paid({ post: sent(form()) }),
+    paid({ post: sent(form()), put: sent(form()) }),
+    'minor Operation keep: callback paid can now also be sent by PUT',
+  ],
+  'a method less of a callback': [
+    paid({ post: sent(form()), put: sent(form()) }),
+    paid({ post: sent(form()) }),
+    'major Operation keep: callback paid is no longer sent by PUT',
+  ],
+  'an answer to a callback that is gone': [
+    paid({
+      post: sent(form(), { responses: { 204: { description: 'OK' }, 410: { description: '' } } }),
+    }),
+    paid({ post: sent(form()) }),
+    'major Operation keep: callback paid can no longer be answered by 410',
+  ],
+  'another address of a callback': [
+    paid({ post: sent(form()) }),
+    paid({ post: sent(form()) }, '{$request.query.hook}'),
+    'major Operation keep: callback paid is now sent to {$request.query.hook}, was to {$request.query.url}',
+  ],
+  'one more address of a callback': [
+    paid({ post: sent(form()) }),
+    calling({
+      paid: { [toClients]: { post: sent(form()) }, 'https://log': { post: sent(form()) } },
+    }),
+    'minor Operation keep: callback paid can now also be sent to https://log',
+  ],
+  'the words of a callback': [
+    paid({ post: sent(form()) }),
+    paid({ post: sent(form(), { summary: 'Paid' }) }),
+    'patch Operation keep: the summary of callback paid changed',
+  ],
+  'a type that a callback sends': [
+    paid({ post: sent({ oneOf: [shared('Order'), text] }) }),
+    paid({ post: sent({ oneOf: [shared('Order'), text, { type: 'integer' }] }) }),
+    'major Operation keep: the payload of callback paid can now be integer',
+  ],
+  'a response of HEAD': [
+    heading({ responses: ok }),
+    heading({ responses: { ...ok, 404: { description: 'No' } } }),
+    'minor Specification: HEAD /carts can now also answer 404',
+  ],
+  'a response of HEAD that is gone': [
+    heading({ responses: { ...ok, 404: { description: 'No' } } }),
+    heading({ responses: ok }),
+    'major Specification: HEAD /carts no longer answers 404',
+  ],
+  'a header that HEAD no longer sends': [
+    heading({ responses: { 200: { description: 'OK', headers: { ETag: { schema: text } } } } }),
+    heading({ responses: ok }),
+    'major Specification: header ETag of response 200 of HEAD /carts was removed',
+  ],
+  'a parameter of HEAD': [
+    heading({ responses: ok }),
+    heading({ parameters: [sorts], responses: ok }),
+    'minor Specification: optional query parameter sort of HEAD /carts was added',
+  ],
+  'a required parameter of HEAD': [
+    heading({ responses: ok }),
+    heading({ parameters: [{ ...sorts, required: true }], responses: ok }),
+    'major Specification: required query parameter sort of HEAD /carts was added',
+  ],
+  'what OPTIONS is sent': [
+    heading(sent(form()), 'options'),
+    heading(sent(form({ to: text }, ['room', 'from', 'to'])), 'options'),
+    'major Specification: required property to of the payload of OPTIONS /carts was added',
+  ],
+  'the words of a response of OPTIONS': [
+    heading({ responses: ok }, 'options'),
+    heading({ responses: { 200: { description: 'Which' } } }, 'options'),
+    'patch Specification: the description of response 200 of OPTIONS /carts changed',
+  ],
+};
+
+describe('one edit of a call that a source keeps is what comparison says', () => {
+  test.each(Object.entries(inCalls))('%s', async (_title, [before, after, ...lines]) => {
+    expect(await linesOf(before, after)).toEqual(lines);
+  });
+});
