@@ -183,6 +183,30 @@ const inAnswers: typeof inDocument = {
   ],
 };
 
+const place = '"OK","content":';
+const inPlace: typeof inDocument = {
+  'what is returned, by its content': [
+    [[`${place}${written(json(shared('Room')))}`, `${place}${written(json(room))}`]],
+  ],
+  'what is returned, by its content in one of two places': [
+    [
+      [
+        `"One room","content":${written(json(shared('Room')))}`,
+        `"One room","content":${written(json(room))}`,
+      ],
+    ],
+  ],
+  'what is returned, by its content, with other words': [
+    [
+      [
+        `${place}${written(json(shared('Room')))}`,
+        `${place}${written(json({ ...room, description: 'A room' }))}`,
+      ],
+    ],
+    'patch Operation list: the description of the return changed',
+  ],
+};
+
 const inSecurity: typeof inDocument = {
   'another way, for all': [
     [['"security":[{"key":[]}],"components"', '"security":[{"key":[]},{"token":[]}],"components"']],
@@ -270,7 +294,7 @@ const inInlineObjects: typeof inDocument = {
       [address, shared('Address')],
       ['"schemas":{', `"schemas":{"Address":${written(address)},`],
     ],
-    'minor Type * was renamed to Address',
+    'patch Type * was renamed to Address',
   ],
   'moved to the components from one of its two places': [
     [
@@ -291,7 +315,7 @@ const inInlineObjects: typeof inDocument = {
       ],
     ],
     'minor Operation RoomsRoomIdDelete: can now throw 404',
-    'major Type Problem was renamed to *',
+    'patch Type Problem was renamed to *',
   ],
 };
 
@@ -303,6 +327,12 @@ describe('one edit of an OpenAPI is what comparison says', () => {
 
 describe('one edit of what is answered is what comparison says', () => {
   test.each(Object.entries(inAnswers))('%s', async (_title, [replaced, ...lines]) => {
+    expect(await linesAfter(replaced)).toEqual(lines);
+  });
+});
+
+describe('a type that is written in place', () => {
+  test.each(Object.entries(inPlace))('%s', async (_title, [replaced, ...lines]) => {
     expect(await linesAfter(replaced)).toEqual(lines);
   });
 });
