@@ -628,6 +628,69 @@ const inBodies: Readonly<Record<string, readonly [object, object, ...string[]]>>
   ],
 };
 
+const oneOf = (...members: readonly object[]) => withBody(json({ oneOf: members }));
+const short = { type: 'string', maxLength: 3 };
+const long = { type: 'string', minLength: 9 };
+
+const inMembers: typeof inBodies = {
+  'a bound of one of two texts': [
+    oneOf(short, long),
+    oneOf({ ...short, maxLength: 4 }, long),
+    'minor Operation order: the maximum length of the member string 1 of the payload changed',
+  ],
+  'the format of one of two texts': [
+    oneOf({ type: 'string', format: 'email' }, { type: 'string', format: 'uri' }),
+    oneOf({ type: 'string', format: 'email' }, { type: 'string', format: 'uuid' }),
+    'minor Operation order: the payload can now be string (uuid)',
+    'major Operation order: the payload can no longer be string (uri)',
+  ],
+  'the order of two texts': [oneOf(short, long), oneOf(long, short)],
+};
+
+const told = (field: string) => ({
+  type: 'object',
+  required: ['kind'],
+  properties: { kind: text, [field]: text },
+});
+const payments = (members: readonly string[], values: readonly string[]) => {
+  const refs = values.map((name) => [name.toLowerCase(), shared(name).$ref]);
+  const discriminator = { propertyName: 'kind', mapping: Object.fromEntries(refs) };
+  const Pay = { oneOf: members.map(shared), discriminator };
+  const schemas = { Card: told('card'), Iban: told('iban'), Cash: told('cash'), Pay };
+  return { ...withBody(json(shared('Pay'))), components: { schemas } };
+};
+const all = ['Card', 'Iban', 'Cash'];
+
+const inMapping: typeof inBodies = {
+  'a member that goes, with its value': [
+    payments(all, all),
+    payments(['Card', 'Cash'], ['Card', 'Cash']),
+    'major Type Pay can no longer be Iban',
+  ],
+  'a member that goes, while its value stays': [
+    payments(all, all),
+    payments(['Card', 'Cash'], all),
+    'major Operation order: the payload can no longer be Iban',
+  ],
+  'a member whose value was there': [
+    payments(['Card', 'Cash'], all),
+    payments(all, all),
+    'minor Operation order: the payload can now be Iban',
+  ],
+};
+
+describe('one edit of a union with a discriminator is what comparison says', () => {
+  test.each(Object.entries(inMapping))('%s', async (_title, [before, after, ...lines]) => {
+    expect(await linesOf(before, after)).toEqual(lines);
+  });
+});
+
+describe('one edit of a union whose members are of one kind is what comparison says', () => {
+  test.each(Object.entries(inMembers))('%s', async (_title, [before, after, ...lines]) => {
+    expect(await linesOf(before, after)).toEqual(lines);
+  });
+});
+
 describe('one edit of a body is what comparison says', () => {
   test.each(Object.entries(inBodies))('%s', async (_title, [before, after, ...lines]) => {
     expect(await linesOf(before, after)).toEqual(lines);
