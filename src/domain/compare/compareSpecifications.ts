@@ -199,15 +199,17 @@ function compareTypeLists(
 ): void {
   const report = (name: string, was = name) =>
     reportOn(changes, 'type', prefix + name, `Type ${prefix}${was}`);
-  const inlineNames = new Map([...renames.inline].map(([name, from]) => [from, name]));
+  const became = [...renames.inline].filter(([, from]) => isContentName(from));
+  const inlineNames = new Map(became.map(([name, from]) => [from, name]));
   const wasMember = unionMembers(before, (name) => inlineNames.get(name) ?? rename(name));
   const isMember = unionMembers(after);
   const both = (one: Type, other: Type) => {
     const areInline = isContentName(one.name) && isContentName(other.name);
     if (one.name !== other.name && !areInline) {
       const text = ` was renamed to ${prefix}${other.name}`;
-      // Nobody knows an inline object by what it is called here.
-      const level = isContentName(one.name) ? 'minor' : 'major';
+      // In requests and answers, what has a name is what is written in place.
+      const isMoved = isContentName(one.name) || isContentName(other.name);
+      const level = isMoved ? 'patch' : 'major';
       report(other.name, one.name)(level, 'type-renamed', text);
     }
     const was = withInlineNames(mapReferences(one, rename), other, renames.inline);
@@ -220,15 +222,16 @@ function compareTypeLists(
       },
     });
   };
-  const became = new Set(renames.inline.values());
   compareEntities(before, after, nameOf, renames.types, {
     gone: ({ name }) => {
-      if (became.has(name) || isTold.gone(name)) return;
+      if (inlineNames.has(name) || isTold.gone(name)) return;
       report(name)('major', 'type-removed', ' was removed');
     },
     both,
     come: (type) => {
       const from = isContentName(type.name) ? renames.inline.get(type.name) : undefined;
+      // What says the same as a type that was there has moved out of it.
+      if (from !== undefined && !isContentName(from)) return;
       const was = from === undefined ? undefined : before.find(({ name }) => name === from);
       if (was !== undefined) {
         both(was, type);

@@ -33,16 +33,17 @@ export function inferInline(
   if (was === undefined || is === undefined) return found;
   const renamed = new Set(types.values());
   const fresh = new Set([...is.keys()].filter((name) => !was.has(name) && !renamed.has(name)));
-  if (![...was.keys()].some(isContentName)) return found;
+  if (![...was.keys(), ...is.keys()].some(isContentName)) return found;
   const open: (readonly [Operation | Type | undefined, Operation | Type | undefined])[] = [];
   const pair: Pairing = (from, to) => {
     const [one, other] = [was.get(from), is.get(to)];
-    if (!isContentName(from) || one === undefined) return false;
-    if (isContentName(to) && !fresh.has(to)) return false;
+    const areInline = isContentName(from) && isContentName(to);
+    if ((!isContentName(from) && !isContentName(to)) || one === undefined) return false;
+    if (areInline && !fresh.has(to)) return false;
     const known = found.get(to);
     if (known !== undefined) return known === from;
-    // What has a name of its own by now is the same only if nothing else tells them apart.
-    if (!isContentName(to) && !equalValues({ ...one, name: to }, other)) return false;
+    // What has a name of its own on one side is the same only if nothing else tells them apart.
+    if (!areInline && !equalValues({ ...one, name: to }, other)) return false;
     found.set(to, from);
     open.push([one, other]);
     return true;

@@ -17,8 +17,8 @@ import { entriesAt } from './parts/entries.ts';
 
 /*
  * A union of a source that has a discriminator is an abstract type, the parent of its members; without one, it
- * stands in each place that uses it. What is sent is the same. Where only the discriminator has come or gone,
- * both sides are compared without.
+ * stands in each place that uses it, and so does one whose discriminator does not fit its members. What is sent is
+ * the same. Where only one side has it as a type, both are compared as it stands in the other.
  */
 
 /** A union that has a discriminator on one side only. */
@@ -41,12 +41,21 @@ export function withPlainUnions(
     if (theirs.has(type.name) || type.kind !== 'struct' || type.discriminator === undefined)
       continue;
     const union = spec.root === type.name ? undefined : asUnion(type, spec.types);
-    if (union === undefined || !isPlainIn(other, type.name)) continue;
+    const theirUnion = union && plainIn(other, type.name);
+    if (union === undefined || theirUnion === undefined) continue;
     const description = describedIn(other, type.name);
     // Where it is used, it has the words of the other, so that other words are told once.
-    plain = withUnion(plain, type.name, withOptional(union, 'description', description));
-    const isDescribedAnew = type.description !== description;
-    told.push({ name: type.name, discriminator: type.discriminator, isDescribedAnew });
+    const described = withOptional(union, 'description', description);
+    const { name, discriminator, mapping } = type;
+    if (theirUnion.discriminator === undefined) {
+      plain = withUnion(plain, name, described);
+      const isDescribedAnew = type.description !== description;
+      told.push({ name, discriminator, isDescribedAnew });
+    } else {
+      // Its values stand for types that are no members of it, or not all of them say what tells them apart.
+      const apart = { ...described, discriminator };
+      plain = withUnion(plain, name, withOptional(apart, 'mapping', mapping));
+    }
   }
   return [plain, told];
 }
@@ -78,13 +87,16 @@ function asUnion(type: Struct, among: readonly Type[]): UnionRef | undefined {
   };
 }
 
-/** Whether the union of this name stands where it is used, and nothing tells its members apart. */
-function isPlainIn({ operations, types }: Specification, name: string): boolean {
-  const isIt = (ref: TypeRef) =>
-    ref.kind === 'union' && ref.sharedAs === name && ref.discriminator === undefined;
-  return [...operations, ...types].some((entity) =>
-    someTypeRef(entity, (ref) => someNested(ref, isIt)),
-  );
+/** The union of this name, if it stands where it is used. */
+function plainIn({ operations, types }: Specification, name: string): UnionRef | undefined {
+  let found: UnionRef | undefined;
+  const isIt = (ref: TypeRef) => {
+    if (ref.kind !== 'union' || ref.sharedAs !== name) return false;
+    found = ref;
+    return true;
+  };
+  [...operations, ...types].some((entity) => someTypeRef(entity, (ref) => someNested(ref, isIt)));
+  return found;
 }
 
 /** What the source says of the union of this name, which it shares. */

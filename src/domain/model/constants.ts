@@ -2,6 +2,8 @@
 
 export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type HttpMethod = (typeof httpMethods)[number];
+/** Methods of OpenAPI that the model does not have: their operations are kept as a source has them. */
+export const keptMethods = ['head', 'options', 'trace', 'query'] as const;
 
 /** Methods for which the editor offers a payload. */
 export const payloadMethods: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];

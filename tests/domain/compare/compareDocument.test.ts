@@ -199,7 +199,7 @@ describe('a path', () => {
     [
       { head },
       { head: { responses: { 200: { description: 'Words' } } } },
-      ['patch: Specification: the responses of HEAD /call changed'],
+      ['patch: Specification: the description of response 200 of HEAD /call changed'],
     ],
     [
       { head },

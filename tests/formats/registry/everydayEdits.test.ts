@@ -183,6 +183,30 @@ const inAnswers: typeof inDocument = {
   ],
 };
 
+const place = '"OK","content":';
+const inPlace: typeof inDocument = {
+  'what is returned, by its content': [
+    [[`${place}${written(json(shared('Room')))}`, `${place}${written(json(room))}`]],
+  ],
+  'what is returned, by its content in one of two places': [
+    [
+      [
+        `"One room","content":${written(json(shared('Room')))}`,
+        `"One room","content":${written(json(room))}`,
+      ],
+    ],
+  ],
+  'what is returned, by its content, with other words': [
+    [
+      [
+        `${place}${written(json(shared('Room')))}`,
+        `${place}${written(json({ ...room, description: 'A room' }))}`,
+      ],
+    ],
+    'patch Operation list: the description of the return changed',
+  ],
+};
+
 const inSecurity: typeof inDocument = {
   'another way, for all': [
     [['"security":[{"key":[]}],"components"', '"security":[{"key":[]},{"token":[]}],"components"']],
@@ -270,7 +294,7 @@ const inInlineObjects: typeof inDocument = {
       [address, shared('Address')],
       ['"schemas":{', `"schemas":{"Address":${written(address)},`],
     ],
-    'minor Type * was renamed to Address',
+    'patch Type * was renamed to Address',
   ],
   'moved to the components from one of its two places': [
     [
@@ -291,7 +315,7 @@ const inInlineObjects: typeof inDocument = {
       ],
     ],
     'minor Operation RoomsRoomIdDelete: can now throw 404',
-    'major Type Problem was renamed to *',
+    'patch Type Problem was renamed to *',
   ],
 };
 
@@ -303,6 +327,12 @@ describe('one edit of an OpenAPI is what comparison says', () => {
 
 describe('one edit of what is answered is what comparison says', () => {
   test.each(Object.entries(inAnswers))('%s', async (_title, [replaced, ...lines]) => {
+    expect(await linesAfter(replaced)).toEqual(lines);
+  });
+});
+
+describe('a type that is written in place', () => {
+  test.each(Object.entries(inPlace))('%s', async (_title, [replaced, ...lines]) => {
     expect(await linesAfter(replaced)).toEqual(lines);
   });
 });
@@ -598,6 +628,69 @@ const inBodies: Readonly<Record<string, readonly [object, object, ...string[]]>>
   ],
 };
 
+const oneOf = (...members: readonly object[]) => withBody(json({ oneOf: members }));
+const short = { type: 'string', maxLength: 3 };
+const long = { type: 'string', minLength: 9 };
+
+const inMembers: typeof inBodies = {
+  'a bound of one of two texts': [
+    oneOf(short, long),
+    oneOf({ ...short, maxLength: 4 }, long),
+    'minor Operation order: the maximum length of the member string 1 of the payload changed',
+  ],
+  'the format of one of two texts': [
+    oneOf({ type: 'string', format: 'email' }, { type: 'string', format: 'uri' }),
+    oneOf({ type: 'string', format: 'email' }, { type: 'string', format: 'uuid' }),
+    'minor Operation order: the payload can now be string (uuid)',
+    'major Operation order: the payload can no longer be string (uri)',
+  ],
+  'the order of two texts': [oneOf(short, long), oneOf(long, short)],
+};
+
+const told = (field: string) => ({
+  type: 'object',
+  required: ['kind'],
+  properties: { kind: text, [field]: text },
+});
+const payments = (members: readonly string[], values: readonly string[]) => {
+  const refs = values.map((name) => [name.toLowerCase(), shared(name).$ref]);
+  const discriminator = { propertyName: 'kind', mapping: Object.fromEntries(refs) };
+  const Pay = { oneOf: members.map(shared), discriminator };
+  const schemas = { Card: told('card'), Iban: told('iban'), Cash: told('cash'), Pay };
+  return { ...withBody(json(shared('Pay'))), components: { schemas } };
+};
+const all = ['Card', 'Iban', 'Cash'];
+
+const inMapping: typeof inBodies = {
+  'a member that goes, with its value': [
+    payments(all, all),
+    payments(['Card', 'Cash'], ['Card', 'Cash']),
+    'major Type Pay can no longer be Iban',
+  ],
+  'a member that goes, while its value stays': [
+    payments(all, all),
+    payments(['Card', 'Cash'], all),
+    'major Operation order: the payload can no longer be Iban',
+  ],
+  'a member whose value was there': [
+    payments(['Card', 'Cash'], all),
+    payments(all, all),
+    'minor Operation order: the payload can now be Iban',
+  ],
+};
+
+describe('one edit of a union with a discriminator is what comparison says', () => {
+  test.each(Object.entries(inMapping))('%s', async (_title, [before, after, ...lines]) => {
+    expect(await linesOf(before, after)).toEqual(lines);
+  });
+});
+
+describe('one edit of a union whose members are of one kind is what comparison says', () => {
+  test.each(Object.entries(inMembers))('%s', async (_title, [before, after, ...lines]) => {
+    expect(await linesOf(before, after)).toEqual(lines);
+  });
+});
+
 describe('one edit of a body is what comparison says', () => {
   test.each(Object.entries(inBodies))('%s', async (_title, [before, after, ...lines]) => {
     expect(await linesOf(before, after)).toEqual(lines);
@@ -884,6 +977,138 @@ const inKept: typeof inBodies = {
 
 describe('one edit of what a source keeps is what comparison says', () => {
   test.each(Object.entries(inKept))('%s', async (_title, [before, after, ...lines]) => {
+    expect(await linesOf(before, after)).toEqual(lines);
+  });
+});
+
+const sent = (schema: object, more: object = {}) => ({
+  requestBody: { content: json(schema) },
+  responses: { 204: { description: 'OK' } },
+  ...more,
+});
+const toClients = '{$request.query.url}';
+
+/** A document of one operation that has these callbacks, and of a path with these other methods. */
+const calling = (callbacks: object, more: object = {}) => ({
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  paths: {
+    '/carts': {
+      put: { operationId: 'keep', callbacks, responses: { 204: { description: 'OK' } } },
+      ...more,
+    },
+  },
+  components: { schemas: { Order: form() } },
+});
+const paid = (item: object, to = toClients) => calling({ paid: { [to]: item } });
+const heading = (head: object, method = 'head') => calling({}, { [method]: head });
+const ok = { 200: { description: 'OK' } };
+
+const inCalls: typeof inBodies = {
+  'a callback': [
+    calling({}),
+    paid({ post: sent(form()) }),
+    'minor Operation keep: callback paid was added',
+  ],
+  'a callback that is gone': [
+    paid({ post: sent(form()) }),
+    calling({}),
+    'major Operation keep: callback paid was removed',
+  ],
+  'a callback by another name': [
+    paid({ post: sent(form()) }),
+    calling({ done: { [toClients]: { post: sent(form()) } } }),
+    'major Operation keep: callback paid was removed',
+    'minor Operation keep: callback done was added',
+  ],
+  'an optional property of what a callback sends': [
+    paid({ post: sent(form()) }),
+    paid({ post: sent(form({ to: text })) }),
+    'minor Operation keep: optional property to of the payload of callback paid was added',
+  ],
+  'a property that a callback need not send any more': [
+    paid({ post: sent(form()) }),
+    paid({ post: sent(form({}, ['room'])) }),
+    'major Operation keep: property from of the payload of callback paid is no longer required',
+  ],
+  'a method more of a callback': [
+    paid({ post: sent(form()) }),
+    paid({ post: sent(form()), put: sent(form()) }),
+    'minor Operation keep: callback paid can now also be sent by PUT',
+  ],
+  'a method less of a callback': [
+    paid({ post: sent(form()), put: sent(form()) }),
+    paid({ post: sent(form()) }),
+    'major Operation keep: callback paid is no longer sent by PUT',
+  ],
+  'an answer to a callback that is gone': [
+    paid({
+      post: sent(form(), { responses: { 204: { description: 'OK' }, 410: { description: '' } } }),
+    }),
+    paid({ post: sent(form()) }),
+    'major Operation keep: callback paid can no longer be answered by 410',
+  ],
+  'another address of a callback': [
+    paid({ post: sent(form()) }),
+    paid({ post: sent(form()) }, '{$request.query.hook}'),
+    'major Operation keep: callback paid is now sent to {$request.query.hook}, was to {$request.query.url}',
+  ],
+  'one more address of a callback': [
+    paid({ post: sent(form()) }),
+    calling({
+      paid: { [toClients]: { post: sent(form()) }, 'https://log': { post: sent(form()) } },
+    }),
+    'minor Operation keep: callback paid can now also be sent to https://log',
+  ],
+  'the words of a callback': [
+    paid({ post: sent(form()) }),
+    paid({ post: sent(form(), { summary: 'Paid' }) }),
+    'patch Operation keep: the summary of callback paid changed',
+  ],
+  'a type that a callback sends': [
+    paid({ post: sent({ oneOf: [shared('Order'), text] }) }),
+    paid({ post: sent({ oneOf: [shared('Order'), text, { type: 'integer' }] }) }),
+    'major Operation keep: the payload of callback paid can now be integer',
+  ],
+  'a response of HEAD': [
+    heading({ responses: ok }),
+    heading({ responses: { ...ok, 404: { description: 'No' } } }),
+    'minor Specification: HEAD /carts can now also answer 404',
+  ],
+  'a response of HEAD that is gone': [
+    heading({ responses: { ...ok, 404: { description: 'No' } } }),
+    heading({ responses: ok }),
+    'major Specification: HEAD /carts no longer answers 404',
+  ],
+  'a header that HEAD no longer sends': [
+    heading({ responses: { 200: { description: 'OK', headers: { ETag: { schema: text } } } } }),
+    heading({ responses: ok }),
+    'major Specification: header ETag of response 200 of HEAD /carts was removed',
+  ],
+  'a parameter of HEAD': [
+    heading({ responses: ok }),
+    heading({ parameters: [sorts], responses: ok }),
+    'minor Specification: optional query parameter sort of HEAD /carts was added',
+  ],
+  'a required parameter of HEAD': [
+    heading({ responses: ok }),
+    heading({ parameters: [{ ...sorts, required: true }], responses: ok }),
+    'major Specification: required query parameter sort of HEAD /carts was added',
+  ],
+  'what OPTIONS is sent': [
+    heading(sent(form()), 'options'),
+    heading(sent(form({ to: text }, ['room', 'from', 'to'])), 'options'),
+    'major Specification: required property to of the payload of OPTIONS /carts was added',
+  ],
+  'the words of a response of OPTIONS': [
+    heading({ responses: ok }, 'options'),
+    heading({ responses: { 200: { description: 'Which' } } }, 'options'),
+    'patch Specification: the description of response 200 of OPTIONS /carts changed',
+  ],
+};
+
+describe('one edit of a call that a source keeps is what comparison says', () => {
+  test.each(Object.entries(inCalls))('%s', async (_title, [before, after, ...lines]) => {
     expect(await linesOf(before, after)).toEqual(lines);
   });
 });

@@ -96,7 +96,7 @@ const harmless: ReadonlyMap<ChangeCode, string> = new Map<ChangeCode, string>([
   ],
   [
     'type-renamed',
-    'Requests and answers stay as they are: what was written in place has a name of its own.',
+    'Requests and answers stay as they are: only whether it has a name of its own is different.',
   ],
   [
     'discriminator-changed',

@@ -63,12 +63,12 @@ export function breakingSide(
   if (atServer.has(code)) return 'server';
   const noun = code.slice(0, code.indexOf('-'));
   const own = Object.entries(sidesOfNouns).find(([each]) => each === noun)?.[1];
-  const travels = own ?? sides;
+  const travels = own ?? (sides === bothSides ? (change.breaks ?? sides) : sides);
   if (travels !== bothSides) return travels === requestSide ? 'server' : 'callers';
   return narrowed(code.slice(noun.length + 1), values());
 }
 
-/** In both directions, some changes break only one. */
+/** What travels in both directions without being a type may break only one of them, too. */
 function narrowed(aspect: string, values: readonly ChangedValue[]): BreakingSide {
   const is = (label: string) => values.find((value) => value.label.endsWith(label))?.after;
   switch (aspect) {

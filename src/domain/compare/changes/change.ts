@@ -29,6 +29,8 @@ export interface Change {
   readonly line: string;
   /** What it is about, where `path` leads only to something around it: a member of a union, or of a schema that is kept. */
   readonly part?: ChangedPart;
+  /** In which of the directions it breaks clients, if it is about a type that travels in both. */
+  readonly breaks?: Sides;
 }
 
 /** What was there and what is, by fields that say what they are; a side on which it is not there has none. */
@@ -38,9 +40,8 @@ export interface ChangedPart {
 }
 
 /** A change as it is handed on to where nobody unfolds it: what it is about may be large. */
-export function withoutPart(change: Change): Change {
-  const { part: _, ...others } = change;
-  return others;
+export function withoutPart({ level, code, path, line }: Change): Change {
+  return { level, code, path, line };
 }
 
 /** Everything that changed, in the order of the specification. Empty if nothing did. */

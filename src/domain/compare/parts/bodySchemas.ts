@@ -10,6 +10,11 @@ export interface BodySchemas {
   readonly isType: (name: string) => boolean;
 }
 
+/** For calls that are kept as a source has them, with the schemas of their bodies. */
+export function keptSchemas(isType: (name: string) => boolean): BodySchemas {
+  return { before: () => undefined, after: () => undefined, isType };
+}
+
 /** `before` may already have the new names of inline objects, and is looked up by its own name. */
 export function bodySchemas(
   before: Operation,

@@ -1,9 +1,12 @@
 import { isJsonList, isJsonObject, ownValue, toObject } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
+import { keptMethods } from '../../model/constants.ts';
 import { splitTemplate } from '../../model/pathPieces.ts';
 import type { Specification } from '../../model/specification.ts';
 import { bothSides, requestSide, responseSide } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
+import { keptSchemas } from './bodySchemas.ts';
+import { compareCall } from './compareCalls.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
 import { askedOfAll, compareFlows, comparedSchemes, reportAsked } from './compareSecurity.ts';
@@ -89,6 +92,7 @@ const kinds: readonly Kind[] = [
   { section: 'requestBodies', noun: 'request body', sides: requestSide },
   { section: 'responses', noun: 'response', sides: responseSide },
   { section: 'headers', noun: 'header', sides: responseSide },
+  { section: 'callbacks', noun: 'callback', sides: responseSide },
   { section: 'securitySchemes', noun: 'security scheme', sides: bothSides },
 ];
 
@@ -171,8 +175,7 @@ function compareShared(
   });
 }
 
-/** Below a path, operations whose methods the model does not have. */
-const otherMethods = ['head', 'options', 'trace', 'query'];
+const otherMethods: ReadonlySet<string> = new Set(keptMethods);
 /**
  * Where a path and its parameters are written is no change: they are compared as what the path has, and
  * operations have all of their parameters.
@@ -216,16 +219,14 @@ function withVariables(said: Json, from: string, to: string): Json {
       return { ...value, name: names.get(name) ?? name };
     }
     const entries = Object.entries(value).map(([key, part]) => {
-      return [key, key === 'parameters' || isMethod(key) ? renamed(part) : part] as const;
+      return [key, key === 'parameters' || otherMethods.has(key) ? renamed(part) : part] as const;
     });
     return toObject(entries);
   };
   return renamed(said);
 }
 
-const isMethod = (key: string) => otherMethods.includes(key);
-
-function comparePath({ report }: Comparing, path: string, was: Json, is: Json): void {
+function comparePath({ report, isType }: Comparing, path: string, was: Json, is: Json): void {
   if (path.startsWith('x-') || !isJsonObject(was) || !isJsonObject(is)) {
     compareValues(ownerOf(report, 'the paths', ['paths']), path, was, is);
     return;
@@ -237,7 +238,7 @@ function comparePath({ report }: Comparing, path: string, was: Json, is: Json): 
     report('patch', code, `: path ${path} ${text}`, undefined, [...at, 'empty']);
   }
   const atMethod = (method: string) =>
-    otherMethods.includes(method.toLowerCase())
+    otherMethods.has(method.toLowerCase())
       ? [...at, method.toLowerCase()]
       : [...at, 'additionalOperations', method];
   const note = (level: ChangeLevel, method: string, text: string) =>
@@ -247,18 +248,15 @@ function comparePath({ report }: Comparing, path: string, was: Json, is: Json): 
     come: (method) => note('minor', method, 'was added'),
     both: (method, one, other) => {
       if (isJsonObject(one) && isJsonObject(other)) {
-        compareMetadata(
-          ownerOf(report, `${method} ${path}`, atMethod(method), requestSide),
-          one,
-          other,
-        );
+        const owner = ownerOf(report, `${method} ${path}`, atMethod(method), requestSide);
+        compareCall({ ...owner, schemas: keptSchemas(isType) }, one, other);
       } else compareValues(ownerOf(report, `path ${path}`, at), method, one, other);
     },
   });
 }
 
 function methodsOf(path: JsonObject): JsonObject {
-  const known = Object.entries(path).filter(([key]) => otherMethods.includes(key));
+  const known = Object.entries(path).filter(([key]) => otherMethods.has(key));
   const others = Object.entries(entriesAt(path, 'additionalOperations') ?? {});
   return toObject([...known.map(([key, said]) => [key.toUpperCase(), said] as const), ...others]);
 }

@@ -1,7 +1,7 @@
 import { isJsonList, isJsonObject, ownValue } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { Argument, Metadata } from '../../model/specification.ts';
-import { levelOn } from '../changes/change.ts';
+import { levelOn, requestSide } from '../changes/change.ts';
 import type { ChangeLevel } from '../changes/change.ts';
 import { compareSource } from './compareSource.ts';
 import { compareEntries, entriesAt } from './entries.ts';
@@ -10,7 +10,7 @@ import { compareResponse } from './compareResponse.ts';
 import { withoutUsualStyle } from './spelling.ts';
 
 /*
- * What operations and webhooks have that the model has no place for: responses beside the one that is returned,
+ * What operations, webhooks and other calls have that the model has no place for: responses beside the one that is returned,
  * and those without a body; parameters in cookies, and all that a webhook comes with.
  */
 
@@ -31,6 +31,9 @@ export function compareResponses(
   if (was === undefined || is === undefined) return false;
   const { report, noun, label } = owner;
   const whose = label === '' ? '' : ` of ${label}`;
+  const who = label === '' ? '' : `: ${label}`;
+  // What clients answer to, the server accepts.
+  const isAnswer = owner.sides() !== requestSide;
   const sourceOf = (key: string) => [...(owner.source ?? []), 'responses', key];
   const note = (level: ChangeLevel, key: string, text: string) => {
     const said = (responses: JsonObject) => ({ [`response ${key}`]: ownValue(responses, key) });
@@ -51,15 +54,15 @@ export function compareResponses(
   const isSaid = (key: string) => key === 'success' || key.startsWith('x-');
   compareEntries(was, is, {
     gone: (key, one) => {
-      const text = label === '' ? ' no longer answers' : `: ${label} can no longer be answered by`;
+      const text = isAnswer ? 'no longer answers' : 'can no longer be answered by';
       if (isSaid(key)) both(key, one, {});
-      else note('major', key, `${text} ${key}`);
+      else note('major', key, `${who} ${text} ${key}`);
     },
     both,
     come: (key, other) => {
-      const text = label === '' ? ' can now also answer' : `: ${label} can now also be answered by`;
+      const text = isAnswer ? 'can now also answer' : 'can now also be answered by';
       if (isSaid(key)) both(key, {}, other);
-      else note('minor', key, `${text} ${key}`);
+      else note('minor', key, `${who} ${text} ${key}`);
     },
   });
   return true;

@@ -7,6 +7,7 @@ import { pathWithoutNames } from '../routes.ts';
 import { reportOn, requestSide, responseSide } from '../changes/change.ts';
 import type { Change, Report } from '../changes/change.ts';
 import { bodySchemas } from './bodySchemas.ts';
+import { compareCallbacks } from './compareCalls.ts';
 import { comparePayloads, compareReturns, compareThrows } from './compareBodies.ts';
 import type { ComparingBodies } from './compareBodies.ts';
 import { compareFields } from './compareFields.ts';
@@ -59,6 +60,7 @@ export function compareOperations(
   const answers = { ...owner, sides: () => responseSide, schemas };
   if (compareResponses(answers, said, saidAfter, after.httpCode)) elsewhere.add('responses');
   if (compareParameters({ ...owner, schemas }, said, saidAfter)) elsewhere.add('parameters');
+  if (compareCallbacks(answers, said, saidAfter)) elsewhere.add('callbacks');
   compareMetadata(owner, said, saidAfter, elsewhere);
 }
 

@@ -92,7 +92,11 @@ function compareKinds(owner: SchemaOwner, was: JsonObject, is: JsonObject): void
 }
 
 /** Compares what the values may be one of. Returns the keys that are compared with that. */
-function compareUnion(owner: SchemaOwner, was: JsonObject, is: JsonObject): readonly string[] {
+export function compareUnion(
+  owner: SchemaOwner,
+  was: JsonObject,
+  is: JsonObject,
+): readonly string[] {
   const { report, noun, place, label, source = [] } = owner;
   const part = { before: { members: describeSchema(was) }, after: { members: describeSchema(is) } };
   const note = (level: ChangeLevel, key: string, text: string) =>

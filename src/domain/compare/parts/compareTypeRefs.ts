@@ -6,7 +6,6 @@ import type {
   TypeRef,
   TypeRefKind,
   TypeRefOf,
-  UnionRef,
 } from '../../model/specification.ts';
 import { levelOn, reportWithin } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
@@ -15,6 +14,7 @@ import { annotationsOf } from '../../model/types/typeRefs.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
+import { compareUnion } from './compareSchemas.ts';
 import { describeType } from '../describeType.ts';
 import { equalValues } from '../equalValues.ts';
 
@@ -115,7 +115,7 @@ const kindFields: {
       noteOn(typed)('major', 'members-changed', text);
     },
     mapping: (typed, before, after) => {
-      if (equalValues(valuesOf(before), valuesOf(after))) return;
+      if (equalValues(valuesOf(before, after), valuesOf(after, before))) return;
       const text = `which value stands for which member of ${typed.label} changed`;
       noteOn(typed)('major', 'members-changed', text);
     },
@@ -168,8 +168,14 @@ function hasMember(union: TypeRef, ref: TypeRef): boolean {
   return union.kind === 'union' && isBare && union.members.some((one) => equalValues(one, ref));
 }
 
-function valuesOf({ mapping = [] }: Pick<UnionRef, 'mapping'>): readonly MappingEntry[] {
-  return mapping.toSorted((a, b) => (a.value < b.value ? -1 : 1));
+/** Which values stand for what, but for a member that has come or gone, which is told as that. */
+function valuesOf(union: Bare<'union'>, other: Bare<'union'>): readonly MappingEntry[] {
+  const { mapping = [] } = union;
+  const isMember = ({ members }: Bare<'union'>, name: string) =>
+    members.some((member) => member.kind === 'reference' && member.target === name);
+  return mapping
+    .filter(({ type }) => isMember(union, type) === isMember(other, type))
+    .toSorted((a, b) => (a.value < b.value ? -1 : 1));
 }
 
 /** Whether both have the same kind and name; elements and formats are compared by the caller. */
@@ -205,12 +211,15 @@ export const annotationFields: Comparisons<Annotations, Typed> = {
     const isInteger = kinds.every((kind) => kind === 'integer');
     const isTyped = !kinds.includes('any');
     // Where it became a type, what the source wrote says nothing more; where it became any, it does.
-    const elsewhere = kinds.every((kind) => kind === 'any') ? undefined : typeKey;
-    compareMetadata({ ...typed, isInteger, isTyped }, before.metadata, after.metadata, elsewhere);
+    const elsewhere = new Set(kinds.every((kind) => kind === 'any') ? [] : ['type']);
+    const { metadata: was = {} } = before;
+    const { metadata: is = {} } = after;
+    // Members of one kind, such as two texts: none of them is a type.
+    const owner = { ...typed, source: [], isType: () => false };
+    for (const key of compareUnion(owner, was, is)) elsewhere.add(key);
+    compareMetadata({ ...typed, isInteger, isTyped }, was, is, elsewhere);
   },
 };
-
-const typeKey: ReadonlySet<string> = new Set(['type']);
 
 /** The kind of a type reference, or of the type of a property. */
 function kindOf(owner: Annotations): unknown {

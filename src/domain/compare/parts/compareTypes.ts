@@ -9,7 +9,7 @@ import type {
   Type,
   TypeBase,
 } from '../../model/specification.ts';
-import { levelOn, reportOn } from '../changes/change.ts';
+import { bothSides, levelOn, reportOn, requestSide, responseSide } from '../changes/change.ts';
 import type { Change, Report, Sides } from '../changes/change.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
@@ -26,6 +26,35 @@ import { isImplied, isUnion } from '../unionMembers.ts';
  * call it: `alias:Name` for a type of an import. What `about` says is only asked when it matters.
  */
 export function compareTypes(
+  changes: Change[],
+  name: string,
+  before: Type,
+  after: Type,
+  about: Omit<Comparing, 'report'>,
+): void {
+  const judged = (sides: () => Sides): readonly Change[] => {
+    const found: Change[] = [];
+    compareKinds(found, name, before, after, { ...about, sides });
+    return found;
+  };
+  const found = judged(about.sides);
+  const isBreaking = found.some(({ level }) => level === 'major');
+  if (!isBreaking || about.sides() !== bothSides) {
+    changes.push(...found);
+    return;
+  }
+  // Where it travels changes only how much each matters: the same ones are found in the same order.
+  const asked = judged(() => requestSide);
+  const answered = judged(() => responseSide);
+  found.forEach((change, index) => {
+    const breaks =
+      (asked[index]?.level === 'major' ? requestSide : 0) |
+      (answered[index]?.level === 'major' ? responseSide : 0);
+    changes.push(breaks === 0 ? change : { ...change, breaks });
+  });
+}
+
+function compareKinds(
   changes: Change[],
   name: string,
   before: Type,

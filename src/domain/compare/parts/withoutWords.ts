@@ -1,3 +1,4 @@
+import { httpMethods, keptMethods } from '../../model/constants.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { isJsonList, isJsonObject, toObject } from '../../model/values/json.ts';
 import type { ChangeLevel } from '../changes/change.ts';
@@ -31,33 +32,31 @@ export function isInformation(key: string): boolean {
   return words.has(key) || key.startsWith('x-');
 }
 
+/** The keys of the operations of a path. */
+export const methodKeys: ReadonlySet<string> = new Set([
+  ...httpMethods.map((method) => method.toLowerCase()),
+  ...keptMethods,
+]);
+
 /** What is below these keys, or in a list there, has keys of OpenAPI or JSON Schema again. */
 const objectKeys: ReadonlySet<string> = new Set([
+  ...methodKeys,
   'additionalProperties',
   'allOf',
   'anyOf',
   'contains',
-  'delete',
   'else',
-  'get',
-  'head',
   'if',
   'items',
   'not',
   'oneOf',
-  'options',
   'parameters',
-  'patch',
-  'post',
   'prefixItems',
   'propertyNames',
-  'put',
-  'query',
   'requestBody',
   'schema',
   'servers',
   'then',
-  'trace',
   'unevaluatedItems',
   'unevaluatedProperties',
 ]);

@@ -1,3 +1,4 @@
+import { httpMethods, keptMethods } from '../../../domain/model/constants.ts';
 import {
   isJsonObject,
   type Json,
@@ -325,7 +326,9 @@ export const pathFields = {
   servers,
 } satisfies { readonly [Key in keyof PathMetadata]?: Shape };
 /** The methods of OpenAPI 3.0 and 3.1 that the model does not have. */
-export const otherMethods: readonly (keyof PathMetadata)[] = ['head', 'options', 'trace'];
+export const otherMethods: readonly (keyof PathMetadata)[] = keptMethods.filter(
+  (method) => method !== 'query',
+);
 
 const pathItem = shared(
   'pathItems',
@@ -333,7 +336,7 @@ const pathItem = shared(
     ...pathFields,
     parameters,
     ...Object.fromEntries(
-      ['get', 'put', 'post', 'delete', 'patch', ...otherMethods].map((method) => [
+      [...httpMethods.map((method) => method.toLowerCase()), ...otherMethods].map((method) => [
         method,
         operation,
       ]),

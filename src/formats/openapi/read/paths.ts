@@ -1,4 +1,4 @@
-import { httpMethods, type HttpMethod } from '../../../domain/model/constants.ts';
+import { httpMethods, keptMethods, type HttpMethod } from '../../../domain/model/constants.ts';
 import {
   isJsonList,
   isJsonObject,
@@ -23,7 +23,7 @@ const methods: ReadonlyMap<string, HttpMethod> = new Map(
   httpMethods.map((method) => [method.toLowerCase(), method]),
 );
 /** Operations with methods that the model does not have. */
-const otherMethods: ReadonlySet<string> = new Set(['head', 'options', 'trace', 'query']);
+const otherMethods: ReadonlySet<string> = new Set(keptMethods);
 /** What a path has beside its operations. */
 const itemFields: ReadonlySet<string> = new Set(['summary', 'description', 'servers']);
 
