@@ -266,7 +266,6 @@ function isNullable(schema: Json, lookUp: LookUp, depth: number): boolean {
 function leavesNull(schema: Json): boolean {
   if (!isJsonObject(schema)) return schema === true;
   const { anyOf, oneOf, required: _required, ...others } = schema;
-  if (anyOf === undefined && oneOf === undefined) return onlyAnnotates(schema);
   // Null matches all members that leave it, and of `oneOf` only one may match.
   const leave = (union: Json | undefined): boolean =>
     union === undefined || (isJsonList(union) && union.length > 0 && union.every(leavesNull));
