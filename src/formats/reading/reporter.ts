@@ -24,6 +24,8 @@ export interface Reporter {
   add(code: string, severity: Severity, message: string, where: Where): void;
   /** Tells that what is at a place is also read by itself, whatever becomes of it in what is around it. */
   readAlone(where: Place): void;
+  /** Tells that a scalar is printed as it is, with what marks properties and so means nothing there. */
+  keepScalar(where: Place): void;
   /** Adds findings from elsewhere (a memo, another run), subject to the same limits. */
   addAll(findings: readonly Finding[]): void;
   /** The findings in order, followed by a summary for each code of which some are not listed. */
@@ -41,6 +43,7 @@ export function createReporter(): Reporter {
   const listed: Finding[] = [];
   const tallies = new Map<string, Tally>();
   const alone = new Set<string>();
+  const scalars = new Set<string>();
   let room = maxCharacters;
   /** Counts a finding; false if a limit is exceeded and it must not be listed. */
   const count = (code: string, severity: Severity): boolean => {
@@ -66,13 +69,16 @@ export function createReporter(): Reporter {
       list({ code, severity, message, path });
     },
     readAlone: (where) => void alone.add(`${pointerOf(where)}/`),
+    keepScalar: (where) => void scalars.add(`${pointerOf(where)}/`),
     addAll(findings) {
       for (const finding of findings) if (count(finding.code, finding.severity)) list(finding);
     },
     findings() {
       if (listed.length === 0) return listed;
       const said = new Map<string, Finding | Set<string>>();
-      const all = withoutDenied(listed, alone).filter((finding) => isFirst(said, finding));
+      const all = withoutDenied(listed, alone).filter(
+        (finding) => !isKeptIn(scalars, finding) && isFirst(said, finding),
+      );
       for (const { code, severity, unlisted } of tallies.values()) {
         if (unlisted === 0) continue;
         const message = `The same ("${code}") was found in ${unlisted} more places.`;
@@ -103,6 +109,10 @@ function withoutDenied(
     replaced.has(path) &&
     ![...alone].some((place) => path.startsWith(place));
   return findings.filter((finding) => !isDenied(finding));
+}
+
+function isKeptIn(scalars: ReadonlySet<string>, { code, path }: Finding): boolean {
+  return code === 'required-left-out' && [...scalars].some((place) => path.startsWith(place));
 }
 
 /**

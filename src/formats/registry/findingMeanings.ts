@@ -148,6 +148,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
     'An argument must have a name and a type and be in the path, the query or a header; this one is not shown.',
   'missing-code': 'An error without a code was read as 500; set the code you mean.',
   'missing-path': 'An operation has no path and got "/"; set its path.',
+  'part-copied':
+    'Something refers to a part that has no name, and is written out when you export; give the part a name to share it.',
   'path-ambiguous':
     "Where path variables begin and end can't be expressed here; the path comes back as it was when you export OpenAPI.",
   'required-left-out':

@@ -1,3 +1,4 @@
+import { scalarKinds } from '../../../domain/model/constants.ts';
 import { flatSchema } from '../../../domain/constraints/flatSchema.ts';
 import {
   isJsonList,
@@ -69,4 +70,17 @@ function open(use: JsonObject, said: JsonObject): JsonObject {
     ...(additionalProperties === true &&
       !Object.hasOwn(said, 'additionalProperties') && { additionalProperties }),
   };
+}
+
+/** What OpenAPI 3.0 would ignore beside a reference, around it. */
+export function aroundReference(schema: JsonObject): JsonObject {
+  const { $ref: ref, ...beside } = schema;
+  const isAlone = ref === undefined || Object.keys(beside).length === 0;
+  return isAlone ? schema : { allOf: [{ $ref: ref }], ...beside };
+}
+
+export function isScalar({ type }: JsonObject): boolean {
+  const names = type === undefined ? [] : [type].flat();
+  const isOne = (name: Json): boolean => scalarKinds.some((kind) => kind === name);
+  return names.some(isOne) && names.every((name) => isOne(name) || name === 'null');
 }

@@ -11,7 +11,7 @@ import { saidIn } from '../../reading/metadataKeys.ts';
 import { note, type Notes } from '../../reading/notes.ts';
 import { sortKeys, type SchemaMetadata } from '../metadata.ts';
 import { isNullSchema } from '../read/keywords/nullSchema.ts';
-import { plainSchema, spellingsOf } from './plainSchema.ts';
+import { aroundReference, isScalar, plainSchema, spellingsOf } from './plainSchema.ts';
 import { chooseDescribed, describedUse } from './printDescribed.ts';
 import type { TypeTable } from './printTypes.ts';
 
@@ -195,12 +195,17 @@ function referenceIn(kept: JsonObject): KeptReference | undefined {
   }
   const combined = [allOf, oneOf, anyOf].filter((one) => one !== undefined);
   const members = combined.length === 1 ? combined.filter(isJsonList).flat() : [];
-  const [member, ...others] = members.filter((one) => allOf !== undefined || !isNullSchema(one));
-  const inner = isJsonObject(member) && others.length === 0 ? referenceIn(member) : undefined;
-  if (inner === undefined) return undefined;
-  const orNull = nullable === true || members.length > 1;
+  const parts = members.filter((one) => allOf !== undefined || !isNullSchema(one));
+  const found = parts.map((one) => (isJsonObject(one) ? referenceIn(one) : undefined));
+  const [inner, ...others] = found.filter((one) => one !== undefined);
+  const rest = parts.filter((_, index) => found[index] === undefined);
+  if (inner === undefined || others.length > 0) return undefined;
+  if (rest.length > 0 && allOf === undefined) return undefined;
+  const orNull = nullable === true || (allOf === undefined && members.length > 1);
   const isNullable = inner.isNullable || (orNull && !inner.allowsNull);
-  return { ...inner, beside: { ...inner.beside, ...beside }, isNullable };
+  const { sharedAs: another, ...said } = flatSchema({ allOf: rest });
+  if (another !== undefined) return undefined;
+  return { ...inner, beside: { ...said, ...inner.beside, ...beside }, isNullable };
 }
 
 /** A copy of a schema that is printed. */
@@ -286,9 +291,11 @@ function contentsOf(variants: Variants): readonly [JsonObject, ...JsonObject[]] 
 function chooseContent(
   contents: readonly [JsonObject, ...JsonObject[]],
   kept: readonly JsonObject[],
+  isOld: boolean,
 ): JsonObject {
   const [most] = contents;
-  const said = kept.flatMap((one) => spellingsOf(one, most));
+  const spelled = kept.flatMap((one) => spellingsOf(one, most));
+  const said = isOld ? spelled.map(aroundReference) : spelled;
   const uses = contents.flatMap((content) => [content, withoutNull(content)]);
   // Where no use allows null, the shared schema need not: it keeps its other words.
   const wanted = [...said, ...said.map(withoutNull)];
@@ -363,7 +370,10 @@ export const typeWords: ReadonlySet<string> = new Set(
 export function annotationsBeside(shared: JsonObject, whole: JsonObject): JsonObject | undefined {
   const schema = Object.hasOwn(shared, '$ref') ? withReference(whole) : whole;
   const isSame = (key: string) => JSON.stringify(shared[key]) === JSON.stringify(schema[key]);
-  if (!Object.keys(shared).every((key) => Object.hasOwn(schema, key))) return undefined;
+  // No scalar has a property that could be required.
+  const isSaid = (key: string) =>
+    Object.hasOwn(schema, key) || (key === 'required' && isScalar(shared));
+  if (!Object.keys(shared).every(isSaid)) return undefined;
   const own = Object.keys(schema).filter((key) => !isSame(key));
   // Not allowing null says nothing new beside what does not allow it.
   const isNew = (key: string) =>

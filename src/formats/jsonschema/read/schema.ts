@@ -45,7 +45,14 @@ export function createSchemaContext(
     options,
     reporter,
     locate,
-    inPlace: createInPlace(document, locate, sources, words),
+    inPlace: createInPlace(document, locate, sources, words, (steps) =>
+      reporter.add(
+        'part-copied',
+        'info',
+        'What refers to this part by its place has a copy of it here, because it has no name of its own.',
+        steps,
+      ),
+    ),
     sources,
     componentPrefixes,
     names: createUniqueNames(),

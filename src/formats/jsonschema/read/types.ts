@@ -99,6 +99,7 @@ function reportInline(context: SchemaContext, component: Component): void {
   if (component.isCircle) useOf(context, component, place);
   else if (shape !== undefined && scalarShape(shape) !== undefined) {
     context.reporter.add('scalar-type', 'info', 'Can not create scalar object', place);
+    context.reporter.keepScalar(place);
   } else if (place !== rootPlace) {
     context.reporter.add(
       'type-in-place',

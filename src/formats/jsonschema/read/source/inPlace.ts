@@ -67,17 +67,25 @@ export const noWords: CopyWords = {
 /** Resolves a value at a depth; `isNames`: its keys are names. */
 type Resolve = (value: Json, depth: number, isNames: boolean) => Resolved | undefined;
 
-/** `sources` receives the original of each value in which something was replaced. */
+/**
+ * `sources` receives the original of each value in which something was replaced. `reportCopy` is told of
+ * what was copied and has no name by which the copy could be a reference again.
+ */
 export function createInPlace(
   document: JsonObject,
   locate: Locate,
   sources: WeakMap<object, Json>,
   words: CopyWords,
+  reportCopy: (steps: readonly string[]) => void,
 ): InPlace {
   let left = maxTotalGrowth;
   const resolveExtension = createResolveExtension(document, locate, words.inExtensions ?? noWords);
-  const copying = createResolve(document, locate, words, { resolveExtension });
-  const naming = createResolve(document, locate, words, { resolveExtension, namesOnly: true });
+  const copying = createResolve(document, locate, words, { resolveExtension, reportCopy });
+  const naming = createResolve(document, locate, words, {
+    resolveExtension,
+    reportCopy,
+    namesOnly: true,
+  });
   const resolveOther: Resolve = (value, depth, isNames) => {
     const copied = copying(value, depth, isNames);
     // Once the copies are too much for the document, the names of what they would be are enough.
@@ -116,6 +124,7 @@ function createResolveExtension(document: JsonObject, locate: Locate, words: Cop
 interface ResolveOptions {
   /** For the values of `x-` keys, if these are resolved in another way. */
   readonly resolveExtension?: Resolve;
+  readonly reportCopy?: (steps: readonly string[]) => void;
   /** Only what has no name that can be referred to again is copied. */
   readonly namesOnly?: boolean;
 }
@@ -124,7 +133,7 @@ function createResolve(
   document: JsonObject,
   locate: Locate,
   words: CopyWords,
-  { resolveExtension, namesOnly = false }: ResolveOptions = {},
+  { resolveExtension, reportCopy, namesOnly = false }: ResolveOptions = {},
 ): Resolve {
   const targets = new Map<string, Resolved | undefined>();
   /** Canonical pointers by reference as written, since most are used often. */
@@ -233,10 +242,14 @@ function createResolve(
     const resolved = resolve(target, depth + 1, false);
     active.delete(pointer);
     const growth = resolved && countValues(target, maxGrowth) + resolved.growth;
+    const copy = resolved && words.tell(target, resolved.value, steps.at(-1));
     const found =
-      resolved && growth !== undefined && growth <= maxGrowth
-        ? { ...resolved, value: words.tell(target, resolved.value, steps.at(-1)), growth }
+      resolved && copy !== undefined && growth !== undefined && growth <= maxGrowth
+        ? { ...resolved, value: copy, growth }
         : instead;
+    if (found !== instead && copy === resolved?.value && isJsonObject(target) && !isAlias) {
+      reportCopy?.(steps);
+    }
     targets.set(pointer, found);
     return found;
   };

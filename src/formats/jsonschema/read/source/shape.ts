@@ -265,9 +265,12 @@ function isNullable(schema: Json, lookUp: LookUp, depth: number): boolean {
 /** Whether a schema says nothing of types, and of anything else only what null is not asked for. */
 function leavesNull(schema: Json): boolean {
   if (!isJsonObject(schema)) return schema === true;
-  const { anyOf, required: _required, ...others } = schema;
-  if (anyOf === undefined) return onlyAnnotates(schema);
-  return onlyAnnotates(others) && isJsonList(anyOf) && anyOf.length > 0 && anyOf.every(leavesNull);
+  const { anyOf, oneOf, required: _required, ...others } = schema;
+  // Null matches all members that leave it, and of `oneOf` only one may match.
+  const leave = (union: Json | undefined): boolean =>
+    union === undefined || (isJsonList(union) && union.length > 0 && union.every(leavesNull));
+  const isSingle = oneOf === undefined || (isJsonList(oneOf) && oneOf.length === 1);
+  return onlyAnnotates(others) && isSingle && leave(anyOf) && leave(oneOf);
 }
 
 /** Whether a schema says only what its `allOf` says, and annotates that. */
