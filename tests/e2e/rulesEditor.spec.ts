@@ -246,10 +246,12 @@ test(
       ['member', 'Member'],
     ]);
     await sandbox.pressInRow(person, 'Delete mapping guest');
-    expect(await tableOf(person, 'kind is of Person')).toEqual([
-      ['kind is', 'Type'],
-      ['member', 'Member'],
-    ]);
+    await expect
+      .poll(() => tableOf(person, 'kind is of Person'))
+      .toEqual([
+        ['kind is', 'Type'],
+        ['member', 'Member'],
+      ]);
   },
 );
 

@@ -100,11 +100,16 @@ export function Dialog({
                     chosenControl(bodyRef.current) ??
                     firstControl(bodyRef.current, footerRef.current));
             }}
-            finalFocus={() =>
-              opener.current?.isConnected === true && opener.current !== document.body
-                ? true
-                : (fallbackFocus?.() ?? true)
-            }
+            {...(fallbackFocus !== undefined && {
+              finalFocus: () => {
+                const { activeElement, body } = document;
+                const isElsewhere =
+                  activeElement !== body && popupRef.current?.contains(activeElement) === false;
+                if (isElsewhere) return false;
+                const isThere = opener.current !== body && opener.current?.isConnected === true;
+                return isThere || (fallbackFocus() ?? true);
+              },
+            })}
             className={classNames(styles.popup, styles[size], className)}
           >
             <header className={styles.header}>
