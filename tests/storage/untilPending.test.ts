@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/storage/database/database.ts';
 import { createOutbox } from '../../src/storage/outbox/outbox.ts';
-import type { CallState, PendingCall } from '../../src/storage/database/outboxRows.ts';
+import type { PendingCall } from '../../src/storage/database/outboxRows.ts';
 import { untilPending } from '../../src/storage/outbox/untilPending.ts';
+import { openStates } from './callStates.ts';
 import { someCall } from './outboxStore.contract.ts';
 
 let databases = 0;
@@ -40,16 +41,7 @@ it('reports a call from another tab in any state except completed', async () => 
   await waiting;
 });
 
-it.each<CallState>([
-  'queued',
-  'sending',
-  'retry',
-  'waiting',
-  'signIn',
-  'uncertain',
-  'conflict',
-  'failed',
-])('reports a call that is %s', async (state) => {
+it.each(openStates)('reports a call that is %s', async (state) => {
   const { here, put } = openTwo();
   await put(someCall('call', 1, { state }));
   expect(await untilPending(here)).toBeUndefined();

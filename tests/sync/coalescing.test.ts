@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CallState, PendingCall } from '../../src/storage/database/outboxRows.ts';
+import type { PendingCall } from '../../src/storage/database/outboxRows.ts';
 import { coalesce } from '../../src/sync/calls/coalescing.ts';
+import { openStates } from '../storage/callStates.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 
 /** What a person asks for, one after the other, and what is on its way meanwhile. */
@@ -144,17 +145,6 @@ describe('calls that take the place of earlier ones', () => {
   });
 });
 
-const states: readonly CallState[] = [
-  'queued',
-  'sending',
-  'retry',
-  'waiting',
-  'signIn',
-  'uncertain',
-  'conflict',
-  'failed',
-];
-
 const saveOf = (id: string, rest: Partial<PendingCall> = {}) =>
   someCall(id, 1, {
     endpoint: 'document.update',
@@ -205,7 +195,7 @@ describe('two saves in a row', () => {
   });
 
   test('stay two once the first has left, or waits for a person', () => {
-    for (const state of states) {
+    for (const state of openStates) {
       for (const attempts of [0, 1]) {
         const isUntouched = attempts === 0 && ['queued', 'waiting', 'signIn'].includes(state);
         const { replaced } = coalesce([saveOf('a', { state, attempts })], next());

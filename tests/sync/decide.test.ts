@@ -11,6 +11,7 @@ import {
   settleUndecided,
   signedIn,
 } from '../../src/sync/decide.ts';
+import { openStates } from '../storage/callStates.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 import { ada, namesOf, openEngine, provider, saved, start, textOf } from './engine.ts';
 import { ModelProvider } from './modelProvider.ts';
@@ -30,18 +31,7 @@ async function holding(state: CallState, rest: Partial<PendingCall> = {}) {
   return { engine, model };
 }
 
-const states: readonly CallState[] = [
-  'queued',
-  'sending',
-  'retry',
-  'waiting',
-  'signIn',
-  'uncertain',
-  'conflict',
-  'failed',
-  'done',
-  'cancelled',
-];
+const states: readonly CallState[] = [...openStates, 'done', 'cancelled'];
 
 /** Both have changed what can be only one thing; mine waits for a person. */
 async function inConflict() {

@@ -1,22 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CallState, PendingCall } from '../../src/storage/database/outboxRows.ts';
+import type { PendingCall } from '../../src/storage/database/outboxRows.ts';
 import { labelOf, type SyncFacts } from '../../src/sync/calls/label.ts';
+import { openStates } from '../storage/callStates.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 import { ada, start } from './engine.ts';
 
 const minute = 60_000;
-const openStates: readonly CallState[] = [
-  'queued',
-  'sending',
-  'retry',
-  'waiting',
-  'signIn',
-  'uncertain',
-  'conflict',
-  'failed',
-];
-
 const waits = fc.record({
   at: fc.integer({ min: start, max: start + 10 * minute }),
   since: fc.constant(start),

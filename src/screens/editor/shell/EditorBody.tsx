@@ -7,7 +7,6 @@ import {
   useDeferredValue,
   useEffect,
   useImperativeHandle,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -24,6 +23,7 @@ import type { SpecReads } from '../../reads/specReads.ts';
 import type { OpenTarget } from '../cards/cardActions.ts';
 import type { CardsController } from '../cards/Cards.tsx';
 import type { Command } from '../commands.ts';
+import { useShown } from './useShown.ts';
 import styles from './Editor.module.css';
 import type { Sought } from './preview/useMarkedLine.ts';
 import type { EditorView } from './editorView.ts';
@@ -387,13 +387,6 @@ export function EditorBody(props: EditorBodyProps) {
       </OnceNeeded>
     </>
   );
-}
-
-/** The specification, together with the `rev` at which it was last replaced. */
-function useShown(editor: ActorRefFrom<typeof editorMachine>) {
-  const spec = useSelector(editor, (state) => state.context.spec);
-  const replacedRev = useSelector(editor, (state) => state.context.replacedRev);
-  return useMemo(() => ({ spec, replacedRev }), [spec, replacedRev]);
 }
 
 function dialogFor(what: OpenTarget): DraftDialog {
