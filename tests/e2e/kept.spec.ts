@@ -354,8 +354,9 @@ test.describe('a large document', () => {
       await expect(operations(stored.operations)).toBeVisible();
       await sandbox.saved();
 
-      const spoken = (await sandbox.name().textContent()) ?? '';
-      const title = spoken.replace('Specification ', '');
+      const { title } = stored;
+      // The name follows the title once what was undone is stored.
+      await expect(sandbox.name(title)).toBeVisible();
       const list = await sandbox.openSpecifications();
       await list.getByRole('button', { name: `Duplicate ${title}` }).click();
       await expect(list.getByRole('listitem')).toHaveCount(2);

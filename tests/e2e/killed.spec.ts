@@ -177,7 +177,7 @@ async function editUntilKilled(
   );
   if (atFold) {
     await edits;
-    await expect.poll(() => saved).toBe(gestures.length);
+    await expect.poll(() => saved, { timeout: 60_000 }).toBe(gestures.length);
   }
   await setTimeout(atFold ? foldIdle - 50 + Math.random() * 150 : Math.random() * 900);
   await kill();
