@@ -127,7 +127,6 @@ export const editorMachine = editorSetup.createMachine({
         loading: {
           on: {
             edit: { actions: { type: 'defer', params: ({ event }) => event } },
-            save: { actions: { type: 'defer', params: ({ event }) => event } },
             imported: { actions: { type: 'defer', params: ({ event }) => event } },
             replace: { actions: { type: 'defer', params: ({ event }) => event } },
           },
@@ -157,18 +156,6 @@ export const editorMachine = editorSetup.createMachine({
           }),
           on: {
             edit: [
-              { guard: 'follows', actions: 'refuseFollowing' },
-              {
-                actions: {
-                  type: 'step',
-                  params:
-                    ({ event }: Of<'edit'>) =>
-                    (context: EditorContext) =>
-                      editStep(context, event.edit),
-                },
-              },
-            ],
-            save: [
               {
                 guard: 'follows',
                 actions: { type: 'refuseFollowing', params: ({ event }) => event.dialog },
@@ -177,9 +164,9 @@ export const editorMachine = editorSetup.createMachine({
                 actions: {
                   type: 'step',
                   params:
-                    ({ event }: Of<'save'>) =>
+                    ({ event: { edit, dialog } }: Of<'edit'>) =>
                     (context: EditorContext) =>
-                      editStep(context, event.edit, { dialog: event.dialog }),
+                      editStep(context, edit, { dialog }),
                 },
               },
             ],
@@ -377,7 +364,14 @@ export const editorMachine = editorSetup.createMachine({
           })),
         },
         close: { target: '.closed', actions: 'closeDialog' },
-        save: { target: '.closed', actions: 'closeDialog' },
+        save: {
+          target: '.closed',
+          actions: [
+            'closeDialog',
+            // If that has to wait, another dialog may be open by then.
+            raise(({ event }) => ({ ...event, type: 'edit' as const })),
+          ],
+        },
         'save.refused': {
           target: '.closed',
           actions: [

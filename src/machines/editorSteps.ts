@@ -53,7 +53,7 @@ export function editStep(
     readonly label?: string;
     readonly reason?: ReplaceReason | undefined;
     /** The dialog that made the edit. */
-    readonly dialog?: DraftDialog;
+    readonly dialog?: DraftDialog | undefined;
     /** What was loaded first: there is nothing to return to. */
     readonly isStart?: boolean;
   } = {},
