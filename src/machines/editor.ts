@@ -5,16 +5,15 @@ import { editorSetup } from './editorSetup.ts';
 import {
   adoptStep,
   editStep,
-  following,
   historyStep,
   importStep,
   recalledStep,
-  refusedStep,
   remoteStep,
   replaceStep,
   select,
 } from './editorSteps.ts';
 import type { Direction, EditorContext, EditorEvent, Loaded } from './editorTypes.ts';
+import { afterFollowing, refusedStep } from './refusalNotices.ts';
 
 interface Of<Name extends EditorEvent['type']> {
   readonly event: Extract<EditorEvent, { type: Name }>;
@@ -255,9 +254,8 @@ export const editorMachine = editorSetup.createMachine({
       initial: 'writer',
       states: {
         writer: {
-          // What was refused in a tab that followed is possible from now on.
           entry: assign({
-            notices: ({ context }) => context.notices.filter(({ id }) => id !== following.code),
+            notices: ({ context }) => afterFollowing(context.notices),
           }),
           on: {
             role: [

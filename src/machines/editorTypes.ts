@@ -300,7 +300,4 @@ export interface RecallMessage {
 }
 
 /** Changes of the specification, which must not get lost while it is being read again. */
-export type DeferredEvent = Extract<
-  EditorEvent,
-  { type: 'edit' | 'imported' | 'replace' }
->;
+export type DeferredEvent = Extract<EditorEvent, { type: 'edit' | 'imported' | 'replace' }>;
