@@ -16,15 +16,16 @@ it('is put off by a dialog that is opened while the provider is asked', async ()
   const hosted = openHosted(
     {
       ...services,
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the outbox, only what takes over
       openOutbox: async () => outbox as never,
       receiver: {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of this provider
-        take: async (ask) => (await ask(), succeed({ spec, value: taken })) as never,
+        take: async (ask) => {
+          await ask(services.worker);
+          return succeed({ spec, value: taken }) as never;
+        },
       },
     },
-    { facts: async () => ({ calls: [] }) as never },
-    'https://api.example ada' as never,
+    { facts: async () => ({ document: undefined, calls: [], isHeld: false }) },
+    'https://api.example ada',
     'ada/shop',
   );
   const { editor } = hosted.open;
