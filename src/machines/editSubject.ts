@@ -3,20 +3,10 @@ import type { DraftDialog } from './editorTypes.ts';
 
 /**
  * What an edit is about, so that the message about a refused one goes when the same thing succeeds:
- * `type Pet`, `property Pet id`, `type ` for a new one.
+ * `type Pet`, `property Pet id`. Undefined for what is new: the next new thing is another one.
  */
 export function subjectOfEdit(edit: Edit): string | undefined {
   switch (edit.kind) {
-    case 'operation.add':
-    case 'type.add':
-    case 'import.add':
-      return subject(edit.kind, '');
-    case 'property.add':
-      return subject(edit.kind, edit.type, '');
-    case 'argument.add':
-      return subject(edit.kind, edit.operation, '');
-    case 'throw.add':
-      return subject(edit.kind, edit.operation, '');
     case 'property.update':
     case 'property.rename':
     case 'property.delete':
@@ -40,6 +30,12 @@ export function subjectOfEdit(edit: Edit): string | undefined {
     case 'settings.set':
     case 'spec.replace':
       return subject(edit.kind);
+    case 'operation.add':
+    case 'type.add':
+    case 'import.add':
+    case 'property.add':
+    case 'argument.add':
+    case 'throw.add':
     case 'batch':
     case 'restore':
       return undefined;
@@ -49,17 +45,17 @@ export function subjectOfEdit(edit: Edit): string | undefined {
 }
 
 /** The subject of the edit that a dialog saves. */
-export function subjectOfDialog(dialog: DraftDialog): string {
+export function subjectOfDialog(dialog: DraftDialog): string | undefined {
   switch (dialog.kind) {
     case 'operation':
     case 'type':
-      return subject(dialog.kind, dialog.name ?? '');
+      return dialog.name && subject(dialog.kind, dialog.name);
     case 'property':
-      return subject(dialog.kind, dialog.type, dialog.name ?? '');
+      return dialog.name && subject(dialog.kind, dialog.type, dialog.name);
     case 'settings':
       return subject(dialog.kind);
     case 'include':
-      return subject('import', dialog.alias ?? '');
+      return dialog.alias && subject('import', dialog.alias);
   }
 }
 

@@ -5,16 +5,15 @@ import { editorSetup } from './editorSetup.ts';
 import {
   adoptStep,
   editStep,
-  following,
   historyStep,
   importStep,
   recalledStep,
-  refusedStep,
   remoteStep,
   replaceStep,
   select,
 } from './editorSteps.ts';
 import type { Direction, EditorContext, EditorEvent, Loaded } from './editorTypes.ts';
+import { afterFollowing, refusedStep } from './refusalNotices.ts';
 
 interface Of<Name extends EditorEvent['type']> {
   readonly event: Extract<EditorEvent, { type: Name }>;
@@ -127,7 +126,6 @@ export const editorMachine = editorSetup.createMachine({
         loading: {
           on: {
             edit: { actions: { type: 'defer', params: ({ event }) => event } },
-            save: { actions: { type: 'defer', params: ({ event }) => event } },
             imported: { actions: { type: 'defer', params: ({ event }) => event } },
             replace: { actions: { type: 'defer', params: ({ event }) => event } },
           },
@@ -157,18 +155,6 @@ export const editorMachine = editorSetup.createMachine({
           }),
           on: {
             edit: [
-              { guard: 'follows', actions: 'refuseFollowing' },
-              {
-                actions: {
-                  type: 'step',
-                  params:
-                    ({ event }: Of<'edit'>) =>
-                    (context: EditorContext) =>
-                      editStep(context, event.edit),
-                },
-              },
-            ],
-            save: [
               {
                 guard: 'follows',
                 actions: { type: 'refuseFollowing', params: ({ event }) => event.dialog },
@@ -177,9 +163,9 @@ export const editorMachine = editorSetup.createMachine({
                 actions: {
                   type: 'step',
                   params:
-                    ({ event }: Of<'save'>) =>
+                    ({ event: { edit, dialog } }: Of<'edit'>) =>
                     (context: EditorContext) =>
-                      editStep(context, event.edit, { dialog: event.dialog }),
+                      editStep(context, edit, { dialog }),
                 },
               },
             ],
@@ -268,9 +254,8 @@ export const editorMachine = editorSetup.createMachine({
       initial: 'writer',
       states: {
         writer: {
-          // What was refused in a tab that followed is possible from now on.
           entry: assign({
-            notices: ({ context }) => context.notices.filter(({ id }) => id !== following.code),
+            notices: ({ context }) => afterFollowing(context.notices),
           }),
           on: {
             role: [
@@ -377,7 +362,14 @@ export const editorMachine = editorSetup.createMachine({
           })),
         },
         close: { target: '.closed', actions: 'closeDialog' },
-        save: { target: '.closed', actions: 'closeDialog' },
+        save: {
+          target: '.closed',
+          actions: [
+            'closeDialog',
+            // If that has to wait, another dialog may be open by then.
+            raise(({ event }) => ({ ...event, type: 'edit' as const })),
+          ],
+        },
         'save.refused': {
           target: '.closed',
           actions: [

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup, stateIn } from 'xstate';
 import { storedEntry } from '../domain/edits/history.ts';
-import { following, refusedStep, writtenStep, type StepOutcome } from './editorSteps.ts';
+import { writtenStep, type StepOutcome } from './editorSteps.ts';
 import type {
   DeferredEvent,
   Direction,
@@ -14,6 +14,7 @@ import type {
   TabsMessage,
 } from './editorTypes.ts';
 import { importFlow } from './importFlow.ts';
+import { following, refusedStep } from './refusalNotices.ts';
 import { types } from './types.ts';
 
 /**

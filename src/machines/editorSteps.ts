@@ -10,12 +10,12 @@ import {
   replayHistory,
   undo,
 } from '../domain/edits/history.ts';
-import type { Refusal } from '../domain/model/values/result.ts';
 import { isEmpty, type Specification } from '../domain/model/specification.ts';
 import { subjectOfDialog, subjectOfEdit } from './editSubject.ts';
 import { madeBy, renamesIn, returnedBy } from './editedCards.ts';
 import { lossOf } from './lossOf.ts';
 import { followedBy } from './followedBy.ts';
+import { lasting, refusalNotice, refusedStep, stepNotice, withoutStale } from './refusalNotices.ts';
 import { saidOf } from './saidOf.ts';
 import type { ImportDone } from './importFlow.ts';
 import type {
@@ -53,7 +53,7 @@ export function editStep(
     readonly label?: string;
     readonly reason?: ReplaceReason | undefined;
     /** The dialog that made the edit. */
-    readonly dialog?: DraftDialog;
+    readonly dialog?: DraftDialog | undefined;
     /** What was loaded first: there is nothing to return to. */
     readonly isStart?: boolean;
   } = {},
@@ -269,30 +269,6 @@ export function writtenStep(context: EditorContext, rev: number): StepOutcome {
   return { changes: { writtenRev: rev, pending, unsaved: undefined, notices: others } };
 }
 
-/**
- * Shows why something was not done; `reopen` is the dialog that asked for it, `refused` what could
- * not be changed.
- */
-export function refusedStep(
-  context: EditorContext,
-  refusal: Refusal,
-  reopen?: DraftDialog,
-  refused = reopen && subjectOfDialog(reopen),
-): StepOutcome {
-  const others = lasting(context.notices).filter(({ id }) => id !== refusal.code);
-  const notice: Notice = {
-    ...refusalNotice(refusal),
-    ...(reopen && { reopen }),
-    ...(refused !== undefined && { refused }),
-  };
-  return { changes: { notices: [...others, notice] } };
-}
-
-/** The notices without refusals of what has succeeded now. */
-function withoutStale(notices: readonly Notice[], about: string | undefined): readonly Notice[] {
-  return about === undefined ? notices : notices.filter(({ refused }) => refused !== about);
-}
-
 /** Selects one card of a kind, or none if there is no name. */
 export function select(
   selection: Selection,
@@ -361,21 +337,6 @@ function survivingSelection(selection: Selection, spec: Specification): Selectio
   return now;
 }
 
-/** Notices about a step always concern the newest one. */
-function lasting(notices: readonly Notice[]): readonly Notice[] {
-  return notices.filter(({ id }) => id !== stepNotice);
-}
-
-const stepNotice = 'step';
-
-/** Why nothing can be changed in a tab that follows another. */
-export const following: Refusal = {
-  kind: 'refusal',
-  code: 'follower',
-  message:
-    'This specification is open in another tab, which does the saving. Take over to change it here.',
-};
-
 /** The notice for an edit that removes something, or that something followed: with Undo. */
 function noticeOf(
   { spec }: EditorContext,
@@ -393,8 +354,4 @@ function noticeOf(
   const { message, uses = [], isHarmless = uses.length === 0 } = loss;
   const tone = isHarmless ? 'info' : 'warning';
   return [{ id: stepNotice, tone, message, undoable: true, uses }];
-}
-
-function refusalNotice({ code, message }: Refusal): Notice {
-  return { id: code, tone: 'danger', message };
 }

@@ -236,8 +236,9 @@ export interface Loaded {
 }
 
 export type EditorEvent =
-  | { readonly type: 'edit'; readonly edit: Edit }
-  /** What a dialog saves: it closes, and a refusal offers to reopen it. */
+  /** `dialog` made it: a refusal offers to reopen it. */
+  | { readonly type: 'edit'; readonly edit: Edit; readonly dialog?: DraftDialog }
+  /** The same, and the dialog closes. */
   | { readonly type: 'save'; readonly edit: Edit; readonly dialog: DraftDialog }
   /** A save refused by the dialog's own checks: the dialog closes, and can be reopened. */
   | { readonly type: 'save.refused'; readonly refusal: Refusal; readonly dialog: DraftDialog }
@@ -299,7 +300,4 @@ export interface RecallMessage {
 }
 
 /** Changes of the specification, which must not get lost while it is being read again. */
-export type DeferredEvent = Extract<
-  EditorEvent,
-  { type: 'edit' | 'save' | 'imported' | 'replace' }
->;
+export type DeferredEvent = Extract<EditorEvent, { type: 'edit' | 'imported' | 'replace' }>;

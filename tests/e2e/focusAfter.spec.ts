@@ -1,5 +1,7 @@
 // Where the focus goes when what had it is gone (rules 2).
-import { expect, test } from './app.ts';
+import type { Locator, Page } from '@playwright/test';
+import { dropFile, expect, test } from './app.ts';
+import { Sandbox } from './sandbox.ts';
 
 test(
   'after the first import it is on a card, and Edit again begins in the row that was not added',
@@ -30,5 +32,31 @@ test(
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: 'Edit again' }).click();
     await expect(code).toBeFocused();
+  },
+);
+
+test(
+  'after what opened a new specification is undone it is on a card of the one that is open again',
+  { tag: '@full' },
+  async ({ page }) => {
+    const sandbox = new Sandbox(page);
+    await sandbox.openSample('Pet shop');
+    await sandbox.saved();
+    const boats = { name: 'boats.json', type: 'application/json', text: '{"Boat": {"id": 1}}' };
+    for (const undo of ['Undo the import', 'Undo', 'Control+z']) {
+      await dropFile(page, page.locator('body'), boats);
+      await expect(sandbox.dialog).toContainText('“Pet shop” stays as it was.');
+      const press = (name: string, place: Page | Locator = page) =>
+        place.getByRole('button', { name, exact: true }).press('Enter');
+      if (undo !== 'Undo the import') await press('Done');
+      if (undo === 'Undo') await press(undo, sandbox.messages);
+      else if (undo === 'Undo the import') await press(undo);
+      else {
+        await expect(sandbox.cards.locator(':focus')).toHaveCount(1);
+        await page.keyboard.press(undo);
+      }
+      await expect(sandbox.messages).toContainText('“boats” is deleted again.');
+      await expect(sandbox.cards.locator(':focus')).toHaveCount(1);
+    }
   },
 );

@@ -316,7 +316,7 @@ describe('a dialog with fields', () => {
     editor.send({ type: 'save.refused', refusal, dialog });
     expect(editor.context().dialog).toBeUndefined();
     expect(editor.context().notices).toEqual([
-      { id: 'own', tone: 'danger', message: 'Not so.', reopen: dialog, refused: 'type Pet' },
+      { id: 'own 1', tone: 'danger', message: 'Not so.', reopen: dialog, refused: 'type Pet' },
     ]);
   });
 
@@ -328,6 +328,35 @@ describe('a dialog with fields', () => {
     const type = { ...pet, description: 'A pet' };
     editor.send({ type: 'save', edit: { kind: 'type.update', name: 'Pet', type }, dialog });
     expect(editor.context().notices).toEqual([]);
+  });
+
+  it('goes on offering what was typed for one new thing whatever becomes of the next', async () => {
+    const editor = await start();
+    const save = (name: string) => {
+      const type: Struct = { kind: 'struct', name, properties: [] };
+      const made: DraftDialog = { kind: 'type', draft: { type } };
+      editor.send({ type: 'save', edit: { kind: 'type.add', type }, dialog: made });
+      return made;
+    };
+    const first = save('Pet');
+    const second = save('Pet');
+    editor.send({ type: 'edit', edit: { kind: 'type.add', type: pet } });
+    save('Toy');
+    const { notices } = editor.context();
+    expect(notices.flatMap(({ reopen = [] }) => reopen)).toEqual([first, second]);
+    expect(new Set(notices.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('closes itself with a save that has to wait, and not the dialog that is open by then', async () => {
+    const editor = await start({}, { rev: 9 });
+    editor.send({ type: 'reload' });
+    editor.send({ type: 'open', dialog });
+    const type = { ...pet, description: 'A pet' };
+    editor.send({ type: 'save', edit: { kind: 'type.update', name: 'Pet', type }, dialog });
+    const next: DraftDialog = { kind: 'settings' };
+    editor.send({ type: 'open', dialog: next });
+    await editor.ready();
+    expect(editor.context()).toMatchObject({ dialog: next, spec: { types: [type] } });
   });
 });
 
@@ -538,6 +567,20 @@ describe('several tabs', () => {
     editor.send({ type: 'takeOver' });
     editor.send({ type: 'role', role: 'writer' });
     expect(editor.context().notices.map(({ id }) => id)).toEqual(['file']);
+  });
+
+  it('offer what was typed while another tab wrote, also after taking over', async () => {
+    const editor = await start();
+    editor.send({ type: 'role', role: 'follower' });
+    const type = { ...pet, description: 'A pet' };
+    const dialog: DraftDialog = { kind: 'type', name: 'Pet', draft: { type } };
+    editor.send({ type: 'save', edit: { kind: 'type.update', name: 'Pet', type }, dialog });
+    editor.send({ type: 'role', role: 'writer' });
+    expect(editor.context().notices).toMatchObject([
+      { reopen: dialog, message: expect.stringContaining('It can be now') as string },
+    ]);
+    editor.send({ type: 'save', edit: { kind: 'type.update', name: 'Pet', type }, dialog });
+    expect(editor.context().notices).toEqual([]);
   });
 
   it('reapply an edit to what another tab wrote first', async () => {

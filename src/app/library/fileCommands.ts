@@ -60,6 +60,7 @@ export function createFileCommands(
 
   async function openDocument({ file, handle }: OpenedFile): Promise<void> {
     const preview = await readHead(file);
+    await places.untilClosed();
     await places.asNew({
       source: { kind: 'file', file, name: file.name, ...(handle === undefined ? {} : { handle }) },
       held: { file, preview, name: file.name },
@@ -171,6 +172,7 @@ export function createFileCommands(
         return true;
       }
       const { spec, value } = read.value;
+      await places.untilClosed();
       const taken = await places.room();
       if (taken === undefined) return false;
       const { editor, journalWriter } = taken;

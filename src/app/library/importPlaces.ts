@@ -30,6 +30,19 @@ export function createImportPlaces(
     return open;
   }
 
+  /**
+   * Waits until no dialog is open in which something may be typed: what comes from outside the page would
+   * show another specification, without it.
+   */
+  async function untilClosed(): Promise<void> {
+    const { editor } = session.shown().open;
+    const isClosed = () => editor.getSnapshot().matches({ dialog: 'closed' });
+    // When another specification is opened meanwhile, this one is stopped.
+    await waitFor(editor, isClosed).catch(() => undefined);
+    await waitFor(flowOf(editor), (state) => !state.matches('editing')).catch(() => undefined);
+    if (editor !== session.shown().open.editor || !isClosed()) await untilClosed();
+  }
+
   /** Goes back if nothing was imported in the end: the new one is still empty, and not stored. */
   function returnIfClosed({ editor }: OpenEditor, id: string): void {
     const flow = flowOf(editor);
@@ -135,6 +148,8 @@ export function createImportPlaces(
 
   return {
     room,
+
+    untilClosed,
 
     asNew,
 

@@ -10,7 +10,10 @@ export interface DraftKind<Target, Draft> {
   readonly id: string;
   /** What the fields show when the dialog opens. */
   readonly begin: (spec: Specification, target: Target) => Draft;
-  /** The edit that saves the draft, or why it can't be saved. Undefined: nothing was changed. */
+  /**
+   * The edit that saves the draft, or why it can't be saved. Undefined: nothing was changed. What is no
+   * longer there is added again: what was typed must not be lost with it.
+   */
   readonly editOf: (spec: Specification, target: Target, draft: Draft) => Result<Edit | undefined>;
   /** The rows that were begun and can't be saved as they are, in a sentence each. */
   readonly leftOut?: (draft: Draft, spec: Specification, target: Target) => readonly string[];

@@ -28,8 +28,8 @@ export const includeKind: DraftKind<IncludeTarget, IncludeDraft> = {
       url,
       ...(types === undefined ? {} : { types }),
     };
-    if (target.alias === undefined) return succeed({ kind: 'import.add', include });
-    return succeed({ kind: 'import.update', alias: target.alias, include });
+    if (before === undefined) return succeed({ kind: 'import.add', include });
+    return succeed({ kind: 'import.update', alias: before.alias, include });
   },
 };
 

@@ -46,9 +46,9 @@ export const operationKind: DraftKind<OperationTarget, OperationDraft> = {
       argumentsRefusal(operation, before);
     if (refusal !== undefined) return { ok: false, refusal };
     const after = settled(operation, before);
-    if (target.name === undefined) return succeed({ kind: 'operation.add', operation: after });
+    if (before === undefined) return succeed({ kind: 'operation.add', operation: after });
     if (equalValues(before, after)) return succeed(undefined);
-    return succeed({ kind: 'operation.update', name: target.name, operation: after });
+    return succeed({ kind: 'operation.update', name: before.name, operation: after });
   },
   leftOut: incompleteRows,
 };

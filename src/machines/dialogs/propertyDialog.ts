@@ -30,9 +30,9 @@ export const propertyKind: DraftKind<PropertyTarget, PropertyDraft> = {
       incompleteRefusal(property) ??
       constraintRefusal(`property ${property.name}`, before, property);
     if (refusal !== undefined) return { ok: false, refusal };
-    if (name === undefined) return succeed({ kind: 'property.add', type, property });
+    if (before === undefined) return succeed({ kind: 'property.add', type, property });
     if (equalValues(before, property)) return succeed(undefined);
-    return succeed({ kind: 'property.update', type, name, property });
+    return succeed({ kind: 'property.update', type, name: before.name, property });
   },
 };
 

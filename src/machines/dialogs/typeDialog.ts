@@ -52,13 +52,13 @@ export const typeKind: DraftKind<TypeTarget, TypeDraft> = {
     const refusal =
       typeNameRefusal(spec, type.name, target.name) ?? contentRefusal(type, before ?? newType);
     if (refusal !== undefined) return { ok: false, refusal };
-    if (target.name === undefined) {
-      const own = (name: string) => (name === unsavedSelf ? type.name : name);
+    if (before === undefined) {
+      const own = (name: string) => (name === ownTarget(target) ? type.name : name);
       return succeed({ kind: 'type.add', type: mapReferences(type, own) });
     }
     if (equalValues(before, type)) return succeed(undefined);
     // One edit: with a new name, every reference follows, including those of the type to itself.
-    return succeed({ kind: 'type.update', name: target.name, type });
+    return succeed({ kind: 'type.update', name: before.name, type });
   },
   leftOut(draft, spec, target) {
     const { type, adding } = draft;

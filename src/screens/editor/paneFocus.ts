@@ -21,6 +21,15 @@ export function focusCards(): void {
   stopInCards()?.focus({ preventScroll: true });
 }
 
+/**
+ * Moves the focus to the cards if what had it is gone. On a page that nobody has used yet, nothing had it.
+ */
+export function focusCardsIfLost(): void {
+  // Older browsers don't tell.
+  const { userActivation }: Partial<Navigator> = navigator;
+  if (document.activeElement === document.body && userActivation?.hasBeenActive) focusCards();
+}
+
 /** Where the focus goes among the cards, or in what stands in their place. */
 export function stopInCards(): HTMLElement | undefined {
   const cards = document.querySelector<HTMLElement>('[data-pane="cards"]');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Alert, type AlertTone } from './Alert.tsx';
 import styles from './AlertStack.module.css';
 import { Button } from '../bars/Button.tsx';
@@ -15,6 +15,8 @@ export interface AlertItem {
 export interface AlertStackProps {
   readonly alerts: readonly AlertItem[];
   readonly onDismiss: (id: string) => void;
+  /** Called when the message that had the focus is gone, for whatever reason, and nothing has it. */
+  readonly onFocusLost?: () => void;
   /** `floating` overlays the lower edge of the page; `inline` is part of the layout. */
   readonly placement?: 'floating' | 'inline';
   readonly label?: string;
@@ -27,9 +29,16 @@ export interface AlertStackProps {
 export function AlertStack({
   alerts,
   onDismiss,
+  onFocusLost,
   placement = 'floating',
   label = 'Messages',
 }: AlertStackProps) {
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    if (!hasFocus.current || document.activeElement !== document.body) return;
+    hasFocus.current = false;
+    onFocusLost?.();
+  }, [alerts, onFocusLost]);
   return (
     <div
       role="log"
@@ -37,6 +46,13 @@ export function AlertStack({
       aria-live="polite"
       aria-relevant="additions text"
       className={classNames(styles.stack, styles[placement])}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        // When a message is removed, the event has no target.
+        if (relatedTarget !== null) hasFocus.current = false;
+      }}
     >
       {alerts.map((alert) => (
         <Alert

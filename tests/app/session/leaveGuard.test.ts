@@ -252,3 +252,40 @@ it('a link without a specification leaves the open one and creates no empty Unti
     expect.stringMatching(/^The specification in this link can't be read: /),
   ]);
 });
+
+/** What comes while the person works on something else; the others are behind the dialog. */
+const fromOutside = Object.keys(ways).filter((way) => /link|file/.test(way));
+
+describe('what comes from outside waits while something is being typed', () => {
+  beforeEach(async () => {
+    vi.stubGlobal('structuredClone', structuredClone);
+    vi.stubGlobal('location', { href: 'https://typewright.example/' });
+    page = await openPage();
+    await page.storeType('Pet');
+  });
+
+  it.each(fromOutside)('in a dialog: %s', async (way) => {
+    const { id, editor } = page.open;
+    editor.send({ type: 'open', dialog: { kind: 'settings' } });
+    const done = ways[way]?.();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(page.open.id).toBe(id);
+    editor.send({ type: 'close' });
+    await done;
+    await eventually(() => expect(page.typeNames).toEqual(['Rock']));
+    expect(page.open.id).not.toBe(id);
+  });
+
+  it.each(fromOutside)('in the import dialog: %s', async (way) => {
+    const { id, editor } = page.open;
+    const flow = editor.getSnapshot().children.import;
+    flow?.send({ type: 'open' });
+    const done = ways[way]?.();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(page.open.id).toBe(id);
+    flow?.send({ type: 'close' });
+    await done;
+    await eventually(() => expect(page.typeNames).toEqual(['Rock']));
+    expect(page.open.id).not.toBe(id);
+  });
+});

@@ -89,7 +89,8 @@ export function openHosted(
     });
     if (!taken.ok) return answer;
     // Something was changed here meanwhile, or is being so, which the merge does not include.
-    const isTouched = editor.getSnapshot().context.rev !== rev;
+    const now = editor.getSnapshot();
+    const isTouched = now.context.rev !== rev || !now.matches({ dialog: 'closed' });
     if (isTouched || isTypingOnCard(globalThis.document)) return takeOver();
     const { spec, value } = taken.value;
     journalWriter.remember(spec, value.body);
@@ -101,10 +102,10 @@ export function openHosted(
       reason: 'replacement',
       ...(rev === 0 ? { isStart: true } : { said: 'What is new on the server is here now.' }),
     });
-    const now = editor.getSnapshot().context.rev;
+    const takenRev = editor.getSnapshot().context.rev;
     await journalWriter.flushed();
-    const confirmed = await sync.adopted(account, document, value.head, now);
-    if (confirmed.ok && confirmed.value) editor.send({ type: 'host.saved', rev: now });
+    const confirmed = await sync.adopted(account, document, value.head, takenRev);
+    if (confirmed.ok && confirmed.value) editor.send({ type: 'host.saved', rev: takenRev });
     return 'taken';
   }
 

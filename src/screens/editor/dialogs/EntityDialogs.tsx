@@ -8,10 +8,11 @@ import type { editorMachine } from '../../../machines/editor.ts';
 import type { DraftDialog, EditorDialog } from '../../../machines/editorTypes.ts';
 import type { IncludePorts } from './include/includePorts.ts';
 import type { LeftDraft } from '../dialogProps.ts';
-import { asSaved, discardedNotice, leftOutNotice } from './leftDraft.ts';
+import { asSaved, discardedNotice, goneMessage, leftOutNotice } from './leftDraft.ts';
 import { TypeDialog, useNewType } from './NewType.tsx';
 import { useResolved } from './useResolved.ts';
 import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';
+import { Alert } from '../../../ui/signs/Alert.tsx';
 import { useHeldKeys } from '../../../ui/overlays/useHeldKeys.ts';
 
 const PropertyDialog = lazyDialog(
@@ -80,6 +81,7 @@ function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogPro
   );
   const resolved = useResolved(include);
   const { onNewType, notice, withDiscarded, above } = useNewType(editor, include, dialog.above);
+  const gone = goneMessage(dialog, spec);
   const props = {
     // Imported types are offered as well.
     spec: withResolved(spec, resolved),
@@ -101,7 +103,15 @@ function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogPro
     },
     onFailed: setFailed,
     onNewType,
-    notice,
+    notice:
+      gone === undefined ? (
+        notice
+      ) : (
+        <>
+          <Alert tone="warning">{gone}</Alert>
+          {notice}
+        </>
+      ),
   };
   const edited = (edit: Edit) => {
     const before = editor.getSnapshot().context.rev;

@@ -239,7 +239,8 @@ export function Editor(props: EditorProps) {
     },
     [onDropFile, onFile, readonly],
   );
-  const dropping = useFileDrop(onDrop);
+  // Opening another specification would lose what is typed in a dialog.
+  const dropping = useFileDrop(dialogOpen ? undefined : onDrop);
 
   return (
     <div className={styles.page}>

@@ -20,17 +20,19 @@ export interface EditorAlertsProps {
 export function EditorAlerts(props: EditorAlertsProps) {
   const { editor, onJump, onImportAgain, onSaveFile, onInstead } = props;
   const notices = useSelector(editor, (state) => state.context.notices);
+  /** A card that is renamed or brought back is shown by itself. */
+  const isMadeShown = () => {
+    const { rev, made } = editor.getSnapshot().context;
+    return made?.rev === rev;
+  };
   const alerts = noticeAlerts(notices, {
     onUndo: () => {
       const before = editor.getSnapshot().context;
       editor.send({ type: 'undo' });
-      const { spec, rev, made } = editor.getSnapshot().context;
-      // A card that is renamed or brought back is shown by itself.
-      if (made?.rev === rev) return;
-      // The button that has the focus goes with its message.
+      const { spec } = editor.getSnapshot().context;
+      if (isMadeShown()) return;
       const target = changedCard(before.spec, spec);
-      if (target === undefined) focusCards();
-      else onJump(target);
+      if (target !== undefined) onJump(target);
     },
     onReopen: (dialog) => editor.send({ type: 'open', dialog }),
     onJump,
@@ -41,9 +43,9 @@ export function EditorAlerts(props: EditorAlertsProps) {
   return (
     <AlertStack
       alerts={alerts}
-      onDismiss={(id) => {
-        editor.send({ type: 'dismiss', id });
-        focusCards();
+      onDismiss={(id) => editor.send({ type: 'dismiss', id })}
+      onFocusLost={() => {
+        if (!isMadeShown()) focusCards();
       }}
     />
   );

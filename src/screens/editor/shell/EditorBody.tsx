@@ -32,6 +32,7 @@ import { EmptyWelcome, type Sample } from './welcome/EmptyWelcome.tsx';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
 import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
 import { useEditorViews } from '../editorViews.ts';
+import { focusCardsIfLost } from '../paneFocus.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
 import { useSearch } from '../useSearch.ts';
 import { useJumpHistory } from '../cards/layout/useJumpHistory.ts';
@@ -215,16 +216,17 @@ export function EditorBody(props: EditorBodyProps) {
     const target = made?.target ?? current;
     if (target !== undefined) queueMicrotask(() => show(target, { focus: true }));
   }, [dialog, made, current, show]);
-  // After the welcome, where the focus was is gone: it is on the card that takes its place.
+  // Where the focus was is gone, with the welcome, other cards or another specification: it is on a card.
   const attachCards = useCallback(
     (attached: CardsController | null) => {
       cards.current = attached;
       const above = editor.getSnapshot().context.dialog?.kind;
       welcomeGone.current = attached !== null && (above === 'operation' || above === 'type');
+      if (attached === null) return;
       const target = madeFirst.current;
-      if (attached === null || target === undefined) return;
       madeFirst.current = undefined;
       queueMicrotask(() => {
+        if (target === undefined) return focusCardsIfLost();
         jumps.visit(target);
         show(target, { focus: true });
       });

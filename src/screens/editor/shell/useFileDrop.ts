@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Handles files dropped anywhere on the window. True while one is dragged across it. Without this
- * the browser would leave the page to show the file.
+ * Handles files dropped anywhere on the window; undefined: it takes none. True while one that it takes is
+ * dragged across it. Without this the browser would leave the page to show the file.
  */
-export function useFileDrop(onDrop: (transfer: DataTransfer) => void): boolean {
+export function useFileDrop(onDrop: ((transfer: DataTransfer) => void) | undefined): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const carriesFile = (event: DragEvent) =>
@@ -12,7 +12,8 @@ export function useFileDrop(onDrop: (transfer: DataTransfer) => void): boolean {
     const enter = (event: DragEvent) => {
       if (!carriesFile(event)) return;
       event.preventDefault();
-      setOver(true);
+      if (onDrop !== undefined) setOver(true);
+      else if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none';
     };
     const leave = (event: DragEvent) => {
       // When moving from one element to another within the window, the event names the other
@@ -23,7 +24,7 @@ export function useFileDrop(onDrop: (transfer: DataTransfer) => void): boolean {
       setOver(false);
       if (!carriesFile(event)) return;
       event.preventDefault();
-      if (event.dataTransfer !== null) onDrop(event.dataTransfer);
+      if (event.dataTransfer !== null) onDrop?.(event.dataTransfer);
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragover', enter);

@@ -8,8 +8,17 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function show({ readonly = false, multiline = false } = {}) {
-  render(
+interface Options {
+  readonly readonly?: boolean;
+  readonly multiline?: boolean;
+}
+
+function show(options: Options = {}) {
+  return render(editable(options));
+}
+
+function editable({ readonly = false, multiline = false }: Options) {
+  return (
     <EditableText
       label="Name of a"
       value="a"
@@ -19,7 +28,7 @@ function show({ readonly = false, multiline = false } = {}) {
       onSave={readonly ? undefined : (text) => saved.push(text)}
     >
       <b>a</b>
-    </EditableText>,
+    </EditableText>
   );
 }
 const text = () => screen.getByRole('textbox', { name: 'Name of a' });
@@ -96,6 +105,24 @@ describe('a text that is edited in place', () => {
     show({ readonly: true });
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByText('a').tagName).toBe('B');
+  });
+
+  it('keeps what is typed while another tab takes over, until it can be saved or is left', () => {
+    const { rerender } = show();
+    fireEvent.doubleClick(text());
+    type('b');
+    rerender(editable({ readonly: true }));
+    fireEvent.blur(text());
+    fireEvent.keyDown(text(), { key: 'Enter' });
+    expect(screen.getByRole('alert').textContent).toContain('Another tab');
+    expect(saved).toEqual([]);
+    rerender(editable({}));
+    fireEvent.keyDown(text(), { key: 'Enter' });
+    expect(saved).toEqual(['b']);
+    fireEvent.doubleClick(text());
+    rerender(editable({ readonly: true }));
+    fireEvent.keyDown(text(), { key: 'Escape' });
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('explains the effect of a new text, unless it cannot be saved', () => {

@@ -39,7 +39,7 @@ export function EditableText(props: EditableTextProps) {
     refocus.current = false;
     shown.current?.focus({ preventScroll: true });
   }, [editing]);
-  if (onSave === undefined) return children;
+  if (onSave === undefined && !editing) return children;
   if (editing) {
     return (
       <Field
@@ -47,7 +47,7 @@ export function EditableText(props: EditableTextProps) {
         onDone={(text, byKey) => {
           refocus.current = byKey;
           setEditing(false);
-          if (text !== undefined && text !== value) onSave(text);
+          if (text !== undefined && text !== value) onSave?.(text);
         }}
       />
     );
@@ -76,18 +76,22 @@ export function EditableText(props: EditableTextProps) {
   );
 }
 
+/** What was typed stays in its field when another tab takes over. */
+const unsaveable =
+  'Another tab does the saving now. Take over to save this, or leave it with Escape.';
+
 interface FieldProps extends EditableTextProps {
   /** Called with the text to save. `byKey`: the focus has not moved elsewhere. */
   readonly onDone: (text: string | undefined, byKey: boolean) => void;
 }
 
 function Field(props: FieldProps) {
-  const { label, value, check, hint, multiline = false, monospace = false, onDone } = props;
+  const { label, value, onSave, check, hint, multiline = false, monospace = false, onDone } = props;
   const [text, setText] = useState(value);
   const id = useId();
   const changed = text !== value;
   const hinted = useMemo(() => (changed ? hint?.() : undefined), [changed, hint]);
-  const error = text === value ? undefined : check?.(text);
+  const error = changed ? (onSave === undefined ? unsaveable : check?.(text)) : undefined;
   const done = useRef(false);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useLayoutEffect(() => {

@@ -33,6 +33,7 @@ export function IncludeDialog({
   onRefused,
   onClose,
   onFailed,
+  notice,
   ports,
 }: IncludeDialogProps) {
   const target = { alias: dialog.alias };
@@ -63,6 +64,7 @@ export function IncludeDialog({
     <Dialog
       open={open}
       onClose={dismiss}
+      notice={notice}
       title={dialog.alias === undefined ? 'Include' : `Include ${dialog.alias}`}
       description="Types from another document, used here as alias:Name."
       onSubmit={() => save(spec)}

@@ -1,6 +1,7 @@
 import { ClipboardPaste, FileUp, Plus } from 'lucide-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../../ui/bars/Button.tsx';
+import { focusCardsIfLost } from '../../paneFocus.ts';
 import styles from './EmptyWelcome.module.css';
 
 /** A sample that comes with the app. */
@@ -25,6 +26,8 @@ export function EmptyWelcome(props: EmptyWelcomeProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const titleId = useId();
+  // It takes the place of the cards, in which something may have had the focus.
+  useEffect(focusCardsIfLost, []);
 
   const drop = (event: DragEvent) => {
     setOver(false);
