@@ -1107,6 +1107,42 @@ const inCalls: typeof inBodies = {
   ],
 };
 
+/** What is sent to clients, and what they answer, in a webhook, a callback and the callback of a call by OPTIONS. */
+const hooks: Readonly<Record<string, (call: object) => object>> = {
+  'a webhook': (call) => ({ webhooks: { paid: { post: call } } }),
+  'a callback': (call) => paid({ post: call }),
+  'a callback of OPTIONS': (call) =>
+    heading({ callbacks: { paid: { [toClients]: { post: call } } }, responses: ok }, 'options'),
+};
+
+describe.each(Object.entries(hooks))(
+  'a type that only %s has is judged by who sends it',
+  (_, make) => {
+    const event = (order: object) => ({
+      ...document,
+      ...make({
+        requestBody: { content: json(shared('Order')) },
+        responses: { 200: later(shared('Answer')) },
+      }),
+      components: { schemas: { Order: order, Answer: order } },
+    });
+    const both = (level: string, answered: string, words: string) => [
+      `${level} Type Order: ${words}`,
+      `${answered} Type Answer: ${words}`,
+    ];
+
+    test.each([
+      ['required more', form(), form({ to: text }, ['room', 'from', 'to']), 'minor', 'major'],
+      ['required no longer', form(), form({}, ['room']), 'major', 'minor'],
+      ['required now', form({}, ['room']), form(), 'minor', 'major'],
+    ])('%s', async (_title, was, is, received, answered) => {
+      const lines = await linesOf(event(was), event(is));
+      const [, words = ''] = /Type Order: (.*)/.exec(lines[0] ?? '') ?? [];
+      expect(lines).toEqual(both(received, answered, words));
+    });
+  },
+);
+
 describe('one edit of a call that a source keeps is what comparison says', () => {
   test.each(Object.entries(inCalls))('%s', async (_title, [before, after, ...lines]) => {
     expect(await linesOf(before, after)).toEqual(lines);
