@@ -294,7 +294,7 @@ const inInlineObjects: typeof inDocument = {
       [address, shared('Address')],
       ['"schemas":{', `"schemas":{"Address":${written(address)},`],
     ],
-    'patch Type * was renamed to Address',
+    'patch Type Address is now shared, was written in place',
   ],
   'moved to the components from one of its two places': [
     [
@@ -315,7 +315,7 @@ const inInlineObjects: typeof inDocument = {
       ],
     ],
     'minor Operation RoomsRoomIdDelete: can now throw 404',
-    'patch Type Problem was renamed to *',
+    'patch Type Problem is now written in place, was shared',
   ],
 };
 
@@ -688,6 +688,80 @@ describe('one edit of a union with a discriminator is what comparison says', () 
 describe('one edit of a union whose members are of one kind is what comparison says', () => {
   test.each(Object.entries(inMembers))('%s', async (_title, [before, after, ...lines]) => {
     expect(await linesOf(before, after)).toEqual(lines);
+  });
+});
+
+const tags = { type: 'array', maxItems: 3, description: 'What it is about', items: text };
+const labels = { type: 'object', additionalProperties: { type: 'integer' } };
+const parts = { type: 'array', items: form() };
+
+/** A document that sends and receives a thing that has these, and the shared schemas. */
+const having = (kinds: object, schemas: object = {}) => {
+  const thing = { type: 'object', properties: kinds };
+  const made = withBody(json(shared('Thing')), json(shared('Thing')));
+  return { ...made, components: { schemas: { Thing: thing, ...schemas } } };
+};
+const moved = (name: string) => `patch Type ${name} is now shared, was written in place`;
+
+/** What is in place before and shared after; the lines of that. */
+const inCollections: typeof inBodies = {
+  'a list': [having({ tags }), having({ tags: shared('Tags') }, { Tags: tags }), moved('Tags')],
+  'a map': [
+    having({ labels }),
+    having({ labels: shared('Labels') }, { Labels: labels }),
+    moved('Labels'),
+  ],
+  'a list of inline objects': [
+    having({ parts }),
+    having({ parts: shared('Parts') }, { Parts: parts }),
+    moved('Parts'),
+  ],
+  'a list in a list': [
+    having({ all: { type: 'array', items: tags } }),
+    having({ all: { type: 'array', items: shared('Tags') } }, { Tags: tags }),
+    moved('Tags'),
+  ],
+  'a list that is one of several': [
+    having({ one: { oneOf: [{ type: 'integer' }, tags] } }),
+    having({ one: { oneOf: [{ type: 'integer' }, shared('Tags')] } }, { Tags: tags }),
+    moved('Tags'),
+  ],
+  'a whole body': [
+    withBody(json(tags)),
+    { ...withBody(json(shared('Tags'))), components: { schemas: { Order: form(), Tags: tags } } },
+    moved('Tags'),
+  ],
+  'a list in one of two places': [
+    having({ tags, more: shared('Tags') }, { Tags: tags }),
+    having({ tags: shared('Tags'), more: shared('Tags') }, { Tags: tags }),
+  ],
+  'a list with another bound': [
+    having({ tags }),
+    having({ tags: shared('Tags') }, { Tags: { ...tags, maxItems: 2 } }),
+    'major Type Thing: the maximum of items of property tags changed',
+    moved('Tags'),
+  ],
+  'a list of something else': [
+    having({ tags }),
+    having({ tags: shared('Tags') }, { Tags: { ...tags, items: { type: 'integer' } } }),
+    'patch Type Thing: the description of property tags changed',
+    'major Type Thing: the maximum of items of property tags changed',
+    'major Type Thing: property tags is now Tags, was array of string',
+    'minor Type Tags was added',
+  ],
+};
+
+describe('a list or a map that gets a name of its own', () => {
+  test.each(Object.entries(inCollections))('%s', async (_title, [before, after, ...lines]) => {
+    expect(await linesOf(before, after)).toEqual(lines);
+  });
+
+  test.each(Object.entries(inCollections).slice(0, 7))('%s, taken back', async (_, edited) => {
+    const [before, after, ...lines] = edited;
+    const back = lines.map((line) => line.replace('shared, was written in place', '*'));
+    expect(await linesOf(after, before)).toEqual(
+      back.map((line) => line.replace('*', 'written in place, was shared')),
+    );
   });
 });
 

@@ -32,6 +32,7 @@ const ofEntities: Readonly<Record<(typeof entityCodes)[number], string | null>> 
   'type-added': null,
   'type-removed': 'Whatever uses the type no longer compiles.',
   'type-renamed': 'Code made from the specification has it by its old name.',
+  'type-moved': null,
   'type-kind-changed': 'Values of the old kind can no longer be read or sent.',
   'type-description-changed': null,
   'type-base-changed': 'Code made from the specification makes values of it, or extends it.',
@@ -95,7 +96,7 @@ const harmless: ReadonlyMap<ChangeCode, string> = new Map<ChangeCode, string>([
     'Nothing changes at the server: code made from the specification names it otherwise.',
   ],
   [
-    'type-renamed',
+    'type-moved',
     'Requests and answers stay as they are: only whether it has a name of its own is different.',
   ],
   [
