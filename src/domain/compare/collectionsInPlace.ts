@@ -1,5 +1,4 @@
 import type {
-  Annotations,
   ArrayType,
   MapType,
   Operation,
@@ -16,10 +15,10 @@ import {
 } from '../model/types/typeRefs.ts';
 import { mapSame } from '../model/values/lists.ts';
 import { withOptional } from '../model/values/optional.ts';
-import { stated } from '../model/values/total.ts';
 import { mapAligned } from './aligned.ts';
 import { equalValues } from './equalValues.ts';
 import type { Renames } from './inferRenames.ts';
+import { saidOfBoth } from './saidOfBoth.ts';
 
 /*
  * Lists and maps say the same whether they have a name of their own or are written where they are used. Where one
@@ -49,10 +48,17 @@ export function withCollectionsInPlace(
   const [was, is] = [sideOf(before), sideOf(after)];
   const result = { before, after, left: was.found, come: is.found };
   if (was.types.size + is.types.size === 0) return result;
-  const operations = inPlaces(before.operations, after.operations, renames.operations, [was, is]);
+  const same = (operation: Operation) => operation;
+  const operations = inPlaces(
+    before.operations,
+    after.operations,
+    renames.operations,
+    [was, is],
+    same,
+  );
   const become = new Map([...renames.inline].map(([name, from]) => [from, name]));
   const names = new Map([...become, ...renames.types]);
-  const types = inPlaces(before.types, after.types, names, [was, is]);
+  const types = inPlaces(before.types, after.types, names, [was, is], withOwnWords);
   return {
     ...result,
     before: { ...before, operations: operations[0], types: types[0] },
@@ -71,34 +77,35 @@ function inPlaces<Entity extends Operation | Type>(
   after: readonly Entity[],
   renames: ReadonlyMap<string, string>,
   [was, is]: readonly [Side, Side],
+  finish: (entity: Entity) => Entity,
 ): readonly [readonly Entity[], readonly Entity[]] {
   if (before === after) return [before, after];
   const uses = (entity: Entity, { types }: Side) =>
     referencesOf(entity).some((name) => types.has(name));
   const others = new Map(after.map((entity) => [entity.name, entity]));
   const changed = new Map<Entity, Entity>();
-  const left = mapSame(before, (one) => {
+  const lefts = mapSame(before, (one) => {
     const other = others.get(renames.get(one.name) ?? one.name);
     if (other === undefined || one === other) return one;
     const isUsed = uses(one, was) || uses(other, is);
     if (!isUsed) return one;
-    changed.set(other, inPlace(other, one, is));
-    return inPlace(one, other, was);
+    const left = mapAligned(one, other, (ref, there) => written(ref, there, was));
+    const come = mapAligned(other, one, (ref, there) => written(ref, there, is));
+    if (come !== other) changed.set(other, finish(come));
+    return left === one ? one : finish(left);
   });
-  return [left, mapSame(after, (entity) => changed.get(entity) ?? entity)];
+  return [lefts, mapSame(after, (entity) => changed.get(entity) ?? entity)];
 }
 
-function inPlace<Entity extends Operation | Type>(one: Entity, other: Entity, side: Side): Entity {
-  const changed = mapAligned(one, other, (ref, there) => written(ref, there, side));
-  if (changed === one || !('kind' in changed) || changed.kind !== 'struct') return changed;
-  // What a type says of itself, a property says.
-  const properties = mapSame(changed.properties, (property) => {
-    const { type } = property;
-    const said = annotationsOf(type);
+/** What a type says of itself, a property that has it in place says. */
+function withOwnWords(type: Type): Type {
+  if (type.kind !== 'struct') return type;
+  const properties = mapSame(type.properties, (property) => {
+    const said = annotationsOf(property.type);
     if (Object.keys(said).length === 0) return property;
-    return { ...property, ...saidOfBoth(property, said), type: withoutAnnotations(type) };
+    return { ...property, ...saidOfBoth(property, said), type: withoutAnnotations(property.type) };
   });
-  return withOptional(changed, 'properties', properties);
+  return withOptional(type, 'properties', properties);
 }
 
 /** The reference with what `there` has in place written in place. */
@@ -124,17 +131,7 @@ function written(ref: TypeRef, there: TypeRef, side: Side): TypeRef {
       : { kind: 'array', items: written(type.items, other, side) };
   if (!equalValues(elementOf(bare), other)) return ref;
   side.found.add(type.name);
-  return { ...bare, ...saidOfBoth(ref, type) };
-}
-
-/** What is said of a place that has a type, with what the type says of itself. */
-function saidOfBoth(place: Annotations, type: Annotations): Annotations {
-  const { description = type.description, deprecated = type.deprecated, nullable } = place;
-  const metadata = { ...type.metadata, ...place.metadata };
-  return stated<Annotations>({
-    description,
-    deprecated,
-    nullable: nullable ?? type.nullable,
-    metadata: Object.keys(metadata).length === 0 ? undefined : metadata,
-  });
+  const { nullable, ...metadata } = type.metadata ?? {};
+  const said = typeof nullable === 'boolean' ? { ...type, nullable, metadata } : type;
+  return { ...bare, ...saidOfBoth(ref, said) };
 }

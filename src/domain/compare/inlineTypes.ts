@@ -76,11 +76,16 @@ function alignInline<Entity extends Operation | Type>(
   other: Operation | Type,
   pair: Pairing,
 ): Entity {
-  return mapAligned(one, other, (ref, is) => alignRef(ref, is, pair), (parent) => {
-    const is = 'kind' in other && other.kind === 'struct' ? other.parent : undefined;
-    const isSame = is === undefined || parent.target === is.target;
-    return isSame || !pair(parent.target, is.target) ? parent : { ...parent, target: is.target };
-  });
+  return mapAligned(
+    one,
+    other,
+    (ref, is) => alignRef(ref, is, pair),
+    (parent) => {
+      const is = 'kind' in other && other.kind === 'struct' ? other.parent : undefined;
+      const isSame = is === undefined || parent.target === is.target;
+      return isSame || !pair(parent.target, is.target) ? parent : { ...parent, target: is.target };
+    },
+  );
 }
 
 function alignRef(was: TypeRef, is: TypeRef, pair: Pairing): TypeRef {

@@ -203,6 +203,11 @@ const rows: { readonly [title: string]: Row } = {
     api({ payload: { type: ref('U') }, return: { type: ref('U') } }, struct('U', [owner])),
     'major type-renamed',
   ],
+  'a list with a name of its own': [
+    { ...api({ return: { type: { kind: 'array', items: string } } }), types: [] },
+    api({ return: { type: ref('T') } }, { kind: 'array', name: 'T', items: string }),
+    'patch type-moved',
+  ],
   'another kind of type': [
     api(),
     api({}, { kind: 'map', name: 'T', values: string }),

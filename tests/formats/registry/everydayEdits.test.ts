@@ -645,7 +645,88 @@ const inMembers: typeof inBodies = {
     'major Operation order: the payload can no longer be string (uri)',
   ],
   'the order of two texts': [oneOf(short, long), oneOf(long, short)],
+  'one more text': [
+    oneOf(short, { type: 'integer' }),
+    oneOf(short, long, { type: 'integer' }),
+    'minor Operation order: the payload can now be string (minimum length 9)',
+  ],
+  'one text less, beside a number': [
+    oneOf(short, long, { type: 'integer' }),
+    oneOf(short, { type: 'integer' }),
+    'major Operation order: the payload can no longer be string (minimum length 9)',
+  ],
+  'two texts and a number instead of a number': [
+    withBody(json({ type: 'boolean' })),
+    oneOf(short, long, { type: 'integer' }),
+    'major Operation order: the payload is now string (maximum length 3) | string (minimum length 9) | integer, was boolean',
+  ],
+  'two texts and a number instead of a form': [
+    withBody(urlencoded({ type: 'boolean' })),
+    withBody(urlencoded({ oneOf: [short, long, { type: 'integer' }] })),
+    'major Operation order: the payload is now string (maximum length 3) | string (minimum length 9) | integer, was boolean',
+  ],
 };
+
+const either = (type: object, isSent: boolean, schemas: object = {}) => {
+  const made = isSent ? withBody(json(type)) : withBody(json(text), json(type), form());
+  return {
+    ...made,
+    components: { schemas: { Order: form(), Cart: form({ to: text }), ...schemas } },
+  };
+};
+const U = (...members: readonly object[]) => ({ U: { oneOf: members } });
+const both = [shared('Order'), shared('Cart')] as const;
+const within = (p: object) => ({ type: 'object', properties: { p } });
+
+/** A union, and what is left of it: as types, with shared schemas; how they are called, and whose they are. */
+const inUnions: Readonly<
+  Record<string, readonly [was: object, is: object, line: string, shared?: readonly object[]]>
+> = {
+  'two types': [{ oneOf: both }, both[0], 'is now Order, was Order | Cart'],
+  'two types with words': [
+    { oneOf: both, description: 'Either' },
+    { oneOf: [both[0]], description: 'Either' },
+    'is now Order, was Order | Cart',
+  ],
+  'a text of some length and a number': [
+    { oneOf: [short, { type: 'integer' }] },
+    short,
+    'is now string, was string | integer',
+  ],
+  'a text of some length and a number, of a property': [
+    within({ anyOf: [{ type: 'integer' }, short], description: 'Either' }),
+    within({ ...short, description: 'Either' }),
+    'is now string, was integer | string',
+  ],
+  'two texts': [
+    { oneOf: [short, long] },
+    short,
+    'is now string (maximum length 3), was string (maximum length 3) | string (minimum length 9)',
+  ],
+  'two texts of a property': [
+    within({ oneOf: [short, long] }),
+    within(long),
+    'is now string (minimum length 9), was string (maximum length 3) | string (minimum length 9)',
+  ],
+  'two types that share a name': [
+    shared('U'),
+    shared('U'),
+    'is now Order, was Order | Cart',
+    [U(...both), U(both[0])],
+  ],
+};
+
+describe.each(Object.entries(inUnions))('of %s, only one is left', (_, [was, is, line, parts]) => {
+  test.each([true, false])('sent: %s', async (isSent) => {
+    const [one, other] = [either(was, isSent, parts?.[0]), either(is, isSent, parts?.[1])];
+    const back = line.replace(/^is now (.*), was (.*)$/, 'is now $2, was $1');
+    const [less, more] = isSent ? ['major', 'minor'] : ['minor', 'major'];
+    const saidOf = async (before: object, after: object) =>
+      (await linesOf(before, after)).map((each) => each.replace(/ .* (?=is now)/, ' '));
+    expect(await saidOf(one, other)).toEqual([`${less} ${line}`]);
+    expect(await saidOf(other, one)).toEqual([`${more} ${back}`]);
+  });
+});
 
 const told = (field: string) => ({
   type: 'object',
