@@ -787,6 +787,14 @@ describe('the direction in which a type is sent', () => {
     ]);
   });
 
+  test('the values of a discriminator that comes or goes are part of that', () => {
+    const plain = api({}, { properties: [owner] }, 'received');
+    const mapping = [{ type: 'T', value: 'a' }];
+    const told = api({}, { properties: [owner], discriminator: 'owner', mapping }, 'received');
+    expect(changesOf(plain, told)).toEqual(['major discriminator-changed']);
+    expect(changesOf(told, plain)).toEqual(['major discriminator-changed']);
+  });
+
   test('nobody has received a subtype of a type that is new itself', () => {
     const base = struct('Base', [owner], { discriminator: 'owner' });
     const child = struct('Child', [], { parent: ref('Base') });
