@@ -99,14 +99,8 @@ function asUnion(type: Struct, among: readonly Type[]): UnionRef | undefined {
 }
 
 /** What is left of a union that has one member only, which is a type that says nothing but what its parent is. */
-function asOnlyMember({
-  name: _,
-  kind: __,
-  parent,
-  properties,
-  description: ___,
-  ...said
-}: Struct) {
+function asOnlyMember(type: Struct): ReferenceRef | undefined {
+  const { name: _, kind: __, parent, properties, description: ___, ...said } = type;
   const isBare = Object.values(said).every((one) => one === undefined) && properties.length === 0;
   return isBare && parent?.template === undefined ? parent : undefined;
 }

@@ -198,13 +198,17 @@ function asItsMember(ref: TypeRef, other: TypeRef): TypeRef {
 /** The same of a property, which has what is said of its type. */
 export function withItsMember(property: Property, other: Property): Property {
   if (property.type.kind !== 'union') return property;
-  const [one, two] = [property, other].map(({ name: _, type, ...said }) => ({ ...type, ...said }));
-  if (one === undefined || two === undefined) return property;
+  const [one, two] = [asRef(property), asRef(other)];
   const whole = asItsMember(one, two);
   const { name } = property;
   return whole === one
     ? property
     : { name, ...annotationsOf(whole), type: withoutAnnotations(whole) };
+}
+
+function asRef(property: Property): TypeRef {
+  const { name: _, type, ...said } = property;
+  return { ...type, ...said };
 }
 
 /** Which values stand for what, but for a member that has come or gone, which is told as that. */
