@@ -13,6 +13,7 @@ import { compareTypes } from './parts/compareTypes.ts';
 import { equalValues } from './equalValues.ts';
 import { inferRenames, noRenames, renamer, withTagNames } from './inferRenames.ts';
 import type { NameMap, Renames } from './inferRenames.ts';
+import { withCollectionsInPlace, type InPlace } from './collectionsInPlace.ts';
 import { toldWhereUsed, withInlineNames } from './inlineTypes.ts';
 import { aliasOf, keyed, nameOf } from './keyed.ts';
 import { withPlainUnions } from './plainUnions.ts';
@@ -35,14 +36,16 @@ export function compareSpecifications(before: Specification, after: Specificatio
   const [is, come] = withPlainUnions(after, before);
   compareToldApart(changes, left, come);
   const renames = inferRenames(was, is);
+  const inPlace = withCollectionsInPlace(was, is, renames);
   const comparing: Comparing = {
     changes,
     renames,
     rename: renamer(renames),
     sides: sidesOfTypes(was, is, renames),
+    inPlace,
     report: reportOn(changes, 'specification', '', 'Specification'),
   };
-  compareFields(specificationFields, comparing, was, is);
+  compareFields(specificationFields, comparing, inPlace.before, inPlace.after);
   return { changes };
 }
 
@@ -68,6 +71,7 @@ interface Comparing {
   readonly renames: Renames;
   readonly rename: (target: string) => string;
   readonly sides: (name: string) => Sides;
+  readonly inPlace: Pick<InPlace, 'left' | 'come'>;
   /** The specification itself. */
   readonly report: Report;
 }
@@ -99,12 +103,18 @@ const specificationFields: Comparisons<Specification, Comparing> = {
       },
     });
   },
-  types: ({ changes, renames, rename, sides }, before, after) => {
+  types: ({ changes, renames, rename, sides, inPlace }, before, after) => {
     const isTold = {
       gone: toldWhereUsed(before, after),
       come: toldWhereUsed(after, before),
     };
-    compareTypeLists(changes, '', before.types, after.types, { renames, rename, sides, isTold });
+    compareTypeLists(changes, '', before.types, after.types, {
+      renames,
+      rename,
+      sides,
+      inPlace,
+      isTold,
+    });
   },
   imports: ({ changes, renames }, before, after) => {
     compareImports(changes, before.imports, after.imports, renames);
@@ -176,7 +186,7 @@ function compareEntities<Entity>(
 }
 
 /** What comparing the types of a specification shares. */
-interface ComparingTypes extends Pick<Comparing, 'renames' | 'rename' | 'sides'> {
+interface ComparingTypes extends Pick<Comparing, 'renames' | 'rename' | 'sides' | 'inPlace'> {
   /** Whether what has an inline object says already that it is gone, or has come. */
   readonly isTold: Readonly<Record<'gone' | 'come', (name: string) => boolean>>;
 }
@@ -186,6 +196,7 @@ const ofImport: ComparingTypes = {
   renames: noRenames,
   rename: (target) => target,
   sides: () => bothSides,
+  inPlace: { left: new Set(), come: new Set() },
   isTold: { gone: () => false, come: () => false },
 };
 
@@ -195,7 +206,7 @@ function compareTypeLists(
   prefix: string,
   before: readonly Type[],
   after: readonly Type[],
-  { renames, rename, sides, isTold }: ComparingTypes,
+  { renames, rename, sides, inPlace, isTold }: ComparingTypes,
 ): void {
   const report = (name: string, was = name) =>
     reportOn(changes, 'type', prefix + name, `Type ${prefix}${was}`);
@@ -203,14 +214,20 @@ function compareTypeLists(
   const inlineNames = new Map(became.map(([name, from]) => [from, name]));
   const wasMember = unionMembers(before, (name) => inlineNames.get(name) ?? rename(name));
   const isMember = unionMembers(after);
+  // In requests and answers, what has a name is what is written in place.
+  const moved = (name: string, shared: string, isShared: boolean) => {
+    const [now, then] = isShared ? ['shared', 'written in place'] : ['written in place', 'shared'];
+    const named = { 'shared as': prefix + shared };
+    const part = isShared ? { before: {}, after: named } : { before: named, after: {} };
+    const text = ` is now ${now}, was ${then}`;
+    report(name, shared)('patch', 'type-moved', text, undefined, undefined, part);
+  };
   const both = (one: Type, other: Type) => {
-    const areInline = isContentName(one.name) && isContentName(other.name);
-    if (one.name !== other.name && !areInline) {
+    const [wasInline, isInline] = [isContentName(one.name), isContentName(other.name)];
+    if (wasInline !== isInline) moved(other.name, isInline ? one.name : other.name, wasInline);
+    else if (one.name !== other.name && !isInline) {
       const text = ` was renamed to ${prefix}${other.name}`;
-      // In requests and answers, what has a name is what is written in place.
-      const isMoved = isContentName(one.name) || isContentName(other.name);
-      const level = isMoved ? 'patch' : 'major';
-      report(other.name, one.name)(level, 'type-renamed', text);
+      report(other.name, one.name)('major', 'type-renamed', text);
     }
     const was = withInlineNames(mapReferences(one, rename), other, renames.inline);
     if (equalValues(was, other)) return;
@@ -225,10 +242,15 @@ function compareTypeLists(
   compareEntities(before, after, nameOf, renames.types, {
     gone: ({ name }) => {
       if (inlineNames.has(name) || isTold.gone(name)) return;
-      report(name)('major', 'type-removed', ' was removed');
+      if (inPlace.left.has(name)) moved(name, name, false);
+      else report(name)('major', 'type-removed', ' was removed');
     },
     both,
     come: (type) => {
+      if (inPlace.come.has(type.name)) {
+        moved(type.name, type.name, true);
+        return;
+      }
       const from = isContentName(type.name) ? renames.inline.get(type.name) : undefined;
       // What says the same as a type that was there has moved out of it.
       if (from !== undefined && !isContentName(from)) return;

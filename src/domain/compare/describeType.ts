@@ -1,4 +1,5 @@
 import type { TypeRef } from '../model/specification.ts';
+import { inOneLine, toldApart, type CalledMember } from './toldApart.ts';
 
 /** A type reference in few words, for changelog lines: `string (date)`, `array of Pet`, `Cat | Dog`. */
 export function describeType(ref: TypeRef): string {
@@ -10,7 +11,7 @@ export function describeType(ref: TypeRef): string {
     case 'map':
       return `map of ${describeInner(ref.values)}`;
     case 'union':
-      return ref.members.map(describeInner).join(' | ');
+      return inOneLine(ref.members.map(called));
     case 'generic':
       return `generic ${ref.name}`;
     case 'mime':
@@ -28,4 +29,13 @@ export function describeType(ref: TypeRef): string {
 function describeInner(ref: TypeRef): string {
   const text = describeType(ref);
   return ref.kind === 'union' ? `(${text})` : text;
+}
+
+/** Each of the members in few words, with what tells those of one kind apart. */
+export function describeMembers(members: readonly TypeRef[]): readonly string[] {
+  return toldApart(members.map(called));
+}
+
+function called(ref: TypeRef): CalledMember {
+  return { name: describeInner(ref), said: ref.metadata };
 }

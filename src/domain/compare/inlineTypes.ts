@@ -6,9 +6,10 @@ import type {
   Type,
   TypeRef,
 } from '../model/specification.ts';
-import { describePlace, referencesOf } from '../model/types/references.ts';
+import { referencesOf } from '../model/types/references.ts';
+import { elementOf, withElement } from '../model/types/typeRefs.ts';
+import { mapAligned } from './aligned.ts';
 import { equalValues } from './equalValues.ts';
-import { elementOf, mapTypeRefs, someTypeRef, withElement } from '../model/types/typeRefs.ts';
 
 /*
  * An inline object is called by its content, so an edit inside it gives it another name. It is the same
@@ -75,28 +76,16 @@ function alignInline<Entity extends Operation | Type>(
   other: Operation | Type,
   pair: Pairing,
 ): Entity {
-  const there = new Map<string, TypeRef>();
-  someTypeRef(other, (ref, place) => {
-    there.set(describePlace(place), ref);
-    return false;
-  });
-  const places: string[] = [];
-  someTypeRef(one, (_ref, place) => {
-    if (place.in !== 'parent') places.push(describePlace(place));
-    return false;
-  });
-  const next = places.values();
-  return mapTypeRefs(one, {
-    parent: (parent) => {
+  return mapAligned(
+    one,
+    other,
+    (ref, is) => alignRef(ref, is, pair),
+    (parent) => {
       const is = 'kind' in other && other.kind === 'struct' ? other.parent : undefined;
       const isSame = is === undefined || parent.target === is.target;
       return isSame || !pair(parent.target, is.target) ? parent : { ...parent, target: is.target };
     },
-    ref: (ref) => {
-      const is = there.get(next.next().value ?? '');
-      return is === undefined ? ref : alignRef(ref, is, pair);
-    },
-  });
+  );
 }
 
 function alignRef(was: TypeRef, is: TypeRef, pair: Pairing): TypeRef {

@@ -1,6 +1,13 @@
 import { textIn } from '../model/metadata/metadata.ts';
 import { isJsonObject, ownValue } from '../model/values/json.ts';
-import type { Specification, Struct, Type, TypeRef, UnionRef } from '../model/specification.ts';
+import type {
+  ReferenceRef,
+  Specification,
+  Struct,
+  Type,
+  TypeRef,
+  UnionRef,
+} from '../model/specification.ts';
 import {
   annotationsOf,
   mapNested,
@@ -18,7 +25,8 @@ import { entriesAt } from './parts/entries.ts';
 /*
  * A union of a source that has a discriminator is an abstract type, the parent of its members; without one, it
  * stands in each place that uses it, and so does one whose discriminator does not fit its members. What is sent is
- * the same. Where only one side has it as a type, both are compared as it stands in the other.
+ * the same. Where only one side has it as a type, both are compared as it stands in the other. So is what is left of
+ * a union that has one member.
  */
 
 /** A union that has a discriminator on one side only. */
@@ -38,23 +46,26 @@ export function withPlainUnions(
   let plain = spec;
   const told: ToldApart[] = [];
   for (const type of spec.types) {
-    if (theirs.has(type.name) || type.kind !== 'struct' || type.discriminator === undefined)
-      continue;
-    const union = spec.root === type.name ? undefined : asUnion(type, spec.types);
-    const theirUnion = union && plainIn(other, type.name);
-    if (union === undefined || theirUnion === undefined) continue;
-    const description = describedIn(other, type.name);
-    // Where it is used, it has the words of the other, so that other words are told once.
-    const described = withOptional(union, 'description', description);
+    if (theirs.has(type.name) || type.kind !== 'struct' || spec.root === type.name) continue;
     const { name, discriminator, mapping } = type;
+    const written = discriminator === undefined ? asOnlyMember(type) : asUnion(type, spec.types);
+    const theirUnion = written && plainIn(other, name);
+    if (written === undefined || theirUnion === undefined) continue;
+    const description = describedIn(other, name);
+    // Where it is used, it has the words of the other, so that other words are told once.
+    const described = withOptional(written, 'description', description);
+    if (described.kind === 'reference' || discriminator === undefined) {
+      plain = withWritten(plain, name, described);
+      continue;
+    }
     if (theirUnion.discriminator === undefined) {
-      plain = withUnion(plain, name, described);
+      plain = withWritten(plain, name, described);
       const isDescribedAnew = type.description !== description;
       told.push({ name, discriminator, isDescribedAnew });
     } else {
       // Its values stand for types that are no members of it, or not all of them say what tells them apart.
       const apart = { ...described, discriminator };
-      plain = withUnion(plain, name, withOptional(apart, 'mapping', mapping));
+      plain = withWritten(plain, name, withOptional(apart, 'mapping', mapping));
     }
   }
   return [plain, told];
@@ -87,6 +98,13 @@ function asUnion(type: Struct, among: readonly Type[]): UnionRef | undefined {
   };
 }
 
+/** What is left of a union that has one member only, which is a type that says nothing but what its parent is. */
+function asOnlyMember(type: Struct): ReferenceRef | undefined {
+  const { name: _, kind: __, parent, properties, description: ___, ...said } = type;
+  const isBare = Object.values(said).every((one) => one === undefined) && properties.length === 0;
+  return isBare && parent?.template === undefined ? parent : undefined;
+}
+
 /** The union of this name, if it stands where it is used. */
 function plainIn({ operations, types }: Specification, name: string): UnionRef | undefined {
   let found: UnionRef | undefined;
@@ -105,12 +123,20 @@ function describedIn({ metadata }: Specification, name: string): string | undefi
   return isJsonObject(said) ? textIn(said, 'description') : undefined;
 }
 
-function withUnion(spec: Specification, name: string, union: UnionRef): Specification {
+/** The specification with a type written in place where it is used, as a union or as its only member. */
+function withWritten(
+  spec: Specification,
+  name: string,
+  written: UnionRef | ReferenceRef,
+): Specification {
+  const parentOf = written.kind === 'union' ? undefined : written;
   const change: RefChange = {
-    parent: (parent) => (parent.target === name ? undefined : parent),
+    parent: (parent) => (parent.target === name ? parentOf : parent),
     ref: (whole) =>
       mapNested(whole, (ref) =>
-        ref.kind === 'reference' && ref.target === name ? { ...union, ...annotationsOf(ref) } : ref,
+        ref.kind === 'reference' && ref.target === name
+          ? { ...written, ...annotationsOf(ref) }
+          : ref,
       ),
   };
   return {
@@ -118,19 +144,17 @@ function withUnion(spec: Specification, name: string, union: UnionRef): Specific
     operations: mapSame(spec.operations, (one) => mapTypeRefs(one, change)),
     types: mapSame(
       spec.types.filter((one) => one.name !== name),
-      (one) => withOwnWords(mapTypeRefs(one, change), name),
+      (one) => withOwnWords(mapTypeRefs(one, change)),
     ),
   };
 }
 
 /** A property has the words of its type itself. */
-function withOwnWords(type: Type, name: string): Type {
+function withOwnWords(type: Type): Type {
   if (type.kind !== 'struct') return type;
   const properties = mapSame(type.properties, (property) => {
     const { type: ref } = property;
-    if (ref.kind !== 'union' || ref.sharedAs !== name || ref.description === undefined) {
-      return property;
-    }
+    if (ref.description === undefined) return property;
     const { description, ...bare } = ref;
     return { description, ...property, type: bare };
   });

@@ -203,6 +203,11 @@ const rows: { readonly [title: string]: Row } = {
     api({ payload: { type: ref('U') }, return: { type: ref('U') } }, struct('U', [owner])),
     'major type-renamed',
   ],
+  'a list with a name of its own': [
+    { ...api({ return: { type: { kind: 'array', items: string } } }), types: [] },
+    api({ return: { type: ref('T') } }, { kind: 'array', name: 'T', items: string }),
+    'patch type-moved',
+  ],
   'another kind of type': [
     api(),
     api({}, { kind: 'map', name: 'T', values: string }),
@@ -780,6 +785,14 @@ describe('the direction in which a type is sent', () => {
     expect(changesOf(of('payload', middle), of('payload', middle, child))).toEqual([
       'minor type-added',
     ]);
+  });
+
+  test('the values of a discriminator that comes or goes are part of that', () => {
+    const plain = api({}, { properties: [owner] }, 'received');
+    const mapping = [{ type: 'T', value: 'a' }];
+    const told = api({}, { properties: [owner], discriminator: 'owner', mapping }, 'received');
+    expect(changesOf(plain, told)).toEqual(['major discriminator-changed']);
+    expect(changesOf(told, plain)).toEqual(['major discriminator-changed']);
   });
 
   test('nobody has received a subtype of a type that is new itself', () => {

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
 import { describeType } from '../../../src/domain/compare/describeType.ts';
-import type { TypeRef } from '../../../src/domain/model/specification.ts';
+import type { Metadata, TypeRef } from '../../../src/domain/model/specification.ts';
 
 const integer: TypeRef = { kind: 'integer' };
+const limited = (metadata: Metadata) => ({ kind: 'string', metadata }) as const;
+const union = (...members: readonly TypeRef[]): TypeRef => ({
+  kind: 'union',
+  match: 'one',
+  members,
+});
 const cat: TypeRef = { kind: 'reference', target: 'Cat' };
 
 it.each<[string, TypeRef]>([
@@ -17,6 +23,27 @@ it.each<[string, TypeRef]>([
   [
     'array of (Cat | integer)',
     { kind: 'array', items: { kind: 'union', match: 'any', members: [cat, integer] } },
+  ],
+  ['string | integer', union({ kind: 'string' }, { kind: 'string', description: 'Same' }, integer)],
+  [
+    'string (maximum length 3) | string (allowed values ab, ac, pattern ^a) | integer',
+    union(limited({ maxLength: 3 }), limited({ pattern: '^a', enum: ['ab', 'ac'] }), integer),
+  ],
+  [
+    'string | string (date) | string (uuid, minimum length 1) | string (uuid)',
+    union(
+      { kind: 'string' },
+      { kind: 'string', format: 'date', metadata: { maxLength: 9 } },
+      { ...limited({ minLength: 1, examples: ['a'] }), format: 'uuid' },
+      { ...limited({ 'x-a': 1 }), format: 'uuid' },
+    ),
+  ],
+  [
+    'array of string (rule that no item comes twice) | array of string',
+    union(
+      { kind: 'array', items: { kind: 'string' }, metadata: { uniqueItems: true } },
+      { kind: 'array', items: { kind: 'string' }, metadata: { uniqueItems: false } },
+    ),
   ],
   ['Pet', { kind: 'reference', target: 'Pet' }],
   ['Pet', { kind: 'reference', target: 'Pet', template: [] }],

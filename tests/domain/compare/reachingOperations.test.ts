@@ -32,6 +32,15 @@ test('a subtype counts where its parent is mentioned, and has what its parent ha
   expect(reached('Base')).toEqual(['d.base']);
 });
 
+test('a type is reached by what is kept of an operation, such as a callback', () => {
+  const schema = { sharedAs: 'Unused' };
+  const call = { requestBody: { content: { 'application/json': { schema } } } };
+  const operations = [
+    operation('e.hear', { metadata: { callbacks: { paid: { '{$url}': { post: call } } } } }),
+  ];
+  expect(reachingOperations({ ...spec, operations })('Unused')).toEqual(['e.hear']);
+});
+
 test('an unused type is not reached, nor is one that does not exist', () => {
   expect(reachingOperations(spec)('Unused')).toEqual([]);
   expect(reachingOperations(spec)('Gone')).toEqual([]);

@@ -294,7 +294,7 @@ const inInlineObjects: typeof inDocument = {
       [address, shared('Address')],
       ['"schemas":{', `"schemas":{"Address":${written(address)},`],
     ],
-    'patch Type * was renamed to Address',
+    'patch Type Address is now shared, was written in place',
   ],
   'moved to the components from one of its two places': [
     [
@@ -315,7 +315,7 @@ const inInlineObjects: typeof inDocument = {
       ],
     ],
     'minor Operation RoomsRoomIdDelete: can now throw 404',
-    'patch Type Problem was renamed to *',
+    'patch Type Problem is now written in place, was shared',
   ],
 };
 
@@ -645,7 +645,88 @@ const inMembers: typeof inBodies = {
     'major Operation order: the payload can no longer be string (uri)',
   ],
   'the order of two texts': [oneOf(short, long), oneOf(long, short)],
+  'one more text': [
+    oneOf(short, { type: 'integer' }),
+    oneOf(short, long, { type: 'integer' }),
+    'minor Operation order: the payload can now be string (minimum length 9)',
+  ],
+  'one text less, beside a number': [
+    oneOf(short, long, { type: 'integer' }),
+    oneOf(short, { type: 'integer' }),
+    'major Operation order: the payload can no longer be string (minimum length 9)',
+  ],
+  'two texts and a number instead of a number': [
+    withBody(json({ type: 'boolean' })),
+    oneOf(short, long, { type: 'integer' }),
+    'major Operation order: the payload is now string (maximum length 3) | string (minimum length 9) | integer, was boolean',
+  ],
+  'two texts and a number instead of a form': [
+    withBody(urlencoded({ type: 'boolean' })),
+    withBody(urlencoded({ oneOf: [short, long, { type: 'integer' }] })),
+    'major Operation order: the payload is now string (maximum length 3) | string (minimum length 9) | integer, was boolean',
+  ],
 };
+
+const either = (type: object, isSent: boolean, schemas: object = {}) => {
+  const made = isSent ? withBody(json(type)) : withBody(json(text), json(type), form());
+  return {
+    ...made,
+    components: { schemas: { Order: form(), Cart: form({ to: text }), ...schemas } },
+  };
+};
+const U = (...members: readonly object[]) => ({ U: { oneOf: members } });
+const both = [shared('Order'), shared('Cart')] as const;
+const within = (p: object) => ({ type: 'object', properties: { p } });
+
+/** A union, and what is left of it: as types, with shared schemas; how they are called, and whose they are. */
+const inUnions: Readonly<
+  Record<string, readonly [was: object, is: object, line: string, shared?: readonly object[]]>
+> = {
+  'two types': [{ oneOf: both }, both[0], 'is now Order, was Order | Cart'],
+  'two types with words': [
+    { oneOf: both, description: 'Either' },
+    { oneOf: [both[0]], description: 'Either' },
+    'is now Order, was Order | Cart',
+  ],
+  'a text of some length and a number': [
+    { oneOf: [short, { type: 'integer' }] },
+    short,
+    'is now string, was string | integer',
+  ],
+  'a text of some length and a number, of a property': [
+    within({ anyOf: [{ type: 'integer' }, short], description: 'Either' }),
+    within({ ...short, description: 'Either' }),
+    'is now string, was integer | string',
+  ],
+  'two texts': [
+    { oneOf: [short, long] },
+    short,
+    'is now string (maximum length 3), was string (maximum length 3) | string (minimum length 9)',
+  ],
+  'two texts of a property': [
+    within({ oneOf: [short, long] }),
+    within(long),
+    'is now string (minimum length 9), was string (maximum length 3) | string (minimum length 9)',
+  ],
+  'two types that share a name': [
+    shared('U'),
+    shared('U'),
+    'is now Order, was Order | Cart',
+    [U(...both), U(both[0])],
+  ],
+};
+
+describe.each(Object.entries(inUnions))('of %s, only one is left', (_, [was, is, line, parts]) => {
+  test.each([true, false])('sent: %s', async (isSent) => {
+    const [one, other] = [either(was, isSent, parts?.[0]), either(is, isSent, parts?.[1])];
+    const back = line.replace(/^is now (.*), was (.*)$/, 'is now $2, was $1');
+    const [less, more] = isSent ? ['major', 'minor'] : ['minor', 'major'];
+    const saidOf = async (before: object, after: object) =>
+      (await linesOf(before, after)).map((each) => each.replace(/ .* (?=is now)/, ' '));
+    expect(await saidOf(one, other)).toEqual([`${less} ${line}`]);
+    expect(await saidOf(other, one)).toEqual([`${more} ${back}`]);
+  });
+});
 
 const told = (field: string) => ({
   type: 'object',
@@ -688,6 +769,80 @@ describe('one edit of a union with a discriminator is what comparison says', () 
 describe('one edit of a union whose members are of one kind is what comparison says', () => {
   test.each(Object.entries(inMembers))('%s', async (_title, [before, after, ...lines]) => {
     expect(await linesOf(before, after)).toEqual(lines);
+  });
+});
+
+const tags = { type: 'array', maxItems: 3, description: 'What it is about', items: text };
+const labels = { type: 'object', additionalProperties: { type: 'integer' } };
+const parts = { type: 'array', items: form() };
+
+/** A document that sends and receives a thing that has these, and the shared schemas. */
+const having = (kinds: object, schemas: object = {}) => {
+  const thing = { type: 'object', properties: kinds };
+  const made = withBody(json(shared('Thing')), json(shared('Thing')));
+  return { ...made, components: { schemas: { Thing: thing, ...schemas } } };
+};
+const moved = (name: string) => `patch Type ${name} is now shared, was written in place`;
+
+/** What is in place before and shared after; the lines of that. */
+const inCollections: typeof inBodies = {
+  'a list': [having({ tags }), having({ tags: shared('Tags') }, { Tags: tags }), moved('Tags')],
+  'a map': [
+    having({ labels }),
+    having({ labels: shared('Labels') }, { Labels: labels }),
+    moved('Labels'),
+  ],
+  'a list of inline objects': [
+    having({ parts }),
+    having({ parts: shared('Parts') }, { Parts: parts }),
+    moved('Parts'),
+  ],
+  'a list in a list': [
+    having({ all: { type: 'array', items: tags } }),
+    having({ all: { type: 'array', items: shared('Tags') } }, { Tags: tags }),
+    moved('Tags'),
+  ],
+  'a list that is one of several': [
+    having({ one: { oneOf: [{ type: 'integer' }, tags] } }),
+    having({ one: { oneOf: [{ type: 'integer' }, shared('Tags')] } }, { Tags: tags }),
+    moved('Tags'),
+  ],
+  'a whole body': [
+    withBody(json(tags)),
+    { ...withBody(json(shared('Tags'))), components: { schemas: { Order: form(), Tags: tags } } },
+    moved('Tags'),
+  ],
+  'a list in one of two places': [
+    having({ tags, more: shared('Tags') }, { Tags: tags }),
+    having({ tags: shared('Tags'), more: shared('Tags') }, { Tags: tags }),
+  ],
+  'a list with another bound': [
+    having({ tags }),
+    having({ tags: shared('Tags') }, { Tags: { ...tags, maxItems: 2 } }),
+    'major Type Thing: the maximum of items of property tags changed',
+    moved('Tags'),
+  ],
+  'a list of something else': [
+    having({ tags }),
+    having({ tags: shared('Tags') }, { Tags: { ...tags, items: { type: 'integer' } } }),
+    'patch Type Thing: the description of property tags changed',
+    'major Type Thing: the maximum of items of property tags changed',
+    'major Type Thing: property tags is now Tags, was array of string',
+    'minor Type Tags was added',
+  ],
+};
+
+describe('a list or a map that gets a name of its own', () => {
+  test.each(Object.entries(inCollections))('%s', async (_title, [before, after, ...lines]) => {
+    expect(await linesOf(before, after)).toEqual(lines);
+  });
+
+  test.each(Object.entries(inCollections).slice(0, 7))('%s, taken back', async (_, edited) => {
+    const [before, after, ...lines] = edited;
+    const back = lines.map((line) => line.replace('shared, was written in place', '*'));
+    expect(await linesOf(after, before)).toEqual(
+      back.map((line) => line.replace('*', 'written in place, was shared')),
+    );
   });
 });
 
@@ -1106,6 +1261,42 @@ const inCalls: typeof inBodies = {
     'patch Specification: the description of response 200 of OPTIONS /carts changed',
   ],
 };
+
+/** What is sent to clients, and what they answer, in a webhook, a callback and the callback of a call by OPTIONS. */
+const hooks: Readonly<Record<string, (call: object) => object>> = {
+  'a webhook': (call) => ({ webhooks: { paid: { post: call } } }),
+  'a callback': (call) => paid({ post: call }),
+  'a callback of OPTIONS': (call) =>
+    heading({ callbacks: { paid: { [toClients]: { post: call } } }, responses: ok }, 'options'),
+};
+
+describe.each(Object.entries(hooks))(
+  'a type that only %s has is judged by who sends it',
+  (_, make) => {
+    const event = (order: object) => ({
+      ...document,
+      ...make({
+        requestBody: { content: json(shared('Order')) },
+        responses: { 200: later(shared('Answer')) },
+      }),
+      components: { schemas: { Order: order, Answer: order } },
+    });
+    const both = (level: string, answered: string, words: string) => [
+      `${level} Type Order: ${words}`,
+      `${answered} Type Answer: ${words}`,
+    ];
+
+    test.each([
+      ['required more', form(), form({ to: text }, ['room', 'from', 'to']), 'minor', 'major'],
+      ['required no longer', form(), form({}, ['room']), 'major', 'minor'],
+      ['required now', form({}, ['room']), form(), 'minor', 'major'],
+    ])('%s', async (_title, was, is, received, answered) => {
+      const lines = await linesOf(event(was), event(is));
+      const [, words = ''] = /Type Order: (.*)/.exec(lines[0] ?? '') ?? [];
+      expect(lines).toEqual(both(received, answered, words));
+    });
+  },
+);
 
 describe('one edit of a call that a source keeps is what comparison says', () => {
   test.each(Object.entries(inCalls))('%s', async (_title, [before, after, ...lines]) => {

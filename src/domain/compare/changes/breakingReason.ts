@@ -1,7 +1,11 @@
+import type { BreakingSide } from './breakingSide.ts';
 import { type ChangeCode, entityCodes, type TypedAspect } from './changeCodes.ts';
 
-/** Why a client may stop working, by what happened; null: what has this code never breaks one. */
-const ofEntities: Readonly<Record<(typeof entityCodes)[number], string | null>> = {
+/** A sentence, or one for each side where it may be noticed; null: what has this code never breaks anybody. */
+type Reason = string | null | { readonly server: string; readonly callers: string };
+
+/** Why a client may stop working, by what happened. */
+const ofEntities: Readonly<Record<(typeof entityCodes)[number], Reason>> = {
   'operation-added': null,
   'operation-removed': 'Calls of it fail.',
   'operation-renamed': 'Code made from the specification calls it by its old name.',
@@ -29,22 +33,38 @@ const ofEntities: Readonly<Record<(typeof entityCodes)[number], string | null>> 
   'throw-removed': 'Clients that handle this error get another one.',
   'throw-type-added': null,
   'throw-type-removed': 'Clients read a body that is no longer promised.',
-  'type-added': null,
+  'type-added': 'Clients receive values of a type that they do not know.',
   'type-removed': 'Whatever uses the type no longer compiles.',
   'type-renamed': 'Code made from the specification has it by its old name.',
-  'type-kind-changed': 'Values of the old kind can no longer be read or sent.',
+  'type-moved': null,
+  'type-kind-changed': {
+    server: 'Values of the old kind are refused.',
+    callers: 'Clients can’t read values of the new kind.',
+  },
   'type-description-changed': null,
   'type-base-changed': 'Code made from the specification makes values of it, or extends it.',
   'type-generics-changed': 'Whatever uses the type has to say what fills it.',
-  'parent-added': 'Values of the type have other properties than clients know.',
-  'parent-removed': 'Values of the type lack properties that clients use.',
+  'parent-added': {
+    server: 'Values without the properties of the parent may be refused.',
+    callers: 'Values of the type have other properties than clients know.',
+  },
+  'parent-removed': {
+    server: 'Properties that clients send are ignored or refused.',
+    callers: 'Values of the type lack properties that clients use.',
+  },
   'discriminator-changed': 'Clients tell the types apart by another property.',
   'mapping-added': 'Clients receive a value that stands for no type they know.',
   'mapping-removed': 'Clients send a value that no longer stands for a type.',
   'mapping-changed': 'Clients take a value for another type than is meant.',
   'property-added': 'Values without it are refused.',
-  'property-removed': 'Clients read or send a property that is no longer there.',
-  'property-renamed': 'Clients read or send it by its old name.',
+  'property-removed': {
+    server: 'A property that clients send is ignored or refused.',
+    callers: 'Clients read a property that is no longer there.',
+  },
+  'property-renamed': {
+    server: 'Clients send it by its old name.',
+    callers: 'Clients read it by its old name.',
+  },
   'import-added': null,
   'import-removed': 'Whatever uses its types no longer compiles.',
   'import-renamed': 'Whatever uses its types names them by the old alias.',
@@ -66,27 +86,56 @@ const ofEntities: Readonly<Record<(typeof entityCodes)[number], string | null>> 
   'security-changed': 'Clients identify themselves in a way that is no longer accepted.',
 };
 
-const ofAspects: Readonly<Record<TypedAspect, string>> = {
-  'type-changed': 'Values of the old type can no longer be read or sent.',
-  'content-type-changed': 'Bodies of the old content type are refused, or arrive unread.',
-  'format-changed': 'Values in the old format are refused, or misread.',
-  'members-changed': 'Values that clients send are refused, or some arrive that they do not know.',
+const ofAspects: Readonly<Record<TypedAspect, Reason>> = {
+  'type-changed': {
+    server: 'Values of the old type are refused.',
+    callers: 'Clients can’t read values of the new type.',
+  },
+  'content-type-changed': {
+    server: 'Bodies of the old content type are refused.',
+    callers: 'Bodies arrive in a content type that clients do not read.',
+  },
+  'format-changed': {
+    server: 'Values in the old format are refused or misread.',
+    callers: 'Clients misread values in the new format.',
+  },
+  'members-changed': {
+    server: 'Values that clients send are refused.',
+    callers: 'Values arrive that clients do not know.',
+  },
   'default-changed': 'Clients that send nothing get something else.',
-  'nullable-changed': 'Null is refused where it was taken, or arrives where it never did.',
-  'required-changed': 'Values without it are refused, or arrive where it was always there.',
-  'enum-changed': 'A value that clients send is refused, or one arrives that they do not know.',
-  'deprecated-changed': 'It will be removed.',
-  'description-changed': 'What it means has changed.',
-  'metadata-changed': 'Values that were allowed may be refused, or others arrive.',
+  'nullable-changed': {
+    server: 'Null is refused where it was taken.',
+    callers: 'Null arrives where it never did.',
+  },
+  'required-changed': {
+    server: 'Values without it are refused.',
+    callers: 'It may be missing where it was always there.',
+  },
+  'enum-changed': {
+    server: 'A value that clients send is refused.',
+    callers: 'A value arrives that clients do not know.',
+  },
+  'deprecated-changed': null,
+  'description-changed': null,
+  'metadata-changed': {
+    server: 'What clients send may be refused or ignored.',
+    callers: 'What clients receive may be missing, or other than they know it.',
+  },
 };
 
-const byEntity: ReadonlyMap<string, string | null> = new Map(Object.entries(ofEntities));
-const byAspect: ReadonlyMap<string, string> = new Map(Object.entries(ofAspects));
+const byEntity: ReadonlyMap<string, Reason> = new Map(Object.entries(ofEntities));
+const byAspect: ReadonlyMap<string, Reason> = new Map(Object.entries(ofAspects));
 
-/** Why a change that has this code breaks clients, in one sentence. */
-export function breakingReason(code: ChangeCode): string {
+/** Why a change that has this code breaks clients where it is noticed; without that, what may be. */
+export function breakingReason(code: ChangeCode, side?: BreakingSide): string {
   const own = byEntity.get(code) ?? byAspect.get(code.slice(code.indexOf('-') + 1));
-  return own ?? 'What clients rely on may be different.';
+  const reason = own ?? 'What clients rely on may be different.';
+  if (typeof reason === 'string') return reason;
+  const { callers, server } = reason;
+  if (side === 'both') return `${callers} ${server}`;
+  if (side !== undefined) return reason[side];
+  return `${callers.slice(0, -1)}, or ${server.charAt(0).toLowerCase()}${server.slice(1)}`;
 }
 
 const harmless: ReadonlyMap<ChangeCode, string> = new Map<ChangeCode, string>([
@@ -95,7 +144,7 @@ const harmless: ReadonlyMap<ChangeCode, string> = new Map<ChangeCode, string>([
     'Nothing changes at the server: code made from the specification names it otherwise.',
   ],
   [
-    'type-renamed',
+    'type-moved',
     'Requests and answers stay as they are: only whether it has a name of its own is different.',
   ],
   [

@@ -67,6 +67,7 @@ export const entityCodes = [
   'type-added',
   'type-removed',
   'type-renamed',
+  'type-moved',
   'type-kind-changed',
   'type-description-changed',
   'type-base-changed',

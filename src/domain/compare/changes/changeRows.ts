@@ -103,7 +103,8 @@ function reasonOf(
   sidesOf: (change: Change) => BreakingSide,
 ): Pick<Extract<ChangeRow, { readonly kind: 'change' }>, 'reason' | 'breaks'> {
   if (change.level === 'major') {
-    return { reason: breakingReason(change.code), breaks: sidesOf(change) };
+    const breaks = sidesOf(change);
+    return { reason: breakingReason(change.code, breaks), breaks };
   }
   const reason = harmlessReason(change.code);
   return reason === undefined ? {} : { reason };

@@ -1,5 +1,6 @@
 import { referencesOf } from '../../model/types/references.ts';
 import type { Specification } from '../../model/specification.ts';
+import { keptIn } from './travels.ts';
 
 /**
  * Which operations send or receive a type, themselves or by way of other types: whom a change of it breaks.
@@ -7,15 +8,19 @@ import type { Specification } from '../../model/specification.ts';
  */
 export function reachingOperations(spec: Specification): (type: string) => readonly string[] {
   let users: ReadonlyMap<string, readonly string[]> | undefined;
-  const operations = new Set(spec.operations);
+  let operations: readonly (readonly [name: string, types: readonly string[]])[] | undefined;
   return (type) => {
     users ??= usersOfTypes(spec);
+    operations ??= spec.operations.map((one) => [
+      one.name,
+      [...referencesOf(one), ...keptIn([one])],
+    ]);
     const found = new Set([type]);
     // A set is walked through to what is added on the way.
     for (const name of found) for (const user of users.get(name) ?? []) found.add(user);
-    return [...operations]
-      .filter((operation) => referencesOf(operation).some((target) => found.has(target)))
-      .map(({ name }) => name);
+    return operations
+      .filter(([, types]) => types.some((target) => found.has(target)))
+      .map(([name]) => name);
   };
 }
 

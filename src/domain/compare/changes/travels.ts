@@ -1,9 +1,11 @@
 import { eachSharedUse } from '../../model/metadata/sharedParts.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { referencesOf } from '../../model/types/references.ts';
 import type { Operation, Specification } from '../../model/specification.ts';
 import { bothSides, requestSide, responseSide } from './change.ts';
 import type { Sides } from './change.ts';
 import type { Renames } from '../inferRenames.ts';
+import { methodKeys } from '../parts/withoutWords.ts';
 
 /**
  * Which types clients send and which they receive, by name; unused types are absent. A type takes
@@ -29,17 +31,18 @@ export function travellingTypes(spec: Specification): ReadonlyMap<string, Sides>
       open.push([name, sides]);
     }
   };
+  const visitKept: Visit = (part, sides) => visit(keptIn(part), sides);
   for (const operation of spec.operations) {
     visit(referencesOf(requestOf(operation)), requestSide);
     visit(referencesOf(responseOf(operation)), responseSide);
     const { arguments: list, payload, return: returned, throws, metadata = {} } = operation;
-    const { parameters, requestBody, responses, ...others } = metadata;
-    visit(keptIn({ arguments: list, payload, parameters, requestBody }), requestSide);
-    visit(keptIn({ return: returned, throws, responses }), responseSide);
-    visit(keptIn({ others }), bothSides);
+    visit(keptIn({ arguments: list, payload }), requestSide);
+    visit(keptIn({ return: returned, throws }), responseSide);
+    eachPart(metadata, requestSide, visitKept);
   }
   const { webhooks, paths } = spec.metadata ?? {};
-  visit(keptIn({ webhooks, paths }), bothSides);
+  eachItem(webhooks, responseSide, visitKept);
+  eachItem(paths, requestSide, visitKept);
   if (spec.root !== undefined) visit([spec.root], bothSides);
   for (let next = open.pop(); next; next = open.pop()) {
     visit(neighbours.get(next[0]) ?? [], next[1]);
@@ -47,8 +50,42 @@ export function travellingTypes(spec: Specification): ReadonlyMap<string, Sides>
   return found;
 }
 
+/** Told of a part of a call that is kept as the source has it, and of where that travels. */
+type Visit = (part: object, sides: Sides) => void;
+
+/** Goes over the calls below each name (of a webhook, or of a path), which go to the server or to clients. */
+function eachItem(items: Json | undefined, sides: Sides, visit: Visit): void {
+  for (const item of valuesIn(items)) {
+    for (const [key, said] of Object.entries(isJsonObject(item) ? item : {})) {
+      for (const call of callsIn(key, said)) if (isJsonObject(call)) eachPart(call, sides, visit);
+    }
+  }
+}
+
+/** The calls below a key; what is no call, all of them have. */
+function callsIn(key: string, said: Json): readonly Json[] {
+  if (key === 'additionalOperations') return valuesIn(said);
+  return methodKeys.has(key) ? [said] : [{ [key]: said }];
+}
+
+/**
+ * Goes over the parts of a call, of which the answer goes back. Those of its callbacks go to clients, whoever
+ * makes the call.
+ */
+function eachPart(call: JsonObject, sides: Sides, visit: Visit): void {
+  const { parameters, requestBody, responses, callbacks, ...others } = call;
+  visit({ parameters, requestBody }, sides);
+  visit({ responses }, sides === requestSide ? responseSide : requestSide);
+  for (const callback of valuesIn(callbacks)) eachItem(callback, responseSide, visit);
+  visit({ others }, bothSides);
+}
+
+function valuesIn(map: Json | undefined): readonly Json[] {
+  return isJsonObject(map) ? Object.values(map) : [];
+}
+
 /** The types that are in what is kept as the source has it, such as the schema of a form. */
-function keptIn(part: object): readonly string[] {
+export function keptIn(part: object): readonly string[] {
   const names: string[] = [];
   eachSharedUse(part, (section, name) => {
     if (section === 'schemas') names.push(name);
@@ -67,7 +104,7 @@ function responseOf(operation: Operation): Operation {
 }
 
 /**
- * The directions in which the type travels, before or after. A type that no operation refers to may
+ * The directions in which the type travels, before or after. A type that no call refers to may
  * be used by anybody. Computed on first use.
  */
 export function sidesOfTypes(

@@ -1,7 +1,8 @@
 import { isJsonList, ownValue } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { equalValues } from '../equalValues.ts';
-import { describeMember, unionKeys } from './describeSchema.ts';
+import { numbered } from '../toldApart.ts';
+import { describeMember, describeMembers, unionKeys } from './describeSchema.ts';
 
 /** What happened to the members of a union that is kept as a source has it. */
 export interface MemberCases {
@@ -28,20 +29,17 @@ export function compareMembers(
       const at = left.findIndex(isIt);
       return at < 0 ? undefined : left.splice(at, 1)[0];
     };
-    const names = is.map(describeMember);
-    // Which of those that are called the same: by its place among them.
-    const nameAt = (one: Json, name: string): string => {
-      const same = is.filter((_, index) => names[index] === name);
-      return same.length === 1 ? name : `${name} ${same.indexOf(one) + 1}`;
-    };
+    const [gones, comes] = [describeMembers(was), describeMembers(is)];
+    const places = numbered(is.map(describeMember));
     const others = is.filter((one) => take((member) => equalValues(member, one)) === undefined);
     for (const other of others) {
       const name = describeMember(other);
       const one = take((member) => describeMember(member) === name);
-      if (one === undefined) come(key, name);
-      else both(key, nameAt(other, name), one, other);
+      const at = is.indexOf(other);
+      if (one === undefined) come(key, comes[at] ?? name);
+      else both(key, places[at] ?? name, one, other);
     }
-    for (const one of left) gone(key, describeMember(one));
+    for (const one of left) gone(key, gones[was.indexOf(one)] ?? describeMember(one));
     return true;
   });
 }

@@ -8,6 +8,7 @@ import type { TypedNoun, WholeNoun, wholeAspects } from '../changes/changeCodes.
 import { comparedValue, constraintLevel, isSameEnd } from './constraintLevel.ts';
 import { equalValues } from '../equalValues.ts';
 import { keyInLine } from '../changes/keyWords.ts';
+import { listed, valueText } from '../toldApart.ts';
 import { inOneSpelling } from './spelling.ts';
 import { isInformation, wordsLevel } from './withoutWords.ts';
 
@@ -180,26 +181,14 @@ function enumLevel(sides: () => Sides, was: Json | undefined, is: Json | undefin
 /** How many values more and fewer: with more, clients receive what they may not know. */
 function enumWords(sides: Sides, was: Json | undefined, is: Json | undefined): string {
   if (!isJsonList(was) || !isJsonList(is)) return '';
-  const more = is.filter((value) => !holdsAll(was, [value])).map(textOf);
-  const fewer = was.filter((value) => !holdsAll(is, [value])).map(textOf);
+  const more = is.filter((value) => !holdsAll(was, [value])).map(valueText);
+  const fewer = was.filter((value) => !holdsAll(is, [value])).map(valueText);
   const unknown = (sides & responseSide) === 0 ? '' : ', which clients may not know';
   const changes = [
     ...(more.length > 0 ? [`${listed(more)} added${unknown}`] : []),
     ...(fewer.length > 0 ? [`${listed(fewer)} removed`] : []),
   ];
   return changes.length === 0 ? '' : `: ${changes.join('; ')}`;
-}
-
-/** Of more values, only the number is said. */
-const namedValues = 5;
-
-function listed(values: readonly string[]): string {
-  if (values.length <= namedValues) return values.join(', ');
-  return `${values.slice(0, namedValues).join(', ')} and ${values.length - namedValues} more`;
-}
-
-function textOf(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function holdsAll(list: readonly Json[], values: readonly Json[]): boolean {

@@ -2,6 +2,7 @@ import type {
   Annotations,
   Bare,
   MappingEntry,
+  Property,
   ReferenceRef,
   TypeRef,
   TypeRefKind,
@@ -10,13 +11,16 @@ import type {
 import { levelOn, reportWithin } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
 import type { TypedAspect, TypedNoun } from '../changes/changeCodes.ts';
-import { annotationsOf } from '../../model/types/typeRefs.ts';
+import { annotationsOf, withoutAnnotations } from '../../model/types/typeRefs.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
+import { compareMemberAlone } from './compareMemberAlone.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { compareUnion } from './compareSchemas.ts';
-import { describeType } from '../describeType.ts';
+import { describeMembers, describeType } from '../describeType.ts';
 import { equalValues } from '../equalValues.ts';
+import { saidOfBoth } from '../saidOfBoth.ts';
+import { numbered } from '../toldApart.ts';
 
 /** Something that has a type: an argument, a body, a property, an element, a parent. */
 export interface Typed {
@@ -34,12 +38,14 @@ export function compareTypeRefs(typed: Typed, before: TypeRef, after: TypeRef): 
   if (before === after) return;
   const note = noteOn(typed);
   if (!sameShape(before, after)) {
-    const level = unionLevel(typed, before, after);
+    const [was, is] = [asItsMember(before, after), asItsMember(after, before)];
+    const level = unionLevel(typed, was, is);
     note(
       level ?? 'major',
       level === undefined ? 'type-changed' : 'members-changed',
       `${typed.label} is now ${describeType(after)}, was ${describeType(before)}`,
     );
+    if (level !== undefined) compareFields(annotationFields, typed, was, is);
     return;
   }
   compareFields(annotationFields, typed, before, after);
@@ -134,26 +140,29 @@ const kindFields: {
 /** Members are the same if they are the same type, in whatever order. */
 function compareMembers(typed: Typed, before: Bare<'union'>, after: Bare<'union'>): void {
   const left = [...before.members];
-  const added: TypeRef[] = [];
-  for (const member of after.members) {
+  const [gones, comes] = [before, after].map(({ members }) => describeMembers(members));
+  const places = numbered(after.members.map(describeType));
+  const added: number[] = [];
+  after.members.forEach((member, index) => {
     const exact = left.findIndex((one) => equalValues(one, member));
     const at = exact >= 0 ? exact : left.findIndex((one) => sameShape(one, member));
     const [was] = at < 0 ? [] : left.splice(at, 1);
-    if (was === undefined) added.push(member);
+    if (was === undefined) added.push(index);
     else {
-      const label = `the member ${describeType(member)} of ${typed.label}`;
+      const label = `the member ${places[index]} of ${typed.label}`;
       const part = { before: { type: was }, after: { type: member } };
       compareTypeRefs({ ...typed, label, report: reportWithin(typed.report, part) }, was, member);
     }
-  }
+  });
   const note = noteOn(typed);
-  for (const member of added) {
+  for (const index of added) {
     const level = levelOn(typed.sides(), 'minor', 'major');
-    note(level, 'members-changed', `${typed.label} can now be ${describeType(member)}`);
+    note(level, 'members-changed', `${typed.label} can now be ${comes?.[index]}`);
   }
   for (const member of left) {
     const level = levelOn(typed.sides(), 'major', 'minor');
-    note(level, 'members-changed', `${typed.label} can no longer be ${describeType(member)}`);
+    const name = gones?.[before.members.indexOf(member)];
+    note(level, 'members-changed', `${typed.label} can no longer be ${name}`);
   }
 }
 
@@ -164,8 +173,42 @@ function unionLevel({ sides }: Typed, before: TypeRef, after: TypeRef): ChangeLe
 }
 
 function hasMember(union: TypeRef, ref: TypeRef): boolean {
-  const isBare = Object.values(annotationsOf(union)).every((said) => said === undefined);
-  return union.kind === 'union' && isBare && union.members.some((one) => equalValues(one, ref));
+  if (union.kind !== 'union' || !equalValues(union.metadata ?? {}, ref.metadata ?? {}))
+    return false;
+  const bare = withoutAnnotations(ref);
+  return union.members.some((one) => equalValues(one, bare));
+}
+
+/**
+ * A union with what one member says of itself said of the whole, as the other says it that is this member alone: only
+ * that it can be something else, or no longer can, is left to tell.
+ */
+function asItsMember(ref: TypeRef, other: TypeRef): TypeRef {
+  if (ref.kind !== 'union' || other.kind === 'union') return ref;
+  const [bare, limits] = [withoutAnnotations(other), other.metadata ?? {}];
+  for (const [at, member] of ref.members.entries()) {
+    const said = saidOfBoth(ref, member);
+    const own = withoutAnnotations(member);
+    if (!equalValues(said.metadata ?? {}, limits) || !equalValues(own, bare)) continue;
+    return { ...ref, ...said, members: ref.members.with(at, own) };
+  }
+  return ref;
+}
+
+/** The same of a property, which has what is said of its type. */
+export function withItsMember(property: Property, other: Property): Property {
+  if (property.type.kind !== 'union') return property;
+  const [one, two] = [asRef(property), asRef(other)];
+  const whole = asItsMember(one, two);
+  const { name } = property;
+  return whole === one
+    ? property
+    : { name, ...annotationsOf(whole), type: withoutAnnotations(whole) };
+}
+
+function asRef(property: Property): TypeRef {
+  const { name: _, type, ...said } = property;
+  return { ...type, ...said };
 }
 
 /** Which values stand for what, but for a member that has come or gone, which is told as that. */
@@ -215,6 +258,7 @@ export const annotationFields: Comparisons<Annotations, Typed> = {
     const { metadata: was = {} } = before;
     const { metadata: is = {} } = after;
     // Members of one kind, such as two texts: none of them is a type.
+    if (kinds[0] === kinds[1] && compareMemberAlone(typed, was, is)) return;
     const owner = { ...typed, source: [], isType: () => false };
     for (const key of compareUnion(owner, was, is)) elsewhere.add(key);
     compareMetadata({ ...typed, isInteger, isTyped }, was, is, elsewhere);

@@ -14,7 +14,7 @@ import type { Change, Report, Sides } from '../changes/change.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
-import { annotationFields, compareTypeRefs } from './compareTypeRefs.ts';
+import { annotationFields, compareTypeRefs, withItsMember } from './compareTypeRefs.ts';
 import type { Typed } from './compareTypeRefs.ts';
 import { describeType } from '../describeType.ts';
 import { inferPropertyRenames } from '../inferRenames.ts';
@@ -187,6 +187,10 @@ function compareParents(
 
 function compareMappings({ report, sides }: Comparing, before: Struct, after: Struct): void {
   if (before.mapping === after.mapping) return;
+  // That there is a discriminator at all says that its values stand for something.
+  const tellsNothing = (type: Struct) => (type.discriminator ?? type.mapping) === undefined;
+  const isTold = before.discriminator !== after.discriminator;
+  if (isTold && (tellsNothing(before) || tellsNothing(after))) return;
   const place = 'mapping';
   const was = keyed(before.mapping ?? [], typeOf);
   const is = keyed(after.mapping ?? [], typeOf);
@@ -240,7 +244,8 @@ function compareProperties(
     } else if (property !== other) {
       const place = `property ${name}`;
       const typed = { noun: 'property', label: place, place, sides, report } as const;
-      compareFields(propertyFields, typed, property, other);
+      const [one, two] = [withItsMember(property, other), withItsMember(other, property)];
+      compareFields(propertyFields, typed, one, two);
     }
   }
   const renamed = new Set(renames.values());

@@ -1,6 +1,7 @@
 import { isJsonList, isJsonObject, ownValue } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { equalValues } from '../equalValues.ts';
+import { inOneLine, toldApart, type CalledMember } from '../toldApart.ts';
 import { isInformation } from './withoutWords.ts';
 
 /** Keys of a schema under which there are the members of a union. */
@@ -10,7 +11,16 @@ export const unionKeys = ['oneOf', 'anyOf'] as const;
 export function describeSchema(schema: Json): string {
   const members = isJsonObject(schema) ? membersOf(schema) : undefined;
   if (members === undefined || nameOfSchema(schema) !== undefined) return describeMember(schema);
-  return members.map(describeMember).join(' | ');
+  return inOneLine(members.map(called));
+}
+
+/** Each of the members of a union in few words, with what tells those of one kind apart. */
+export function describeMembers(members: readonly Json[]): readonly string[] {
+  return toldApart(members.map(called));
+}
+
+function called(schema: Json): CalledMember {
+  return { name: describeMember(schema), said: isJsonObject(schema) ? schema : undefined };
 }
 
 /** The same of a member of a union, which is called alike whatever it is one of itself. */
