@@ -1,6 +1,6 @@
 import type { Finding } from '../../src/domain/check/findings.ts';
 import { unescapeStep } from '../../src/domain/model/values/jsonPointer.ts';
-import { follow, isIn, member, type Dictionary } from './document.ts';
+import { follow, isIn, member, type Dictionary, type Found } from './document.ts';
 import type { Difference } from './keywordDifferences.ts';
 
 /** What a source became, and what is said of that. */
@@ -61,7 +61,7 @@ function described({ code, path, message }: Finding): string {
 /** What is at a place, whatever on the way there is shared and so only referred to. */
 function textAt(root: Dictionary, pointer: string): string | undefined {
   const steps = pointer.split('/').slice(1).map(unescapeStep);
-  const whole = { value: root, pointers: [] };
+  const whole: Found = { value: root, pointers: [] };
   return JSON.stringify(
     steps.reduce((found, step) => member(follow(root, found), step), whole).value,
   );
