@@ -1,6 +1,6 @@
 import type { Finding } from '../../src/domain/check/findings.ts';
 import { unescapeStep } from '../../src/domain/model/values/jsonPointer.ts';
-import { isIn, member, type Dictionary } from './document.ts';
+import { follow, isIn, member, referred, type Dictionary, type Found } from './document.ts';
 import type { Difference } from './keywordDifferences.ts';
 
 /** What a source became, and what is said of that. */
@@ -36,8 +36,7 @@ export function falseFindings(told: Told): string[] {
     const isGone = claim === 'left out' || claim === 'replaced';
     if (isGone && kept.has(path)) wrong.push(`Another one denies it: ${described(finding)}`);
     if (claim !== 'left out' || copied.some((place) => path.startsWith(place))) continue;
-    const said = textAt(source, path);
-    if (said !== undefined && textAt(printed, path) === said) {
+    if (isThere(source, printed, path)) {
       wrong.push(`It is there: ${described(finding)}`);
     }
   }
@@ -58,7 +57,14 @@ function described({ code, path, message }: Finding): string {
   return `${code} ${path}: ${message}`;
 }
 
-function textAt(root: Dictionary, pointer: string): string | undefined {
-  const steps = pointer.split('/').slice(1).map(unescapeStep);
-  return JSON.stringify(member({ value: root, pointers: [] }, ...steps).value);
+/** Whether the print has at a place what the source has, which it may have shared on the way there. */
+function isThere(source: Dictionary, printed: Dictionary, path: string): boolean {
+  let said: Found = { value: source, pointers: [] };
+  let is: Found = { value: printed, pointers: [] };
+  for (const step of path.split('/').slice(1).map(unescapeStep)) {
+    const refers = referred(source, said) !== undefined;
+    is = member(refers ? is : follow(printed, is), step);
+    said = member(said, step);
+  }
+  return said.value !== undefined && JSON.stringify(is.value) === JSON.stringify(said.value);
 }

@@ -106,6 +106,7 @@ const comeBack: ReadonlySet<string> = new Set([
   'keyword-kept',
   'links-kept',
   'method-kept',
+  'part-copied',
   'path-ambiguous',
   'path-key-kept',
   'property-name',

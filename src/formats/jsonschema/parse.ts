@@ -23,6 +23,7 @@ import {
 } from './read/source/components.ts';
 import type { SchemaContext } from './read/source/context.ts';
 import { sharedUnions, wordsOfUnions } from './read/unions/sharedUnions.ts';
+import { reportCopies } from './read/source/copiedParts.ts';
 import { inlineNamesOf } from './read/source/inline.ts';
 import { finishTypes } from './read/finish.ts';
 import { keysIn, withSaid } from '../reading/metadataKeys.ts';
@@ -129,6 +130,7 @@ export function readJsonschema(source: Json, context: ParseContext): Result<Pars
     metadata,
     layout: undefined,
   });
+  reportCopies(schemas.copiedParts, spec, reporter);
   context.report({ stage: 'converting', done: 1 });
   return succeed({ spec, findings: reporter.findings(), ...inlineNamesOf(schemas) });
 }

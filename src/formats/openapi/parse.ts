@@ -11,6 +11,7 @@ import { withTypedInfo } from '../../domain/model/metadata/typedInfo.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { namedSchemas, registerComponents } from '../jsonschema/read/source/components.ts';
 import { sharedUnions, wordsOfUnions } from '../jsonschema/read/unions/sharedUnions.ts';
+import { reportCopies } from '../jsonschema/read/source/copiedParts.ts';
 import { inlineNamesOf } from '../jsonschema/read/source/inline.ts';
 import { finishTypes } from '../jsonschema/read/finish.ts';
 import type { MetadataDraft } from '../jsonschema/metadata.ts';
@@ -92,6 +93,7 @@ export function readOpenapi(value: Json, context: ParseContext): Result<Parsed> 
     ),
     layout: undefined,
   });
+  reportCopies(schemas.copiedParts, spec, reporter);
   tell(1);
   return succeed({
     spec: withTypedInfo(spec),

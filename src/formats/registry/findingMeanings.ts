@@ -14,6 +14,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
     'A shared component that is only a reference to another was left out; that one is used in its place.',
   'component-kept':
     'Shared components that nothing uses are not shown; they come back when you export OpenAPI.',
+  'component-left-out':
+    'Shared components that nothing uses and no exported OpenAPI has a place for are gone; add them to the source where they are used.',
   'content-kept':
     'A body has one type here; the others are not shown, and come back when you export OpenAPI.',
   'content-type-only':
@@ -149,7 +151,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'missing-code': 'An error without a code was read as 500; set the code you mean.',
   'missing-path': 'An operation has no path and got "/"; set its path.',
   'part-copied':
-    'Something refers to a part that has no name, and is written out when you export; give the part a name to share it.',
+    'Something refers to a part that no export has a name for, so it is written out there; give a schema a name to share it.',
   'path-ambiguous':
     "Where path variables begin and end can't be expressed here; the path comes back as it was when you export OpenAPI.",
   'required-left-out':

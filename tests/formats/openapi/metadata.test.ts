@@ -29,6 +29,20 @@ describe('metadata', () => {
     expect(codes(found)).toEqual(['callbacks-kept']);
   });
 
+  it('has a copy of a part without a name, which is told only if it is not dropped', () => {
+    const part = { $ref: '#/components/schemas/Dog/properties/name' };
+    const member = { type: 'object', properties: { name: text }, not: part };
+    const codesOf = (beside: Dictionary): readonly string[] => {
+      const schemas = {
+        Dog: { type: 'object', properties: { name: { ...text, maxLength: 8 } } },
+        Cat: { ...beside, allOf: [member] },
+      };
+      return codes(readSchemas(schemas).findings);
+    };
+    expect(codesOf({})).toEqual(['keyword-kept', 'part-copied']);
+    expect(codesOf({ not: text })).toEqual(['keyword-kept', 'all-of-conflict']);
+  });
+
   it('is left out with an error if it contains itself, or refers to nothing or to another document', () => {
     const { spec, findings } = read({
       'x-loop': { a: { $ref: '#/tags/0' } },

@@ -16,6 +16,7 @@ import {
   type Converted,
 } from './source/converted.ts';
 import { createLocate } from './source/identifiers.ts';
+import type { CopiedParts } from './source/copiedParts.ts';
 import { createInPlace, noWords, type CopyWords } from './source/inPlace.ts';
 import { readKeywords, type Keywords } from './keywords/keywords.ts';
 import { createKnownObjects } from './source/knownObjects.ts';
@@ -40,19 +41,14 @@ export function createSchemaContext(
 ): SchemaContext {
   const locate = createLocate(document);
   const sources = new WeakMap<object, Json>();
+  const copiedParts: CopiedParts = new Map();
   const context: SchemaContext = {
     document,
     options,
     reporter,
     locate,
-    inPlace: createInPlace(document, locate, sources, words, (steps) =>
-      reporter.add(
-        'part-copied',
-        'info',
-        'What refers to this part by its place has a copy of it here, because it has no name of its own.',
-        steps,
-      ),
-    ),
+    inPlace: createInPlace(document, locate, sources, words, copiedParts),
+    copiedParts,
     sources,
     componentPrefixes,
     names: createUniqueNames(),

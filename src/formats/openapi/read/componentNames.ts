@@ -36,7 +36,8 @@ export interface ComponentNames extends NamedCopies {
 
 const extensionKeys = keysIn<ExtensionMetadata>('$sharedAs');
 
-const sections = [
+/** The sections of components in OpenAPI 3.1 other than schemas. */
+export const componentSections: ReadonlySet<string> = new Set([
   'parameters',
   'responses',
   'requestBodies',
@@ -46,7 +47,7 @@ const sections = [
   'callbacks',
   'pathItems',
   'securitySchemes',
-];
+]);
 
 /** Finds the components of a document, which are at its top in Swagger 2.0. */
 export function createComponentNames(document: JsonObject): ComponentNames {
@@ -59,7 +60,7 @@ export function createComponentNames(document: JsonObject): ComponentNames {
   const isSwagger = ownValue(document, 'openapi') === undefined;
   const schemaSection = isSwagger ? 'definitions' : 'schemas';
   const components = isSwagger ? document : ownValue(document, 'components');
-  for (const section of isJsonObject(components) ? [...sections, schemaSection] : []) {
+  for (const section of isJsonObject(components) ? [...componentSections, schemaSection] : []) {
     const entries = isJsonObject(components) ? ownValue(components, section) : undefined;
     if (entries === undefined || !isJsonObject(entries)) continue;
     for (const name in entries) {

@@ -8,6 +8,7 @@ import {
 import type { TypeRef } from '../../../domain/model/specification.ts';
 import { lookUp } from '../../jsonschema/read/source/components.ts';
 import { useOf } from '../../jsonschema/read/use.ts';
+import { reportCopy } from '../../jsonschema/read/source/copiedParts.ts';
 import { annotate } from '../../jsonschema/read/source/converted.ts';
 import { saysShape } from '../../jsonschema/read/keywords/preservedKeyword.ts';
 import { isAlone, referenceOf } from '../../jsonschema/read/keywords/keywordKinds.ts';
@@ -38,8 +39,12 @@ export function readContent(
   const place = homeOf(reader, content, where);
   const media: Medium[] = [];
   for (const contentType in content) {
-    const located = follow(reader, content[contentType], at(place, contentType));
-    if (located !== undefined) media.push({ contentType, ...located });
+    // A medium has no words that could stand beside a reference to it.
+    const located = follow(reader, content[contentType], at(place, contentType), undefined, []);
+    if (located === undefined) continue;
+    // Only OpenAPI 3.2, which is not printed, has names for media.
+    if (located.object !== content[contentType]) reportCopy(reader.reporter, located.place);
+    media.push({ contentType, ...located });
   }
   const chosen = chooseMedium(media);
   if (chosen === undefined) return undefined;

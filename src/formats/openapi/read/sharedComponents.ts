@@ -15,6 +15,7 @@ import type { Operation } from '../../../domain/model/specification.ts';
 import { isReferenceWord } from '../../reading/referenceWords.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import type { SharedMetadata } from '../metadata.ts';
+import { componentSections } from './componentNames.ts';
 import { reportKind, type OpenapiReader } from './reader.ts';
 import { sectionName } from './swagger/head.ts';
 
@@ -191,17 +192,30 @@ function keepUnused(
   const place = sectionPlace(reader, section);
   const prefix = pointerOf(place);
   reportAliases(reader, entries, place);
-  const unused = Object.keys(entries).filter(
-    (name) =>
-      (overridden.has(name) || !reader.used.has(prefix + toPointer([name]))) &&
-      !reader.componentNames.isTold(memberAt(entries, name)),
-  );
+  const copied = new Set([...reader.schemas.copiedParts.values()].map(toPointer));
+  const unused = Object.keys(entries).filter((name) => {
+    const pointer = prefix + toPointer([name]);
+    return (
+      (overridden.has(name) || !reader.used.has(pointer)) &&
+      !copied.has(pointer) &&
+      !reader.componentNames.isTold(memberAt(entries, name))
+    );
+  });
   if (unused.length === 0) return undefined;
-  const shown = unused.slice(0, shownNames).join(', ');
+  const shown = unused.slice(0, shownNames).join(', ') + (unused.length > shownNames ? ' …' : '');
+  if (!componentSections.has(section)) {
+    reader.reporter.add(
+      'component-left-out',
+      'warning',
+      `${unused.length} of the shared ${section} are left out here and in each export, because nothing uses them and no OpenAPI that is exported has such a section: ${shown}.`,
+      place,
+    );
+    return undefined;
+  }
   reader.reporter.add(
     'component-kept',
     'info',
-    `${unused.length} of the shared ${section} are kept for OpenAPI and not shown, because no operation uses them: ${shown}${unused.length > shownNames ? ' …' : ''}.`,
+    `${unused.length} of the shared ${section} are kept for OpenAPI and not shown, because no operation uses them: ${shown}.`,
     place,
   );
   const { upgrade } = reader;

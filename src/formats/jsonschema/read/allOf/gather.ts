@@ -12,7 +12,7 @@ import type { SchemaContext, StructDraft } from '../source/context.ts';
 import { readKeywords, type Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import { setOwn, type MetadataDraft } from '../../metadata.ts';
-import { mayReplace, reportConflict } from '../annotations/annotating.ts';
+import { mayReplace, reportConflict, reportDiffering } from '../annotations/annotating.ts';
 import { isContentName } from '../../../../domain/model/names.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportBudget, reportReference } from '../source/reference.ts';
@@ -27,8 +27,8 @@ export interface Entry {
   readonly place: Place;
   /** The schema of the same property in an earlier member of the allOf. */
   readonly earlier: Entry | undefined;
-  /** Whether it is that of a named schema, which has it whatever becomes of it here. */
-  readonly isInherited?: true;
+  /** Where it is merged in, if it is that of another schema, which has it whatever becomes of it here. */
+  readonly mergedAt: Place | undefined;
 }
 
 /** A struct that is being assembled from a schema and all members of its allOf. */
@@ -49,6 +49,8 @@ export interface Gathering {
   readonly ownMetadata: MetadataDraft | undefined;
   /** Whether it is a property that several schemas describe. */
   readonly isProperty: boolean;
+  /** The same of what is gathered now. */
+  mergedAt: Place | undefined;
 }
 
 export interface FoundDiscriminator {
@@ -75,6 +77,7 @@ export function startGathering(
     ownDescription: draft.description,
     ownMetadata,
     isProperty: false,
+    mergedAt: undefined,
   };
 }
 
@@ -133,20 +136,36 @@ export function takeDiscriminator(
 ): void {
   const { discriminator } = words;
   if (discriminator === undefined) return;
+  if (gathering.isProperty) {
+    words.discriminator = undefined;
+    return reportDiscriminator(
+      gathering,
+      'The discriminator is left out, because several schemas of an allOf describe the same property.',
+      place,
+    );
+  }
   if (!isBase && (words.oneOf !== undefined || words.anyOf !== undefined)) return;
   const taken = gathering.discriminator?.discriminator;
   if (taken !== undefined && JSON.stringify(taken) !== JSON.stringify(discriminator)) {
-    gathering.context.reporter.add(
-      'discriminator-left-out',
-      'warning',
+    reportDiscriminator(
+      gathering,
       'The discriminator is left out: a type has one, and there is a nearer one.',
-      at(place, 'discriminator'),
+      place,
     );
   }
   if (taken === undefined && discriminatorOf({ discriminator }) === undefined) return;
   words.discriminator = undefined;
   if (taken !== undefined) return;
   gathering.discriminator = { discriminator, union: takeUnion(words), place };
+}
+
+function reportDiscriminator(
+  { context, mergedAt }: Gathering,
+  message: string,
+  place: Place,
+): void {
+  const where = mergedAt ?? at(place, 'discriminator');
+  context.reporter.add('discriminator-left-out', 'warning', message, where);
 }
 
 function takeUnion(words: Keywords): Union | undefined {
@@ -184,7 +203,10 @@ function gatherMember(gathering: Gathering, member: Json, place: Place): void {
   delete words.metadata?.['properties'];
   takeDiscriminator(gathering, words, false, place);
   gather(gathering, words, place);
-  if (words.nullable !== undefined) addMetadata(gathering, { nullable: words.nullable }, place);
+  if (words.nullable === undefined) return;
+  // What allows null may be its type, or the keyword of Swagger 2.0.
+  const report = Object.hasOwn(member, 'nullable') ? reportConflict : reportDiffering;
+  addMetadata(gathering, { nullable: words.nullable }, place, report);
 }
 
 function gatherReference(
@@ -217,9 +239,12 @@ function gatherReference(
   visited.add(target.schema);
   if (context.budget > 0) {
     const words = readKeywords(target.schema, target.place, context);
+    const { mergedAt } = gathering;
+    gathering.mergedAt ??= place;
     takeDiscriminator(gathering, words, false, target.place);
     if (!target.isNamed) words.properties = asParts(context, words.properties, ref);
     gather(gathering, words, target.place);
+    gathering.mergedAt = mergedAt;
   } else reportBudget(context, place);
   context.budget -= gathering.entries.size - before;
 }
@@ -274,13 +299,13 @@ function reportMember(gathering: Gathering, place: Place, what: string): void {
 }
 
 function gatherProperties(gathering: Gathering, properties: JsonObject, place: Place): void {
-  const { entries } = gathering;
+  const { entries, mergedAt } = gathering;
   const parent = at(place, 'properties');
   for (const name in properties) {
     const schema = memberAt(properties, name);
     const earlier = entries.get(name);
     if (earlier !== undefined && isEqual(earlier.schema, schema)) continue;
-    entries.set(name, { schema, place: at(parent, name, name), earlier });
+    entries.set(name, { schema, place: at(parent, name, name), earlier, mergedAt });
   }
 }
 
@@ -293,6 +318,7 @@ function addMetadata(
   gathering: Gathering,
   metadata: MetadataDraft | undefined,
   place: Place,
+  report = reportConflict,
 ): void {
   if (metadata === undefined) return;
   const { draft, context } = gathering;
@@ -304,7 +330,7 @@ function addMetadata(
     const value = memberAt(metadata, key);
     if (!Object.hasOwn(draft.metadata, key)) setOwn(draft.metadata, key, value);
     else if (!isEqual(memberAt(draft.metadata, key), value) && !isNearer(gathering, key)) {
-      reportConflict(context, key, place);
+      report(context, key, place);
     }
   }
 }

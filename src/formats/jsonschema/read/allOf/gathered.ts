@@ -9,7 +9,14 @@ import type { Component } from '../source/component.ts';
 import { lookUp } from '../source/components.ts';
 import type { SchemaContext } from '../source/context.ts';
 import { plainAny, toProperty, type Converted } from '../source/converted.ts';
-import { gather, isEqual, startGathering, type Entry, type Gathering } from './gather.ts';
+import {
+  gather,
+  isEqual,
+  startGathering,
+  takeDiscriminator,
+  type Entry,
+  type Gathering,
+} from './gather.ts';
 import { registerInline } from '../source/inline.ts';
 import { referenceOf } from '../keywords/keywordKinds.ts';
 import { readKeywords } from '../keywords/keywords.ts';
@@ -56,7 +63,7 @@ function withInherited(
     schema: memberAt(source.properties, name),
     place: at(at(source.place, 'properties'), name, name),
     earlier: undefined,
-    isInherited: true,
+    mergedAt: entry.place,
   };
   if (context.shapes.of(earlier.schema) !== 'struct') return entry;
   if (isEqual(earlier.schema, entry.schema)) return entry;
@@ -147,20 +154,12 @@ function mergeObjects({ context }: Gathering, entries: readonly Entry[]): Conver
   const active = entries.filter(({ schema }) => !context.merging.has(schema));
   for (const { schema } of active) context.merging.add(schema);
   let isNullable = true;
-  for (const { schema, place, isInherited } of entries) {
+  for (const { schema, place, mergedAt } of entries) {
     if (!isJsonObject(schema)) continue;
     const words = readKeywords(schema, place, context);
     isNullable &&= words.nullable === true;
-    if (words.discriminator !== undefined) {
-      context.reporter.add(
-        'discriminator-left-out',
-        'warning',
-        'The discriminator is left out, because several schemas of an allOf describe this property.',
-        // The type that it is inherited from still has it.
-        isInherited === true ? draft.place : at(place, 'discriminator'),
-      );
-      words.discriminator = undefined;
-    }
+    inner.mergedAt = mergedAt;
+    takeDiscriminator(inner, words, false, place);
     gather(inner, words, place);
   }
   addProperties(inner);

@@ -20,7 +20,7 @@ import { createReporter } from '../../../reading/reporter.ts';
 import { keep, mergeMetadata, type MetadataContext, type SchemaMetadata } from '../../metadata.ts';
 import { keyIn, without } from '../../../reading/metadataKeys.ts';
 import { isAtLeast } from './precision.ts';
-import { scalarShape } from '../source/shape.ts';
+import { referenceIn, scalarShape } from '../source/shape.ts';
 import { listsTypes, saysType } from '../unions/saysType.ts';
 
 /** One of several schemas that all apply to a value. */
@@ -146,6 +146,7 @@ function takeOnly(context: SchemaContext, words: Keywords, member: JsonObject, p
   words.metadata = { ...inner.metadata, ...words.metadata };
   words.description ??= inner.description;
   words.deprecated ??= inner.deprecated;
+  words.nullable ??= inner.nullable;
 }
 
 /** Keeps a union that says nothing of types, but only what else a value has to be like. */
@@ -176,7 +177,13 @@ function choose(
   );
   if (typed === undefined) {
     const saying = descriptions.filter(({ schema }) => !onlyAnnotates(schema));
-    return saying.findLast(({ schema }) => listsTypes(context, schema)) ?? saying.at(-1) ?? first;
+    return (
+      saying.findLast(({ schema }) => listsTypes(context, schema)) ??
+      // What another one only refers to could not be added to that one.
+      saying.findLast(({ schema }) => isJsonObject(schema) && referenceIn(schema) !== undefined) ??
+      saying.at(-1) ??
+      first
+    );
   }
   let best = typed;
   for (const other of others) {

@@ -12,6 +12,7 @@ import type { Component } from './component.ts';
 import type { Converted } from './converted.ts';
 import type { KnownObjects } from './knownObjects.ts';
 import type { Locate } from './identifiers.ts';
+import type { CopiedParts } from './copiedParts.ts';
 import type { InPlace } from './inPlace.ts';
 import type { MetadataDraft, UnionKey } from '../../metadata.ts';
 import type { Place } from '../../../reading/place.ts';
@@ -64,6 +65,7 @@ export interface SchemaContext {
   readonly reporter: Reporter;
   readonly locate: Locate;
   readonly inPlace: InPlace;
+  readonly copiedParts: CopiedParts;
   /** The original of each metadata value in which references were replaced. */
   readonly sources: WeakMap<object, Json>;
   /** Pointers of the objects that contain named schemas, for names used without a reference. */

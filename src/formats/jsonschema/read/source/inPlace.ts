@@ -7,6 +7,7 @@ import {
   memberAt,
   isJsonList,
 } from '../../../../domain/model/values/json.ts';
+import type { CopiedParts } from './copiedParts.ts';
 import type { Locate } from './identifiers.ts';
 import { isAlone, isData, nameKeys, referenceOf } from '../keywords/keywordKinds.ts';
 import { setOwn, type MetadataDraft } from '../../metadata.ts';
@@ -68,22 +69,22 @@ export const noWords: CopyWords = {
 type Resolve = (value: Json, depth: number, isNames: boolean) => Resolved | undefined;
 
 /**
- * `sources` receives the original of each value in which something was replaced. `reportCopy` is told of
- * what was copied and has no name by which the copy could be a reference again.
+ * `sources` receives the original of each value in which something was replaced, `parts` the copies that
+ * have no name by which they could be references again.
  */
 export function createInPlace(
   document: JsonObject,
   locate: Locate,
   sources: WeakMap<object, Json>,
   words: CopyWords,
-  reportCopy: (steps: readonly string[]) => void,
+  parts: CopiedParts,
 ): InPlace {
   let left = maxTotalGrowth;
   const resolveExtension = createResolveExtension(document, locate, words.inExtensions ?? noWords);
-  const copying = createResolve(document, locate, words, { resolveExtension, reportCopy });
+  const copying = createResolve(document, locate, words, { resolveExtension, parts });
   const naming = createResolve(document, locate, words, {
     resolveExtension,
-    reportCopy,
+    parts,
     namesOnly: true,
   });
   const resolveOther: Resolve = (value, depth, isNames) => {
@@ -124,7 +125,7 @@ function createResolveExtension(document: JsonObject, locate: Locate, words: Cop
 interface ResolveOptions {
   /** For the values of `x-` keys, if these are resolved in another way. */
   readonly resolveExtension?: Resolve;
-  readonly reportCopy?: (steps: readonly string[]) => void;
+  readonly parts?: CopiedParts;
   /** Only what has no name that can be referred to again is copied. */
   readonly namesOnly?: boolean;
 }
@@ -133,7 +134,7 @@ function createResolve(
   document: JsonObject,
   locate: Locate,
   words: CopyWords,
-  { resolveExtension, reportCopy, namesOnly = false }: ResolveOptions = {},
+  { resolveExtension, parts, namesOnly = false }: ResolveOptions = {},
 ): Resolve {
   const targets = new Map<string, Resolved | undefined>();
   /** Canonical pointers by reference as written, since most are used often. */
@@ -207,10 +208,20 @@ function createResolve(
     if (Object.keys(beside).length === 0 || !isJsonObject(target.value)) return target;
     const said = resolveObject(beside, depth, false);
     if (said === undefined || !isJsonObject(said.value)) return undefined;
-    return {
-      value: words.join(target.value, said.value, object),
-      growth: target.growth + said.growth,
-    };
+    const value = words.join(target.value, said.value, object);
+    const steps = parts?.get(target.value);
+    if (steps !== undefined) parts?.set(value, steps);
+    return { value, growth: target.growth + said.growth };
+  };
+
+  /** A copy of a target, which is not the target itself: that may also be kept where it stands. */
+  const tell = (target: Json, value: Json, steps: readonly string[]): Json => {
+    const told = words.tell(target, value, steps.at(-1));
+    const hasName = told !== value || isAlias(target);
+    if (hasName || parts === undefined || !isJsonObject(value)) return told;
+    const part = copyOf(value);
+    parts.set(part, steps);
+    return part;
   };
 
   const resolveTarget = (ref: string, depth: number): Resolved | undefined => {
@@ -229,8 +240,7 @@ function createResolve(
       return kept;
     }
     // What only refers to something else may lead to itself, and so to nothing.
-    const isAlias = isJsonObject(target) && referenceOf(target) !== undefined;
-    const stand = isAlias ? undefined : words.stand(target, steps.at(-1));
+    const stand = isAlias(target) ? undefined : words.stand(target, steps.at(-1));
     // It has one value, as the reference had: it brings in nothing.
     const instead = stand && { value: stand, growth: 0 };
     if (namesOnly && instead !== undefined) {
@@ -242,19 +252,19 @@ function createResolve(
     const resolved = resolve(target, depth + 1, false);
     active.delete(pointer);
     const growth = resolved && countValues(target, maxGrowth) + resolved.growth;
-    const copy = resolved && words.tell(target, resolved.value, steps.at(-1));
     const found =
-      resolved && copy !== undefined && growth !== undefined && growth <= maxGrowth
-        ? { ...resolved, value: copy, growth }
+      resolved && growth !== undefined && growth <= maxGrowth
+        ? { value: tell(target, resolved.value, steps), growth }
         : instead;
-    if (found !== instead && copy === resolved?.value && isJsonObject(target) && !isAlias) {
-      reportCopy?.(steps);
-    }
     targets.set(pointer, found);
     return found;
   };
 
   return resolve;
+}
+
+function isAlias(target: Json): boolean {
+  return isJsonObject(target) && referenceOf(target) !== undefined;
 }
 
 /** Whether a value contains a key that references and mappings have. */

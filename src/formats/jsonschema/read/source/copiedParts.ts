@@ -1,0 +1,29 @@
+import type { Reporter } from '../../../reading/reporter.ts';
+
+/** Where parts without a name stand in the source, by the copies that were made of them. */
+export type CopiedParts = Map<object, readonly string[]>;
+
+/** Reports the parts of which something that was read has a copy: others went with what referred to them. */
+export function reportCopies(parts: CopiedParts, read: object, reporter: Reporter): void {
+  if (parts.size === 0) return;
+  const seen = new Set<object>();
+  const open: object[] = [read];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    for (const value of Object.values(next) as unknown[]) {
+      if (typeof value === 'object' && value !== null) open.push(value);
+    }
+  }
+  for (const [copy, steps] of parts) if (seen.has(copy)) reportCopy(reporter, steps);
+}
+
+/** Reports that what refers to a part has a copy of it. */
+export function reportCopy(reporter: Reporter, where: Parameters<Reporter['add']>[3]): void {
+  reporter.add(
+    'part-copied',
+    'info',
+    'What refers to this part by its place has a copy of it here, because no export has a name for it.',
+    where,
+  );
+}
