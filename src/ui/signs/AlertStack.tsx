@@ -34,11 +34,12 @@ export function AlertStack({
   label = 'Messages',
 }: AlertStackProps) {
   const hasFocus = useRef(false);
+  // After every change: a message may go for any reason.
   useEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return;
     hasFocus.current = false;
     onFocusLost?.();
-  }, [alerts, onFocusLost]);
+  });
   return (
     <div
       role="log"

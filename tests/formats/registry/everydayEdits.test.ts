@@ -1281,7 +1281,7 @@ describe.each(Object.entries(hooks))(
       }),
       components: { schemas: { Order: order, Answer: order } },
     });
-    const both = (level: string, answered: string, words: string) => [
+    const inBoth = (level: string, answered: string, words: string) => [
       `${level} Type Order: ${words}`,
       `${answered} Type Answer: ${words}`,
     ];
@@ -1293,7 +1293,7 @@ describe.each(Object.entries(hooks))(
     ])('%s', async (_title, was, is, received, answered) => {
       const lines = await linesOf(event(was), event(is));
       const [, words = ''] = /Type Order: (.*)/.exec(lines[0] ?? '') ?? [];
-      expect(lines).toEqual(both(received, answered, words));
+      expect(lines).toEqual(inBoth(received, answered, words));
     });
   },
 );
