@@ -38,7 +38,8 @@ test(
         const isEditor = at.endsWith('/editor');
         if (!isEditor) await expect(note).toBeInViewport({ ratio: 1 });
         // Not at the end of the page either, which would then be a shorter one.
-        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        // Scrolled as by a hand: otherwise the page may still be holding the place where it was left.
+        await page.mouse.wheel(0, 100_000);
         // On a busy machine, what comes into view by that is shown a while later.
         await settled(page);
         const top = () => page.locator('h1').evaluate((h1) => h1.getBoundingClientRect().top);
