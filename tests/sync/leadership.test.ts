@@ -4,6 +4,7 @@ import type { MemoryOutbox } from '../../src/storage/outbox/memoryOutbox.ts';
 import type { OutboxStore } from '../../src/storage/outbox/outboxStore.ts';
 import { endLease, leads, leaseTime, renewLease } from '../../src/sync/lease/leadership.ts';
 import { createRecorder, moveOn } from '../../src/sync/lease/record.ts';
+import { openStates } from '../storage/callStates.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 import { opened, replay, take } from './leaders.ts';
 
@@ -81,18 +82,9 @@ describe('the lease', () => {
   });
 
   test('what a dead leader was sending may have been done; nothing else of it is touched', async () => {
-    const calls = (
-      [
-        'queued',
-        'retry',
-        'waiting',
-        'signIn',
-        'uncertain',
-        'conflict',
-        'failed',
-        'sending',
-      ] as const
-    ).map((state, order) => someCall(state, order, { state, stream: state, attempts: 1 }));
+    const calls = openStates.map((state, order) =>
+      someCall(state, order, { state, stream: state, attempts: 1 }),
+    );
     const { ports, store, fill } = opened(...calls);
     await fill;
     await take(ports, 'a');

@@ -87,8 +87,7 @@ function inPlaces<Entity extends Operation | Type>(
   const lefts = mapSame(before, (one) => {
     const other = others.get(renames.get(one.name) ?? one.name);
     if (other === undefined || one === other) return one;
-    const isUsed = uses(one, was) || uses(other, is);
-    if (!isUsed) return one;
+    if (!uses(one, was) && !uses(other, is)) return one;
     const left = mapAligned(one, other, (ref, there) => written(ref, there, was));
     const come = mapAligned(other, one, (ref, there) => written(ref, there, is));
     if (come !== other) changed.set(other, finish(come));

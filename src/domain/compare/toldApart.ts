@@ -9,7 +9,7 @@ export interface CalledMember {
   readonly said: Metadata | undefined;
 }
 
-/** The names of the members, those of one name with what allows them less: `string (maximum length 3)`. */
+/** The names of the members, those of one name with what limits their values: `string (maximum length 3)`. */
 export function toldApart(members: readonly CalledMember[]): readonly string[] {
   const count = new Map<string, number>();
   for (const { name } of members) count.set(name, (count.get(name) ?? 0) + 1);
@@ -36,7 +36,7 @@ export function numbered(names: readonly string[]): readonly string[] {
   });
 }
 
-/** These limit no value. */
+/** Constraints that limit no value. */
 const others: ReadonlySet<string> = new Set([
   'required',
   'readOnly',
