@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'page',
           include: ['tests/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['tests/quickPages.ts'],
+          setupFiles: ['tests/quickPages.ts', 'tests/emptyPage.ts'],
         },
       },
     ],
