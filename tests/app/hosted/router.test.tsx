@@ -14,7 +14,11 @@ beforeEach(() => {
     top = y ?? 0;
   };
 });
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  // Ends the wait for a title, which would take the focus in the next test of this worker.
+  window.dispatchEvent(new KeyboardEvent('keydown'));
+  document.body.replaceChildren();
+});
 
 /** The browser goes to the entry of the history with this state. */
 function pop(state: unknown, address: string): void {
