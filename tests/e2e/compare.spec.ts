@@ -46,7 +46,7 @@ test(
     await expect(dialog).toContainText(
       'Existing clients may break: this calls for a major version.',
     );
-    await expect(dialog).toContainText('1 breaking, 1 addition, 0 of wording.');
+    await expect(dialog).toContainText('1 breaking, 1 compatible, 0 of wording.');
     await expect(changes).toContainText('Operationcatalog.export');
     await expect(changes.getByRole('listitem')).toHaveText([
       'Operationcatalog.export',
@@ -108,7 +108,7 @@ test(
     await sandbox.saved();
     await sandbox.command('Compare');
     await dialog.getByRole('button', { name: 'Compare again' }).click();
-    await expect(dialog).toContainText('1 breaking, 0 additions, 0 of wording.');
+    await expect(dialog).toContainText('1 breaking, 0 compatible, 0 of wording.');
     await changes.getByRole('button', { name: /Was removed/ }).click();
     await expect(changes.getByRole('definition').first()).toContainText('Before');
   },
@@ -139,7 +139,7 @@ test(
     await page.reload();
     await openCompare();
     await dialog.getByRole('button', { name: 'Compare with “Before the release”' }).click();
-    await expect(dialog).toContainText('1 breaking, 0 additions, 0 of wording.');
+    await expect(dialog).toContainText('1 breaking, 0 compatible, 0 of wording.');
     await sandbox.closeDialog();
     await sandbox.toolbar.getByRole('button', { name: 'Restore', exact: true }).click();
     const restore = sandbox.dialogTitled('Restore');

@@ -12,7 +12,7 @@ import { ChangedValues } from './ChangedValues.tsx';
 
 const levels: Readonly<Record<ChangeLevel, { readonly tone: BadgeTone; readonly word: string }>> = {
   major: { tone: 'danger', word: 'Breaking' },
-  minor: { tone: 'success', word: 'Addition' },
+  minor: { tone: 'success', word: 'Compatible' },
   patch: { tone: 'neutral', word: 'Wording' },
 };
 

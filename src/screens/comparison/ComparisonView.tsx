@@ -62,7 +62,7 @@ export function ComparisonView(props: ComparisonViewProps) {
           {steps[step].says}{' '}
           {total > 0 && (
             <span className={styles.muted}>
-              {formatCount(counts.major)} breaking, {plural(counts.minor, 'addition')},{' '}
+              {formatCount(counts.major)} breaking, {formatCount(counts.minor)} compatible,{' '}
               {formatCount(counts.patch)} of wording.
             </span>
           )}

@@ -65,7 +65,7 @@ test('a subject says how many changes it has, the highest of them, what they rea
     ['Minor', 'major', 1, true, ''],
     ['list', 'major', 1, true, ''],
     ['put', 'minor', 1, true, ''],
-    ['Major', 'major', 2, true, 'get put'],
+    ['Major', 'major', 2, true, 'get'],
     ['Minor', 'minor', 1, true, ''],
     ['Gone', 'major', 1, false, 'list'],
   ]);
@@ -107,4 +107,29 @@ test('a line leaves out the subject above it, unless it begins with another name
   expect(line('Import c was added', 'import', 'c')).toBe('Was added');
   expect(line('Operation a was added', 'operation', 'a')).toBe('Was added');
   expect(line('Specification: the root changed', 'specification', '')).toBe('The root changed');
+});
+
+test('the operations are named whose clients a change of a type reaches, by the direction in which it breaks', () => {
+  const shop = (property: string, tell: string) =>
+    deepFreeze(
+      makeSpecification({
+        operations: [
+          operation('ask', { httpPath: '/a', return: { type: ref('Pet') } }),
+          operation(tell, { httpPath: '/b', httpMethod: 'POST', payload: { type: ref('Pet') } }),
+        ],
+        types: [struct('Pet', [{ name: property, type: { kind: 'string' } }])],
+      }),
+    );
+  const reaches = (after: typeof before) =>
+    changeRows(groupChanges(compareSpecifications(before, after).changes), { before, after })
+      .flatMap((row) => (row.kind === 'entity' && row.entity === 'type' ? [row.reaches] : []))
+      .at(0);
+  const before = shop('name', 'tell');
+  const [pet] = before.types;
+  if (pet?.kind !== 'struct') throw new Error('Pet is a struct.');
+  const added = { name: 'tag', type: { kind: 'string' }, metadata: { required: true } } as const;
+  const withTag = { ...pet, properties: [...pet.properties, added] };
+  expect(reaches({ ...before, types: [withTag] })).toEqual(['tell']);
+  expect(reaches({ ...before, types: [{ ...pet, properties: [] }] })).toEqual(['ask', 'tell']);
+  expect(reaches({ ...shop('name', 'say'), types: [withTag] })).toEqual(['say']);
 });

@@ -1,7 +1,7 @@
 import { bothSides, requestSide, responseSide, type Sides } from './change.ts';
 import type { Change } from './change.ts';
 import type { ChangedValue } from './changedValues.ts';
-import type { entityCodes, TypedNoun } from './changeCodes.ts';
+import type { ChangeCode, entityCodes, TypedNoun } from './changeCodes.ts';
 
 /**
  * Where a breaking change is noticed: by callers, who can't handle what they receive or no longer
@@ -28,6 +28,14 @@ const byCallers: ReadonlySet<string> = new Set<EntityCode>([
   'mapping-added',
   'import-removed',
   'import-renamed',
+]);
+
+/** What breaks code made from the specification, in whichever direction the type travels. */
+const ofMadeCode: ReadonlySet<string> = new Set<EntityCode>([
+  'type-removed',
+  'type-renamed',
+  'type-base-changed',
+  'type-generics-changed',
 ]);
 
 const atServer: ReadonlySet<string> = new Set<EntityCode>([
@@ -66,6 +74,12 @@ export function breakingSide(
   const travels = own ?? (sides === bothSides ? (change.breaks ?? sides) : sides);
   if (travels !== bothSides) return travels === requestSide ? 'server' : 'callers';
   return narrowed(code.slice(noun.length + 1), values());
+}
+
+/** The directions in which a type has to travel for a breaking change of it to be noticed. */
+export function noticedOn(code: ChangeCode, side: BreakingSide): Sides {
+  if (ofMadeCode.has(code) || side === 'both') return bothSides;
+  return side === 'server' ? requestSide : responseSide;
 }
 
 /** What travels in both directions without being a type may break only one of them, too. */

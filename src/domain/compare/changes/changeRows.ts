@@ -1,10 +1,11 @@
 import type { Specification } from '../../model/specification.ts';
 import { breakingReason, harmlessReason } from './breakingReason.ts';
-import { breakingSide, type BreakingSide } from './breakingSide.ts';
-import { bothSides, higher, type Change, type ChangedEntity, type ChangeLevel } from './change.ts';
+import { breakingSide, noticedOn, type BreakingSide } from './breakingSide.ts';
+import { bothSides, higher } from './change.ts';
+import type { Change, ChangedEntity, ChangeLevel, Sides } from './change.ts';
 import { changedValues } from './changedValues.ts';
-import { inferRenames } from '../inferRenames.ts';
-import { reachingOperations } from './reachingOperations.ts';
+import { inferRenames, type Renames } from '../inferRenames.ts';
+import { reachingOperations, type ReachingOperations } from './reachingOperations.ts';
 import { sidesOfTypes } from './travels.ts';
 
 /** A line in a list of changes: what changed, with its parts below it. */
@@ -65,10 +66,9 @@ export function changeRows(
   groups: readonly (readonly Change[])[],
   { before, after, shown = after }: ComparedSpecifications,
 ): ChangeRow[] {
-  const reachBefore = reachingOperations(before);
-  const reachAfter = reachingOperations(after);
-  const reachedBy = (name: string) => [...new Set([...reachBefore(name), ...reachAfter(name)])];
-  const sidesOf = sidesOfBreaking(before, after);
+  const renames = inferRenames(before, after);
+  const sidesOf = sidesOfBreaking(before, after, renames);
+  const reachedBy = reachedOf(before, after, renames);
   const there = new Set([
     ...shown.operations.map(({ name }) => `operation ${name}`),
     ...shown.types.map(({ name }) => `type ${name}`),
@@ -78,6 +78,13 @@ export function changeRows(
     if (first === undefined) return [];
     const { entity, name } = first.path;
     const level = lines.map((change) => change.level).reduce(higher);
+    const rows: ChangeRow[] = [];
+    let noticed: Sides = 0;
+    for (const change of lines) {
+      const why = reasonOf(change, sidesOf);
+      if (why.breaks !== undefined) noticed |= noticedOn(change.code, why.breaks);
+      rows.push({ kind: 'change', level: change.level, line: withoutHeading(change), ...why });
+    }
     return [
       {
         kind: 'entity',
@@ -86,14 +93,9 @@ export function changeRows(
         level,
         count: lines.length,
         isThere: there.has(`${entity} ${name}`),
-        reaches: entity === 'type' && level === 'major' ? reachedBy(name) : [],
+        reaches: entity === 'type' && noticed !== 0 ? reachedBy(name, noticed) : [],
       },
-      ...lines.map((change) => ({
-        kind: 'change' as const,
-        level: change.level,
-        line: withoutHeading(change),
-        ...reasonOf(change, sidesOf),
-      })),
+      ...rows,
     ];
   });
 }
@@ -110,13 +112,30 @@ function reasonOf(
   return reason === undefined ? {} : { reason };
 }
 
-function sidesOfBreaking(before: Specification, after: Specification) {
-  const renames = inferRenames(before, after);
+function sidesOfBreaking(before: Specification, after: Specification, renames: Renames) {
   const sides = sidesOfTypes(before, after, renames);
   return (change: Change): BreakingSide =>
     breakingSide(change, change.path.entity === 'type' ? sides(change.path.name) : bothSides, () =>
       changedValues(change, before, after, renames),
     );
+}
+
+/** The operations, by their names after the change, that a change of a type reaches. A new one has no clients yet. */
+function reachedOf(
+  before: Specification,
+  after: Specification,
+  { operations, types }: Renames,
+): ReachingOperations {
+  const reachBefore = reachingOperations(before);
+  const reachAfter = reachingOperations(after);
+  const namedNow = (name: string) => operations.get(name) ?? name;
+  const hadClients = new Set(before.operations.map(({ name }) => namedNow(name)));
+  const namesBefore = new Map([...types].map(([was, is]) => [is, was]));
+  return (type, sides) => {
+    const was = reachBefore(namesBefore.get(type) ?? type, sides).map(namedNow);
+    const is = reachAfter(type, sides).filter((name) => hadClients.has(name));
+    return [...new Set([...was, ...is])];
+  };
 }
 
 const headings = { operation: 'Operation', type: 'Type', import: 'Import' } as const;

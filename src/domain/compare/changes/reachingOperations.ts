@@ -1,27 +1,41 @@
 import { referencesOf } from '../../model/types/references.ts';
-import type { Specification } from '../../model/specification.ts';
-import { keptIn } from './travels.ts';
+import type { Operation, Specification } from '../../model/specification.ts';
+import type { Sides } from './change.ts';
+import { eachTravelling } from './travels.ts';
+
+/** The operations that a change of a type breaks clients of, if it is noticed in these directions. */
+export type ReachingOperations = (type: string, sides: Sides) => readonly string[];
 
 /**
  * Which operations send or receive a type, themselves or by way of other types: whom a change of it breaks.
  * The names are in the order of the specification. What refers to what is found out at the first question.
  */
-export function reachingOperations(spec: Specification): (type: string) => readonly string[] {
+export function reachingOperations(spec: Specification): ReachingOperations {
   let users: ReadonlyMap<string, readonly string[]> | undefined;
-  let operations: readonly (readonly [name: string, types: readonly string[]])[] | undefined;
-  return (type) => {
+  let operations: readonly (readonly [name: string, types: Mentioned])[] | undefined;
+  return (type, sides) => {
     users ??= usersOfTypes(spec);
-    operations ??= spec.operations.map((one) => [
-      one.name,
-      [...referencesOf(one), ...keptIn([one])],
-    ]);
+    operations ??= spec.operations.map((one) => [one.name, mentionedBy(one)]);
     const found = new Set([type]);
     // A set is walked through to what is added on the way.
     for (const name of found) for (const user of users.get(name) ?? []) found.add(user);
     return operations
-      .filter(([, types]) => types.some((target) => found.has(target)))
+      .filter(([, types]) =>
+        [...types].some(([target, travels]) => (travels & sides) !== 0 && found.has(target)),
+      )
       .map(([name]) => name);
   };
+}
+
+/** The types that something mentions itself, with the directions in which they travel. */
+type Mentioned = ReadonlyMap<string, Sides>;
+
+function mentionedBy(operation: Operation): Mentioned {
+  const mentioned = new Map<string, Sides>();
+  eachTravelling(operation, (names, sides) => {
+    for (const name of names) mentioned.set(name, (mentioned.get(name) ?? 0) | sides);
+  });
+  return mentioned;
 }
 
 /** The types that mention a type, by its name; a child, which may stand for its parent, is mentioned by it. */

@@ -31,15 +31,8 @@ export function travellingTypes(spec: Specification): ReadonlyMap<string, Sides>
       open.push([name, sides]);
     }
   };
+  for (const operation of spec.operations) eachTravelling(operation, visit);
   const visitKept: Visit = (part, sides) => visit(keptIn(part), sides);
-  for (const operation of spec.operations) {
-    visit(referencesOf(requestOf(operation)), requestSide);
-    visit(referencesOf(responseOf(operation)), responseSide);
-    const { arguments: list, payload, return: returned, throws, metadata = {} } = operation;
-    visit(keptIn({ arguments: list, payload }), requestSide);
-    visit(keptIn({ return: returned, throws }), responseSide);
-    eachPart(metadata, requestSide, visitKept);
-  }
   const { webhooks, paths } = spec.metadata ?? {};
   eachItem(webhooks, responseSide, visitKept);
   eachItem(paths, requestSide, visitKept);
@@ -48,6 +41,19 @@ export function travellingTypes(spec: Specification): ReadonlyMap<string, Sides>
     visit(neighbours.get(next[0]) ?? [], next[1]);
   }
   return found;
+}
+
+/** Goes over the types that an operation itself mentions, by the direction in which they travel. */
+export function eachTravelling(
+  operation: Operation,
+  visit: (names: readonly string[], sides: Sides) => void,
+): void {
+  visit(referencesOf(requestOf(operation)), requestSide);
+  visit(referencesOf(responseOf(operation)), responseSide);
+  const { arguments: list, payload, return: returned, throws, metadata = {} } = operation;
+  visit(keptIn({ arguments: list, payload }), requestSide);
+  visit(keptIn({ return: returned, throws }), responseSide);
+  eachPart(metadata, requestSide, (part, sides) => visit(keptIn(part), sides));
 }
 
 /** Told of a part of a call that is kept as the source has it, and of where that travels. */
@@ -85,7 +91,7 @@ function valuesIn(map: Json | undefined): readonly Json[] {
 }
 
 /** The types that are in what is kept as the source has it, such as the schema of a form. */
-export function keptIn(part: object): readonly string[] {
+function keptIn(part: object): readonly string[] {
   const names: string[] = [];
   eachSharedUse(part, (section, name) => {
     if (section === 'schemas') names.push(name);
