@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { reachingOperations } from '../../../src/domain/compare/changes/reachingOperations.ts';
-import { bothSides, requestSide, responseSide } from '../../../src/domain/compare/changes/change.ts';
+import {
+  bothSides,
+  requestSide,
+  responseSide,
+} from '../../../src/domain/compare/changes/change.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { operation, ref, struct } from '../example.ts';
 
