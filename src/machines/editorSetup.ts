@@ -75,6 +75,6 @@ export const editorSetup = setup({
     isStored: ({ context }, direction: Direction) =>
       storedEntry(context.history, direction) !== undefined,
     isReadable: stateIn({ stored: 'readable' }),
-    writesAll: ({ context }, rev: number) => context.pending.every((step) => step.rev <= rev),
+    writesAll: ({ context }, rev: number) => context.pending.every(({ step }) => step.rev <= rev),
   },
 });

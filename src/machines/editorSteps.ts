@@ -59,18 +59,18 @@ export function editStep(
   } = {},
 ): StepOutcome {
   const applied = applyEdit(context.spec, edit);
-  const about = how.dialog === undefined ? subjectOfEdit(edit) : subjectOfDialog(how.dialog);
-  if (!applied.ok) return refusedStep(context, applied.refusal, how.dialog, about);
+  const { label = describeEdit(edit), reason, dialog, isStart = false } = how;
+  const about = dialog === undefined ? subjectOfEdit(edit) : subjectOfDialog(dialog);
+  if (!applied.ok) return refusedStep(context, applied.refusal, dialog, about);
   if (applied.value.spec === context.spec) return { changes: {} };
-  const { label = describeEdit(edit), reason, isStart = false } = how;
   const entry = { edit: applied.value.undo, label };
-  const hasDialog = how.dialog !== undefined;
+  const hasDialog = dialog !== undefined;
   const target = madeBy(context.spec, applied.value.spec, edit, hasDialog);
   return outcome(
     target === undefined ? context : { ...context, selection: select(context.selection, target) },
     edit,
     applied.value,
-    { label, step: isStart ? 'start' : 'do', reason },
+    { label, step: isStart ? 'start' : 'do', reason, dialog },
     {
       history: isStart ? emptyHistory : record(context.history, entry),
       notices: [
@@ -176,7 +176,7 @@ export function recalledStep(
  */
 export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
   const { spec, rev, totalLines, history, refusal } = loaded;
-  const lost: string[] = [];
+  const lost: Notice[] = [];
   let now: EditorContext = {
     ...context,
     spec,
@@ -197,29 +197,36 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
     ...(loaded.importedRev !== undefined && { importedRev: loaded.importedRev }),
   };
   const tell: JournalMessage[] = [];
-  const shown = {
+  const shown: PendingEdit = {
     edit: { kind: 'spec.replace', content: { spec: context.spec } },
     label: 'Keep what was shown',
-    reason: undefined,
-  } as const;
+  };
   const isLost = refusal !== undefined && context.epoch > 0;
-  for (const { edit, label, reason } of isLost ? [shown] : context.pending) {
-    const again = editStep(now, edit, { label, reason });
-    if (again.tell === undefined) lost.push(label);
-    else {
+  const pending = context.pending.map(({ step, dialog }): PendingEdit => ({ ...step, dialog }));
+  for (const { edit, label, reason, dialog } of isLost ? [shown] : pending) {
+    const again = editStep(now, edit, { label, reason, dialog });
+    if (again.tell !== undefined) {
       now = { ...now, ...again.changes };
       tell.push(...again.tell);
-    }
+    } else if (again.changes.notices !== undefined) lost.push(lostNotice(label, dialog));
   }
-  const said = lost.map((label) => ({
-    id: `lost ${label}`,
-    tone: 'danger' as const,
-    message: `“${label}” is lost: it no longer fits what another tab has changed. Make the change again if you still need it.`,
-  }));
   return {
-    changes: { ...now, notices: [...now.notices, ...said] },
+    changes: { ...now, notices: [...now.notices, ...lost] },
     ...(tell.length === 0 ? {} : { tell }),
   };
+}
+
+interface PendingEdit extends Pick<JournalStep, 'edit' | 'label' | 'reason'> {
+  readonly dialog?: DraftDialog | undefined;
+}
+
+/** What was typed in a dialog can be edited again. */
+function lostNotice(label: string, reopen: DraftDialog | undefined): Notice {
+  const message = `“${label}” is lost: it no longer fits what another tab has changed.`;
+  const notice = { id: `lost ${label}`, tone: 'danger' } as const;
+  return reopen === undefined
+    ? { ...notice, message: `${message} Make the change again if you still need it.` }
+    : { ...notice, message: `${message} What was typed is still there.`, reopen };
 }
 
 /**
@@ -262,7 +269,7 @@ export function remoteStep(context: EditorContext, steps: readonly RemoteStep[])
 
 /** Everything up to `rev` is in the journal; when that is all, saving has no problem any more. */
 export function writtenStep(context: EditorContext, rev: number): StepOutcome {
-  const pending = context.pending.filter((step) => step.rev > rev);
+  const pending = context.pending.filter(({ step }) => step.rev > rev);
   const { unsaved, notices } = context;
   if (pending.length > 0 || unsaved === undefined) return { changes: { writtenRev: rev, pending } };
   const others = notices.filter(({ id }) => id !== unsaved);
@@ -286,12 +293,13 @@ function outcome(
     readonly label: string;
     readonly step: JournalStep['step'];
     readonly reason?: ReplaceReason | undefined;
+    readonly dialog?: DraftDialog | undefined;
   },
   changes: Partial<EditorContext>,
 ): StepOutcome {
   const rev = context.rev + 1;
   const selection = survivingSelection(renamedSelection(context, edit), spec);
-  const { label, step, reason } = how;
+  const { label, step, reason, dialog } = how;
   const text = saidOf(edit, how, changes.made?.target);
   const keep: JournalStep = {
     type: 'write',
@@ -309,7 +317,7 @@ function outcome(
       spec,
       rev,
       selection,
-      pending: [...context.pending, keep],
+      pending: [...context.pending, { step: keep, dialog }],
       ...(touched.all ? { replacedRev: rev } : {}),
       ...(text === undefined ? {} : { said: { rev, text } }),
     },

@@ -153,7 +153,7 @@ export interface EditorContext extends EditorInput {
   /** The newest edit that the host of the editor has saved. */
   readonly hostRev: number;
   /** The edits that are not in the journal yet, in order. */
-  readonly pending: readonly JournalStep[];
+  readonly pending: readonly PendingStep[];
   /** Why the latest edits are not in the journal: the code of a refusal. */
   readonly unsaved?: string | undefined;
   /** Why what is stored could not be read: it is neither followed nor overwritten. */
@@ -198,6 +198,13 @@ export interface JournalStep {
   readonly step: PastStep['step'];
   /** Given when the state before is to become a restore point. */
   readonly reason?: ReplaceReason;
+}
+
+/** An edit that is not in the journal yet. */
+export interface PendingStep {
+  readonly step: JournalStep;
+  /** The dialog that made it: what was typed there is offered again if it can't be written. */
+  readonly dialog?: DraftDialog | undefined;
 }
 
 /** An edit that another tab wrote; the entry's edit undoes it. */

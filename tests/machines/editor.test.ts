@@ -597,7 +597,7 @@ describe('several tabs', () => {
       [8, 1],
       [10, 2],
     ]);
-    expect(editor.context().pending.map(({ rev }) => rev)).toEqual([10]);
+    expect(editor.context().pending.map(({ step }) => step.rev)).toEqual([10]);
     editor.send({ type: 'written', rev: 10 });
     expect(editor.context().pending).toEqual([]);
   });
@@ -611,6 +611,26 @@ describe('several tabs', () => {
     expect(editor.context().notices).toMatchObject([
       { tone: 'danger', message: expect.stringContaining('Delete operation pets.list') as string },
     ]);
+  });
+
+  it('offer what was typed in a dialog again if it could not be reapplied', async () => {
+    const editor = await start({}, { spec: emptySpecification, rev: 9 });
+    const type = { ...pet, description: 'A pet' };
+    const dialog: DraftDialog = { kind: 'type', name: 'Pet', draft: { type } };
+    editor.send({ type: 'save', edit: { kind: 'type.update', name: 'Pet', type }, dialog });
+    editor.send({ type: 'overtaken' });
+    await editor.ready();
+    expect(editor.context().notices).toMatchObject([
+      { reopen: dialog, message: expect.stringContaining('is lost') as string },
+    ]);
+  });
+
+  it('say nothing of an edit that another tab has made as well', async () => {
+    const editor = await start({}, { spec: { ...spec, root: 'Pet' }, rev: 9 });
+    editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
+    editor.send({ type: 'overtaken' });
+    await editor.ready();
+    expect(editor.context().notices).toEqual([]);
   });
 
   it('keep showing the old state if the stored data can’t be read any more', async () => {
