@@ -13,7 +13,7 @@ import {
   select,
 } from './editorSteps.ts';
 import type { Direction, EditorContext, EditorEvent, Loaded } from './editorTypes.ts';
-import { afterFollowing, refusedStep } from './refusalNotices.ts';
+import { afterFollowing, refusedStep, withNotice } from './refusalNotices.ts';
 
 interface Of<Name extends EditorEvent['type']> {
   readonly event: Extract<EditorEvent, { type: Name }>;
@@ -99,7 +99,7 @@ export const editorMachine = editorSetup.createMachine({
       actions: assign({
         notices: ({ context, event }) => {
           const { type: _, ...notice } = event;
-          return [...context.notices.filter(({ id }) => id !== notice.id), notice];
+          return withNotice(context.notices, notice);
         },
       }),
     },

@@ -47,11 +47,19 @@ export function refusedStep(
   return { changes: { notices: [...others, notice] } };
 }
 
-/** An id that no other notice has; those of one code are numbered. */
-function freeId(notices: readonly Notice[], code: string): string {
+/** Says something, in place of what was said by this id; what was typed stays beside it. */
+export function withNotice(notices: readonly Notice[], notice: Notice): readonly Notice[] {
+  if (notice.reopen !== undefined || notice.entered !== undefined) {
+    return [...notices, { ...notice, id: freeId(notices, notice.id) }];
+  }
+  return [...notices.filter(({ id }) => id !== notice.id), notice];
+}
+
+/** An id that no other notice has; those that begin alike are numbered. */
+function freeId(notices: readonly Notice[], beginning: string): string {
   const ids = new Set(notices.map(({ id }) => id));
   for (let count = 1; ; count += 1) {
-    const id = `${code} ${count}`;
+    const id = `${beginning} ${count}`;
     if (!ids.has(id)) return id;
   }
 }

@@ -569,6 +569,24 @@ describe('several tabs', () => {
     expect(editor.context().notices.map(({ id }) => id)).toEqual(['file']);
   });
 
+  it('keep each draft that was discarded until it is open again', async () => {
+    const editor = await start();
+    const discard = (name: string): DraftDialog => {
+      const dialog: DraftDialog = { kind: 'type', draft: { type: { ...pet, name } } };
+      const said = { id: 'left', tone: 'info', message: `Discarded: ${name}.` } as const;
+      editor.send({ type: 'notice', ...said, reopen: dialog, discarded: true });
+      return dialog;
+    };
+    const first = discard('One');
+    discard('Two');
+    expect(editor.context().notices.map(({ message }) => message)).toEqual([
+      'Discarded: One.',
+      'Discarded: Two.',
+    ]);
+    editor.send({ type: 'open', dialog: first });
+    expect(editor.context().notices.map(({ message }) => message)).toEqual(['Discarded: Two.']);
+  });
+
   it('offer what was typed while another tab wrote, also after taking over', async () => {
     const editor = await start();
     editor.send({ type: 'role', role: 'follower' });

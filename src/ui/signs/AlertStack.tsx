@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Alert, type AlertTone } from './Alert.tsx';
 import styles from './AlertStack.module.css';
 import { Button } from '../bars/Button.tsx';
-import { classNames } from '../classNames.ts';
 
 export interface AlertItem {
   readonly id: string;
@@ -46,7 +45,7 @@ export function AlertStack({
       aria-label={label}
       aria-live="polite"
       aria-relevant="additions text"
-      className={classNames(styles.stack, styles[placement])}
+      className={styles[placement]}
       onFocus={() => {
         hasFocus.current = true;
       }}
@@ -55,23 +54,25 @@ export function AlertStack({
         if (relatedTarget !== null) hasFocus.current = false;
       }}
     >
-      {alerts.map((alert) => (
-        <Alert
-          key={alert.id}
-          tone={alert.tone}
-          title={alert.title}
-          announce={alert.tone === 'danger'}
-          className={styles.item ?? ''}
-          onDismiss={() => onDismiss(alert.id)}
-          actions={alert.actions?.map((action) => (
-            <Button key={action.label} size="small" onClick={action.onClick}>
-              {action.label}
-            </Button>
-          ))}
-        >
-          {alert.message}
-        </Alert>
-      ))}
+      <div className={styles.items}>
+        {alerts.map((alert) => (
+          <Alert
+            key={alert.id}
+            tone={alert.tone}
+            title={alert.title}
+            announce={alert.tone === 'danger'}
+            className={styles.item ?? ''}
+            onDismiss={() => onDismiss(alert.id)}
+            actions={alert.actions?.map((action) => (
+              <Button key={action.label} size="small" onClick={action.onClick}>
+                {action.label}
+              </Button>
+            ))}
+          >
+            {alert.message}
+          </Alert>
+        ))}
+      </div>
     </div>
   );
 }

@@ -178,7 +178,9 @@ export function Editor(props: EditorProps) {
   }, [flow]);
   const importAgain = useCallback(
     (entered: ImportEntered) => {
-      editor.send({ type: 'dismiss', id: 'left' });
+      const { notices } = editor.getSnapshot().context;
+      const left = notices.find((notice) => notice.entered === entered);
+      if (left !== undefined) editor.send({ type: 'dismiss', id: left.id });
       flow.send({ type: 'open', entered });
     },
     [editor, flow],
