@@ -51,27 +51,30 @@ export interface Notice {
   readonly fileChanged?: boolean;
 }
 
-/**
- * A dialog with fields. Without a name it creates something new; `draft` is what was typed when a
- * refused save is reopened.
- */
+/** A dialog with fields. Without a name it creates something new. */
 export type DraftDialog =
-  | ({
+  | (Typed<OperationDraft> & {
       readonly kind: 'operation';
       readonly name?: string;
-      readonly draft?: OperationDraft;
       readonly at?: FieldPlace;
-    } & Above)
+    })
   | TypeDraftDialog
-  | ({
+  | (Typed<PropertyDraft> & {
       readonly kind: 'property';
       readonly type: string;
       readonly name?: string;
-      readonly draft?: PropertyDraft;
       readonly at?: FieldPlace;
-    } & Above)
-  | ({ readonly kind: 'settings'; readonly draft?: SettingsDraft } & Above)
-  | ({ readonly kind: 'include'; readonly alias?: string; readonly draft?: IncludeDraft } & Above);
+    })
+  | (Typed<SettingsDraft> & { readonly kind: 'settings' })
+  | (Typed<IncludeDraft> & { readonly kind: 'include'; readonly alias?: string });
+
+/** What a dialog is reopened with. */
+interface Typed<Draft> extends Above {
+  /** What was typed. */
+  readonly draft?: Draft;
+  /** What the fields showed before that: what has changed since is not undone by saving the draft. */
+  readonly original?: Draft;
+}
 
 /** The field that a dialog begins with: what was clicked on a card. */
 export interface FieldPlace {
@@ -84,10 +87,9 @@ export interface FieldPlace {
   readonly label: string;
 }
 
-export interface TypeDraftDialog extends Above {
+export interface TypeDraftDialog extends Typed<TypeDraft> {
   readonly kind: 'type';
   readonly name?: string;
-  readonly draft?: TypeDraft;
 }
 
 interface Above {

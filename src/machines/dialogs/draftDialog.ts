@@ -1,12 +1,14 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { equalValues } from '../../domain/compare/equalValues.ts';
+import type { Mergers } from '../../domain/merge/mergeFields.ts';
 import type { Edit } from '../../domain/edits/edit.ts';
 import type { Refusal, Result } from '../../domain/model/values/result.ts';
-import type { Specification } from '../../domain/model/specification.ts';
+import { emptySpecification, type Specification } from '../../domain/model/specification.ts';
 import { types } from '../types.ts';
+import { onTop } from './onTop.ts';
 
 /** What makes one dialog with fields differ from another. All functions are pure. */
-export interface DraftKind<Target, Draft> {
+export interface DraftKind<Target, Draft extends object> {
   readonly id: string;
   /** What the fields show when the dialog opens. */
   readonly begin: (spec: Specification, target: Target) => Draft;
@@ -15,6 +17,8 @@ export interface DraftKind<Target, Draft> {
    * longer there is added again: what was typed must not be lost with it.
    */
   readonly editOf: (spec: Specification, target: Target, draft: Draft) => Result<Edit | undefined>;
+  /** How its fields follow the edits that were made since it was typed. */
+  readonly mergers: Mergers<Draft>;
   /** The rows that were begun and can't be saved as they are, in a sentence each. */
   readonly leftOut?: (draft: Draft, spec: Specification, target: Target) => readonly string[];
 }
@@ -24,6 +28,8 @@ export interface DraftInput<Target, Draft> {
   readonly target: Target;
   /** What was typed before, when a refused save is reopened. */
   readonly draft?: Draft | undefined;
+  /** What the fields showed before that was typed. */
+  readonly original?: Draft | undefined;
 }
 
 export interface DraftContext<Target, Draft> {
@@ -61,12 +67,22 @@ interface Kept<Draft> {
  * and returns the edit, or the refusal with the draft; dismissing discards it. The output says
  * which.
  */
-export function draftDialog<Target, Draft>({
+export function draftDialog<Target, Draft extends object>({
   id,
   begin,
   editOf,
+  mergers,
   leftOut: leftOutOf = () => [],
 }: DraftKind<Target, Draft>) {
+  const reopened = (
+    { target, draft, original }: DraftInput<Target, Draft>,
+    shown: Draft,
+  ): Draft | undefined => {
+    if (draft === undefined || original === undefined) return draft;
+    // What is no longer there is typed anew.
+    const isThere = !equalValues(shown, begin(emptySpecification, target));
+    return isThere ? onTop({ base: original, mine: draft, theirs: shown }, mergers) : draft;
+  };
   return setup({
     types: types<{
       context: DraftContext<Target, Draft>;
@@ -76,13 +92,16 @@ export function draftDialog<Target, Draft>({
     }>(),
   }).createMachine({
     id,
-    context: ({ input: { spec, target, draft } }) => ({
-      target,
-      draft: draft ?? begin(spec, target),
-      original: begin(spec, target),
-      changed: draft !== undefined,
-      outcome: { kind: 'dismissed' },
-    }),
+    context({ input }) {
+      const original = begin(input.spec, input.target);
+      return {
+        target: input.target,
+        draft: reopened(input, original) ?? original,
+        original,
+        changed: input.draft !== undefined,
+        outcome: { kind: 'dismissed' },
+      };
+    },
     initial: 'editing',
     states: {
       editing: {
@@ -123,4 +142,6 @@ export function draftDialog<Target, Draft>({
   });
 }
 
-export type DraftActor<Target, Draft> = ActorRefFrom<ReturnType<typeof draftDialog<Target, Draft>>>;
+export type DraftActor<Target, Draft extends object> = ActorRefFrom<
+  ReturnType<typeof draftDialog<Target, Draft>>
+>;

@@ -1,4 +1,6 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
+import { mergeFields } from '../../domain/merge/mergeFields.ts';
+import { includeMergers } from '../../domain/merge/mergers.ts';
 import { succeed, type Refusal } from '../../domain/model/values/result.ts';
 import { validateAlias } from '../../domain/model/names.ts';
 import { maxNameLength } from '../../domain/model/constants.ts';
@@ -30,6 +32,9 @@ export const includeKind: DraftKind<IncludeTarget, IncludeDraft> = {
     };
     if (before === undefined) return succeed({ kind: 'import.add', include });
     return succeed({ kind: 'import.update', alias: before.alias, include });
+  },
+  mergers: {
+    include: (run, spot, three) => mergeFields(run, spot, three, includeMergers),
   },
 };
 

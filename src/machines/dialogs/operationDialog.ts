@@ -2,6 +2,7 @@ import { equalValues } from '../../domain/compare/equalValues.ts';
 import { fitConstraints, formerItem, formerThrow } from '../../domain/constraints/typeChange.ts';
 import { defaultHttpCode } from '../../domain/model/constants.ts';
 import type { Edit } from '../../domain/edits/edit.ts';
+import { mergeOperation } from '../../domain/merge/mergeEntities.ts';
 import { firstDuplicate, mapSame } from '../../domain/model/values/lists.ts';
 import { validateOperationName } from '../../domain/model/names.ts';
 import { withOptional } from '../../domain/model/values/optional.ts';
@@ -49,6 +50,13 @@ export const operationKind: DraftKind<OperationTarget, OperationDraft> = {
     if (before === undefined) return succeed({ kind: 'operation.add', operation: after });
     if (equalValues(before, after)) return succeed(undefined);
     return succeed({ kind: 'operation.update', name: before.name, operation: after });
+  },
+  mergers: {
+    operation: (run, spot, three) => mergeOperation(run, spot, three, []),
+    newArgument: 'as a whole',
+    newThrow: 'as a whole',
+    newScope: 'as a whole',
+    newTag: 'as a whole',
   },
   leftOut: incompleteRows,
 };

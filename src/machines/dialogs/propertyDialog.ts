@@ -1,5 +1,7 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
 import { fitConstraints } from '../../domain/constraints/typeChange.ts';
+import { mergeFields } from '../../domain/merge/mergeFields.ts';
+import { propertyMergers } from '../../domain/merge/mergers.ts';
 import { validatePropertyName } from '../../domain/model/names.ts';
 import { takenName } from '../../domain/model/refusals.ts';
 import { refuse, succeed, type Refusal } from '../../domain/model/values/result.ts';
@@ -33,6 +35,9 @@ export const propertyKind: DraftKind<PropertyTarget, PropertyDraft> = {
     if (before === undefined) return succeed({ kind: 'property.add', type, property });
     if (equalValues(before, property)) return succeed(undefined);
     return succeed({ kind: 'property.update', type, name: before.name, property });
+  },
+  mergers: {
+    property: (run, spot, three) => mergeFields(run, spot, three, propertyMergers),
   },
 };
 

@@ -50,6 +50,26 @@ export const settingsKind: DraftKind<SettingsTarget, SettingsDraft> = {
     const tagged = retag(spec, draft);
     return succeed(tagged.length === 0 ? edit : { kind: 'batch', edits: [edit, ...tagged] });
   },
+  mergers: {
+    baseUrl: 'as a whole',
+    security: 'as a whole',
+    name: 'as a whole',
+    in: 'as a whole',
+    tokenUrl: 'as a whole',
+    authorizationUrl: 'as a whole',
+    scopes: 'as a whole',
+    title: 'as a whole',
+    version: 'as a whole',
+    description: 'as a whole',
+    contactName: 'as a whole',
+    contactUrl: 'as a whole',
+    contactEmail: 'as a whole',
+    licenseName: 'as a whole',
+    licenseIdentifier: 'as a whole',
+    licenseUrl: 'as a whole',
+    servers: 'as a whole',
+    tags: 'as a whole',
+  },
 };
 
 export const settingsDialog = draftDialog(settingsKind);

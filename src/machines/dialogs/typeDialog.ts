@@ -1,5 +1,6 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
 import { fitConstraints, formerItem } from '../../domain/constraints/typeChange.ts';
+import { mergeType } from '../../domain/merge/mergeEntities.ts';
 import { mapSame } from '../../domain/model/values/lists.ts';
 import { validateTypeName } from '../../domain/model/names.ts';
 import { withOptional } from '../../domain/model/values/optional.ts';
@@ -59,6 +60,11 @@ export const typeKind: DraftKind<TypeTarget, TypeDraft> = {
     if (equalValues(before, type)) return succeed(undefined);
     // One edit: with a new name, every reference follows, including those of the type to itself.
     return succeed({ kind: 'type.update', name: before.name, type });
+  },
+  mergers: {
+    type: (run, spot, three) => mergeType(run, spot, three, []),
+    others: 'as a whole',
+    adding: 'as a whole',
   },
   leftOut(draft, spec, target) {
     const { type, adding } = draft;

@@ -21,8 +21,8 @@ export function leftOutNotice(dialog: DraftDialog, leftOut: readonly string[]): 
   };
 }
 
-/** The dialog of what has just been saved: what was new has its name now. */
-export function asSaved(dialog: DraftDialog, edit: Edit): DraftDialog {
+/** The dialog of what has just been saved: what was new has its name now, and what the fields showed before is replaced. */
+export function asSaved({ original: _, ...dialog }: DraftDialog, edit: Edit): DraftDialog {
   switch (edit.kind) {
     case 'operation.add':
     case 'operation.update':

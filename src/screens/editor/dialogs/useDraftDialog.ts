@@ -21,15 +21,24 @@ export interface DraftFields<Draft> {
 }
 
 /** Runs the machine of a dialog with fields for as long as the dialog is there. */
-export function useDraftDialog<Target, Draft, Dialog extends DraftDialog>(
+export function useDraftDialog<Target, Draft extends object, Dialog extends DraftDialog>(
   machine: ReturnType<typeof draftDialog<Target, Draft>>,
-  input: Omit<DraftInput<Target, Draft>, 'draft'>,
-  { dialog, onSave, onRefused, onClose, onFailed }: DraftEnds<Dialog & { readonly draft?: Draft }>,
+  input: Omit<DraftInput<Target, Draft>, 'draft' | 'original'>,
+  {
+    dialog,
+    onSave,
+    onRefused,
+    onClose,
+    onFailed,
+  }: DraftEnds<Dialog & { readonly draft?: Draft; readonly original?: Draft }>,
 ): DraftFields<Draft> {
   const actor: DraftActor<Target, Draft> = useActorRef(machine, {
-    input: { ...input, draft: dialog.draft },
+    input: { ...input, draft: dialog.draft, original: dialog.original },
   });
-  const typed = (what: Draft) => ({ ...dialog, draft: what });
+  const typed = (what: Draft) => {
+    const { original } = actor.getSnapshot().context;
+    return { ...dialog, draft: what, original };
+  };
   const draft = useSelector(actor, (state) => state.context.draft);
   const changed = useSelector(
     actor,

@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
+import type { Edit } from '../../../src/domain/edits/edit.ts';
+import type { Property, Specification } from '../../../src/domain/model/specification.ts';
+import { draftDialog, type DraftKind } from '../../../src/machines/dialogs/draftDialog.ts';
+import { includeKind } from '../../../src/machines/dialogs/includeDialog.ts';
+import { operationKind } from '../../../src/machines/dialogs/operationDialog.ts';
+import { propertyKind } from '../../../src/machines/dialogs/propertyDialog.ts';
+import { settingsKind } from '../../../src/machines/dialogs/settingsDialog.ts';
+import { typeKind } from '../../../src/machines/dialogs/typeDialog.ts';
+import { makeOperation, makeSpecification, makeStruct } from '../../screens/specifications.ts';
+
+const id: Property = { name: 'id', type: { kind: 'integer' } };
+const tag: Property = { name: 'tag', type: { kind: 'string' } };
+const pet = makeStruct('Pet', { properties: [id] });
+const list = makeOperation('pets.list');
+const spec = makeSpecification({
+  imports: [{ alias: 'common', url: 'https://a.example/common.json' }],
+  operations: [list],
+  types: [pet],
+});
+
+function applied(before: Specification, edit: Edit): Specification {
+  const result = applyEdit(before, edit);
+  if (!result.ok) throw new Error(result.refusal.message);
+  return result.value.spec;
+}
+
+/** The specification after a draft was typed and discarded, `since` was done, and the draft was reopened and saved. */
+function saved<Target, Draft extends object>(
+  kind: DraftKind<Target, Draft>,
+  target: Target,
+  typed: (draft: Draft) => Draft,
+  since: Edit,
+): Specification {
+  const machine = draftDialog(kind);
+  const first = createActor(machine, { input: { spec, target } }).start();
+  first.send({ type: 'change', change: typed });
+  first.send({ type: 'dismiss' });
+  const { draft, original } = first.getSnapshot().context;
+  const now = applied(spec, since);
+  const again = createActor(machine, { input: { spec: now, target, draft, original } }).start();
+  again.send({ type: 'save', spec: now });
+  const { output } = again.getSnapshot();
+  if (output?.kind !== 'saved') throw new Error(`It was ${output?.kind ?? 'left open'}.`);
+  return applied(now, output.edit);
+}
+
+it('a type follows the edits since, and has what was typed', () => {
+  const { types } = saved(
+    typeKind,
+    { name: 'Pet' },
+    ({ type }) => ({ type: { ...type, description: 'Barks.' } }),
+    { kind: 'property.add', type: 'Pet', property: tag },
+  );
+  expect(types).toEqual([{ ...pet, description: 'Barks.', properties: [id, tag] }]);
+});
+
+it('what was changed in both is as it was typed', () => {
+  const { types } = saved(
+    propertyKind,
+    { type: 'Pet', name: 'id' },
+    ({ property }) => ({ property: { ...property, description: 'Typed.' } }),
+    {
+      kind: 'property.update',
+      type: 'Pet',
+      name: 'id',
+      property: { ...id, description: 'Since.', deprecated: true },
+    },
+  );
+  expect(types[0]).toMatchObject({
+    properties: [{ name: 'id', description: 'Typed.', deprecated: true }],
+  });
+});
+
+it('an operation, the settings and an include do so as well', () => {
+  const { operations } = saved(
+    operationKind,
+    { name: 'pets.list' },
+    (draft) => ({ ...draft, operation: { ...draft.operation, description: 'All pets.' } }),
+    { kind: 'operation.update', name: 'pets.list', operation: { ...list, httpPath: '/all' } },
+  );
+  expect(operations).toMatchObject([{ description: 'All pets.', httpPath: '/all' }]);
+
+  const security = { type: 'httpBearer' } as const;
+  const settled = saved(
+    settingsKind,
+    undefined,
+    (draft) => ({ ...draft, baseUrl: 'https://a.example' }),
+    { kind: 'settings.set', baseUrl: null, security, info: { title: 'Shop' } },
+  );
+  expect(settled).toMatchObject({
+    baseUrl: 'https://a.example',
+    security,
+    info: { title: 'Shop' },
+  });
+
+  const { imports } = saved(
+    includeKind,
+    { alias: 'common' },
+    ({ include }) => ({ include: { ...include, alias: 'shared' } }),
+    {
+      kind: 'import.update',
+      alias: 'common',
+      include: { alias: 'common', url: 'https://a.example/2.json' },
+    },
+  );
+  expect(imports).toEqual([{ alias: 'shared', url: 'https://a.example/2.json' }]);
+});
+
+it('what is gone meanwhile is as it was typed', () => {
+  const { types } = saved(
+    typeKind,
+    { name: 'Pet' },
+    ({ type }) => ({ type: { ...type, description: 'Barks.' } }),
+    { kind: 'type.delete', name: 'Pet' },
+  );
+  expect(types).toEqual([{ ...pet, description: 'Barks.' }]);
+});
