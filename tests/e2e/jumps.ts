@@ -49,6 +49,7 @@ export async function settled(page: Page): Promise<void> {
           const { documentElement } = document;
           const now = [
             documentElement.scrollHeight,
+            scrollY,
             documentElement.getElementsByTagName('*').length,
             performance.getEntriesByType('resource').length,
             globalThis.jumps.length,
