@@ -18,6 +18,7 @@ import { toldWhereUsed, withInlineNames } from './inlineTypes.ts';
 import { aliasOf, keyed, nameOf } from './keyed.ts';
 import { withPlainUnions } from './plainUnions.ts';
 import type { ToldApart } from './plainUnions.ts';
+import { inlineInWords } from './inlineInWords.ts';
 import { isNamedByAddress } from './routes.ts';
 import { sidesOfTypes } from './changes/travels.ts';
 import { withSharedNames, withSharedNamesInDocument } from './sharedNames.ts';
@@ -46,7 +47,7 @@ export function compareSpecifications(before: Specification, after: Specificatio
     report: reportOn(changes, 'specification', '', 'Specification'),
   };
   compareFields(specificationFields, comparing, inPlace.before, inPlace.after);
-  return { changes };
+  return { changes: inlineInWords(changes, inPlace.before, inPlace.after) };
 }
 
 /** Values say the same with a discriminator as without: it only says what to look at. */

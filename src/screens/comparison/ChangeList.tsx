@@ -94,7 +94,7 @@ export function ChangeList({ list, count, reads, onJump, onShown }: ChangeListPr
 }
 
 function Entity({
-  row: { entity, name, isThere, reaches },
+  row: { entity, name, where, isThere, reaches },
   onJump,
 }: {
   readonly row: Extract<ChangeRow, { readonly kind: 'entity' }>;
@@ -114,6 +114,7 @@ function Entity({
       ) : (
         name !== '' && <code className={styles.name}>{name}</code>
       )}
+      {where !== undefined && <span className={styles.where}>in {where}</span>}
       {reaches.length > 0 && (
         <span className={styles.reaches}>breaks clients of {listOf(reaches)}</span>
       )}

@@ -85,7 +85,7 @@ test('an inline object has the values from before under its old name', () => {
   ];
   expect(valuesOf(before, after)).toEqual([
     {
-      line: 'Type Object_lkjihgfedcba: property a is now integer, was string',
+      line: 'Operation get, return: property a is now integer, was string',
       values: [{ label: 'type', before: 'string', after: 'integer' }],
     },
   ]);

@@ -108,9 +108,7 @@ async function linesAfter(
 
 async function linesOf(before: object, after: object): Promise<readonly string[]> {
   const [was, is] = [JSON.stringify(before), JSON.stringify(after)];
-  const lines = await linesBetween(await readText(was), await readText(is));
-  // How an inline object is called here is nothing to people.
-  return lines.map((line) => line.replaceAll(/Object_[a-p]{12}/g, '*'));
+  return linesBetween(await readText(was), await readText(is));
 }
 
 const inDocument: Readonly<Record<string, readonly [readonly Replaced[], ...string[]]>> = {
@@ -175,11 +173,11 @@ const inAnswers: typeof inDocument = {
   ],
   'one of two types': [
     [[`,${written(pay.oneOf[1])}`, '']],
-    'major Type *: property pay is now *, was * | *',
+    'major Operation change, payload: property pay is now {card}, was {card} | {iban}',
   ],
   'one more type': [
     [['"price":{}', `"price":{"anyOf":[${written(shared('Room'))}]}`]],
-    'major Type *: property price is now Room, was any',
+    'major Operation book, return, property nights: property price is now Room, was any',
   ],
 };
 
@@ -233,39 +231,39 @@ const inSecurity: typeof inDocument = {
 const inInlineObjects: typeof inDocument = {
   'a property more': [
     [[address, { ...address, properties: { ...address.properties, zip: text } }]],
-    'minor Type *: optional property zip was added',
+    'minor Operation book, payload, property guest, property address: optional property zip was added',
   ],
   'a property by another name': [
     [['"city"', '"town"']],
-    'major Type *: property city was renamed to town',
+    'major Operation book, payload, property guest, property address: property city was renamed to town',
   ],
   'another type': [
     [['"price":{}', '"price":{"type":"number"}']],
-    'major Type *: property price is now number, was any',
+    'major Operation book, return, property nights: property price is now number, was any',
   ],
   'one more required': [
     [[['name'], ['name', 'address']]],
-    'major Type *: property address is now required',
+    'major Operation book, payload, property guest: property address is now required',
   ],
   'other words': [
     [['"stars":{', '"stars":{"description":"One to five",']],
-    'patch Type *: the description of property stars changed',
+    'patch Type Room, property hotel: the description of property stars changed',
   ],
   'other words of an object in another': [
     [['"guest":{', '"guest":{"description":"Who comes",']],
-    'patch Type *: the description of property guest changed',
+    'patch Operation book, payload: the description of property guest changed',
   ],
   'an object in another that goes': [
     [[`"guest":${written(guest)},`, '']],
-    'major Type *: property guest was removed',
+    'major Operation book, payload: property guest was removed',
   ],
   'an object in another that comes': [
     [['"guest":{', '"payer":{"type":"object","properties":{"iban":{}}},"guest":{']],
-    'minor Type *: optional property payer was added',
+    'minor Operation book, payload: optional property payer was added',
   ],
   'one that stands in two places, in both': [
     [[taken, { ...taken, properties: { ...taken.properties, by: text } }]],
-    'minor Type *: optional property by was added',
+    'minor Operation book, throw 409 and 1 more place: optional property by was added',
   ],
   'one that stands in two places, in one of them': [
     [
@@ -274,16 +272,16 @@ const inInlineObjects: typeof inDocument = {
         inner({ 409: { description: 'Taken', content: json({ ...taken, minProperties: 1 }) } }),
       ],
     ],
-    'minor Type *: the minimum of entries changed',
+    'minor Operation change, throw 409: the minimum of entries changed',
   ],
   'a member of a union': [
     [['"card":{"type":"string"}', '"card":{"type":"integer"}']],
-    'major Type *: property card is now integer, was string',
+    'major Operation change, payload, property pay, {card}: property card is now integer, was string',
   ],
   'the whole of a body': [
     [[`"guest":${written(guest)},"room":`, '"space":']],
-    'major Type *: property guest was removed',
-    'major Type *: property room was renamed to space',
+    'major Operation book, payload: property guest was removed',
+    'major Operation book, payload: property room was renamed to space',
   ],
   'an error with one': [
     [['"204":{"description":"Gone"}', `"204":{"description":"Gone"},${inner(conflict('Taken'))}`]],
@@ -549,7 +547,7 @@ const inBodies: Readonly<Record<string, readonly [object, object, ...string[]]>>
   'an optional property of one of two bodies that were the same': [
     withBody({ ...json(form()), ...xml(form()) }),
     withBody({ ...json(form({ note: text })), ...xml(form()) }),
-    'minor Type *: optional property note was added',
+    'minor Operation order, payload: optional property note was added',
   ],
   'how a property of a form is sent': [
     withBody(asForm({ logo: { contentType: 'image/png' } })),

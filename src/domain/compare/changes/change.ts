@@ -27,6 +27,8 @@ export interface Change {
   };
   /** One sentence for a changelog, without a full stop. */
   readonly line: string;
+  /** Of an inline object, where it is, which begins the line: `operation addPet, payload, property owner`. */
+  readonly where?: string;
   /** What it is about, where `path` leads only to something around it: a member of a union, or of a schema that is kept. */
   readonly part?: ChangedPart;
   /** In which of the directions it breaks clients, if it is about a type that travels in both. */

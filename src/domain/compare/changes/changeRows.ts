@@ -4,6 +4,7 @@ import { breakingSide, noticedOn, type BreakingSide } from './breakingSide.ts';
 import { bothSides, higher } from './change.ts';
 import type { Change, ChangedEntity, ChangeLevel, Sides } from './change.ts';
 import { changedValues } from './changedValues.ts';
+import { capitalised } from '../inlineInWords.ts';
 import { inferRenames, type Renames } from '../inferRenames.ts';
 import { reachingOperations, type ReachingOperations } from './reachingOperations.ts';
 import { sidesOfTypes } from './travels.ts';
@@ -15,6 +16,8 @@ export type ChangeRow =
       readonly entity: ChangedEntity;
       /** As in `Change.path`. */
       readonly name: string;
+      /** As in `Change`. */
+      readonly where?: string;
       /** The highest of its changes. */
       readonly level: ChangeLevel;
       readonly count: number;
@@ -90,6 +93,7 @@ export function changeRows(
         kind: 'entity',
         entity,
         name,
+        ...(first.where !== undefined && { where: first.where }),
         level,
         count: lines.length,
         isThere: there.has(`${entity} ${name}`),
@@ -141,13 +145,17 @@ function reachedOf(
 const headings = { operation: 'Operation', type: 'Type', import: 'Import' } as const;
 
 /** Removes the subject from a line, because the line above names it: `Argument id was removed`. */
-function withoutHeading({ line, path: { entity, name, source } }: Change): string {
-  const heading = entity === 'specification' ? 'Specification' : `${headings[entity]} ${name}`;
+function withoutHeading({ line, where, path: { entity, name, source } }: Change): string {
+  const heading = where === undefined ? headingOf(entity, name) : capitalised(where);
   // Another, longer name may begin in the same way, and a renamed entity has another name.
   const rest = line.startsWith(heading) ? line.slice(heading.length) : '';
   if (!/^(?:: | )/.test(rest)) return line;
   const text = rest.replace(/^:? /, '');
   // A key is called as it is written.
   if (source !== undefined && text.startsWith(source.at(-1) ?? ' ')) return text;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised(text);
+}
+
+function headingOf(entity: ChangedEntity, name: string): string {
+  return entity === 'specification' ? 'Specification' : `${headings[entity]} ${name}`;
 }

@@ -96,22 +96,30 @@ export function danglingReferences(
     const types = imports.get(alias);
     return types !== undefined && !types.has(target.slice(colon + 1));
   };
-  const dangling = new Map<string, Usage[]>();
+  return [...usesByType(spec, dangles)].map(([target, usages]) => ({ target, usages }));
+}
+
+/** The places that refer to types that pass the test, by type, in the order in which these are found. */
+export function usesByType(
+  spec: Specification,
+  test: (target: string) => boolean,
+): ReadonlyMap<string, readonly Usage[]> {
+  const found = new Map<string, Usage[]>();
   for (const [entity, list] of [
     ['operation', spec.operations],
     ['type', spec.types],
   ] as const) {
     for (const user of list) {
       for (const target of referencesOf(user)) {
-        if (!dangles(target)) continue;
-        const usages = dangling.get(target) ?? [];
-        dangling.set(target, usages);
+        if (!test(target)) continue;
+        const usages = found.get(target) ?? [];
+        found.set(target, usages);
         const places = placesOf(user, (mentioned) => mentioned === target);
         for (const place of places) usages.push({ entity, name: user.name, place });
       }
     }
   }
-  return [...dangling].map(([target, usages]) => ({ target, usages }));
+  return found;
 }
 
 /**

@@ -1,0 +1,92 @@
+import { plural } from '../model/counts.ts';
+import { isContentName } from '../model/names.ts';
+import type { Specification, Type } from '../model/specification.ts';
+import { usesByType, type Usage } from '../model/types/references.ts';
+import type { Change } from './changes/change.ts';
+import { describeType } from './describeType.ts';
+
+/*
+ * An inline object is called by its content, in letters that tell a person nothing. A line calls it by where it is,
+ * or, where something refers to it, by its properties.
+ */
+
+/** The changes with lines that say where inline objects are, and what is in them. */
+export function inlineInWords(
+  changes: readonly Change[],
+  before: Specification,
+  after: Specification,
+): readonly Change[] {
+  if (![...before.types, ...after.types].some(({ name }) => isContentName(name))) return changes;
+  const types = new Map([...before.types, ...after.types].map((type) => [type.name, type]));
+  const shapeOf = (name: string) => shape(types.get(name), types, 1);
+  const [was, is] = [before, after].map((spec) => placesOfInline(spec, shapeOf));
+  return changes.map((change) => {
+    const { entity, name } = change.path;
+    const isInline = entity === 'type' && isContentName(name);
+    const where = isInline ? (is?.(name) ?? was?.(name)) : undefined;
+    const heading = `Type ${name}`;
+    const isHeaded = where !== undefined && change.line.startsWith(heading);
+    const own = isHeaded ? change.line.slice(heading.length) : change.line;
+    const text = own.replaceAll(contentNames, shapeOf);
+    if (!isHeaded) return text === own ? change : { ...change, line: text };
+    return { ...change, line: `${capitalised(where)}${text}`, where };
+  });
+}
+
+const contentNames = /\bObject_[a-p]{12}\b/g;
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** So many properties tell an object from others. */
+const named = 4;
+
+/** An inline object in few words: `{id, name}`, or `{…} | Dog` for a union with a discriminator. */
+function shape(type: Type | undefined, types: ReadonlyMap<string, Type>, depth: number): string {
+  if (type === undefined) return '{…}';
+  if (type.kind === 'map') return `map of ${describeType(type.values)}`;
+  if (type.kind === 'array') return `array of ${describeType(type.items)}`;
+  if (type.mapping !== undefined && type.mapping.length > 0) {
+    const inner = (name: string) => {
+      if (!isContentName(name)) return name;
+      return depth === 0 ? '{…}' : shape(types.get(name), types, depth - 1);
+    };
+    return [...new Set(type.mapping.map((entry) => inner(entry.type)))].join(' | ');
+  }
+  const names = type.properties.map(({ name }) => name);
+  const shown = names.length > named ? [...names.slice(0, named - 1), '…'] : names;
+  return `{${shown.join(', ')}}`;
+}
+
+/** Where an inline object is, as `operation addPet, payload, property owner`; undefined where nothing refers to it. */
+function placesOfInline(
+  spec: Specification,
+  shapeOf: (name: string) => string,
+): (name: string) => string | undefined {
+  let uses: ReadonlyMap<string, readonly Usage[]> | undefined;
+  const keyOf = ({ entity, name, place }: Usage) => JSON.stringify([entity, name, place]);
+  const sharers = new Map<string, number>();
+  const find = (name: string, above: ReadonlySet<string>): string | undefined => {
+    if (uses === undefined) {
+      uses = usesByType(spec, isContentName);
+      for (const list of uses.values()) {
+        for (const key of new Set(list.map(keyOf))) sharers.set(key, (sharers.get(key) ?? 0) + 1);
+      }
+    }
+    const all = uses.get(name) ?? [];
+    // Its members refer to a union as well.
+    const own = all.filter(({ place }) => place !== 'parent');
+    const [first] = own;
+    if (first === undefined || above.has(name)) return undefined;
+    const within = isContentName(first.name)
+      ? find(first.name, new Set([...above, name]))
+      : undefined;
+    const owner = within ?? `${first.entity} ${first.name}`;
+    const isAlone = sharers.get(keyOf(first)) === 1;
+    const place = first.place === 'mapping' ? 'member' : first.place;
+    const found = `${owner}, ${isAlone ? place : `${place}, ${shapeOf(name)}`}`;
+    return own.length === 1 ? found : `${found} and ${plural(own.length - 1, 'more place')}`;
+  };
+  return (name) => find(name, new Set());
+}
