@@ -22,7 +22,8 @@ export function leftOutNotice(dialog: DraftDialog, leftOut: readonly string[]): 
 }
 
 /** The dialog of what has just been saved: what was new has its name now, and what the fields showed before is replaced. */
-export function asSaved({ original: _, ...dialog }: DraftDialog, edit: Edit): DraftDialog {
+export function asSaved(saved: DraftDialog, edit: Edit): DraftDialog {
+  const { original: _, ...dialog } = saved;
   switch (edit.kind) {
     case 'operation.add':
     case 'operation.update':
