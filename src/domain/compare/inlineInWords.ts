@@ -18,8 +18,8 @@ export function inlineInWords(
 ): readonly Change[] {
   if (![...before.types, ...after.types].some(({ name }) => isContentName(name))) return changes;
   const types = new Map([...before.types, ...after.types].map((type) => [type.name, type]));
-  const shapeOf = (name: string) => shape(types.get(name), types, 1);
-  const [was, is] = [before, after].map((spec) => placesOfInline(spec, shapeOf));
+  const typeOf = (name: string) => types.get(name);
+  const [was, is] = [before, after].map((spec) => placesOfInline(spec, typeOf));
   return changes.map((change) => {
     const { entity, name } = change.path;
     const isInline = entity === 'type' && isContentName(name);
@@ -27,13 +27,19 @@ export function inlineInWords(
     const heading = `Type ${name}`;
     const isHeaded = where !== undefined && change.line.startsWith(heading);
     const own = isHeaded ? change.line.slice(heading.length) : change.line;
-    const text = own.replaceAll(contentNames, shapeOf);
+    // Objects with properties of the same names have become one another.
+    const text = withShapes(own, typeOf).replace(/ is now (.+), was \1$/, ' changed');
     if (!isHeaded) return text === own ? change : { ...change, line: text };
     return { ...change, line: `${capitalised(where)}${text}`, where };
   });
 }
 
-const contentNames = /\bObject_[a-p]{12}\b/g;
+type TypeOf = (name: string) => Type | undefined;
+
+/** A text in which inline objects are called by their properties. */
+export function withShapes(text: string, typeOf: TypeOf): string {
+  return text.replaceAll(/\bObject_[a-p]{12}\b/g, (name) => shape(typeOf(name), typeOf, 1));
+}
 
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -43,14 +49,14 @@ export function capitalised(text: string): string {
 const named = 4;
 
 /** An inline object in few words: `{id, name}`, or `{…} | Dog` for a union with a discriminator. */
-function shape(type: Type | undefined, types: ReadonlyMap<string, Type>, depth: number): string {
+function shape(type: Type | undefined, typeOf: TypeOf, depth: number): string {
   if (type === undefined) return '{…}';
   if (type.kind === 'map') return `map of ${describeType(type.values)}`;
   if (type.kind === 'array') return `array of ${describeType(type.items)}`;
   if (type.mapping !== undefined && type.mapping.length > 0) {
     const inner = (name: string) => {
       if (!isContentName(name)) return name;
-      return depth === 0 ? '{…}' : shape(types.get(name), types, depth - 1);
+      return depth === 0 ? '{…}' : shape(typeOf(name), typeOf, depth - 1);
     };
     return [...new Set(type.mapping.map((entry) => inner(entry.type)))].join(' | ');
   }
@@ -60,10 +66,7 @@ function shape(type: Type | undefined, types: ReadonlyMap<string, Type>, depth: 
 }
 
 /** Where an inline object is, as `operation addPet, payload, property owner`; undefined where nothing refers to it. */
-function placesOfInline(
-  spec: Specification,
-  shapeOf: (name: string) => string,
-): (name: string) => string | undefined {
+function placesOfInline(spec: Specification, typeOf: TypeOf): (name: string) => string | undefined {
   let uses: ReadonlyMap<string, readonly Usage[]> | undefined;
   const keyOf = ({ entity, name, place }: Usage) => JSON.stringify([entity, name, place]);
   const sharers = new Map<string, number>();
@@ -85,7 +88,7 @@ function placesOfInline(
     const owner = within ?? `${first.entity} ${first.name}`;
     const isAlone = sharers.get(keyOf(first)) === 1;
     const place = first.place === 'mapping' ? 'member' : first.place;
-    const found = `${owner}, ${isAlone ? place : `${place}, ${shapeOf(name)}`}`;
+    const found = `${owner}, ${isAlone ? place : `${place}, ${shape(typeOf(name), typeOf, 1)}`}`;
     return own.length === 1 ? found : `${found} and ${plural(own.length - 1, 'more place')}`;
   };
   return (name) => find(name, new Set());

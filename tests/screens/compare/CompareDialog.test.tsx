@@ -105,7 +105,7 @@ describe('the comparison', () => {
       'Operationgone',
       'BreakingWas removed At the server: Calls of it fail.',
       'Operationcome',
-      'AdditionWas added',
+      'CompatibleWas added',
       'TypeKept',
       'WordingThe description changed',
     ]);

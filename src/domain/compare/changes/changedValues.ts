@@ -7,6 +7,7 @@ import { describeType } from '../describeType.ts';
 import { renamedArguments } from '../argumentNames.ts';
 import { inferPropertyRenames, type Renames } from '../inferRenames.ts';
 import { keyLabel } from './keyWords.ts';
+import { withShapes } from '../inlineInWords.ts';
 import { codeOf, describeKey, keyed, nameOf } from '../keyed.ts';
 
 /** What a change is about, on both sides; a side on which it is not there has no text. */
@@ -32,6 +33,22 @@ type Facts = ReadonlyMap<string, Fact>;
  * about. `renames` are those that the comparison found.
  */
 export function changedValues(
+  change: Change,
+  before: Specification,
+  after: Specification,
+  renames: Renames,
+): readonly ChangedValue[] {
+  return valuesOf(change, before, after, renames).map((value) => {
+    const [was, is] = [inWords(value.before, before), inWords(value.after, after)];
+    return was === is ? value : valueOf(value.label, was, is);
+  });
+}
+
+function inWords(text: string | undefined, { types }: Specification): string | undefined {
+  return text && withShapes(text, (name) => types.find((type) => type.name === name));
+}
+
+function valuesOf(
   change: Change,
   before: Specification,
   after: Specification,
