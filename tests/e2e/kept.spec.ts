@@ -315,7 +315,7 @@ test.describe('a large document', () => {
     'is imported over others, undone after a reload, restored, duplicated and left for another',
     { tag: '@full' },
     async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(300_000);
       await sandbox.openSample('Pet shop');
       await sandbox.openImport();
       await dropFile(page, sandbox.dialog, {
