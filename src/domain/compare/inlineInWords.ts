@@ -1,8 +1,10 @@
+import { anyErrorCode } from '../model/constants.ts';
 import { plural } from '../model/counts.ts';
 import { isContentName } from '../model/names.ts';
 import type { Specification, Type } from '../model/specification.ts';
 import { usesByType, type Usage } from '../model/types/references.ts';
 import type { Change } from './changes/change.ts';
+import { describeError } from './describeError.ts';
 import { describeType } from './describeType.ts';
 
 /*
@@ -87,9 +89,16 @@ function placesOfInline(spec: Specification, typeOf: TypeOf): (name: string) => 
       : undefined;
     const owner = within ?? `${first.entity} ${first.name}`;
     const isAlone = sharers.get(keyOf(first)) === 1;
-    const place = first.place === 'mapping' ? 'member' : first.place;
+    const place = wordsFor(first.place);
     const found = `${owner}, ${isAlone ? place : `${place}, ${shape(typeOf(name), typeOf, 1)}`}`;
     return own.length === 1 ? found : `${found} and ${plural(own.length - 1, 'more place')}`;
   };
   return (name) => find(name, new Set());
+}
+
+/** What people call a place of `Usage`. */
+function wordsFor(place: string): string {
+  if (place === 'mapping') return 'member';
+  const [, code] = /^throw (\d+)$/.exec(place) ?? [];
+  return Number(code) === anyErrorCode ? describeError(anyErrorCode) : place;
 }

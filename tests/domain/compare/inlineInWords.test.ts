@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { changedValues } from '../../../src/domain/compare/changes/changedValues.ts';
 import { changeRows, groupChanges } from '../../../src/domain/compare/changes/changeRows.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
+import { inferRenames } from '../../../src/domain/compare/inferRenames.ts';
+import { anyErrorCode } from '../../../src/domain/model/constants.ts';
 import type { Property, Specification, TypeRef } from '../../../src/domain/model/specification.ts';
 import { operation, ref, struct } from '../example.ts';
 
@@ -72,6 +75,31 @@ test('members of a union are told apart by their properties', () => {
   expect(lines(choice(of('a'), 'string'), choice(of('b'), 'integer'))).toEqual([
     'Operation pay, payload, {card}: property card is now integer, was string',
   ]);
+});
+
+test('the error that stands for any other one is called so, and what went is told by its types', () => {
+  const failing = (name: string, properties: readonly Property[]): Specification => ({
+    imports: [],
+    operations: [
+      operation('get', { httpPath: '/g', throws: [{ code: anyErrorCode, type: ref(name) }] }),
+    ],
+    types: [struct(name, properties)],
+  });
+  const before = failing(of('a'), [text('a')]);
+  const after = failing(of('b'), [text('a'), text('b')]);
+  expect(lines(before, after)).toEqual([
+    'Operation get, any other error: optional property b was added',
+  ]);
+  const [get] = before.operations;
+  if (get === undefined) throw new Error('It has an operation.');
+  const whole = { ...before, operations: [{ ...get, return: { type: ref(of('a')) } }] };
+  const gone = { ...before, operations: [] };
+  const [change] = compareSpecifications(whole, gone).changes;
+  if (change === undefined) throw new Error('It is a change.');
+  expect(changedValues(change, whole, gone, inferRenames(whole, gone))).toContainEqual({
+    label: 'return',
+    before: '{a}',
+  });
 });
 
 test('what a place refers to is called by its properties', () => {

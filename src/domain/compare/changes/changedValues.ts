@@ -329,6 +329,8 @@ function collect(facts: Map<string, Fact>, prefix: string, value: unknown): void
     const label = `${prefix}${words[field] ?? field}`;
     if (field === 'metadata') collectMetadata(facts, prefix, said);
     else if (isTypeRef(field, said)) collectTypeRef(facts, prefix, label, said);
+    // The body of an operation that came or went.
+    else if (hasType(said)) facts.set(label, { text: describeType(said.type) });
     else facts.set(label, field === 'code' ? { text: describeError(Number(said)) } : factOf(said));
   }
 }
@@ -361,6 +363,12 @@ const refFields: ReadonlySet<string> = new Set(['type', 'values', 'items', 'pare
 
 function isTypeRef(field: string, value: unknown): value is TypeRef {
   return refFields.has(field) && typeof value === 'object' && value !== null;
+}
+
+function hasType(value: unknown): value is { readonly type: TypeRef } {
+  return (
+    typeof value === 'object' && value !== null && 'type' in value && isTypeRef('type', value.type)
+  );
 }
 
 function factOf(value: unknown): Fact {
