@@ -88,9 +88,10 @@ test('every page can be used by keyboard alone', async ({ page }) => {
   for (const address of [...main, ...(isFull ? rest : [])]) {
     await page.goto(address);
     // The page of the server, which is there first, has neither; the editor has the button.
-    const inApp = page
-      .locator('#root a[href="/outbox"]')
-      .or(page.getByRole('button', { name: /^Sync: / }));
+    const root = page.locator('#root');
+    const inApp = root
+      .locator('a[href="/outbox"]')
+      .or(root.getByRole('button', { name: /^Sync: / }));
     await expect(inApp.first()).toBeVisible();
     await expect(page.locator('[data-waiting]')).toHaveCount(0);
     // Wait for everything that loads late.

@@ -20,7 +20,8 @@ export function mountPage(root: HTMLElement): HTMLElement {
   const show = () => {
     scrollAsIn(root, next);
     const { scrollTop } = next;
-    const focused = root.contains(document.activeElement) ? document.activeElement?.id : undefined;
+    const { activeElement } = document;
+    const focused = activeElement !== null && root.contains(activeElement) && activeElement;
     const hasTarget = root.querySelector(':target') !== null;
     root.remove();
     // They are about this document; the app has them for the one that it shows.
@@ -31,7 +32,7 @@ export function mountPage(root: HTMLElement): HTMLElement {
     // Only a navigation of the browser's own makes an element the target.
     if (hasTarget) location.replace(location.hash);
     window.scrollTo(0, scrollTop);
-    if (focused) focusAgain(focused);
+    if (focused) focusIn(next, focused);
   };
   const observer = new MutationObserver(() => {
     if (!isReady(next)) return;
@@ -78,23 +79,27 @@ function scrollAsIn(served: HTMLElement, waiting: HTMLElement): boolean {
 /** An element in view that is recognised in the other page: by its id or as the same link. */
 function sameInView(page: HTMLElement, other: HTMLElement): [Element, Element] | undefined {
   for (const element of knownInView(page, 'main [id], main a[href]')) {
-    const { id } = element;
-    const href = element.getAttribute('href') ?? '';
-    const same = other.querySelector(
-      id === '' ? `main a[href="${CSS.escape(href)}"]` : `main [id="${CSS.escape(id)}"]`,
-    );
-    if (same !== null) return [element, same];
+    const same = sameIn(other.querySelector('main'), element);
+    if (same !== undefined) return [element, same];
   }
   return undefined;
+}
+
+/** What an element is in another page: what has its id, or the same link. */
+function sameIn(page: HTMLElement | null, element: Element): HTMLElement | undefined {
+  const { id } = element;
+  const href = element.getAttribute('href') ?? '';
+  const same = id === '' ? `a[href="${CSS.escape(href)}"]` : `[id="${CSS.escape(id)}"]`;
+  return page?.querySelector<HTMLElement>(same) ?? undefined;
 }
 
 function topOf(element: Element): number {
   return element.getBoundingClientRect().top;
 }
 
-/** What had the focus in the served page has it in the one that replaced it. */
-function focusAgain(id: string): void {
-  const element = document.getElementById(id);
+/** What had the focus in the served page has it in the one that replaced it, or else the title of that, from where the keyboard goes on. */
+function focusIn(page: HTMLElement, focused: Element): void {
+  const element = sameIn(page, focused) ?? page.querySelector<HTMLElement>('[data-page-title]');
   if (element === null) return;
   if (element.tabIndex < 0) element.setAttribute('tabindex', '-1');
   element.focus({ preventScroll: true });
