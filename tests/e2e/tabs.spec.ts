@@ -215,7 +215,7 @@ test.describe('a large specification', () => {
     'is followed, taken over and undone like any other',
     { tag: '@full' },
     async ({ context }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(300_000);
       const [first, second] = await openTwo(context);
       await first.openImport();
       await dropFile(first.page, first.dialog, {
@@ -228,7 +228,7 @@ test.describe('a large specification', () => {
       const operations = (tab: Sandbox, count: string) =>
         expect(
           tab.cards.getByRole('heading', { name: `Operations ${count}`, exact: true }),
-        ).toBeVisible();
+        ).toBeVisible({ timeout: 45_000 });
       await operations(second, large.operations);
       await first.cards
         .locator('article[aria-label^="Operation "]')
