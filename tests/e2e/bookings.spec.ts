@@ -313,9 +313,9 @@ test(
       /^TypeBookingbreaks clients of bookings\.list/,
       /^BreakingProperty id was renamed to number/,
       'WordingThe description of property day changed',
-      /^AdditionThe allowed values of property day changed: friday added/,
+      /^CompatibleThe allowed values of property day changed: friday added/,
       'TypeRoom',
-      'AdditionWas added',
+      'CompatibleWas added',
     ]);
   },
 );

@@ -52,7 +52,7 @@ test(
       'Operationcatalog.export',
       'BreakingWas removed At the server: Calls of it fail.',
       'Operationcatalog.search_copy',
-      'AdditionWas added',
+      'CompatibleWas added',
     ]);
 
     await dialog.getByRole('textbox', { name: 'Current version' }).fill('2.4.1');
@@ -223,7 +223,7 @@ test('a change of the settings leads to their card, and the new name of a path a
     'Specification',
     /^BreakingThe base URL is now/,
     'Operationorder.cancel',
-    'AdditionArgument order was renamed to id Nothing changes at the server: code made from the specification names it otherwise.',
+    'CompatibleArgument order was renamed to id Nothing changes at the server: code made from the specification names it otherwise.',
   ]);
   await expectInOrder(page, 'the changes', '[role=dialog]');
   await changes.getByRole('button', { name: /was renamed to id/ }).click();

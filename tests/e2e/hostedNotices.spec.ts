@@ -40,9 +40,11 @@ test(
         // Not at the end of the page either, which would then be a shorter one.
         // Scrolled as by a hand: otherwise the page may still be holding the place where it was left.
         await page.mouse.wheel(0, 100_000);
-        await page.waitForFunction(
-          () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1,
-        );
+        if (!isEditor) {
+          await page.waitForFunction(
+            () => scrollY > 0 || document.documentElement.scrollHeight <= innerHeight,
+          );
+        }
         // On a busy machine, what comes into view by that is shown a while later.
         await settled(page);
         // What moved is told of the scrolling, too.

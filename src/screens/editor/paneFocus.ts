@@ -21,13 +21,22 @@ export function focusCards(): void {
   stopInCards()?.focus({ preventScroll: true });
 }
 
-/**
- * Moves the focus to the cards if what had it is gone. On a page that nobody has used yet, nothing had it.
+/*
+ * Whether anything on the page has had the focus. `navigator.userActivation` can't tell: it remembers what a
+ * person did on the page before, if that was of the same origin.
  */
+let hadFocus = false;
+document.addEventListener(
+  'focusin',
+  () => {
+    hadFocus = true;
+  },
+  { once: true },
+);
+
+/** Moves the focus to the cards if what had it is gone. On a page that was only opened, nothing had it. */
 export function focusCardsIfLost(): void {
-  // Older browsers don't tell.
-  const { userActivation }: Partial<Navigator> = navigator;
-  if (document.activeElement === document.body && userActivation?.hasBeenActive) focusCards();
+  if (hadFocus && document.activeElement === document.body) focusCards();
 }
 
 /** Where the focus goes among the cards, or in what stands in their place. */
