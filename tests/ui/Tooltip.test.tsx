@@ -51,6 +51,38 @@ describe('a tooltip', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
+  it('does no harm if the dialog around the button is gone before it shows', () => {
+    const dialog = document.createElement('div');
+    dialog.setAttribute('role', 'dialog');
+    dialog.innerHTML = '<button data-tooltip="Close">Close</button>';
+    document.body.append(dialog);
+    const raised = vi.fn();
+    // As browsers do, which the test page does not.
+    Object.defineProperty(HTMLElement.prototype, 'showPopover', {
+      configurable: true,
+      value(this: HTMLElement) {
+        if (!this.isConnected) throw new Error('Invalid on disconnected popover elements.');
+        raised();
+      },
+    });
+    try {
+      const close = dialog.querySelector('button');
+      if (close === null) throw new Error('It has a button.');
+      fireEvent.pointerOver(close);
+      act(() => {
+        vi.advanceTimersByTime(500);
+        dialog.remove();
+      });
+      expect(raised).not.toHaveBeenCalled();
+      fireEvent.pointerOver(screen.getByText('Beside'));
+      hover();
+      wait(500);
+      expect(raised).toHaveBeenCalledOnce();
+    } finally {
+      Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+    }
+  });
+
   it('does not show on touch, nor after the button is gone', () => {
     fireEvent.pointerOver(button(), { pointerType: 'touch' });
     wait(1000);

@@ -65,7 +65,8 @@ export function TooltipPopup() {
   }, []);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (shown === undefined || box.current === null) return;
+    // The dialog around the element may be gone by now.
+    if (shown === undefined || box.current?.isConnected !== true) return;
     raise(box.current);
     place(box.current, shown.target);
   }, [shown]);
