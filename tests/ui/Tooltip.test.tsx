@@ -56,7 +56,7 @@ describe('a tooltip', () => {
     dialog.setAttribute('role', 'dialog');
     dialog.innerHTML = '<button data-tooltip="Close">Close</button>';
     document.body.append(dialog);
-    const raised = vi.fn();
+    const raised = vi.fn<() => void>();
     // As browsers do, which the test page does not.
     Object.defineProperty(HTMLElement.prototype, 'showPopover', {
       configurable: true,
