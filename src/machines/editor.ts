@@ -128,6 +128,15 @@ export const editorMachine = editorSetup.createMachine({
             edit: { actions: { type: 'defer', params: ({ event }) => event } },
             imported: { actions: { type: 'defer', params: ({ event }) => event } },
             replace: { actions: { type: 'defer', params: ({ event }) => event } },
+            // Before the first time there is nothing on the screen to undo.
+            undo: {
+              guard: 'wasLoaded',
+              actions: { type: 'defer', params: ({ event }) => event },
+            },
+            redo: {
+              guard: 'wasLoaded',
+              actions: { type: 'defer', params: ({ event }) => event },
+            },
           },
           invoke: {
             src: 'load',

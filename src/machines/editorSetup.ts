@@ -75,6 +75,7 @@ export const editorSetup = setup({
     isStored: ({ context }, direction: Direction) =>
       storedEntry(context.history, direction) !== undefined,
     isReadable: stateIn({ stored: 'readable' }),
+    wasLoaded: ({ context }) => context.epoch > 0,
     writesAll: ({ context }, rev: number) => context.pending.every(({ step }) => step.rev <= rev),
   },
 });

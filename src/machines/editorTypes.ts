@@ -309,4 +309,7 @@ export interface RecallMessage {
 }
 
 /** Changes of the specification, which must not get lost while it is being read again. */
-export type DeferredEvent = Extract<EditorEvent, { type: 'edit' | 'imported' | 'replace' }>;
+export type DeferredEvent = Extract<
+  EditorEvent,
+  { type: 'edit' | 'imported' | 'replace' | 'undo' | 'redo' }
+>;

@@ -643,6 +643,16 @@ describe('several tabs', () => {
     ]);
   });
 
+  it('undo once everything is read again, if that is asked for meanwhile', async () => {
+    const editor = await start({}, { rev: 9 });
+    editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
+    editor.send({ type: 'overtaken' });
+    editor.send({ type: 'undo' });
+    await editor.ready();
+    expect(editor.context().spec.root).toBeUndefined();
+    expect(editor.context().history.redo).toHaveLength(1);
+  });
+
   it('say nothing of an edit that another tab has made as well', async () => {
     const editor = await start({}, { spec: { ...spec, root: 'Pet' }, rev: 9 });
     editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
