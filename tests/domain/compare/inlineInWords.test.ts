@@ -47,7 +47,7 @@ test('of several places the first is named, and the others are counted', () => {
   const twice = (spec: Specification, inner: string): Specification => ({
     ...spec,
     types: spec.types.map((type) =>
-      type.name === 'Pet' ? struct('Pet', [text('name'), holding('keeper', ref(inner))]) : type,
+      type.name === 'Pet' ? struct('Pet', [text('name'), holding('sitter', ref(inner))]) : type,
     ),
   });
   const before = twice(shop(of('b'), [text('mail')]), of('b'));
