@@ -20,8 +20,7 @@ export function mountPage(root: HTMLElement): HTMLElement {
   const show = () => {
     scrollAsIn(root, next);
     const { scrollTop } = next;
-    const { activeElement } = document;
-    const focused = activeElement !== null && root.contains(activeElement) && activeElement;
+    const focused = root.contains(document.activeElement) ? document.activeElement : null;
     const hasTarget = root.querySelector(':target') !== null;
     root.remove();
     // They are about this document; the app has them for the one that it shows.
@@ -32,7 +31,7 @@ export function mountPage(root: HTMLElement): HTMLElement {
     // Only a navigation of the browser's own makes an element the target.
     if (hasTarget) location.replace(location.hash);
     window.scrollTo(0, scrollTop);
-    if (focused) focusIn(next, focused);
+    if (focused !== null) focusIn(next, focused);
   };
   const observer = new MutationObserver(() => {
     if (!isReady(next)) return;
@@ -78,8 +77,9 @@ function scrollAsIn(served: HTMLElement, waiting: HTMLElement): boolean {
 
 /** An element in view that is recognised in the other page: by its id or as the same link. */
 function sameInView(page: HTMLElement, other: HTMLElement): [Element, Element] | undefined {
+  const main = other.querySelector('main');
   for (const element of knownInView(page, 'main [id], main a[href]')) {
-    const same = sameIn(other.querySelector('main'), element);
+    const same = sameIn(main, element);
     if (same !== undefined) return [element, same];
   }
   return undefined;
@@ -97,7 +97,10 @@ function topOf(element: Element): number {
   return element.getBoundingClientRect().top;
 }
 
-/** What had the focus in the served page has it in the one that replaced it, or else the title of that, from where the keyboard goes on. */
+/**
+ * What had the focus in the served page has it in the one that replaced it, or else the title of that, from where
+ * the keyboard goes on.
+ */
 function focusIn(page: HTMLElement, focused: Element): void {
   const element = sameIn(page, focused) ?? page.querySelector<HTMLElement>('[data-page-title]');
   if (element === null) return;

@@ -3,6 +3,8 @@ import { plural } from '../model/counts.ts';
 import { isContentName } from '../model/names.ts';
 import type { Specification, Type } from '../model/specification.ts';
 import { usesByType, type Usage } from '../model/types/references.ts';
+import { lazily } from '../model/values/lazily.ts';
+import { capitalised } from './capitalised.ts';
 import type { Change } from './changes/change.ts';
 import { describeError } from './describeError.ts';
 import { describeType } from './describeType.ts';
@@ -43,10 +45,6 @@ export function withShapes(text: string, typeOf: TypeOf): string {
   return text.replaceAll(/\bObject_[a-p]{12}\b/g, (name) => shape(typeOf(name), typeOf, 1));
 }
 
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** So many properties tell an object from others. */
 const named = 4;
 
@@ -67,33 +65,41 @@ function shape(type: Type | undefined, typeOf: TypeOf, depth: number): string {
   return `{${shown.join(', ')}}`;
 }
 
-/** Where an inline object is, as `operation addPet, payload, property owner`; undefined where nothing refers to it. */
+/**
+ * Where an inline object is, as `operation addPet, payload, property owner`; undefined where nothing refers to it.
+ * What refers to what is found out at the first question.
+ */
 function placesOfInline(spec: Specification, typeOf: TypeOf): (name: string) => string | undefined {
-  let uses: ReadonlyMap<string, readonly Usage[]> | undefined;
-  const keyOf = ({ entity, name, place }: Usage) => JSON.stringify([entity, name, place]);
-  const sharers = new Map<string, number>();
+  const uses = lazily(() => usesByType(spec, isContentName));
+  const sharers = lazily(() => sharersOf(uses().values()));
   const find = (name: string, above: ReadonlySet<string>): string | undefined => {
-    if (uses === undefined) {
-      uses = usesByType(spec, isContentName);
-      for (const list of uses.values()) {
-        for (const key of new Set(list.map(keyOf))) sharers.set(key, (sharers.get(key) ?? 0) + 1);
-      }
-    }
-    const all = uses.get(name) ?? [];
     // Its members refer to a union as well.
-    const own = all.filter(({ place }) => place !== 'parent');
+    const own = (uses().get(name) ?? []).filter(({ place }) => place !== 'parent');
     const [first] = own;
     if (first === undefined || above.has(name)) return undefined;
     const within = isContentName(first.name)
       ? find(first.name, new Set([...above, name]))
       : undefined;
     const owner = within ?? `${first.entity} ${first.name}`;
-    const isAlone = sharers.get(keyOf(first)) === 1;
+    const isAlone = sharers().get(keyOf(first)) === 1;
     const place = wordsFor(first.place);
     const found = `${owner}, ${isAlone ? place : `${place}, ${shape(typeOf(name), typeOf, 1)}`}`;
     return own.length === 1 ? found : `${found} and ${plural(own.length - 1, 'more place')}`;
   };
   return (name) => find(name, new Set());
+}
+
+/** How many inline objects each place refers to. */
+function sharersOf(uses: Iterable<readonly Usage[]>): ReadonlyMap<string, number> {
+  const sharers = new Map<string, number>();
+  for (const list of uses) {
+    for (const key of new Set(list.map(keyOf))) sharers.set(key, (sharers.get(key) ?? 0) + 1);
+  }
+  return sharers;
+}
+
+function keyOf({ entity, name, place }: Usage): string {
+  return JSON.stringify([entity, name, place]);
 }
 
 /** What people call a place of `Usage`. */

@@ -4,7 +4,7 @@ import { breakingSide, noticedOn, type BreakingSide } from './breakingSide.ts';
 import { bothSides, higher } from './change.ts';
 import type { Change, ChangedEntity, ChangeLevel, Sides } from './change.ts';
 import { changedValues } from './changedValues.ts';
-import { capitalised } from '../inlineInWords.ts';
+import { capitalised } from '../capitalised.ts';
 import { inferRenames, type Renames } from '../inferRenames.ts';
 import { reachingOperations, type ReachingOperations } from './reachingOperations.ts';
 import { sidesOfTypes } from './travels.ts';
@@ -16,7 +16,7 @@ export type ChangeRow =
       readonly entity: ChangedEntity;
       /** As in `Change.path`. */
       readonly name: string;
-      /** As in `Change`. */
+      /** As in `Change`: of an inline object, where it is. */
       readonly where?: string;
       /** The highest of its changes. */
       readonly level: ChangeLevel;
@@ -124,7 +124,9 @@ function sidesOfBreaking(before: Specification, after: Specification, renames: R
     );
 }
 
-/** The operations, by their names after the change, that a change of a type reaches. A new one has no clients yet. */
+/**
+ * The operations, by their names after the change, that a change of a type reaches. A new one has no clients yet.
+ */
 function reachedOf(
   before: Specification,
   after: Specification,

@@ -1,5 +1,6 @@
 import { referencesOf } from '../../model/types/references.ts';
 import type { Operation, Specification } from '../../model/specification.ts';
+import { lazily } from '../../model/values/lazily.ts';
 import type { Sides } from './change.ts';
 import { eachTravelling } from './travels.ts';
 
@@ -11,15 +12,15 @@ export type ReachingOperations = (type: string, sides: Sides) => readonly string
  * The names are in the order of the specification. What refers to what is found out at the first question.
  */
 export function reachingOperations(spec: Specification): ReachingOperations {
-  let users: ReadonlyMap<string, readonly string[]> | undefined;
-  let operations: readonly (readonly [name: string, types: Mentioned])[] | undefined;
+  const users = lazily(() => usersOfTypes(spec));
+  const operations = lazily(() =>
+    spec.operations.map((one) => [one.name, mentionedBy(one)] as const),
+  );
   return (type, sides) => {
-    users ??= usersOfTypes(spec);
-    operations ??= spec.operations.map((one) => [one.name, mentionedBy(one)]);
     const found = new Set([type]);
     // A set is walked through to what is added on the way.
-    for (const name of found) for (const user of users.get(name) ?? []) found.add(user);
-    return operations
+    for (const name of found) for (const user of users().get(name) ?? []) found.add(user);
+    return operations()
       .filter(([, types]) =>
         [...types].some(([target, travels]) => (travels & sides) !== 0 && found.has(target)),
       )

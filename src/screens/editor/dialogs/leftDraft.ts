@@ -21,7 +21,10 @@ export function leftOutNotice(dialog: DraftDialog, leftOut: readonly string[]): 
   };
 }
 
-/** The dialog of what has just been saved: what was new has its name now, and what the fields showed before is replaced. */
+/**
+ * The dialog of what has just been saved: what was new has its name now, and what the fields showed before is
+ * replaced.
+ */
 export function asSaved(saved: DraftDialog, edit: Edit): DraftDialog {
   const { original: _, ...dialog } = saved;
   switch (edit.kind) {
