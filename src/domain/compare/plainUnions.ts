@@ -1,3 +1,4 @@
+import { isContentName } from '../model/names.ts';
 import { textIn } from '../model/metadata/metadata.ts';
 import { isJsonObject, ownValue } from '../model/values/json.ts';
 import type {
@@ -47,10 +48,15 @@ export function withPlainUnions(
   const told: ToldApart[] = [];
   for (const type of spec.types) {
     if (theirs.has(type.name) || type.kind !== 'struct' || spec.root === type.name) continue;
-    const { name, discriminator, mapping } = type;
+    const { name, discriminator } = type;
     const written = discriminator === undefined ? asOnlyMember(type) : asUnion(type, spec.types);
-    const theirUnion = written && plainIn(other, name);
+    const theirUnion = written && plainIn(other, name, written);
     if (written === undefined || theirUnion === undefined) continue;
+    if (isContentName(name)) {
+      // It is told where it stands, as all inline objects are.
+      plain = withWritten(plain, name, toldBy(written, type));
+      continue;
+    }
     const description = describedIn(other, name);
     // Where it is used, it has the words of the other, so that other words are told once.
     const described = withOptional(written, 'description', description);
@@ -64,8 +70,7 @@ export function withPlainUnions(
       told.push({ name, discriminator, isDescribedAnew });
     } else {
       // Its values stand for types that are no members of it, or not all of them say what tells them apart.
-      const apart = { ...described, discriminator };
-      plain = withWritten(plain, name, withOptional(apart, 'mapping', mapping));
+      plain = withWritten(plain, name, toldBy(described, type));
     }
   }
   return [plain, told];
@@ -94,8 +99,17 @@ function asUnion(type: Struct, among: readonly Type[]): UnionRef | undefined {
     kind: 'union',
     match: union === 'oneOf' ? 'one' : 'any',
     members: [...members].map((target) => ({ kind: 'reference', target })),
-    sharedAs: name,
+    ...(isContentName(name) ? {} : { sharedAs: name }),
   };
+}
+
+/** A union with what tells its members apart. */
+function toldBy(
+  union: UnionRef | ReferenceRef,
+  { discriminator, mapping }: Struct,
+): UnionRef | ReferenceRef {
+  if (union.kind !== 'union') return union;
+  return withOptional(withOptional(union, 'discriminator', discriminator), 'mapping', mapping);
 }
 
 /** What is left of a union that has one member only, which is a type that says nothing but what its parent is. */
@@ -105,16 +119,28 @@ function asOnlyMember(type: Struct): ReferenceRef | undefined {
   return isBare && parent?.template === undefined ? parent : undefined;
 }
 
-/** The union of this name, if it stands where it is used. */
-function plainIn({ operations, types }: Specification, name: string): UnionRef | undefined {
+/** The union of this name, or of such members if it has none, if it stands where it is used. */
+function plainIn(
+  { operations, types }: Specification,
+  name: string,
+  written: UnionRef | ReferenceRef,
+): UnionRef | undefined {
   let found: UnionRef | undefined;
   const isIt = (ref: TypeRef) => {
-    if (ref.kind !== 'union' || ref.sharedAs !== name) return false;
+    if (ref.kind !== 'union') return false;
+    if (isContentName(name) ? !isAlike(ref, written) : ref.sharedAs !== name) return false;
     found = ref;
     return true;
   };
   [...operations, ...types].some((entity) => someTypeRef(entity, (ref) => someNested(ref, isIt)));
   return found;
+}
+
+/** Whether all members of one of the unions, which has no name, are members of the other. */
+function isAlike(one: UnionRef, other: UnionRef | ReferenceRef): boolean {
+  if (other.kind !== 'union' || one.sharedAs !== undefined) return false;
+  const [fewer, more] = [one.members, other.members].toSorted((a, b) => a.length - b.length);
+  return fewer?.every((member) => more?.some((its) => equalValues(its, member))) === true;
 }
 
 /** What the source says of the union of this name, which it shares. */

@@ -288,6 +288,47 @@ const inPlace = (...members: readonly string[]): Parts => {
   return { schemas: { ...rest, A: { type: 'object', properties: { p: one } } } };
 };
 
+/** The property of a type, as a union of these in place. */
+const inPlaceWith = (members: readonly string[], more: object = {}): Parts => {
+  const { schemas } = union(['C', 'D', 'E']);
+  const { P: _, L: __, A: ___, ...rest } = Object(schemas) as Record<string, Json>;
+  const p = { oneOf: members.map(shared), ...more };
+  return { schemas: { ...rest, A: { type: 'object', properties: { p } } } };
+};
+
+const ofUnionsInPlace: Edits = {
+  'a discriminator more': [
+    inPlaceWith(['C', 'D']),
+    inPlaceWith(['C', 'D'], { discriminator }),
+    'minor Type A: the members of property p are now told apart by kind, were by nothing',
+  ],
+  'a discriminator less': [
+    inPlaceWith(['C', 'D'], { discriminator: { ...discriminator, mapping } }),
+    inPlaceWith(['C', 'D']),
+    'minor Type A: the members of property p are now told apart by nothing, were by kind',
+  ],
+  'a discriminator less, and a member': [
+    inPlaceWith(['C', 'D', 'E'], { discriminator }),
+    inPlaceWith(['C', 'D']),
+    'minor Type A: property p can no longer be E',
+    'minor Type A: the members of property p are now told apart by nothing, were by kind',
+  ],
+  'a discriminator more, and other words': [
+    inPlaceWith(['C', 'D'], { description: 'Either' }),
+    inPlaceWith(['C', 'D'], { description: 'One of them', discriminator }),
+    'patch Type A: the description of property p changed',
+    'minor Type A: the members of property p are now told apart by kind, were by nothing',
+  ],
+  'another value': [
+    inPlaceWith(['C', 'D'], { discriminator: { ...discriminator, mapping } }),
+    inPlaceWith(['C', 'D'], {
+      discriminator: { ...discriminator, mapping: { ...mapping, c: mapping.d, d: mapping.c } },
+    }),
+    'major Type A, property p: C is now told by the value d, was by c',
+    'major Type A, property p: D is now told by the value c, was by d',
+  ],
+};
+
 const ofMembers: Edits = {
   'a member less': [among(['C', 'D', 'E']), among(['C', 'D']), 'minor Type P can no longer be E'],
   'a member more, which was there': [
@@ -319,7 +360,7 @@ const ofMembers: Edits = {
   'a child more': [family(['C']), family(['C', 'D']), 'major Type D was added'],
 };
 
-const all = { ofMembers, ofStyles, ofErrors, ofSuccesses, ofUnions };
+const all = { ofMembers, ofStyles, ofErrors, ofSuccesses, ofUnions, ofUnionsInPlace };
 
 describe.each(Object.entries(all))('%s', (_name, edits) => {
   test.each(Object.entries(edits))('%s', async (_title, [before, after, ...lines]) => {

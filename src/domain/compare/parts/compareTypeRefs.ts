@@ -9,7 +9,7 @@ import type {
   TypeRefOf,
 } from '../../model/specification.ts';
 import { levelOn, reportWithin } from '../changes/change.ts';
-import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
+import type { ChangedPart, ChangeLevel, Report, Sides } from '../changes/change.ts';
 import type { TypedAspect, TypedNoun } from '../changes/changeCodes.ts';
 import { annotationsOf, withoutAnnotations } from '../../model/types/typeRefs.ts';
 import { compareFields } from './compareFields.ts';
@@ -117,13 +117,16 @@ const kindFields: {
     members: compareMembers,
     discriminator: (typed, before, after) => {
       if (before.discriminator === after.discriminator) return;
+      // Values say the same with a discriminator as without: it only says what to look at.
+      const level = isToldByBoth(before, after) ? 'major' : 'minor';
       const text = `the members of ${typed.label} are now told apart by ${after.discriminator ?? 'nothing'}, were by ${before.discriminator ?? 'nothing'}`;
-      noteOn(typed)('major', 'members-changed', text);
+      noteOn(typed)(level, 'members-changed', text, bothOf('discriminator', before, after));
     },
     mapping: (typed, before, after) => {
+      if (!isToldByBoth(before, after)) return;
       if (equalValues(valuesOf(before, after), valuesOf(after, before))) return;
       const text = `which value stands for which member of ${typed.label} changed`;
-      noteOn(typed)('major', 'members-changed', text);
+      noteOn(typed)('major', 'members-changed', text, bothOf('mapping', before, after));
     },
     sharedAs: null,
   },
@@ -136,6 +139,19 @@ const kindFields: {
     },
   },
 };
+
+/** One field of a union before and after. */
+function bothOf(
+  field: 'discriminator' | 'mapping',
+  before: Bare<'union'>,
+  after: Bare<'union'>,
+): ChangedPart {
+  return { before: { [field]: before[field] }, after: { [field]: after[field] } };
+}
+
+function isToldByBoth(before: Bare<'union'>, after: Bare<'union'>): boolean {
+  return before.discriminator !== undefined && after.discriminator !== undefined;
+}
 
 /** Members are the same if they are the same type, in whatever order. */
 function compareMembers(typed: Typed, before: Bare<'union'>, after: Bare<'union'>): void {
@@ -296,6 +312,6 @@ function compareNullable(
 }
 
 function noteOn(typed: Typed) {
-  return (level: ChangeLevel, aspect: TypedAspect, text: string) =>
-    typed.report(level, `${typed.noun}-${aspect}`, `: ${text}`, typed.place);
+  return (level: ChangeLevel, aspect: TypedAspect, text: string, part?: ChangedPart) =>
+    typed.report(level, `${typed.noun}-${aspect}`, `: ${text}`, typed.place, undefined, part);
 }

@@ -205,7 +205,7 @@ function compareMappings({ report, sides }: Comparing, before: Struct, after: St
         report('major', 'mapping-removed', `: no value stands for ${type} any longer`, place);
       }
     } else if (other.value !== value) {
-      const text = `: ${other.value} now stands for ${type}, was ${value}`;
+      const text = `: ${type} is now told by the value ${other.value}, was by ${value}`;
       report('major', 'mapping-changed', text, place);
     }
   }
@@ -213,7 +213,9 @@ function compareMappings({ report, sides }: Comparing, before: Struct, after: St
     if (was.has(key) || isImplied(after, value)) continue;
     const level = levelOn(sides(), 'minor', 'major');
     const by = value === type ? '' : `, by the value ${value}`;
-    const text = areUnions ? ` can now be ${type}${by}` : `: ${value} now stands for ${type}`;
+    const text = areUnions
+      ? ` can now be ${type}${by}`
+      : `: the value ${value} now stands for ${type}`;
     report(level, 'mapping-added', text, place);
   }
 }
