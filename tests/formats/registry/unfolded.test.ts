@@ -83,6 +83,23 @@ const inTypes: Edits = {
   ],
 };
 
+const mapOf = (values: Json): Json => ({ type: 'object', additionalProperties: values });
+
+const inCollections: Edits = {
+  'longer texts in a map': [
+    { schema: mapOf({ ...text, maxLength: 5 }) },
+    { schema: mapOf({ ...text, maxLength: 9 }) },
+    'major Type A: the maximum length of a value of property u changed',
+    '  value maximum length: 5 → 9',
+  ],
+  'other dates in a list of maps': [
+    { schema: { type: 'array', items: mapOf({ ...text, format: 'date' }) } },
+    { schema: { type: 'array', items: mapOf({ ...text, format: 'date-time' }) } },
+    'major Type A: the format of a value of an element of property u is now date-time, was date',
+    '  element value type: string (date) → string (date-time)',
+  ],
+};
+
 const inMembers: Edits = {
   'a longer text': [
     union({ ...text, maxLength: 5 }),
@@ -327,7 +344,7 @@ const inWebhooks: Edits = {
   ],
 };
 
-const all = { inTypes, inMembers, inBodies, inWebhooks };
+const all = { inTypes, inCollections, inMembers, inBodies, inWebhooks };
 
 describe.each(Object.entries(all))('%s', (_name, edits) => {
   test.each(Object.entries(edits))('%s', async (_title, [before, after, ...lines]) => {

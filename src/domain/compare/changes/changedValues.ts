@@ -1,11 +1,11 @@
 import { isJsonObject, ownValue, type Json } from '../../model/values/json.ts';
 import { isContentName } from '../../model/names.ts';
-import type { Operation, Specification, Type, TypeRef } from '../../model/specification.ts';
+import type { Operation, Specification, Type } from '../../model/specification.ts';
 import type { Change } from './change.ts';
-import { describeError } from '../describeError.ts';
-import { describeType } from '../describeType.ts';
 import { renamedArguments } from '../argumentNames.ts';
 import { inferPropertyRenames, type Renames } from '../inferRenames.ts';
+import { collect, jsonFact, listOf } from './facts.ts';
+import type { Fact, Facts } from './facts.ts';
 import { keyLabel } from './keyWords.ts';
 import { withShapes } from '../inlineInWords.ts';
 import { codeOf, describeKey, keyed, nameOf } from '../keyed.ts';
@@ -17,16 +17,6 @@ export interface ChangedValue {
   readonly before?: string;
   readonly after?: string;
 }
-
-/** Something that an entity says, for people. */
-interface Fact {
-  readonly text: string;
-  /** The same with what a source shares by its name alone, unless nothing else is said. */
-  readonly short?: string;
-}
-
-/** Everything that an entity or a part of it says, by labels for people. */
-type Facts = ReadonlyMap<string, Fact>;
 
 /**
  * The values from before and after a change: those that differ where it is and that its code is
@@ -86,10 +76,20 @@ function valuesOf(
 
 function valuesBetween(change: Change, one: Facts, other: Facts): readonly ChangedValue[] {
   const labels = [...new Set([...one.keys(), ...other.keys()])];
-  const differing = labels.filter((label) => one.get(label)?.text !== other.get(label)?.text);
+  const differs = (label: string) => one.get(label)?.text !== other.get(label)?.text;
+  // A list is another because its element is.
+  const isFurtherIn = (label: string) =>
+    inner(label).some((within) => one.has(within) && other.has(within) && differs(within));
+  const differing = labels.filter((label) => differs(label) && !isFurtherIn(label));
   return aboutChange(change, differing).map((label) =>
     factsBetween(label, one.get(label), other.get(label)),
   );
+}
+
+/** What a type within that of this label is called. */
+function inner(label: string): readonly string[] {
+  const [, outer] = /^((?:(?:element|value) )*)type$/.exec(label) ?? [];
+  return outer === undefined ? [] : [`${outer}element type`, `${outer}value type`];
 }
 
 function factsBetween(
@@ -108,7 +108,7 @@ function valueOf(
 ): ChangedValue {
   return {
     label: label.replace(
-      /^((?:element )*)(.*)$/,
+      /^((?:(?:element|value) )*)(.*)$/,
       (_, outer: string, key: string) => outer + keyLabel(key),
     ),
     ...(before !== undefined && { before }),
@@ -126,17 +126,6 @@ function sourceAt(spec: Specification, source: readonly string[]): Fact | undefi
   let value: Json | undefined = spec.metadata;
   for (const key of source) value = isJsonObject(value) ? ownValue(value, key) : undefined;
   return value === undefined ? undefined : jsonFact(value);
-}
-
-function jsonFact(value: unknown): Fact {
-  if (typeof value === 'string') return { text: value };
-  const short = JSON.stringify(value, (_key, part: unknown) => sharedNameOf(part) ?? part, 2);
-  return { text: JSON.stringify(value, null, 2), short };
-}
-
-function sharedNameOf(part: unknown): string | undefined {
-  if (typeof part !== 'object' || part === null || !('sharedAs' in part)) return undefined;
-  return typeof part.sharedAs === 'string' ? part.sharedAs : undefined;
 }
 
 /** The labels that a change is about; all of them if it is about none, as for what came or went. */
@@ -306,83 +295,4 @@ function byKey<Item>(
 ): Item | undefined {
   for (const [key, item] of keyed(items, keyOf)) if (describeKey(key) === name) return item;
   return undefined;
-}
-
-/** Fields whose names are not the words that people know them by. */
-const words: Readonly<Record<string, string>> = {
-  httpMethod: 'method',
-  httpPath: 'path',
-  httpCode: 'success code',
-  wireName: 'name in requests',
-  base: 'abstract',
-  security: 'scopes',
-  in: 'location',
-};
-
-/** What identifies an entity, or how its source was laid out. */
-const untold: ReadonlySet<string> = new Set(['name', 'layout']);
-
-function collect(facts: Map<string, Fact>, prefix: string, value: unknown): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [field, said] of Object.entries(value)) {
-    if (said === undefined || untold.has(field)) continue;
-    const label = `${prefix}${words[field] ?? field}`;
-    if (field === 'metadata') collectMetadata(facts, prefix, said);
-    else if (isTypeRef(field, said)) collectTypeRef(facts, prefix, label, said);
-    // The body of an operation that came or went.
-    else if (hasType(said)) facts.set(label, { text: describeType(said.type) });
-    else facts.set(label, field === 'code' ? { text: describeError(Number(said)) } : factOf(said));
-  }
-}
-
-function collectMetadata(facts: Map<string, Fact>, prefix: string, metadata: unknown): void {
-  for (const [key, said] of Object.entries(metadata ?? {})) {
-    const label = `${prefix}${key}`;
-    // As the source had it, which the model says in its own words.
-    if (key === 'type' && (facts.get(label)?.text ?? 'any') !== 'any') continue;
-    facts.set(label, jsonFact(said));
-  }
-}
-
-function collectTypeRef(
-  facts: Map<string, Fact>,
-  prefix: string,
-  label: string,
-  ref: TypeRef,
-): void {
-  facts.set(label, { text: describeType(ref) });
-  const { description, deprecated, nullable, metadata } = ref;
-  collect(facts, prefix, { description, deprecated, nullable, metadata });
-  if (ref.kind === 'string') collect(facts, prefix, { default: ref.default });
-  const inner = ref.kind === 'array' ? ref.items : ref.kind === 'map' ? ref.values : undefined;
-  if (inner !== undefined)
-    collectTypeRef(facts, `${prefix}element `, `${prefix}element type`, inner);
-}
-
-const refFields: ReadonlySet<string> = new Set(['type', 'values', 'items', 'parent']);
-
-function isTypeRef(field: string, value: unknown): value is TypeRef {
-  return refFields.has(field) && typeof value === 'object' && value !== null;
-}
-
-function hasType(value: unknown): value is { readonly type: TypeRef } {
-  return (
-    typeof value === 'object' && value !== null && 'type' in value && isTypeRef('type', value.type)
-  );
-}
-
-function factOf(value: unknown): Fact {
-  return Array.isArray(value) ? { text: listOf(value) } : jsonFact(value);
-}
-
-function listOf(items: readonly unknown[]): string {
-  return items.map(describeItem).join(', ') || 'none';
-}
-
-/** Lists of entities are told by their names; what is in them has changes of its own. */
-function describeItem(item: unknown): string {
-  if (typeof item !== 'object' || item === null) return String(item);
-  if ('name' in item) return String(item.name);
-  if ('value' in item && 'type' in item) return `${String(item.value)}: ${String(item.type)}`;
-  return 'code' in item ? describeError(Number(item.code)) : JSON.stringify(item);
 }

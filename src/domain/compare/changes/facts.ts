@@ -1,0 +1,109 @@
+import type { TypeRef } from '../../model/specification.ts';
+import { describeError } from '../describeError.ts';
+import { describeType } from '../describeType.ts';
+
+/** Something that an entity says, for people. */
+export interface Fact {
+  readonly text: string;
+  /** The same with what a source shares by its name alone, unless nothing else is said. */
+  readonly short?: string;
+}
+
+/** Everything that an entity or a part of it says, by labels for people. */
+export type Facts = ReadonlyMap<string, Fact>;
+
+/** Fields whose names are not the words that people know them by. */
+const words: Readonly<Record<string, string>> = {
+  httpMethod: 'method',
+  httpPath: 'path',
+  httpCode: 'success code',
+  wireName: 'name in requests',
+  base: 'abstract',
+  security: 'scopes',
+  in: 'location',
+};
+
+/** What identifies an entity, or how its source was laid out. */
+const untold: ReadonlySet<string> = new Set(['name', 'layout']);
+
+/** Adds what a value says, each under the words before it and its own. */
+export function collect(facts: Map<string, Fact>, prefix: string, value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [field, said] of Object.entries(value)) {
+    if (said === undefined || untold.has(field)) continue;
+    const label = `${prefix}${words[field] ?? field}`;
+    if (field === 'metadata') collectMetadata(facts, prefix, said);
+    else if (isTypeRef(field, said)) collectTypeRef(facts, prefix, label, said);
+    // The body of an operation that came or went.
+    else if (hasType(said)) facts.set(label, { text: describeType(said.type) });
+    else facts.set(label, field === 'code' ? { text: describeError(Number(said)) } : factOf(said));
+  }
+}
+
+function collectMetadata(facts: Map<string, Fact>, prefix: string, metadata: unknown): void {
+  for (const [key, said] of Object.entries(metadata ?? {})) {
+    const label = `${prefix}${key}`;
+    // As the source had it, which the model says in its own words.
+    if (key === 'type' && (facts.get(label)?.text ?? 'any') !== 'any') continue;
+    facts.set(label, jsonFact(said));
+  }
+}
+
+function collectTypeRef(
+  facts: Map<string, Fact>,
+  prefix: string,
+  label: string,
+  ref: TypeRef,
+): void {
+  facts.set(label, { text: describeType(ref) });
+  const { description, deprecated, nullable, metadata } = ref;
+  collect(facts, prefix, { description, deprecated, nullable, metadata });
+  if (ref.kind === 'string') collect(facts, prefix, { default: ref.default });
+  if (ref.kind === 'array') {
+    collectTypeRef(facts, `${prefix}element `, `${prefix}element type`, ref.items);
+  }
+  if (ref.kind === 'map') {
+    collectTypeRef(facts, `${prefix}value `, `${prefix}value type`, ref.values);
+  }
+}
+
+const refFields: ReadonlySet<string> = new Set(['type', 'values', 'items', 'parent']);
+
+function isTypeRef(field: string, value: unknown): value is TypeRef {
+  return refFields.has(field) && typeof value === 'object' && value !== null;
+}
+
+function hasType(value: unknown): value is { readonly type: TypeRef } {
+  return (
+    typeof value === 'object' && value !== null && 'type' in value && isTypeRef('type', value.type)
+  );
+}
+
+function factOf(value: unknown): Fact {
+  return Array.isArray(value) ? { text: listOf(value) } : jsonFact(value);
+}
+
+/** The names of a list's items, or `none`. */
+export function listOf(items: readonly unknown[]): string {
+  return items.map(describeItem).join(', ') || 'none';
+}
+
+/** Lists of entities are told by their names; what is in them has changes of its own. */
+function describeItem(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return String(item);
+  if ('name' in item) return String(item.name);
+  if ('value' in item && 'type' in item) return `${String(item.value)}: ${String(item.type)}`;
+  return 'code' in item ? describeError(Number(item.code)) : JSON.stringify(item);
+}
+
+/** A value of a source as JSON. */
+export function jsonFact(value: unknown): Fact {
+  if (typeof value === 'string') return { text: value };
+  const short = JSON.stringify(value, (_key, part: unknown) => sharedNameOf(part) ?? part, 2);
+  return { text: JSON.stringify(value, null, 2), short };
+}
+
+function sharedNameOf(part: unknown): string | undefined {
+  if (typeof part !== 'object' || part === null || !('sharedAs' in part)) return undefined;
+  return typeof part.sharedAs === 'string' ? part.sharedAs : undefined;
+}
