@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { PartBoundary } from './loading/PartBoundary.tsx';
 
 /**
  * Wraps the whole page. It keeps the widget library from adding style elements, which the content
@@ -18,7 +19,11 @@ export function UiProvider({ children }: { readonly children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
       {children}
-      {Tooltips && <Tooltips />}
+      {Tooltips && (
+        <PartBoundary name="Tooltips" place="quiet">
+          <Tooltips />
+        </PartBoundary>
+      )}
     </CSPProvider>
   );
 }

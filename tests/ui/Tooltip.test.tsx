@@ -51,6 +51,26 @@ describe('a tooltip', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
+  it('leaves the page as it is when it fails itself', () => {
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    Object.defineProperty(HTMLElement.prototype, 'showPopover', {
+      configurable: true,
+      value() {
+        throw new Error('Not now.');
+      },
+    });
+    try {
+      hover();
+      wait(500);
+      expect(reported).toHaveBeenCalled();
+      expect(screen.queryByRole('tooltip')).toBeNull();
+      expect(screen.queryByText('Beside')).not.toBeNull();
+    } finally {
+      Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+      reported.mockRestore();
+    }
+  });
+
   it('does no harm if the dialog around the button is gone before it shows', () => {
     const dialog = document.createElement('div');
     dialog.setAttribute('role', 'dialog');
