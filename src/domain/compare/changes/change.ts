@@ -83,13 +83,21 @@ export interface Report {
     place?: string,
     source?: readonly string[],
     part?: ChangedPart,
+    breaks?: Sides,
   ): void;
 }
 
 /** Reports changes inside of something that has no place of its own, but for those that say better where they are. */
 export function reportWithin(report: Report, around: ChangedPart): Report {
-  return (level, code, text, place, source, part = around) =>
-    report(level, code, text, place, source, part);
+  return (level, code, text, place, source, part = around, breaks = undefined) =>
+    report(level, code, text, place, source, part, breaks);
+}
+
+/** Who compares what travels in one direction only, which says whom it breaks. */
+export function travelling<Owner extends { readonly report: Report }>(owner: Owner, sides: Sides) {
+  const report: Report = (level, code, text, place, source, part, breaks = sides) =>
+    owner.report(level, code, text, place, source, part, breaks);
+  return { ...owner, sides: () => sides, report };
 }
 
 export function reportOn(
@@ -98,7 +106,7 @@ export function reportOn(
   name: string,
   heading: string,
 ): Report {
-  return (level, code, text, place, source, part) => {
+  return (level, code, text, place, source, part, breaks) => {
     const path = {
       entity,
       name,
@@ -106,6 +114,13 @@ export function reportOn(
       ...(source !== undefined && { source }),
     };
     const line = `${heading}${text}`;
-    changes.push({ level, code, path, line, ...(part !== undefined && { part }) });
+    changes.push({
+      level,
+      code,
+      path,
+      line,
+      ...(part !== undefined && { part }),
+      ...(level === 'major' && breaks !== undefined && { breaks }),
+    });
   };
 }

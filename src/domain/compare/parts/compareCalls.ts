@@ -1,7 +1,7 @@
 import { isJsonObject, ownValue, toObject } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { Metadata } from '../../model/specification.ts';
-import { requestSide, responseSide } from '../changes/change.ts';
+import { requestSide, responseSide, travelling } from '../changes/change.ts';
 import type { ChangeLevel } from '../changes/change.ts';
 import { equalValues } from '../equalValues.ts';
 import { compareContentTypes } from './compareContentTypes.ts';
@@ -22,9 +22,9 @@ export function compareCall(owner: SourceOwner, before: JsonObject, after: JsonO
   const elsewhere = new Set<string>();
   if (compareParameters(owner, before, after)) elsewhere.add('parameters');
   const answeredTo = sides() === requestSide ? responseSide : requestSide;
-  const answers = { ...owner, sides: () => answeredTo };
+  const answers = travelling(owner, answeredTo);
   if (compareResponses(answers, before, after)) elsewhere.add('responses');
-  const inside = { ...owner, sides: () => responseSide };
+  const inside = travelling(owner, responseSide);
   if (compareCallbacks(inside, before, after)) elsewhere.add('callbacks');
   const [was, is] = [entriesAt(before, 'requestBody'), entriesAt(after, 'requestBody')];
   if (was !== undefined && is !== undefined) elsewhere.add('requestBody');

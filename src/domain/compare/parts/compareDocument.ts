@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../model/values/json.ts';
 import { keptMethods } from '../../model/constants.ts';
 import { splitTemplate } from '../../model/pathPieces.ts';
 import type { Specification } from '../../model/specification.ts';
-import { bothSides, requestSide, responseSide } from '../changes/change.ts';
+import { bothSides, requestSide, responseSide, travelling } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
 import { keptSchemas } from './bodySchemas.ts';
 import { compareCall } from './compareCalls.ts';
@@ -297,7 +297,7 @@ function ownerOf(
   source: readonly string[] = [],
   sides: Sides = bothSides,
 ): MetadataOwner {
-  return { noun: 'specification', label, source, sides: () => sides, report };
+  return travelling({ noun: 'specification', label, source, report }, sides);
 }
 
 function equalSets(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

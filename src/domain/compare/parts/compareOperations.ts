@@ -4,7 +4,7 @@ import { withOptional } from '../../model/values/optional.ts';
 import { movedNames, renamedArguments, renamedInPath, variablesOfBoth } from '../argumentNames.ts';
 import type { VariablePair } from '../argumentNames.ts';
 import { pathWithoutNames } from '../routes.ts';
-import { reportOn, requestSide, responseSide } from '../changes/change.ts';
+import { reportOn, requestSide, responseSide, travelling } from '../changes/change.ts';
 import type { Change, Report } from '../changes/change.ts';
 import { bodySchemas } from './bodySchemas.ts';
 import { compareCallbacks } from './compareCalls.ts';
@@ -56,12 +56,13 @@ export function compareOperations(
   const [said, saidAfter] = isBeside
     ? [before.metadata, after.metadata]
     : [otherResponses(before, after), otherResponses(after, before)];
-  const owner = { noun: 'operation', label: '', sides: () => requestSide, report } as const;
-  const answers = { ...owner, sides: () => responseSide, schemas };
+  const whole = { noun: 'operation', label: '', report } as const;
+  const answers = { ...travelling(whole, responseSide), schemas };
   if (compareResponses(answers, said, saidAfter, after.httpCode)) elsewhere.add('responses');
-  if (compareParameters({ ...owner, schemas }, said, saidAfter)) elsewhere.add('parameters');
+  if (compareParameters({ ...travelling(whole, requestSide), schemas }, said, saidAfter))
+    elsewhere.add('parameters');
   if (compareCallbacks(answers, said, saidAfter)) elsewhere.add('callbacks');
-  compareMetadata(owner, said, saidAfter, elsewhere);
+  compareMetadata({ ...whole, sides: () => requestSide }, said, saidAfter, elsewhere);
 }
 
 /** The operation; while only the other has a security, it needs none, as little as one that says so. */

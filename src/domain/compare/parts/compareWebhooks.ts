@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../model/values/json.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import { responseSide } from '../changes/change.ts';
+import { responseSide, travelling } from '../changes/change.ts';
 import type { ChangeLevel, Report } from '../changes/change.ts';
 import { equalValues } from '../equalValues.ts';
 import { keptSchemas } from './bodySchemas.ts';
@@ -23,8 +23,9 @@ export function compareWebhooks(
   others: JsonObject,
 ): void {
   const schemas = keptSchemas(isType);
+  const owner = travelling({ noun: 'specification', report } as const, responseSide);
   const note = (level: ChangeLevel, name: string, text: string) =>
-    report(level, code, `: webhook ${name} ${text}`, undefined, [webhooksKey, name]);
+    owner.report(level, code, `: webhook ${name} ${text}`, undefined, [webhooksKey, name]);
   compareEntries(webhooks, others, {
     gone: (name) => note('major', name, 'was removed'),
     come: (name) => note('minor', name, 'was added'),
@@ -34,15 +35,8 @@ export function compareWebhooks(
         note('major', name, 'changed');
         return;
       }
-      const owner = {
-        noun: 'specification',
-        label: `webhook ${name}`,
-        source: [webhooksKey, name],
-        sides: () => responseSide,
-        report,
-        schemas,
-      } as const;
-      compareSent(owner, was, is);
+      const source = [webhooksKey, name];
+      compareSent({ ...owner, label: `webhook ${name}`, source, schemas }, was, is);
     },
   });
 }
