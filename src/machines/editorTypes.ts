@@ -72,8 +72,8 @@ export type DraftDialog =
 interface Typed<Draft> extends Above {
   /** What was typed. */
   readonly draft?: Draft;
-  /** What the fields showed before that: what has changed since is not undone by saving the draft. */
-  readonly original?: Draft;
+  /** The specification that it was typed on: what has changed since is not undone by saving the draft. */
+  readonly base?: Specification;
 }
 
 /** The field that a dialog begins with: what was clicked on a card. */

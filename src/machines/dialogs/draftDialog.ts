@@ -19,6 +19,8 @@ export interface DraftKind<Target, Draft extends object> {
   readonly editOf: (spec: Specification, target: Target, draft: Draft) => Result<Edit | undefined>;
   /** How its fields follow the edits that were made since it was typed. */
   readonly mergers: Mergers<Draft>;
+  /** The draft with the rows that saving has added. */
+  readonly withAdded?: (draft: Draft) => Draft;
   /** The rows that were begun and can't be saved as they are, in a sentence each. */
   readonly leftOut?: (draft: Draft, spec: Specification, target: Target) => readonly string[];
 }
@@ -28,12 +30,14 @@ export interface DraftInput<Target, Draft> {
   readonly target: Target;
   /** What was typed before, when a refused save is reopened. */
   readonly draft?: Draft | undefined;
-  /** What the fields showed before that was typed. */
-  readonly original?: Draft | undefined;
+  /** The specification that it was typed on. */
+  readonly base?: Specification | undefined;
 }
 
 export interface DraftContext<Target, Draft> {
   readonly target: Target;
+  /** The specification that the draft is typed on. */
+  readonly base: Specification;
   readonly draft: Draft;
   /** What the fields show where nothing was typed. */
   readonly original: Draft;
@@ -72,16 +76,18 @@ export function draftDialog<Target, Draft extends object>({
   begin,
   editOf,
   mergers,
+  withAdded = (draft) => draft,
   leftOut: leftOutOf = () => [],
 }: DraftKind<Target, Draft>) {
   const reopened = (
-    { target, draft, original }: DraftInput<Target, Draft>,
+    { target, draft, base }: DraftInput<Target, Draft>,
     shown: Draft,
   ): Draft | undefined => {
-    if (draft === undefined || original === undefined) return draft;
+    if (draft === undefined || base === undefined) return draft;
     // What is no longer there is typed anew.
     const isThere = !equalValues(shown, begin(emptySpecification, target));
-    return isThere ? onTop({ base: original, mine: draft, theirs: shown }, mergers) : draft;
+    const before = begin(base, target);
+    return isThere ? onTop({ base: before, mine: draft, theirs: shown }, mergers) : draft;
   };
   return setup({
     types: types<{
@@ -96,6 +102,7 @@ export function draftDialog<Target, Draft extends object>({
       const original = begin(input.spec, input.target);
       return {
         target: input.target,
+        base: input.spec,
         draft: reopened(input, original) ?? original,
         original,
         changed: input.draft !== undefined,
@@ -127,7 +134,8 @@ export function draftDialog<Target, Draft extends object>({
                 if (!edit.ok) return { kind: 'refused', refusal: edit.refusal, draft };
                 const leftOut = leftOutOf(draft, event.spec, target);
                 if (edit.value !== undefined) {
-                  return { kind: 'saved', edit: edit.value, draft, leftOut };
+                  const added = withAdded(draft);
+                  return { kind: 'saved', edit: edit.value, draft: added, leftOut };
                 }
                 if (leftOut.length === 0) return { kind: 'dismissed' };
                 return { kind: 'incomplete', draft, leftOut };

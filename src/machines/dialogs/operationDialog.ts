@@ -58,6 +58,7 @@ export const operationKind: DraftKind<OperationTarget, OperationDraft> = {
     newScope: 'as a whole',
     newTag: 'as a whole',
   },
+  withAdded: withFilledRows,
   leftOut: incompleteRows,
 };
 

@@ -9,6 +9,7 @@ import { operationKind } from '../../../src/machines/dialogs/operationDialog.ts'
 import { propertyKind } from '../../../src/machines/dialogs/propertyDialog.ts';
 import { settingsKind } from '../../../src/machines/dialogs/settingsDialog.ts';
 import { typeKind } from '../../../src/machines/dialogs/typeDialog.ts';
+import { asSaved } from '../../../src/screens/editor/dialogs/leftDraft.ts';
 import { makeOperation, makeSpecification, makeStruct } from '../../screens/specifications.ts';
 
 const id: Property = { name: 'id', type: { kind: 'integer' } };
@@ -38,9 +39,9 @@ function saved<Target, Draft extends object>(
   const first = createActor(machine, { input: { spec, target } }).start();
   first.send({ type: 'change', change: typed });
   first.send({ type: 'dismiss' });
-  const { draft, original } = first.getSnapshot().context;
+  const { draft, base } = first.getSnapshot().context;
   const now = applied(spec, since);
-  const again = createActor(machine, { input: { spec: now, target, draft, original } }).start();
+  const again = createActor(machine, { input: { spec: now, target, draft, base } }).start();
   again.send({ type: 'save', spec: now });
   const { output } = again.getSnapshot();
   if (output?.kind !== 'saved') throw new Error(`It was ${output?.kind ?? 'left open'}.`);
@@ -117,4 +118,37 @@ it('what is gone meanwhile is as it was typed', () => {
     { kind: 'type.delete', name: 'Pet' },
   );
   expect(types).toEqual([{ ...pet, description: 'Barks.' }]);
+});
+
+it('what Save left incomplete follows the edits since, and has the incomplete row', () => {
+  const machine = draftDialog(operationKind);
+  const first = createActor(machine, { input: { spec, target: {} } }).start();
+  first.send({
+    type: 'change',
+    change: (draft) => ({
+      ...draft,
+      operation: { ...draft.operation, name: 'pets.get', description: 'One pet.' },
+      newArgument: { ...draft.newArgument, type: { kind: 'integer' } },
+      newThrow: { code: 404, type: { kind: 'reference', target: 'Pet' } },
+    }),
+  });
+  first.send({ type: 'save', spec });
+  const { output } = first.getSnapshot();
+  if (output?.kind !== 'saved') throw new Error(`It was ${output?.kind ?? 'left open'}.`);
+  expect(output.leftOut).toHaveLength(1);
+  const kept = applied(spec, output.edit);
+  const dialog = asSaved({ kind: 'operation', draft: output.draft }, output.edit, kept);
+  if (dialog.kind !== 'operation') throw new Error('It is another dialog.');
+  const operation = kept.operations.find(({ name }) => name === 'pets.get');
+  if (operation === undefined) throw new Error('It was not added.');
+  const throws = operation.throws.map((thrown) => ({ ...thrown, description: 'None.' }));
+  const since = { ...operation, description: 'One of them.', throws };
+  const now = applied(kept, { kind: 'operation.update', name: 'pets.get', operation: since });
+  const { name, draft, base } = dialog;
+  const again = createActor(machine, { input: { spec: now, target: { name }, draft, base } });
+  const { context } = again.start().getSnapshot();
+  expect(context.draft).toMatchObject({
+    operation: since,
+    newArgument: { name: '', type: { kind: 'integer' } },
+  });
 });

@@ -89,7 +89,7 @@ export interface Report {
 
 /** Reports changes inside of something that has no place of its own, but for those that say better where they are. */
 export function reportWithin(report: Report, around: ChangedPart): Report {
-  return (level, code, text, place, source, part = around, breaks = undefined) =>
+  return (level, code, text, place, source, part = around, breaks) =>
     report(level, code, text, place, source, part, breaks);
 }
 

@@ -89,8 +89,9 @@ function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogPro
     onSave: (edit: Edit, saved: DraftDialog, leftOut: readonly string[]) => {
       const before = editor.getSnapshot().context.rev;
       editor.send({ type: 'save', edit, dialog: saved });
-      if (leftOut.length === 0 || editor.getSnapshot().context.rev === before) return;
-      editor.send(leftOutNotice(asSaved(saved, edit), leftOut));
+      const { rev, spec: base } = editor.getSnapshot().context;
+      if (leftOut.length === 0 || rev === before) return;
+      editor.send(leftOutNotice(asSaved(saved, edit, base), leftOut));
     },
     onRefused: (refusal: Refusal, refused: DraftDialog) =>
       editor.send({ type: 'save.refused', refusal, dialog: refused }),

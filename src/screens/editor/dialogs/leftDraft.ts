@@ -21,12 +21,9 @@ export function leftOutNotice(dialog: DraftDialog, leftOut: readonly string[]): 
   };
 }
 
-/**
- * The dialog of what has just been saved: what was new has its name now, and what the fields showed before is
- * replaced.
- */
-export function asSaved(saved: DraftDialog, edit: Edit): DraftDialog {
-  const { original: _, ...dialog } = saved;
+/** The dialog of what has just been saved in `base`: what was new has its name now. */
+export function asSaved(saved: DraftDialog, edit: Edit, base: Specification): DraftDialog {
+  const dialog = { ...saved, base };
   switch (edit.kind) {
     case 'operation.add':
     case 'operation.update':

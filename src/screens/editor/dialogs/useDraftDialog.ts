@@ -23,21 +23,21 @@ export interface DraftFields<Draft> {
 /** Runs the machine of a dialog with fields for as long as the dialog is there. */
 export function useDraftDialog<Target, Draft extends object, Dialog extends DraftDialog>(
   machine: ReturnType<typeof draftDialog<Target, Draft>>,
-  input: Omit<DraftInput<Target, Draft>, 'draft' | 'original'>,
+  input: Omit<DraftInput<Target, Draft>, 'draft' | 'base'>,
   {
     dialog,
     onSave,
     onRefused,
     onClose,
     onFailed,
-  }: DraftEnds<Dialog & { readonly draft?: Draft; readonly original?: Draft }>,
+  }: DraftEnds<Dialog & { readonly draft?: Draft; readonly base?: Specification }>,
 ): DraftFields<Draft> {
   const actor: DraftActor<Target, Draft> = useActorRef(machine, {
-    input: { ...input, draft: dialog.draft, original: dialog.original },
+    input: { ...input, draft: dialog.draft, base: dialog.base },
   });
   const typed = (what: Draft) => {
-    const { original } = actor.getSnapshot().context;
-    return { ...dialog, draft: what, original };
+    const { base } = actor.getSnapshot().context;
+    return { ...dialog, draft: what, base };
   };
   const draft = useSelector(actor, (state) => state.context.draft);
   const changed = useSelector(
