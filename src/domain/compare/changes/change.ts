@@ -31,7 +31,7 @@ export interface Change {
   readonly where?: string;
   /** What it is about, where `path` leads only to something around it: a member of a union, or of a schema that is kept. */
   readonly part?: ChangedPart;
-  /** In which of the directions it breaks clients, if it is about a type that travels in both. */
+  /** In which of the directions it breaks clients, where that does not follow from what it is about. */
   readonly breaks?: Sides;
 }
 
