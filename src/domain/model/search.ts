@@ -29,16 +29,23 @@ const texts = new WeakMap<Operation | Type, SearchText>();
 
 /** Where a word of the query was found, the best first. */
 const found = {
-  begin: 0,
-  part: 1,
-  name: 2,
-  elsewhere: 3,
-  almost: 4,
-  almostElsewhere: 5,
-  almostDescribed: 6,
+  whole: 0,
+  begin: 1,
+  part: 2,
+  name: 3,
+  elsewhere: 4,
+  almost: 5,
+  almostElsewhere: 6,
+  almostDescribed: 7,
 } as const;
 type Found = (typeof found)[keyof typeof found];
-const inName: ReadonlySet<Found> = new Set([found.begin, found.part, found.name, found.almost]);
+const inName: ReadonlySet<Found> = new Set([
+  found.whole,
+  found.begin,
+  found.part,
+  found.name,
+  found.almost,
+]);
 
 /** Where an entity has a word; undefined if it does not. */
 type Look = (entity: Operation | Type, word: string) => Found | undefined;
@@ -46,7 +53,7 @@ type Look = (entity: Operation | Type, word: string) => Found | undefined;
 /**
  * Entities that contain every word of `query`, in any order and ignoring case, in their name, path,
  * description, argument or property names. Those with all words in their name come first, and of
- * these the ones whose name or a part of it begins with them. Only where nothing is found, a name in
+ * these the one that is called so, then the ones whose name or a part of it begins with them. Only where nothing is found, a name in
  * the query is taken as the words that it is made of (`getOrg`), then small typos are looked over in
  * names, and last in descriptions.
  * At most `limit` hits.
@@ -141,6 +148,7 @@ function isName([place]: Text): boolean {
 function foundIn(entity: Operation | Type, word: string): Found | undefined {
   const { name, all } = textOf(entity);
   if (!all.includes(word)) return undefined;
+  if (name === word) return found.whole;
   let at = name.indexOf(word);
   if (at < 0) return found.elsewhere;
   if (at === 0) return found.begin;

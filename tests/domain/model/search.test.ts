@@ -25,10 +25,10 @@ const spec: Specification = {
 const find = (query: string, limit = 10) => searchSpecification(spec, query, limit);
 
 describe('search', () => {
-  it('ranks names that start with the query before names that contain it, before the rest', () => {
+  it('ranks the name that is the query before names that start with it, before names that contain it, before the rest', () => {
     expect(find('PET').hits).toEqual([
-      { kind: 'operation', name: 'pets.list' },
       { kind: 'type', name: 'Pet' },
+      { kind: 'operation', name: 'pets.list' },
       { kind: 'operation', name: 'owner.pets' },
       { kind: 'type', name: 'Labels', where: 'description' },
     ]);
@@ -43,7 +43,7 @@ describe('search', () => {
   });
 
   it('counts more matches than it returns', () => {
-    expect(find('pet', 1)).toEqual({ hits: [{ kind: 'operation', name: 'pets.list' }], total: 4 });
+    expect(find('pet', 1)).toEqual({ hits: [{ kind: 'type', name: 'Pet' }], total: 4 });
   });
 
   it('finds words in any order, those in names before those elsewhere', () => {
