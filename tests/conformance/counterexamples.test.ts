@@ -31,6 +31,36 @@ const schemasOf: readonly (readonly [string, string, JsonObject])[] = [
     },
   ],
   [
+    'a member of allOf that allows null, beside a union that does not',
+    '3.0.3',
+    {
+      Cat: object({
+        a: {
+          allOf: [
+            { oneOf: [referTo('Cat')], nullable: true },
+            { oneOf: [{ minimum: 1 }, { required: ['a'] }] },
+          ],
+        },
+      }),
+    },
+  ],
+  [
+    'a reference in an allOf, beside a union that only restricts',
+    '3.1.0',
+    {
+      Shape: { description: 'Of all' },
+      Cat: object({
+        a: {
+          allOf: [
+            { allOf: [referTo('Shape'), { maxItems: 5 }] },
+            { anyOf: [{ minLength: 1 }, { pattern: '^a' }] },
+          ],
+          description: 'Of this',
+        },
+      }),
+    },
+  ],
+  [
     'null that is allowed with the keyword of Swagger 2.0, and a nullable of the wrong kind',
     '3.1.0',
     {

@@ -259,7 +259,11 @@ function compareTypes(
     const is = others.parts.some(({ value }) => isNullable(value));
     const here = {
       value: true,
-      pointers: place.flatMap((one) => [`${one}/nullable`, `${one}/type`]),
+      // That of a member may say nothing of the whole.
+      pointers: [...place, ...from.flatMap(({ found }) => found.pointers)].flatMap((one) => [
+        `${one}/nullable`,
+        `${one}/type`,
+      ]),
     };
     there(comparison, 'nullable', here, is, others.pointers);
   }

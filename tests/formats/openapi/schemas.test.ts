@@ -186,6 +186,21 @@ describe('component schemas', () => {
     });
   });
 
+  it('say that a member of allOf allows null, unless all of them do', () => {
+    const orNull = { ...object({ a: text }), nullable: true };
+    const read = (...allOf: JsonObject[]) =>
+      readSchemas({ Home: object({ pet: { allOf } }), Pet: { allOf } });
+    const one = read(orNull, object({ b: text }));
+    expect(one.findings.map(({ code, path }) => [code, path])).toEqual([
+      ['keyword-left-out', '/components/schemas/Home/properties/pet/allOf/0/nullable'],
+      ['keyword-left-out', '/components/schemas/Pet/allOf/0/nullable'],
+    ]);
+    expect(typeNamed(one.spec, 'Pet')).not.toHaveProperty('metadata');
+    const all = read(orNull, { ...object({ b: text }), nullable: true });
+    expect(all.findings).toEqual([]);
+    expect(typeNamed(all.spec, 'Home')).toMatchObject({ properties: [{ nullable: true }] });
+  });
+
   it('refer to another one with what they add to it, where a parent has the property, too', () => {
     const { spec, findings } = readSchemas({
       B: object({ x: text }),

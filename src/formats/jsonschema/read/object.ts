@@ -101,7 +101,7 @@ export function convertStruct(
   const union = words.oneOf ?? words.anyOf;
   const allowsNull = union?.some(isNullSchema) === true || areNullable(words.allOf);
   const nullable = words.nullable ?? (allowsNull ? true : undefined);
-  const draft = buildStruct(context, schema, words, place);
+  const draft = buildStruct(context, schema, words, place, nullable === true);
   const { description, deprecated } = draft;
   // Annotations belong to the place of use: equal objects with different descriptions are one type.
   draft.description = undefined;

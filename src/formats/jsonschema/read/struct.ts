@@ -1,7 +1,7 @@
 import { memberAt, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
 import type { SchemaContext, StructDraft } from './source/context.ts';
 import { readDiscriminator } from './unions/discriminator.ts';
-import { gather, startGathering, takeDiscriminator } from './allOf/gather.ts';
+import { gather, settleNull, startGathering, takeDiscriminator } from './allOf/gather.ts';
 import { addProperties } from './allOf/gathered.ts';
 import type { Keywords } from './keywords/keywords.ts';
 import { asOfOne, keepRest } from './keywords/leftover.ts';
@@ -9,12 +9,16 @@ import { at, type Place } from '../../reading/place.ts';
 import { addProperty } from './allOf/property.ts';
 import { newStruct } from './allOf/structDraft.ts';
 
-/** Builds the struct for an object schema, without a name. Consumes its `words`. */
+/**
+ * Builds the struct for an object schema, without a name. `allowsNull`: whether it is nullable. Consumes
+ * its `words`.
+ */
 export function buildStruct(
   context: SchemaContext,
   schema: JsonObject,
   words: Keywords,
   place: Place,
+  allowsNull: boolean,
 ): StructDraft {
   const draft = newStruct(place, words.description, words.deprecated);
   if (isSimple(words)) {
@@ -24,6 +28,7 @@ export function buildStruct(
   const gathering = startGathering(context, draft, words.metadata);
   takeDiscriminator(gathering, words, context.shapes.isBase(schema), place);
   gather(gathering, words, place);
+  settleNull(gathering, allowsNull);
   if (draft.metadata !== undefined) draft.metadata = asOfOne(draft.metadata);
   addProperties(gathering);
   const found = gathering.discriminator;

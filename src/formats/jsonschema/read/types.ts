@@ -44,7 +44,7 @@ function convertComponent(context: SchemaContext, component: Component): void {
     words.metadata = withSaid<SchemaMetadata>(words.metadata, { nullable: true });
   }
   if (kind === 'struct') {
-    const draft = buildStruct(context, schema, words, place);
+    const draft = buildStruct(context, schema, words, place, component.isNullable);
     draft.name = typeName;
     context.types.push(draft);
   } else if (kind === 'map') context.types.push(convertMap(context, component, words, typeName));

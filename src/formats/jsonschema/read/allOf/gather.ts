@@ -47,6 +47,8 @@ export interface Gathering {
   /** What the schema itself says, which is nearer than what its members say. */
   readonly ownDescription: string | undefined;
   readonly ownMetadata: MetadataDraft | undefined;
+  /** Where members allow null. */
+  readonly nullable: Place[];
   /** Whether it is a property that several schemas describe. */
   readonly isProperty: boolean;
   /** The same of what is gathered now. */
@@ -76,6 +78,7 @@ export function startGathering(
     discriminator: undefined,
     ownDescription: draft.description,
     ownMetadata,
+    nullable: [],
     isProperty: false,
     mergedAt: undefined,
   };
@@ -205,8 +208,22 @@ function gatherMember(gathering: Gathering, member: Json, place: Place): void {
   gather(gathering, words, place);
   if (words.nullable === undefined) return;
   // What allows null may be its type, or the keyword of Swagger 2.0.
-  const report = Object.hasOwn(member, 'nullable') ? reportConflict : reportDiffering;
+  const key = ['nullable', 'x-nullable'].find((each) => Object.hasOwn(member, each)) ?? 'type';
+  if (words.nullable) gathering.nullable.push(at(place, key));
+  const report = key === 'nullable' ? reportConflict : reportDiffering;
   addMetadata(gathering, { nullable: words.nullable }, place, report);
+}
+
+/** Reports each member that allows null if the whole does not, which is so unless all of them do. */
+export function settleNull({ context, draft, nullable }: Gathering, allowsNull: boolean): void {
+  if (allowsNull || nullable.length === 0) return;
+  const { nullable: _, ...others } = draft.metadata ?? {};
+  draft.metadata = Object.keys(others).length > 0 ? others : undefined;
+  const message =
+    'This allows null, but not all that allOf combines here does: no value is null.';
+  for (const place of nullable) {
+    context.reporter.add('keyword-left-out', 'info', message, place);
+  }
 }
 
 function gatherReference(

@@ -12,6 +12,7 @@ import { plainAny, toProperty, type Converted } from '../source/converted.ts';
 import {
   gather,
   isEqual,
+  settleNull,
   startGathering,
   takeDiscriminator,
   type Entry,
@@ -162,6 +163,7 @@ function mergeObjects({ context }: Gathering, entries: readonly Entry[]): Conver
     takeDiscriminator(inner, words, false, place);
     gather(inner, words, place);
   }
+  settleNull(inner, isNullable);
   addProperties(inner);
   for (const { schema } of active) context.merging.delete(schema);
   const { description, deprecated } = draft;

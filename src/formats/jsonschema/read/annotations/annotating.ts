@@ -42,13 +42,17 @@ export function withMember(converted: Converted, member: Converted, adding: Addi
   const said =
     isTyped && type.kind === 'string' ? { ...member.metadata, ...saidOf(type) } : member.metadata;
   const metadata = joined(converted.metadata, said, adding);
-  return unlessOther(converted, {
+  const both = unlessOther(converted, {
     ...moved(converted.type, metadata, adding),
     description: describe(converted, member, adding),
     deprecated: member.deprecated ?? converted.deprecated,
     // A value has to match both, so a member with a type allows null only if the other does.
     nullable: isTyped ? converted.nullable : (member.nullable ?? converted.nullable),
   });
+  // The name of a shared schema may have come with the member.
+  return saidIn<SchemaMetadata>(member.metadata).sharedAs === undefined
+    ? both
+    : unlessOther(member, both);
 }
 
 function describe(
