@@ -219,8 +219,7 @@ export function settleNull({ context, draft, nullable }: Gathering, allowsNull: 
   if (allowsNull || nullable.length === 0) return;
   const { nullable: _, ...others } = draft.metadata ?? {};
   draft.metadata = Object.keys(others).length > 0 ? others : undefined;
-  const message =
-    'This allows null, but not all that allOf combines here does: no value is null.';
+  const message = 'This allows null, but not all that allOf combines here does: no value is null.';
   for (const place of nullable) {
     context.reporter.add('keyword-left-out', 'info', message, place);
   }
