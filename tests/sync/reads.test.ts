@@ -237,6 +237,15 @@ describe('reads of a provider', () => {
     },
   );
 
+  test('show a trigger no more once it is deleted', () => {
+    const input = { user: 'ada', document: 'shop' };
+    const deleted = mine('gone', 1, { endpoint: 'triggers.delete', input: { ...input, id: 1 } });
+    const answer = { totalResults: 2, startIndex: 0, entry: [{ id: 1 }, { id: 2 }] };
+    expect(overlay({ endpoint: 'triggers.getAll', input }, answer, [deleted])).toMatchObject({
+      entry: [{ id: 2 }],
+    });
+  });
+
   test('never show a state without a write that was done while they were on their way', async () => {
     await put(mine('sent meanwhile', 1));
     let requests = 0;

@@ -5,13 +5,20 @@ import { createClient } from '../../src/provider/client.ts';
 import type { JsonObject } from '../../src/domain/model/values/json.ts';
 import { accountAt } from '../../src/storage/database/account.ts';
 import type { PendingCall } from '../../src/storage/database/outboxRows.ts';
-import { reconciliations } from '../../src/sync/sending/reconcile.ts';
+import { possibleSince, reconciliations } from '../../src/sync/sending/reconcile.ts';
 import { origin, openProvider, type Provider } from '../server/provider.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';
 import { provider as baseUrl } from './engine.ts';
 
 const minute = 60_000;
 const shop = { user: 'ada', document: 'shop' };
+
+test('an effect is looked for from the earlier attempt on, even if the clock was set back', () => {
+  const sent = (firstSentAt: number, lastSentAt: number) =>
+    possibleSince(someCall('c', 1, { firstSentAt, lastSentAt }));
+  expect(sent(50 * minute, 20 * minute)).toBe(15 * minute);
+  expect(sent(20 * minute, 50 * minute)).toBe(15 * minute);
+});
 
 describe('every call of the contract', () => {
   test.each(endpoints.map(({ id, queueable }) => [id, queueable] as const))(

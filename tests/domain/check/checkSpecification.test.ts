@@ -201,6 +201,13 @@ describe('routes and their variables', () => {
     ]);
   });
 
+  it('are equal with and without the slash before them', () => {
+    const same = spec({
+      operations: [operation('a', { httpPath: '/pets' }), operation('b', { httpPath: 'pets' })],
+    });
+    expect(find(same, 'duplicate-route')).toHaveLength(2);
+  });
+
   it('name only a few of many duplicates', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const many = spec({ operations: names.map((name) => operation(name)) });
@@ -364,6 +371,13 @@ describe('hierarchies', () => {
     expect(first?.kind === 'struct' && first.mapping).toEqual([
       { type: 'Cat', value: 'cat' },
       { type: 'Dog', value: 'Dog' },
+    ]);
+  });
+
+  it('are not offered a property of a name that none can have', () => {
+    const odd = spec({ types: [struct('A', [], { discriminator: 'no name' })] });
+    expect(told(odd, 'foreign-discriminator').map(([, , fixes]) => fixes)).toEqual([
+      ['Remove discriminator'],
     ]);
   });
 

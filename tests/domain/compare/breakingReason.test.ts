@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { breakingReason } from '../../../src/domain/compare/changes/breakingReason.ts';
+import { breakingSide } from '../../../src/domain/compare/changes/breakingSide.ts';
+import { bothSides } from '../../../src/domain/compare/changes/change.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
 import {
   entityCodes,
@@ -33,6 +35,18 @@ test('a reason is that of whom it breaks, or of both', () => {
   expect(breakingReason('property-nullable-changed')).toBe(
     'Null arrives where it never did, or null is refused where it was taken.',
   );
+});
+
+test('whom null breaks follows from what an element allows, as from what the whole does', () => {
+  const change = {
+    level: 'major',
+    code: 'property-nullable-changed',
+    path: { entity: 'type', name: 'A', place: 'property a' },
+    line: '',
+  } as const;
+  const side = (after: string) =>
+    breakingSide(change, bothSides, () => [{ label: 'element nullable', after }]);
+  expect([side('false'), side('true')]).toEqual(['server', 'callers']);
 });
 
 test('every reason is a sentence', () => {

@@ -1095,6 +1095,18 @@ test('each change has its own wording, reason and values', () => {
   expect(text).toBe(golden('compare/lines.json', text));
 });
 
+test('arguments of the path have an order of their own', () => {
+  const text = { kind: 'string' } as const;
+  const inPath = (...names: string[]) =>
+    api({
+      httpPath: '/call/:a/:b',
+      arguments: names.map((name) => ({ name, in: 'path', type: text }) as const),
+    });
+  expect(compareSpecifications(inPath('a', 'b'), inPath('b', 'a')).changes).toMatchObject([
+    { level: 'major', code: 'argument-moved' },
+  ]);
+});
+
 test('takes the root of the host for no base URL', () => {
   const root = { ...api(), baseUrl: '/' };
   const elsewhere = { ...api(), baseUrl: 'https://a.org' };

@@ -359,6 +359,18 @@ describe('the document', () => {
     expect(spec.imports).toEqual([{ alias: 'a', url: 'typehub://u:d@1.0', types: [] }]);
   });
 
+  test('has no address for an import of which not all is said', () => {
+    const said = { alias: 'a', version: '1.0', document: { name: 'd', user: { name: 'u' } } };
+    const parts: readonly Fields[] = [
+      { ...said, document: { name: 'd' } },
+      { ...said, document: { user: { name: 'u' } } },
+      { alias: 'a', document: said.document },
+    ];
+    for (const part of parts) {
+      expect(JSON.stringify(read({ imports: [part] }).spec.imports)).not.toContain('typehub');
+    }
+  });
+
   test('is refused if it is not an object', () => {
     for (const value of [null, [], 'x', 1]) expect(readInternal(value).ok).toBe(false);
     const parsed = parse('{"types": [', { options: {}, report: () => undefined });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/domain/model/values/json.ts';
+import type { Progress } from '../../../src/formats/format.ts';
 import { detect } from '../../../src/formats/openapi/detect.ts';
 import {
   parseOpenapiJson,
@@ -32,6 +33,19 @@ describe('the document', () => {
     const result = readOpenapi(value, context);
     expect(result.ok ? '' : result.refusal.code).toBe(code);
     expect(result.ok ? '' : result.refusal.message).toContain(words);
+  });
+
+  it('reports how far it has been read, from nothing to all of it', () => {
+    const told: number[] = [];
+    const paths = Object.fromEntries(
+      Array.from({ length: 900 }, (_, index) => [`/a${index}`, { get: { responses: {} } }]),
+    );
+    const report = ({ done }: Progress) => void told.push(done);
+    readOpenapi({ openapi: '3.1.0', paths }, { options: {}, report });
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(0)).toBe(0);
+    expect(told.at(-1)).toBeGreaterThan(0.5);
+    expect(told.every((done) => done >= 0 && done <= 1)).toBe(true);
   });
 
   it('may be JSON or YAML text, whose own findings come first', () => {

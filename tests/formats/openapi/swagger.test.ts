@@ -149,6 +149,16 @@ describe('a Swagger 2.0 document', () => {
     expect(typeNamed(spec, 'Dog')).toMatchObject({ parent: { target: 'Pet' } });
   });
 
+  it('may use x-nullable of a whole definition, which each use then is', () => {
+    const { spec } = read({
+      definitions: {
+        A: { type: 'object', properties: { b: { $ref: '#/definitions/B' } } },
+        B: { type: 'object', 'x-nullable': true, properties: { c: { type: 'string' } } },
+      },
+    });
+    expect(typeNamed(spec, 'A')).toMatchObject({ properties: [{ name: 'b', nullable: true }] });
+  });
+
   it('may use x-nullable', () => {
     const { spec } = read({
       definitions: {

@@ -297,6 +297,17 @@ const inPlaceWith = (members: readonly string[], more: object = {}): Parts => {
 };
 
 const ofUnionsInPlace: Edits = {
+  'a named union less, where another one stands in place': [
+    union(['C', 'D'], { discriminator }),
+    inPlaceWith(['C', 'E']),
+    'major Operation get: no longer throws 400',
+    'major Operation get: no longer throws 404',
+    'major Type A: property p is now C | E, was P',
+    'major Type A: property q was removed',
+    'major Type L was removed',
+    'major Type P was removed',
+    'minor Type E was added',
+  ],
   'a discriminator more': [
     inPlaceWith(['C', 'D']),
     inPlaceWith(['C', 'D'], { discriminator }),

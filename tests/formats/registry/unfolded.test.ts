@@ -75,6 +75,12 @@ const inTypes: Edits = {
     'patch Type A: property u is now read-only',
     '  mark for read-only: – → true',
   ],
+  'write-only': [
+    { schema: text },
+    { schema: { ...text, writeOnly: true } },
+    'major Type A: property u is now write-only',
+    '  mark for write-only: – → true',
+  ],
   'not read-only any more': [
     { schema: { ...text, readOnly: true } },
     { schema: text },

@@ -63,6 +63,14 @@ test.each([
   });
 });
 
+test('a workflow is started on the branch main, unless another one is named', async () => {
+  const given = { owner: 'a', repo: 'c', workflow_id: 'd', access_token: 'e' };
+  const body = { type: 'github', config: given };
+  const made = await provider.ask('POST', path, { token, body });
+  const { json } = await provider.ask('GET', `${path}/${String(made.json.id)}`, { token });
+  expect(json).toMatchObject({ config: { ref: 'main' } });
+});
+
 test('a new tag and the Execute button create a delivery', async () => {
   const made = await provider.ask('POST', path, { token, body: { type: 'webhook', config } });
   const own = `${path}/${String(made.json.id)}`;

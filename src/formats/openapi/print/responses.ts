@@ -203,7 +203,6 @@ const phrases: ReadonlyMap<number, string> = new Map([
   [502, 'Bad Gateway'],
   [503, 'Service Unavailable'],
   [anyServerErrorCode, 'Server Error'],
-  [anyErrorCode, 'Error'],
 ]);
 
 function phraseOf(code: number): string {

@@ -66,6 +66,16 @@ describe('rate limits', () => {
     expect(pages).toBe(20);
   });
 
+  test('have usual figures for accounts, which may make more calls than others', async () => {
+    const usual = new CallRates(provider.services.store, () => provider.clock.time);
+    const admitted = async (account: number | undefined) => {
+      let calls = 0;
+      while ((await usual.admit(account, '198.51.100.7', 'search')).ok) calls += 1;
+      return calls;
+    };
+    expect(await admitted(7)).toBeGreaterThan(await admitted(undefined));
+  });
+
   test('hold for several servers together, which write now and then only', async () => {
     const { store } = provider.services;
     const count = vi.spyOn(store.rateLimits, 'count');
