@@ -4,8 +4,8 @@ import type { Operation, Specification, Type } from '../../model/specification.t
 import type { Change } from './change.ts';
 import { renamedArguments } from '../argumentNames.ts';
 import { inferPropertyRenames, type Renames } from '../inferRenames.ts';
-import { collect, jsonFact, listOf } from './facts.ts';
-import type { Fact, Facts } from './facts.ts';
+import { collect, jsonFact, listOf } from './labelledFacts.ts';
+import type { Fact, Facts } from './labelledFacts.ts';
 import { keyLabel } from './keyWords.ts';
 import { withShapes } from '../inlineInWords.ts';
 import { codeOf, describeKey, keyed, nameOf } from '../keyed.ts';
