@@ -90,6 +90,7 @@ const inTypes: Edits = {
 };
 
 const mapOf = (values: Json): Json => ({ type: 'object', additionalProperties: values });
+const listOf = (items: Json): Json => ({ type: 'array', items });
 
 const inCollections: Edits = {
   'longer texts in a map': [
@@ -99,10 +100,16 @@ const inCollections: Edits = {
     '  value maximum length: 5 → 9',
   ],
   'other dates in a list of maps': [
-    { schema: { type: 'array', items: mapOf({ ...text, format: 'date' }) } },
-    { schema: { type: 'array', items: mapOf({ ...text, format: 'date-time' }) } },
+    { schema: listOf(mapOf({ ...text, format: 'date' })) },
+    { schema: listOf(mapOf({ ...text, format: 'date-time' })) },
     'major Type A: the format of a value of an element of property u is now date-time, was date',
-    '  element value type: string (date) → string (date-time)',
+    '  element’s value type: string (date) → string (date-time)',
+  ],
+  'other dates in a list of lists': [
+    { schema: listOf(listOf({ ...text, format: 'date' })) },
+    { schema: listOf(listOf({ ...text, format: 'date-time' })) },
+    'major Type A: the format of an element of an element of property u is now date-time, was date',
+    '  element’s element type: string (date) → string (date-time)',
   ],
 };
 

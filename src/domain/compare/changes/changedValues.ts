@@ -109,7 +109,8 @@ function valueOf(
   return {
     label: label.replace(
       /^((?:(?:element|value) )*)(.*)$/,
-      (_, outer: string, key: string) => outer + keyLabel(key),
+      // What a list in a list holds are the element’s elements.
+      (_, outer: string, key: string) => outer.replaceAll(/ (?=\S)/g, '’s ') + keyLabel(key),
     ),
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
