@@ -37,6 +37,7 @@ describe('settle', () => {
         struct('Twice', { parent: to('Twice') }),
         struct('string'),
         struct('My_Type'),
+        struct('My Type'),
       ],
       root: 'My Type',
     };
@@ -47,6 +48,7 @@ describe('settle', () => {
       'Twice_2',
       'string_',
       'My_Type',
+      'My_Type_3',
     ]);
     expect(settled.spec.types[1]).toMatchObject({
       properties: [{ type: { target: 'My_Type_2' } }],
@@ -56,6 +58,7 @@ describe('settle', () => {
     expect(settled.spec.operations.map(({ name }) => name)).toEqual(['a_b', 'operation']);
     expect(settled.findings.map(({ code }) => code).toSorted()).toEqual([
       'duplicate-name',
+      'invalid-name',
       'invalid-name',
       'invalid-name',
       'invalid-name',

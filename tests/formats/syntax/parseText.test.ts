@@ -58,6 +58,10 @@ describe.each([
       line: 1,
       column: 201,
     });
+    // Of a long text only the beginning is looked at before it is parsed.
+    const long = (levels: number): string => `["${'a'.repeat(20_000)}",${nest(levels - 1)}]`;
+    expect(parse(long(200)).ok).toBe(true);
+    expect(refusalOf(parse(long(201))).code).toBe('text-too-deep');
   });
 
   it.each(['[', '{"a":', '[{"a":', '[['])('refuses a million of %j without a crash', (opening) => {

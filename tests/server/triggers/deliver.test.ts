@@ -120,6 +120,31 @@ async function last(triggerId: number) {
 }
 
 describe('deliveries', () => {
+  test('are sent four at a time at most, however often they are woken', async () => {
+    const waiting: ServerResponse[] = [];
+    answer = (response) => void waiting.push(response);
+    const id = await makeTrigger('webhook', { url: `${address}/hook`, secret });
+    for (let at = 0; at < 6; at++) await queue();
+    const now = () => clock;
+    const sender = createSender({ isAllowed, github: address, now });
+    const deliveries = startDeliveries({
+      store,
+      sender,
+      log: { error: vi.fn<Log['error']>() },
+      now,
+    });
+    for (let at = 0; at < 6; at++) deliveries.wake();
+    await eventually(() => expect(waiting).toHaveLength(4));
+    // Two are left, and nobody claims them while four are on their way.
+    expect(await countDue()).toBe(2);
+    answer = (response) => response.writeHead(204).end();
+    for (const response of waiting) response.writeHead(204).end();
+    await eventually(async () => expect(await countDue()).toBe(0));
+    await deliveries.stop();
+    expect(got).toHaveLength(6);
+    await store.triggers.delete(id);
+  });
+
   test('sign a webhook so that its receiver can verify it', async () => {
     const id = await makeTrigger('webhook', { url: `${address}/hook`, secret });
     await queue();
