@@ -373,11 +373,18 @@ function compareUnion(
     compareMembers(apart, union, one);
     return apart;
   });
-  const [best] = all.toSorted((a, b) => a.differences.length - b.differences.length);
+  const [best] = all.toSorted(
+    (a, b) => depthOf(b) - depthOf(a) || a.differences.length - b.differences.length,
+  );
   if (best === undefined) return;
   comparison.differences.push(...best.differences);
   for (const pair of best.pairs) comparison.pairs.add(pair);
   for (const [keyword, count] of best.compared) comparison.compared.set(keyword, count);
+}
+
+/** How deep the first difference is: those of another union are in the members themselves. */
+function depthOf({ differences }: KeywordComparison): number {
+  return Math.min(...differences.map(({ pointers: [place = ''] }) => place.split('/').length));
 }
 
 /** A comparison that goes on where this one is, and leaves it as it is. */

@@ -428,11 +428,12 @@ export const breakingEdits: { readonly [title: string]: BreakingEdit } = {
     spec.servers === undefined || spec.servers.length === 0
       ? undefined
       : { before: spec, after: { ...spec, servers: spec.servers.slice(1) } },
+  // Who calls only what needs none is not asked.
   'ask for other credentials': (spec) =>
-    spec.operations.length === 0
-      ? undefined
-      : {
+    spec.operations.some(({ authorization }) => authorization !== false)
+      ? {
           before: spec,
           after: { ...spec, security: { type: 'apiKey', name: fresh, in: 'header' } },
-        },
+        }
+      : undefined,
 };
