@@ -19,6 +19,10 @@ describe('a sample', () => {
     expect(sample({ kind: 'integer', metadata: { default: 0 } })).toBe(0);
     expect(sample({ kind: 'string', metadata: { enum: ['open', 'closed'] } })).toBe('open');
     expect(sample({ kind: 'string', metadata: { examples: ['first', 'second'] } })).toBe('first');
+    for (const said of ['value', 'dataValue']) {
+      const examples = { one: { summary: 'Ada', [said]: 'Ada' } };
+      expect(sample({ kind: 'string', metadata: { examples } })).toBe('Ada');
+    }
   });
 
   test('stays within limits and formats', () => {

@@ -44,7 +44,9 @@ export function firstOf(value: Json | undefined): Json | undefined {
   if (isJsonList(value)) return value[0];
   if (!isJsonObject(value)) return undefined;
   const first = Object.values(value)[0];
-  return isJsonObject(first) ? ownValue(first, 'value') : undefined;
+  if (!isJsonObject(first)) return undefined;
+  // OpenAPI 3.2 has two words for it.
+  return ownValue(first, 'value') ?? ownValue(first, 'dataValue');
 }
 
 /** A sample repeats its element at most so often. */

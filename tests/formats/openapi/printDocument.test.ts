@@ -103,6 +103,28 @@ const whole: JsonObject = {
 };
 
 describe('a document', () => {
+  it('of OpenAPI 3.2 has the data of its examples in the older words', () => {
+    const examples = {
+      data: { summary: 'One', dataValue: { name: 'Rex' } },
+      none: { dataValue: null },
+      sent: { dataValue: 'Rex', value: '"Rex"' },
+    };
+    const { document, codes } = print(
+      readDocument({
+        openapi: '3.2.0',
+        info: { title: 'Pets', version: '1' },
+        paths: {},
+        components: { examples },
+      }),
+    );
+    expect(document.components['examples']).toEqual({
+      data: { summary: 'One', value: { name: 'Rex' } },
+      none: { value: null },
+      sent: { value: '"Rex"' },
+    });
+    expect(codes).toEqual(['keyword-left-out']);
+  });
+
   it('survives a round trip', () => {
     const { text, findings } = printOpenapiJson(readDocument(whole));
     expect(JSON.parse(text)).toEqual(whole);

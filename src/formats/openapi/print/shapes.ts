@@ -140,10 +140,20 @@ export function share(
 /** Sections of the components that OpenAPI 3.0 does not have. */
 const newSections: ReadonlySet<string> = new Set(['pathItems']);
 
-const example = shared(
-  'examples',
-  object({ summary: text, description: text, value: data, externalValue: text }),
-);
+const exampleObject = object({
+  summary: text,
+  description: text,
+  value: data,
+  externalValue: text,
+});
+
+/** OpenAPI 3.2 says the same in `dataValue`, once it is told apart from what is sent. */
+const example = shared('examples', (raw, fitting) => {
+  if (!isJsonObject(raw) || !('dataValue' in raw)) return exampleObject(raw, fitting);
+  const { dataValue, ...rest } = raw;
+  const isSaid = 'value' in rest || 'externalValue' in rest || dataValue === undefined;
+  return exampleObject(isSaid ? raw : { ...rest, value: dataValue }, fitting);
+});
 const examples = mapOf(example);
 
 /**
