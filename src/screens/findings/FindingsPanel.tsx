@@ -115,7 +115,7 @@ export function FindingsPanel(props: FindingsPanelProps) {
       open={open && isOpened}
       onClose={close}
       title="Findings"
-      description="What is wrong with this specification, or worth knowing. You can undo every fix."
+      description={`What is wrong with this specification, or worth knowing.${readonly ? '' : ' You can undo every fix.'}`}
       size="large"
       footer={
         <>

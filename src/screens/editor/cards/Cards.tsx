@@ -47,7 +47,7 @@ export interface CardsProps {
   /** `name` is undefined when the selected card was clicked again. */
   readonly onSelect: (kind: 'operation' | 'type', name: string | undefined) => void;
   readonly onEdit: (edit: Edit) => void;
-  /** Opens a dialog; without it there are no Edit buttons. */
+  /** Opens a dialog to edit something; without it there are no Edit buttons. */
   readonly onOpen?: ((what: OpenTarget) => void) | undefined;
   /** The link for an import. */
   readonly linkOf?: ((url: string) => string | undefined) | undefined;
@@ -142,7 +142,7 @@ export function Cards(props: CardsProps) {
     () => ({ jumpTo: (...what) => latest.current.jumpTo(...what) }),
     [],
   );
-  const canOpen = onOpen !== undefined;
+  const canOpen = onOpen !== undefined && !readonly;
   const [expanded] = useState(() => new Set<string>());
   const actions = useMemo<CardActions>(
     () => ({

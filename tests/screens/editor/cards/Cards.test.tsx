@@ -318,17 +318,27 @@ describe('cards', () => {
     pretendLayout(5_000);
   });
 
-  it('cannot be edited in read-only mode', () => {
+  /** Tries the pointer and the keys on a card and everything on it but links. */
+  function tryAll(article: HTMLElement) {
+    for (const element of [article, ...article.querySelectorAll('*:not(a, a *)')]) {
+      fireEvent.click(element);
+      fireEvent.doubleClick(element);
+      for (const key of ['Enter', 'F2', ' ', 'Delete']) fireEvent.keyDown(element, { key });
+    }
+  }
+
+  it('cannot be edited in read-only mode, whatever one does to any part of them', () => {
     render(page(shop, { readonly: true, withDialogs: true }));
     expect(screen.queryAllByRole('button')).toEqual([]);
-    fireEvent.click(card('Animal'));
-    fireEvent.keyDown(card('Animal'), { key: 'Enter' });
-    expect(selected).toEqual([]);
+    for (const article of screen.getAllByRole('article')) tryAll(article);
+    expect([selected, opened, edits]).toEqual([[], [], []]);
   });
 
   it('of operations cannot be edited where the host switched operations off', () => {
     render(page(shop, { operationsReadonly: true, withDialogs: true }));
     expect(within(card('pets.delete')).queryAllByRole('button')).toEqual([]);
+    for (const { name } of shop.operations) tryAll(card(name));
+    expect([selected, opened, edits]).toEqual([[], [], []]);
     expect(within(card('Animal')).getByRole('button', { name: 'Edit Animal' })).toBeTruthy();
   });
 
