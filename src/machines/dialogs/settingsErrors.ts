@@ -1,9 +1,10 @@
 import { isEmail, isUrl } from '../../domain/model/addresses.ts';
-import type { InfoDraft, SettingsRow } from './drafts.ts';
+import type { SettingsDraft, SettingsRow } from './drafts.ts';
 import { isBlank } from './infoDraft.ts';
 
 /** What is wrong with the fields, by field; rows by their ids. */
 export interface SettingsErrors {
+  readonly keyName?: string | undefined;
   readonly contactUrl?: string | undefined;
   readonly contactEmail?: string | undefined;
   readonly licenseIdentifier?: string | undefined;
@@ -16,12 +17,14 @@ export interface SettingsErrors {
  * What would be refused. Problems that a document brought with it are only findings: changing
  * something else must not require fixing them first.
  */
-export function settingsErrors(draft: InfoDraft, before: InfoDraft): SettingsErrors {
+export function settingsErrors(draft: SettingsDraft, before: SettingsDraft): SettingsErrors {
   const { contactUrl, contactEmail, licenseIdentifier, licenseUrl } = draft;
-  const isTyped = (field: keyof InfoDraft) => draft[field] !== before[field];
+  const isTyped = (field: keyof SettingsDraft) => draft[field] !== before[field];
   const isBoth = licenseIdentifier.trim() !== '' && licenseUrl.trim() !== '';
   const isBothTyped = isTyped('licenseIdentifier') || isTyped('licenseUrl');
+  const isKeyTyped = draft.security === 'apiKey' && (isTyped('security') || isTyped('name'));
   return {
+    keyName: isKeyTyped && draft.name.trim() === '' ? 'An API key needs a name' : undefined,
     contactUrl: isTyped('contactUrl') ? urlError(contactUrl) : undefined,
     contactEmail:
       !isTyped('contactEmail') || contactEmail.trim() === '' || isEmail(contactEmail.trim())
@@ -44,8 +47,9 @@ export function settingsErrors(draft: InfoDraft, before: InfoDraft): SettingsErr
 
 /** All of them, in the order of the dialog, each once. */
 export function errorsInOrder(errors: SettingsErrors): readonly string[] {
-  const { contactUrl, contactEmail, licenseIdentifier, licenseUrl, servers, tags } = errors;
-  const fields = [contactUrl, contactEmail, licenseIdentifier, licenseUrl];
+  const { keyName, contactUrl, contactEmail, licenseIdentifier, licenseUrl, servers, tags } =
+    errors;
+  const fields = [keyName, contactUrl, contactEmail, licenseIdentifier, licenseUrl];
   const all = [...fields, ...servers.values(), ...tags.values()];
   return [...new Set(all.filter((one) => one !== undefined))];
 }

@@ -43,6 +43,22 @@ describe('the settings dialog', () => {
     });
   });
 
+  it('refuses an API key without a name, unless a document brought it with it', () => {
+    const nameless = { type: 'apiKey', name: '', in: 'header' } as const;
+    const refused = (spec: Specification, change: Partial<SettingsDraft>) => {
+      const draft = { ...settingsKind.begin(spec, undefined), ...change };
+      const edit = settingsKind.editOf(spec, undefined, draft);
+      return edit.ok ? undefined : edit.refusal.message;
+    };
+    const message = 'An API key needs a name';
+    expect(refused(makeSpecification(), { security: 'apiKey', name: ' ' })).toBe(message);
+    const named = makeSpecification({ security: { ...nameless, name: 'X-Key' } });
+    expect(refused(named, { name: '' })).toBe(message);
+    const brought = makeSpecification({ security: nameless });
+    expect(refused(brought, { baseUrl: 'https://a' })).toBeUndefined();
+    expect(refused(makeSpecification(), { security: 'httpBasic', name: '' })).toBeUndefined();
+  });
+
   it('clears the security for "none", and an empty base URL', () => {
     const spec = makeSpecification({ baseUrl: 'https://a', security: { type: 'httpBasic' } });
     const edit = edited(spec, { baseUrl: '', security: 'none' });

@@ -90,7 +90,11 @@ export function SettingsDialog({
       />
       {draft.security === 'apiKey' && (
         <div className={styles.pair}>
-          <TextField {...field('name')} />
+          <TextField
+            {...field('name')}
+            // Nobody has typed it yet when it appears.
+            error={dialog.draft === undefined ? undefined : errors.keyName}
+          />
           <SelectField
             label="Sent in"
             options={places}
@@ -118,6 +122,7 @@ export function SettingsDialog({
 
 /** The label of the first field with something wrong. */
 function firstWrong(draft: SettingsDraft, errors: SettingsErrors): string | undefined {
+  if (errors.keyName !== undefined) return texts.name.label;
   if (errors.contactUrl !== undefined) return 'Contact URL';
   if (errors.contactEmail !== undefined) return 'Contact email';
   if (errors.licenseIdentifier !== undefined) return 'SPDX identifier';
