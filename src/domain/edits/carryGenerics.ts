@@ -1,8 +1,24 @@
-import { genericsOf, ownGenerics } from '../model/types/generics.ts';
+import { genericsIn, genericsOf, ownGenerics } from '../model/types/generics.ts';
 import { mapSame } from '../model/values/lists.ts';
 import { withOptional } from '../model/values/optional.ts';
-import type { Operation, ReferenceRef, Specification, Type } from '../model/specification.ts';
+import type {
+  Operation,
+  ReferenceRef,
+  Specification,
+  TemplateEntry,
+  Type,
+  TypeRef,
+} from '../model/specification.ts';
 import { mapNested, mapTypeRefs } from '../model/types/typeRefs.ts';
+
+/** Of a type, the generic `from` gave way to `to`. */
+interface Swap {
+  readonly type: string;
+  readonly from: string;
+  readonly to: string;
+  /** Whether the type had none of that name before. */
+  readonly isNew: boolean;
+}
 
 /**
  * The specification after a change of the type `name`, in which templates follow the new name of a
@@ -17,17 +33,42 @@ export function carryGenerics(
   const was = before.types.find((type) => type.name === name);
   const now = after.types.find((type) => type.name === newName);
   if (was === undefined || now === undefined || was === now) return after;
-  const [old, current] = [ownGenerics(was), ownGenerics(now)];
-  const [gone, ...otherGone] = [...old].filter((generic) => !current.has(generic));
-  const [added, ...otherAdded] = [...current].filter((generic) => !old.has(generic));
-  if (gone === undefined || added === undefined) return after;
-  if (otherGone.length > 0 || otherAdded.length > 0) return after;
-  return renameGeneric(after, newName, gone, added);
+  const [from, to] = swapped(ownGenerics(was), ownGenerics(now));
+  if (from === undefined || to === undefined) return after;
+  return fillTemplates(after, { type: newName, from, to, isNew: true });
 }
 
-/** Renames the entries of all templates for a type or its descendants. */
-function renameGeneric(spec: Specification, type: string, from: string, to: string): Specification {
-  const targets = new Set([type]);
+/**
+ * The same after a change of one property of the type `name`. As long as others have the old generic, templates
+ * fill both: what the property is stays the same.
+ */
+export function carryGenericOfProperty(
+  before: Specification,
+  after: Specification,
+  name: string,
+  was: TypeRef,
+  is: TypeRef,
+): Specification {
+  const [from, to] = swapped(new Set(genericsIn(was)), new Set(genericsIn(is)));
+  if (from === undefined || to === undefined) return after;
+  const isNew = !genericsOf(before, name).includes(to);
+  return fillTemplates(after, { type: name, from, to, isNew });
+}
+
+/** The only one that is gone, and the only one that came. */
+function swapped(
+  old: ReadonlySet<string>,
+  current: ReadonlySet<string>,
+): readonly [] | readonly [string, string] {
+  const [gone, ...otherGone] = [...old].filter((generic) => !current.has(generic));
+  const [added, ...otherAdded] = [...current].filter((generic) => !old.has(generic));
+  const isOne = otherGone.length === 0 && otherAdded.length === 0;
+  return isOne && gone !== undefined && added !== undefined ? [gone, added] : [];
+}
+
+/** Changes all templates for the type or its descendants. */
+function fillTemplates(spec: Specification, swap: Swap): Specification {
+  const targets = new Set([swap.type]);
   for (const target of targets) {
     for (const child of spec.types) {
       if (child.kind === 'struct' && child.parent?.target === target) targets.add(child.name);
@@ -36,13 +77,9 @@ function renameGeneric(spec: Specification, type: string, from: string, to: stri
   const fill = (reference: ReferenceRef): ReferenceRef => {
     const { target, template } = reference;
     if (template === undefined || !targets.has(target)) return reference;
-    // Another type on the way may have a generic of the old name, too.
-    if (genericsOf(spec, target).includes(from)) return reference;
-    if (template.some(({ generic }) => generic === to)) return reference;
-    const entries = mapSame(template, (entry) =>
-      entry.generic === from ? { ...entry, generic: to } : entry,
-    );
-    return withOptional(reference, 'template', entries);
+    // Other properties, or another type on the way, may have a generic of the old name, too.
+    const isLeft = genericsOf(spec, target).includes(swap.from);
+    return withOptional(reference, 'template', filled(template, swap, isLeft));
   };
   const carry = <Entity extends Operation | Type>(entity: Entity): Entity =>
     mapTypeRefs(entity, {
@@ -55,4 +92,21 @@ function renameGeneric(spec: Specification, type: string, from: string, to: stri
   return operations === spec.operations && types === spec.types
     ? spec
     : { ...spec, operations, types };
+}
+
+/** `isLeft`: whether the old generic is still to be filled. */
+function filled(
+  template: readonly TemplateEntry[],
+  { from, to, isNew }: Swap,
+  isLeft: boolean,
+): readonly TemplateEntry[] {
+  const old = template.find(({ generic }) => generic === from);
+  if (old === undefined) return template;
+  const known = template.find(({ generic }) => generic === to);
+  if (known !== undefined) {
+    return isLeft || known.type !== old.type ? template : template.filter((entry) => entry !== old);
+  }
+  if (isLeft && !isNew) return template;
+  const entry = { ...old, generic: to };
+  return template.flatMap((each) => (each !== old ? [each] : isLeft ? [each, entry] : [entry]));
 }

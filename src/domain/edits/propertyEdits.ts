@@ -1,4 +1,4 @@
-import { carryGenerics } from './carryGenerics.ts';
+import { carryGenericOfProperty } from './carryGenerics.ts';
 import type { Edit } from './edit.ts';
 import { moveBy, removeAt, replaceAt } from '../model/values/lists.ts';
 import { validatePropertyName } from '../model/names.ts';
@@ -37,9 +37,18 @@ export function applyPropertyEdit(spec: Specification, edit: PropertyEdit): Resu
         return succeed(withProperties(struct, moveBy(list, index, edit.by)));
     }
   });
-  return changed.ok && edit.kind === 'property.update'
-    ? succeed(carryGenerics(spec, changed.value, edit.type))
-    : changed;
+  if (!changed.ok || edit.kind !== 'property.update') return changed;
+  const was = propertyOf(spec, edit.type, edit.name);
+  const { type: is } = edit.property;
+  return was === undefined
+    ? changed
+    : succeed(carryGenericOfProperty(spec, changed.value, edit.type, was.type, is));
+}
+
+function propertyOf({ types }: Specification, type: string, name: string): Property | undefined {
+  const struct = types.find((one) => one.kind === 'struct' && one.name === type);
+  if (struct?.kind !== 'struct') return undefined;
+  return struct.properties.find((property) => property.name === name);
 }
 
 function replaceProperty(
