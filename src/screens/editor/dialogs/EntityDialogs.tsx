@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useDeferredValue, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { withOptional } from '../../../domain/model/values/optional.ts';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import { withResolved } from '../../../domain/model/resolvedIncludes.ts';
 import type { Refusal } from '../../../domain/model/values/result.ts';
@@ -80,7 +81,11 @@ function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogPro
     (shown, now) => now.dialog === undefined || now.spec === shown.spec,
   );
   const resolved = useResolved(include);
-  const { onNewType, notice, withDiscarded, above } = useNewType(editor, include, dialog.above);
+  const { onNewType, notice, discarded, withDiscarded, above } = useNewType(
+    editor,
+    include,
+    dialog.above,
+  );
   const gone = goneMessage(dialog, spec);
   const props = {
     // Imported types are offered as well.
@@ -90,8 +95,11 @@ function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogPro
       const before = editor.getSnapshot().context.rev;
       editor.send({ type: 'save', edit, dialog: saved });
       const { rev, spec: base } = editor.getSnapshot().context;
-      if (leftOut.length === 0 || rev === before) return;
-      editor.send(leftOutNotice(asSaved(saved, edit, base), leftOut));
+      if (rev === before) return;
+      if (leftOut.length > 0) {
+        const again = withOptional(asSaved(saved, edit, base), 'above', discarded);
+        editor.send(leftOutNotice(again, leftOut));
+      } else if (discarded !== undefined) editor.send(discardedNotice(discarded));
     },
     onRefused: (refusal: Refusal, refused: DraftDialog) =>
       editor.send({ type: 'save.refused', refusal, dialog: refused }),

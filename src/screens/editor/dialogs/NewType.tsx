@@ -26,6 +26,8 @@ export interface NewTypeAbove {
   readonly onNewType: MakeType;
   /** For the dialog below: what was typed above it and is gone, with Undo. */
   readonly notice: ReactNode;
+  /** That, for when the dialog below is saved. */
+  readonly discarded: TypeDraftDialog | undefined;
   /** What the dialog below leaves when it closes: with what was typed above it and is gone. */
   readonly withDiscarded: <Dialog extends DraftDialog>(
     dialog: Dialog,
@@ -79,7 +81,15 @@ export function useNewType(
     if (above === undefined && left?.dialog.above === undefined) return left;
     return { ...left, dialog: withOptional(left?.dialog ?? dialog, 'above', above) };
   };
-  if (asked === undefined) return { onNewType: ask, notice: undefined, withDiscarded, above: null };
+  if (asked === undefined) {
+    return {
+      onNewType: ask,
+      notice: undefined,
+      discarded: undefined,
+      withDiscarded,
+      above: null,
+    };
+  }
   const { discarded, ...latest } = asked;
   const close = (left?: LeftDraft<TypeDraftDialog>) =>
     setAsked({ ...latest, open: false, ...(left !== undefined && { discarded: left.dialog }) });
@@ -101,6 +111,7 @@ export function useNewType(
   return {
     onNewType: ask,
     notice,
+    discarded,
     withDiscarded,
     above: asked.count > 0 && (
       <Suspense fallback={null} key={asked.count}>
@@ -109,7 +120,7 @@ export function useNewType(
           open={asked.open}
           editor={editor}
           include={include}
-          onSave={(edit, dialog) => {
+          onSave={(edit, dialog, lost) => {
             editor.send({ type: 'edit', edit });
             const { types } = editor.getSnapshot().context.spec;
             const made = edit.kind === 'type.add' ? edit.type.name : undefined;
@@ -117,7 +128,9 @@ export function useNewType(
               again(dialog);
               return;
             }
-            close();
+            // What was typed above it was not for the field that is chosen now.
+            if (lost === undefined) close();
+            else setAsked({ ...latest, chosen: () => undefined, open: false, discarded: lost });
             asked.chosen(made);
           }}
           onRefused={(_, dialog) => again(dialog)}
@@ -136,7 +149,8 @@ interface NewTypeProps {
   readonly open: boolean;
   readonly editor: ActorRefFrom<typeof editorMachine>;
   readonly include: IncludePorts | undefined;
-  readonly onSave: (edit: Edit, dialog: TypeDraftDialog) => void;
+  /** `lost`: what was typed above it and is gone. */
+  readonly onSave: (edit: Edit, dialog: TypeDraftDialog, lost: TypeDraftDialog | undefined) => void;
   /** The field itself shows why. */
   readonly onRefused: (refusal: Refusal, dialog: TypeDraftDialog) => void;
   readonly onClose: (left?: LeftDraft<TypeDraftDialog>) => void;
@@ -147,7 +161,7 @@ function NewType({ editor, include, ...props }: NewTypeProps) {
   const spec = useSelector(editor, (state) => state.context.spec);
   const resolved = useResolved(include);
   // This dialog can open another one in turn.
-  const { onNewType, notice, withDiscarded, above } = useNewType(
+  const { onNewType, notice, discarded, withDiscarded, above } = useNewType(
     editor,
     include,
     props.dialog.above,
@@ -156,6 +170,7 @@ function NewType({ editor, include, ...props }: NewTypeProps) {
     <>
       <TypeDialog
         {...props}
+        onSave={(edit: Edit, dialog: TypeDraftDialog) => props.onSave(edit, dialog, discarded)}
         onClose={(left?: LeftDraft<TypeDraftDialog>) =>
           props.onClose(withDiscarded(props.dialog, left))
         }
