@@ -154,6 +154,8 @@ const threads = 'src/screens/threads';
 /** What shows two specifications beside each other, hosted or not. */
 const comparison = 'src/screens/comparison';
 const deciding = 'src/screens/deciding';
+/** The list of earlier states, of which one is restored or compared with. */
+const restorePoints = 'src/screens/restorePoints';
 const hostedPages: readonly string[] = [
   'src/screens/issues',
   'src/screens/account',
@@ -186,6 +188,7 @@ const allScreens: readonly string[] = [
   ...hostedPages,
   comparison,
   deciding,
+  restorePoints,
   threads,
   hostedScreens,
   reads,
@@ -206,9 +209,10 @@ function screen(folder: string, rooms: readonly string[]): Room {
 }
 
 const screenRooms: readonly Room[] = [
-  ...singleScreens.map((folder) => screen(folder, [comparison])),
+  ...singleScreens.map((folder) => screen(folder, [comparison, restorePoints])),
   ...hostedPages.map((folder) => screen(folder, [comparison, deciding, threads, hostedScreens])),
   screen(comparison, []),
+  screen(restorePoints, []),
   screen(deciding, [hostedScreens]),
   screen(threads, [hostedScreens]),
   screen(hostedScreens, [comparison]),

@@ -202,7 +202,9 @@ export function createSpecWorker(
     async keepState(name) {
       const { key, rev: seq, spec: current } = opened();
       const at = now();
-      return store.addRestorePoint({
+      const points = await store.restorePoints(key);
+      const before = points.find((point) => point.seq === seq && point.reason === 'person');
+      const added = await store.addRestorePoint({
         account: key.account,
         spec: key.id,
         seq,
@@ -212,6 +214,7 @@ export function createSpecWorker(
         ...countsOf(current),
         at: at.toISOString(),
       });
+      return added.ok ? succeed(before?.name) : added;
     },
 
     async compact() {

@@ -10,7 +10,6 @@ import type { FormatId, PrintedFormatId } from '../../src/formats/registry/regis
 import type { Account } from '../../src/storage/database/account.ts';
 import type {
   JournalRow,
-  RestorePoint,
   SpecKey,
   SpecRow,
   StoredRef,
@@ -61,8 +60,8 @@ export interface SpecWorkerApi {
   storeUndo(edit: StoredRef): Promise<string>;
   /** Stores the replica as a body; returns its hash. */
   storeReplica(): Promise<string>;
-  /** Makes the replica a person's own restore point. */
-  keepState(name: string): Promise<Result<RestorePoint>>;
+  /** Makes the replica a person's own restore point; returns the name that it had as one before. */
+  keepState(name: string): Promise<Result<string | undefined>>;
   /** Compacts the journal into a snapshot; returns its `rev`. */
   compact(): Promise<Result<number>>;
   /** Reads `SpecStore.spec`, `history` and `after`: the page needs no database to show anything. */

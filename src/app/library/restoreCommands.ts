@@ -42,7 +42,10 @@ export function createRestoreCommands(
       await journalWriter.flushed();
       const added = await receiver.take((worker) => worker.keepState(name));
       if (!added.ok) return added;
-      const message = `Kept this state as “${name}”. Compare and Restore list it.`;
+      const { value: before } = added.value;
+      const instead =
+        before === undefined || before === name ? '' : `, and no longer as “${before}”`;
+      const message = `Kept this state as “${name}”${instead}. Compare and Restore list it.`;
       editor.send({ type: 'notice', id: 'kept', tone: 'success', message });
       return succeed(undefined);
     },

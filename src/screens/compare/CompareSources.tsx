@@ -3,19 +3,12 @@ import { useRef, useState } from 'react';
 import type { RestorePoint } from '../../storage/database/database.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
-import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
 import { Spinner } from '../../ui/signs/Spinner.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { formatBytes } from '../../domain/model/values/byteSize.ts';
 import { readDrop, readPaste } from '../../ui/fields/transferredText.ts';
-import { describeCounts } from '../../domain/model/counts.ts';
-import {
-  groupByDay,
-  pointName,
-  stateName,
-  type RestorePointEntry,
-} from '../../storage/specs/restorePointDays.ts';
-import { exactTime, timeOfDay } from '../../domain/model/values/times.ts';
+import { stateName, type RestorePointEntry } from '../../storage/specs/restorePointGroups.ts';
+import { RestorePointList } from '../restorePoints/RestorePointList.tsx';
 import styles from './CompareDialog.module.css';
 import type { CompareSource } from '../../machines/dialogs/compareDialog.ts';
 
@@ -60,6 +53,15 @@ export function CompareSources(props: CompareSourcesProps) {
   };
   const take = { onFile: chooseFile, onLargePaste: chooseText };
   const problem = tooLarge ?? error;
+  const compareButton = (state: RestorePointEntry) => (
+    <Button
+      size="small"
+      aria-label={`Compare with ${stateName(state)}`}
+      onClick={() => onChoose(stateSource(state, points ?? []))}
+    >
+      Compare
+    </Button>
+  );
   return (
     <div
       className={styles.sources}
@@ -86,36 +88,7 @@ export function CompareSources(props: CompareSourcesProps) {
           </p>
         ) : (
           <div className={styles.days}>
-            {groupByDay(points, now).map(({ name, states }) => (
-              <div key={name}>
-                <h4 className={styles.day}>{name}</h4>
-                <ItemList label={name}>
-                  {states.map((state) => (
-                    <Item
-                      key={state.seq}
-                      title={
-                        <>
-                          <time dateTime={state.at} data-tooltip={exactTime(state.at)}>
-                            {timeOfDay(state.at)}
-                          </time>{' '}
-                          {pointName(state)}
-                        </>
-                      }
-                      detail={describeCounts(state)}
-                      actions={
-                        <Button
-                          size="small"
-                          aria-label={`Compare with ${stateName(state)}`}
-                          onClick={() => onChoose(stateSource(state, points))}
-                        >
-                          Compare
-                        </Button>
-                      }
-                    />
-                  ))}
-                </ItemList>
-              </div>
-            ))}
+            <RestorePointList points={points} now={now} actions={compareButton} />
           </div>
         )}
       </section>

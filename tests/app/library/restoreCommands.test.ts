@@ -154,6 +154,21 @@ describe('the stored specification', () => {
 });
 
 describe('a state kept by hand', () => {
+  it('has one name, and who gives it another is told', async () => {
+    await page.storeType('Pet');
+    await commands.keep('First');
+    await commands.keep('Second');
+    const told = page.context.notices.filter(({ id }) => id === 'kept');
+    expect(told).toMatchObject([
+      {
+        message:
+          'Kept this state as “Second”, and no longer as “First”. Compare and Restore list it.',
+      },
+    ]);
+    const names = (await points()).flatMap(({ name }) => name ?? []);
+    expect(names).toEqual(['Second']);
+  });
+
   it('is listed under its name, and restored like every other', async () => {
     await page.storeType('Pet');
     expect(await commands.keep('Before the release')).toEqual({ ok: true, value: undefined });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { refuse, succeed } from '../../../src/domain/model/values/result.ts';
 import { DebugPanel } from '../../../src/screens/library/DebugPanel.tsx';
 import { FollowerBanner } from '../../../src/screens/library/storage/FollowerBanner.tsx';
-import type { RestorePointEntry } from '../../../src/storage/specs/restorePointDays.ts';
+import type { RestorePointEntry } from '../../../src/storage/specs/restorePointGroups.ts';
 import { RestoreDialog } from '../../../src/screens/library/restore/RestoreDialog.tsx';
 import { SpecificationsDialog } from '../../../src/screens/library/specifications/SpecificationsDialog.tsx';
 import {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { RestorePointEntry } from '../../../src/storage/specs/restorePointDays.ts';
+import type { RestorePointEntry } from '../../../src/storage/specs/restorePointGroups.ts';
 import {
   RestoreDialog,
   type RestoreDialogProps,

@@ -55,7 +55,7 @@ export function KeepState({ open, onClose, library, typed, onDiscarded }: KeepSt
       onClose={leave}
       size="small"
       title="Keep this state"
-      description="Compare and Restore list it under this name until the specification is deleted."
+      description="Compare and Restore list it under this name until the specification is deleted, or until you give the same state another name."
       onSubmit={() => void keep()}
       footer={
         <>

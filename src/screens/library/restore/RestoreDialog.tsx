@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { FoundSpecification, RestoreSource } from '../../../machines/dialogs/restoreDialog.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
@@ -8,15 +7,10 @@ import { EmptyState } from '../../../ui/signs/EmptyState.tsx';
 import { Item, ItemList } from '../../../ui/lists/ItemList.tsx';
 import { Spinner } from '../../../ui/signs/Spinner.tsx';
 import { describeCounts } from '../../../domain/model/counts.ts';
-import {
-  groupByDay,
-  pointName,
-  type RestorePointEntry,
-  stateName,
-} from '../../../storage/specs/restorePointDays.ts';
+import { type RestorePointEntry, stateName } from '../../../storage/specs/restorePointGroups.ts';
 import { Moment } from '../../reads/Moment.tsx';
+import { RestorePointList } from '../../restorePoints/RestorePointList.tsx';
 import styles from './RestoreDialog.module.css';
-import { exactTime, timeOfDay } from '../../../domain/model/values/times.ts';
 
 export interface RestoreDialogProps {
   readonly open: boolean;
@@ -101,43 +95,16 @@ export function RestoreDialog(props: RestoreDialogProps) {
             ) : points.length === 0 ? (
               <p className={styles.none}>There are none yet.</p>
             ) : (
-              groupByDay(points, now).map(({ name, states }) => (
-                <Day key={name} name={name}>
-                  {states.map((state) => (
-                    <Item
-                      key={state.seq}
-                      title={
-                        <>
-                          <time
-                            dateTime={state.at}
-                            data-tooltip={exactTime(state.at)}
-                            className={styles.time}
-                          >
-                            {timeOfDay(state.at)}
-                          </time>{' '}
-                          {pointName(state)}
-                        </>
-                      }
-                      detail={describeCounts(state)}
-                      actions={button(state.seq, stateName(state))}
-                    />
-                  ))}
-                </Day>
-              ))
+              <RestorePointList
+                points={points}
+                now={now}
+                actions={(state) => button(state.seq, stateName(state))}
+              />
             )}
           </section>
         )}
       </div>
     </Dialog>
-  );
-}
-
-function Day({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <h4 className={styles.day}>{name}</h4>
-      <ItemList label={name}>{children}</ItemList>
-    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
-  groupByDay,
+  groupPoints,
   pointName,
   stateName,
   type RestorePointEntry,
-} from '../../src/storage/specs/restorePointDays.ts';
+} from '../../src/storage/specs/restorePointGroups.ts';
 
 const state = (seq: number, at: Date): RestorePointEntry => ({
   seq,
@@ -15,7 +15,7 @@ const state = (seq: number, at: Date): RestorePointEntry => ({
 });
 
 it('groups restore points by day, newest first, whatever their order', () => {
-  const days = groupByDay(
+  const days = groupPoints(
     [
       state(3, new Date(2026, 2, 18, 23, 59)),
       state(9, new Date(2026, 2, 19, 8)),
@@ -29,6 +29,15 @@ it('groups restore points by day, newest first, whatever their order', () => {
     ['Today', [9, 8, 7]],
     ['Yesterday', [3]],
     ['Tuesday, 10 March 2026', [1]],
+  ]);
+});
+
+it('lists those that a person named first, whenever they were kept', () => {
+  const own = { ...state(2, new Date(2026, 2, 10, 8)), reason: 'person', name: 'Release' } as const;
+  const groups = groupPoints([state(3, new Date(2026, 2, 19, 8)), own], new Date(2026, 2, 19, 12));
+  expect(groups).toMatchObject([
+    { name: 'Kept by you', isOwn: true, states: [{ seq: 2 }] },
+    { name: 'Today', isOwn: false, states: [{ seq: 3 }] },
   ]);
 });
 

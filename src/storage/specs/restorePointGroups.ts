@@ -7,10 +7,12 @@ export type RestorePointEntry = Pick<
   'seq' | 'reason' | 'name' | 'operations' | 'types' | 'at'
 >;
 
-/** The restore points of one day, the newest first. */
-export interface RestorePointDay {
-  /** `Today`, `Monday, 12 May 2026`. */
+/** Restore points that are listed together, the newest first. */
+export interface RestorePointGroup {
+  /** `Kept by you`, or the day: `Today`, `Monday, 12 May 2026`. */
   readonly name: string;
+  /** Whether a person named them. */
+  readonly isOwn: boolean;
   readonly states: readonly RestorePointEntry[];
 }
 
@@ -33,14 +35,27 @@ export function stateName({ name, at }: Pick<RestorePoint, 'name' | 'at'>): stri
   return name === undefined ? `the state of ${exactTime(at)}` : `“${name}”`;
 }
 
-/** Restore points by day, in the device's time zone, the newest first. */
-export function groupByDay(points: readonly RestorePointEntry[], now: Date): RestorePointDay[] {
+/**
+ * The restore points that a person named, which dozens of others would hide, and then those of each day, in
+ * the device's time zone; the newest first.
+ */
+export function groupPoints(points: readonly RestorePointEntry[], now: Date): RestorePointGroup[] {
+  const sorted = points.toSorted((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq);
+  const own = sorted.filter(isNamed);
   const days = new Map<string, RestorePointEntry[]>();
-  for (const state of points.toSorted((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq)) {
+  for (const state of sorted) {
+    if (isNamed(state)) continue;
     const name = dayName(state.at, now);
     const day = days.get(name);
     if (day === undefined) days.set(name, [state]);
     else day.push(state);
   }
-  return [...days].map(([name, states]) => ({ name, states }));
+  return [
+    ...(own.length > 0 ? [{ name: 'Kept by you', isOwn: true, states: own }] : []),
+    ...[...days].map(([name, states]) => ({ name, isOwn: false, states })),
+  ];
+}
+
+function isNamed({ reason }: RestorePointEntry): boolean {
+  return reason === 'person';
 }
