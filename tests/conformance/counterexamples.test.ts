@@ -101,6 +101,36 @@ const schemasOf: readonly (readonly [string, string, JsonObject])[] = [
       Cat: { ...object({ state: object({ a: text }) }), allOf: [referTo('Dog/properties/part')] },
     },
   ],
+  [
+    'a union of texts that restricts a property of an inherited property, which is a date there',
+    '3.1.0',
+    {
+      Dog: object({ rest: object({ name: { ...text, format: 'date' } }) }),
+      Cat: {
+        allOf: [
+          referTo('Dog'),
+          object({
+            rest: object({
+              name: {
+                oneOf: [
+                  { ...text, minLength: 1 },
+                  { ...text, maxLength: 4 },
+                ],
+              },
+            }),
+          }),
+        ],
+      },
+    },
+  ],
+  [
+    'a property that is required beside a union of one schema, which requires it, too',
+    '3.1.0',
+    {
+      Cat: { ...object({ kind: text }), required: ['kind'] },
+      Dog: object({ state: { oneOf: [referTo('Cat')], required: ['kind'] } }),
+    },
+  ],
 ];
 
 test.each(schemasOf)('%s', (_, openapi, schemas) => {

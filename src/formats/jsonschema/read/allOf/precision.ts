@@ -139,7 +139,7 @@ function partOf(context: SchemaContext, schema: Json, key: 'items' | 'additional
 }
 
 /** The schema that references lead to. */
-function resolved(context: SchemaContext, schema: Json): JsonObject {
+export function resolved(context: SchemaContext, schema: Json): JsonObject {
   let found = asObject(schema);
   for (let depth = 0; depth < maxReferenceDepth; depth += 1) {
     const ref = referenceIn(found);

@@ -13,13 +13,14 @@ import { onlyAnnotates } from '../annotations/onlyAnnotates.ts';
 import type { SchemaContext } from '../source/context.ts';
 import { plainAny, type Converted } from '../source/converted.ts';
 import { referenceOf } from '../keywords/keywordKinds.ts';
+import { isNullSchema } from '../keywords/nullSchema.ts';
 import { readKeywords, type Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import { reportKept } from '../keywords/preservedKeyword.ts';
 import { createReporter } from '../../../reading/reporter.ts';
 import { keep, mergeMetadata, type MetadataContext, type SchemaMetadata } from '../../metadata.ts';
 import { keyIn, without } from '../../../reading/metadataKeys.ts';
-import { isAtLeast } from './precision.ts';
+import { isAtLeast, resolved } from './precision.ts';
 import { referenceIn, scalarShape } from '../source/shape.ts';
 import { listsTypes, saysType } from '../unions/saysType.ts';
 
@@ -45,7 +46,8 @@ export function convertTogether(
   for (const other of others) {
     if (addsTo(context, other.schema, converted)) continue;
     const isMet = other.schema !== false && isAtLeast(context, chosen.schema, other.schema);
-    if (!isMet) report(other, converted);
+    const isRepeated = JSON.stringify(other.schema) === JSON.stringify(chosen.schema);
+    if (!isMet || (!isRepeated && isScalarUnion(context, other.schema))) report(other, converted);
   }
   return annotateWith(context, converted, others, chosen.schema);
 }
@@ -207,6 +209,16 @@ function addsTo(context: SchemaContext, schema: Json, { type }: Converted): bool
   }
   const isTyped = ['type', 'oneOf', 'anyOf'].some((key) => ownValue(schema, key) !== undefined);
   return !isTyped && referenceOf(schema) === undefined;
+}
+
+/** Whether a schema is a union of scalars of one kind, which no other description of a scalar repeats. */
+function isScalarUnion(context: SchemaContext, schema: Json): boolean {
+  if (scalarShape(context.shapes.of(schema)) === undefined) return false;
+  const target = resolved(context, schema);
+  return ['oneOf', 'anyOf'].some((key) => {
+    const members = ownValue(target, key);
+    return Array.isArray(members) && members.filter((one: Json) => !isNullSchema(one)).length > 1;
+  });
 }
 
 function isUnion(schema: JsonObject): boolean {

@@ -1,8 +1,10 @@
 import type { Metadata } from '../../../../domain/model/specification.ts';
+import { ownValue, type Json } from '../../../../domain/model/values/json.ts';
 import type { SchemaContext } from '../source/context.ts';
 import type { Converted } from '../source/converted.ts';
 import type { Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
+import { resolved } from '../allOf/precision.ts';
 import { placeSaying, type Description } from '../allOf/together.ts';
 import { keysIn, without } from '../../../reading/metadataKeys.ts';
 import { mergeMetadata, type SchemaMetadata } from '../../metadata.ts';
@@ -38,6 +40,9 @@ export function withAnnotations(
     else if (type.format !== words.format) reportConflict(context, 'format', place);
     words.format = undefined;
   }
+  if (words.required !== undefined && isRequiredBy(context, members, words.required)) {
+    words.required = undefined;
+  }
   keepRest(words, place, context);
   for (const key of replacedBy(words.metadata, metadata)) {
     reportReplaced(context, key, place, members);
@@ -48,6 +53,18 @@ export function withAnnotations(
     deprecated: words.deprecated ?? converted.deprecated,
     nullable: nullable ?? converted.nullable,
     metadata: mergeMetadata(metadata, words.metadata),
+  });
+}
+
+/** Whether one of the schemas requires all of these properties itself. */
+function isRequiredBy(
+  context: SchemaContext,
+  schemas: readonly Description[],
+  names: readonly Json[],
+): boolean {
+  return schemas.some(({ schema }) => {
+    const required = ownValue(resolved(context, schema), 'required');
+    return Array.isArray(required) && names.every((name) => required.includes(name));
   });
 }
 
