@@ -1,4 +1,5 @@
 import { noContentCode } from '../../domain/model/constants.ts';
+import { contentTypesOf, contentTypeWords } from '../../domain/model/metadata/contentTypes.ts';
 import { descriptionOf } from '../../domain/model/metadata/descriptions.ts';
 import { isJsonObject, ownValue, type Json } from '../../domain/model/values/json.ts';
 import type {
@@ -34,7 +35,8 @@ export interface Field {
 export interface Body {
   readonly type: TypeRef | undefined;
   readonly description?: string | undefined;
-  readonly contentTypes: readonly string[];
+  /** The content types that the type does not say by itself, for people; may be empty. */
+  readonly contentTypes: string;
   /** JSON text; undefined if there is no sample. */
   readonly sample?: string | undefined;
 }
@@ -81,6 +83,7 @@ export function operationContent(operation: Operation, spec: Specification): Ope
   const bodySample = isJson
     ? sampleBody(payload.type, payload.metadata, spec, 'server')
     : undefined;
+  const mediaType = isJson ? contentTypesOf(payload).typed[0] : undefined;
   const body = payload && {
     ...bodyOf(payload.type, payload.metadata, bodySample),
     required: isRequired(payload),
@@ -102,14 +105,14 @@ export function operationContent(operation: Operation, spec: Specification): Ope
       authorization === false || security !== undefined
         ? { scopes: security ?? [], open: authorization === false }
         : undefined,
-    request: requestSample(operation, spec, bodySample, body?.contentTypes[0]),
+    request: requestSample(operation, spec, bodySample, mediaType),
   };
 }
 
 function answersOf(operation: Operation, spec: Specification): readonly Answer[] {
   const { return: returned, httpCode } = operation;
   if (returned === undefined) {
-    return httpCode === undefined ? [] : [{ code: httpCode, type: undefined, contentTypes: [] }];
+    return httpCode === undefined ? [] : [{ code: httpCode, type: undefined, contentTypes: '' }];
   }
   const { type, metadata } = returned;
   const sample =
@@ -120,12 +123,11 @@ function answersOf(operation: Operation, spec: Specification): readonly Answer[]
 }
 
 function bodyOf(type: TypeRef | undefined, metadata: Metadata | undefined, sample?: Json): Body {
-  const listed = said(metadata, 'contentTypes');
-  const contentTypes = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
+  const body = { ...(type && { type }), ...(metadata && { metadata }) };
   return {
     type,
     description: descriptionOf({ ...(metadata && { metadata }) }),
-    contentTypes: type === undefined || type.kind === 'mime' ? [] : contentTypes,
+    contentTypes: contentTypeWords(body),
     sample: sample === undefined ? undefined : JSON.stringify(sample, null, 2),
   };
 }

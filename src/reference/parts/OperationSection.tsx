@@ -163,7 +163,7 @@ function BodyLine({
 }: {
   readonly type: TypeRef | undefined;
   readonly description?: string | undefined;
-  readonly contentTypes: readonly string[];
+  readonly contentTypes: string;
 }) {
   return (
     <>
@@ -173,7 +173,7 @@ function BodyLine({
         ) : (
           <TypeRefLinks type={type} />
         )}
-        {contentTypes.length > 0 && <span className={styles.flag}>{contentTypes.join(', ')}</span>}
+        {contentTypes !== '' && <span className={styles.flag}>{contentTypes}</span>}
       </div>
       {description !== undefined && description !== '' && <Markdown text={description} level={5} />}
       {type !== undefined && <InlineFields type={type} level={5} depth={0} />}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   contentTypesOf,
+  contentTypeWords,
   withContentTypes,
   withoutContent,
 } from '../../../src/domain/model/metadata/contentTypes.ts';
@@ -18,6 +19,22 @@ describe('the content types of a body', () => {
     expect(contentTypesOf({})).toEqual({ typed: [], others: [] });
     const text = { type: { kind: 'mime', contentType: 'text/plain' } } as const;
     expect(contentTypesOf(text)).toEqual({ typed: ['text/plain'], others: [] });
+  });
+
+  it('are told unless the type says them, and apart from those of something else', () => {
+    const csv = { 'text/csv': { schema: { type: 'string' } } };
+    const text = { type: { kind: 'mime', contentType: 'text/plain' } } as const;
+    const said = (types: readonly string[], content = {}): Body => ({
+      ...body,
+      metadata: { contentTypes: types, content },
+    });
+    expect([body, said([json]), text, {}].map(contentTypeWords)).toEqual(['', '', '', '']);
+    expect(contentTypeWords(said([xml]))).toBe(xml);
+    expect(contentTypeWords(said([json, xml], csv))).toBe(`${json}, ${xml}; also text/csv`);
+    expect(contentTypeWords({ ...body, metadata: { content: csv } })).toBe(
+      `${json}; also text/csv`,
+    );
+    expect(contentTypeWords({ ...text, metadata: { content: csv } })).toBe('also text/csv');
   });
 
   it('are added, each once, and removed', () => {

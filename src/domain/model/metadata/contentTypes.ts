@@ -18,6 +18,19 @@ export function contentTypesOf(body: Body): ContentTypes {
   return { typed, others: Object.keys(contentOf(body)).filter((one) => !typed.includes(one)) };
 }
 
+/**
+ * The content types that the type of a body does not say by itself, for people: `application/json,
+ * application/xml; also text/csv` if that is something else; empty for JSON alone.
+ */
+export function contentTypeWords(body: Body): string {
+  const { typed, others } = contentTypesOf(body);
+  // A content type is the type itself.
+  const isSaid =
+    body.type?.kind === 'mime' || (others.length === 0 && typed.join(', ') === usual.join(', '));
+  const also = others.length === 0 ? [] : [`also ${others.join(', ')}`];
+  return [...(isSaid || typed.length === 0 ? [] : [typed.join(', ')]), ...also].join('; ');
+}
+
 /** The body with its type in these content types; without any, it is sent as JSON. */
 export function withContentTypes<Item extends Body>(body: Item, types: readonly string[]): Item {
   const list = [...new Set(types)];

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { contentTypesOf } from '../../../../domain/model/metadata/contentTypes.ts';
+import { contentTypeWords } from '../../../../domain/model/metadata/contentTypes.ts';
 import { descriptionOf, type Body } from '../../../../domain/model/metadata/descriptions.ts';
 import type { Argument } from '../../../../domain/model/specification.ts';
 import styles from './cardParts.module.css';
@@ -12,13 +12,13 @@ const titleCharacters = 2_000;
 
 /** The description behind a type; for a body, also its content types unless it is JSON alone. */
 export const BodyMarks = memo(function BodyMarks({ of }: { readonly of: Argument | Body }) {
-  const media = 'in' in of ? [] : mediaOf(of);
+  const media = 'in' in of || of.metadata === undefined ? '' : contentTypeWords(of);
   const description = descriptionOf(of) ?? '';
   return (
     <>
-      {media.length > 0 && (
-        <Flag tooltip={media.join(', ')} field="Also sent as">
-          {media.join(', ')}
+      {media !== '' && (
+        <Flag tooltip={media} field="Also sent as">
+          {media}
         </Flag>
       )}
       {description !== '' && (
@@ -34,12 +34,3 @@ export const BodyMarks = memo(function BodyMarks({ of }: { readonly of: Argument
     </>
   );
 });
-
-/** The content types that the type does not say by itself. */
-function mediaOf(body: Body): readonly string[] {
-  if (body.metadata === undefined) return [];
-  const { typed, others } = contentTypesOf(body);
-  // A content type is the type itself.
-  const besides = body.type?.kind === 'mime' ? others : [...typed, ...others];
-  return besides.length === 1 && besides[0] === 'application/json' ? [] : besides;
-}
