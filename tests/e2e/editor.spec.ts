@@ -128,6 +128,8 @@ test.describe('a host', () => {
       await expect(card.getByRole('textbox')).toHaveCount(0);
       await card.click({ position: { x: 5, y: 5 } });
       await expect(card).not.toHaveAttribute('aria-current', 'true');
+      // A double click on a type opens its dialog elsewhere.
+      await card.getByText('integer').first().dblclick();
       for (const keys of ['Alt+y', 'Alt+c', 'Alt+q']) await page.keyboard.press(keys);
       await expect(sandbox.dialog).toBeHidden();
       await expect(page.getByText('Keyboard shortcuts')).toHaveCount(0);
