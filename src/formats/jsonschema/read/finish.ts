@@ -1,4 +1,4 @@
-import type { Metadata, Property, Struct, Type } from '../../../domain/model/specification.ts';
+import type { Metadata, Property, Struct, Type, TypeRef } from '../../../domain/model/specification.ts';
 import { stated } from '../../../domain/model/values/total.ts';
 import type { SchemaContext, StructDraft, TypeDraft } from './source/context.ts';
 import { isLostIn, reportCopied, reportMerged, restrictionsIn } from './allOf/mergedProperty.ts';
@@ -244,15 +244,27 @@ function isUntyped({ type, metadata }: Property): boolean {
 const sharedKeys = keysIn<SchemaMetadata>('sharedAs', 'sharedThrough');
 
 function annotatedBy(inherited: Property, property: Property): Property {
-  const said = without(property.metadata, sharedKeys);
+  const [type, said] = withDefault(inherited.type, without(property.metadata, sharedKeys));
   const isMore = Object.keys(said).length > 0;
   return stated<Property>({
     ...inherited,
+    type,
     description: property.description ?? inherited.description,
     deprecated: property.deprecated ?? inherited.deprecated,
     nullable: property.nullable ?? inherited.nullable,
     metadata: isMore ? mergeMetadata(inherited.metadata, said) : inherited.metadata,
   });
+}
+
+const defaultKeys = keysIn<SchemaMetadata>('default');
+
+/** A text's own default is said of its type, and what else there is of it. */
+function withDefault(type: TypeRef, said: Metadata): readonly [TypeRef, Metadata] {
+  const value = saidIn<SchemaMetadata>(said).default;
+  if (type.kind !== 'string' || value === undefined) return [type, said];
+  const { default: _, ...bare } = type;
+  if (typeof value !== 'string') return [bare, said];
+  return [{ ...bare, default: value }, without(said, defaultKeys)];
 }
 
 /**
