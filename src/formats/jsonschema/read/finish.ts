@@ -1,4 +1,10 @@
-import type { Metadata, Property, Struct, Type, TypeRef } from '../../../domain/model/specification.ts';
+import type {
+  Metadata,
+  Property,
+  Struct,
+  Type,
+  TypeRef,
+} from '../../../domain/model/specification.ts';
 import { stated } from '../../../domain/model/values/total.ts';
 import type { SchemaContext, StructDraft, TypeDraft } from './source/context.ts';
 import { isLostIn, reportCopied, reportMerged, restrictionsIn } from './allOf/mergedProperty.ts';
