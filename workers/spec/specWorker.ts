@@ -202,8 +202,7 @@ export function createSpecWorker(
     async keepState(name) {
       const { key, rev: seq, spec: current } = opened();
       const at = now();
-      const points = await store.restorePoints(key);
-      const before = points.find((point) => point.seq === seq && point.reason === 'person');
+      const before = (await store.restorePoints(key)).find((point) => point.seq === seq);
       const added = await store.addRestorePoint({
         account: key.account,
         spec: key.id,
