@@ -131,6 +131,20 @@ const schemasOf: readonly (readonly [string, string, JsonObject])[] = [
       Dog: object({ state: { oneOf: [referTo('Cat')], required: ['kind'] } }),
     },
   ],
+  [
+    'a property that only annotates an inherited text, with another default',
+    '3.1.0',
+    {
+      Shape: {},
+      Cat: object({ kind: text }),
+      Dog: { allOf: [referTo('Cat'), object({ rest: { ...text, default: 'four' } })] },
+      Owner: object({
+        kind: {
+          allOf: [referTo('Dog'), object({ rest: { ...referTo('Shape'), default: 'one' } })],
+        },
+      }),
+    },
+  ],
 ];
 
 test.each(schemasOf)('%s', (_, openapi, schemas) => {

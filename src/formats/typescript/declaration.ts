@@ -96,8 +96,7 @@ function writeParent(
 /** Whether the member of an ancestor can be declared again like this. */
 function fits(member: Member, inherited: Member): boolean {
   if (member.isOptional && !inherited.isOptional) return false;
-  if (inherited.type === 'unknown') return false;
-  if (member.type === inherited.type) return true;
+  if (inherited.type === 'unknown' || member.type === inherited.type) return true;
   const { literals } = member;
   if (inherited.literals === undefined) {
     return inherited.type === 'string' && literals?.every((text) => text.startsWith('"')) === true;

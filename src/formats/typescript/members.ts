@@ -27,14 +27,18 @@ export function membersOf(declared: DeclaredStruct, writing: TypeWriting): reado
   }));
 }
 
-/** The members of a struct as its descendants see them, by name; what fills it is unknown here. */
+/** Stands for whatever fills a type parameter, which is the type of no other member. */
+const filler = '?';
+
+/** The members of a struct as its descendants see them, by name, whatever fills it. */
 export function inheritedFrom(
   declared: DeclaredStruct,
   writing: TypeWriting,
 ): ReadonlyMap<string, Member> {
   let known = writing.inherited.get(declared.type);
   if (known === undefined) {
-    const members = membersOf(declared, { ...writing, generics: new Map() });
+    const generics = new Map([...declared.generics.keys()].map((generic) => [generic, filler]));
+    const members = membersOf(declared, { ...writing, generics });
     known = new Map(members.map((member) => [member.name, member]));
     writing.inherited.set(declared.type, known);
   }

@@ -6,6 +6,7 @@ import { canonicalText } from '../../../src/domain/compare/equalValues.ts';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import { genericsOf } from '../../../src/domain/model/types/generics.ts';
 import type {
+  Property,
   ReferenceRef,
   Specification,
   TypeRef,
@@ -166,7 +167,8 @@ function aloneAs(member: TypeRef): string {
 
 /**
  * Generic types are filled once, for an operation: how often a type that fills itself is written in full
- * depends on the way there. A license has no two addresses.
+ * depends on the way there. A license has no two addresses. Only OpenAPI 3.0 can say that what is generic is
+ * never null.
  */
 function asDesigned(source: Specification): Specification {
   const spec = asImported(source);
@@ -184,10 +186,16 @@ function asDesigned(source: Specification): Specification {
         parent: (ref) => (kinds.get(ref.target) === 'struct' ? unfilled(ref) : undefined),
       });
       if (once.kind !== 'struct' || genericsOf(spec, type.name).length === 0) return once;
-      const { discriminator: _, mapping: __, ...plain } = once;
-      return plain;
+      const { discriminator: _, mapping: __, properties, ...plain } = once;
+      return { ...plain, properties: properties.map(perhapsNull) };
     }),
   };
+}
+
+function perhapsNull(property: Property): Property {
+  if (property.type.kind !== 'generic' || property.nullable !== false) return property;
+  const { nullable: _, ...plain } = property;
+  return plain;
 }
 
 function unfilled(filled: ReferenceRef): ReferenceRef {

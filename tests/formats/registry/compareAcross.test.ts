@@ -184,6 +184,21 @@ test.each(Object.entries(spelt))('a file and its export in the same format: %s',
   expect(codes).toEqual(['property-type-changed']);
 });
 
+test('in OpenAPI 3.0, null of a type that may not be null stays a member of its union', async () => {
+  const never = { kind: 'reference', target: 'Room', metadata: { enum: [null] } } as const;
+  const text = { kind: 'string' } as const;
+  const inner = { kind: 'union', match: 'one', members: [never, text] } as const;
+  const items = { kind: 'union', match: 'one', members: [text, inner] } as const;
+  const types: readonly Type[] = [
+    { kind: 'struct', name: 'Room', properties: [] },
+    { kind: 'array', name: 'Rooms', items },
+  ];
+  const spec = { imports: [], operations: [], types };
+  const printed = await readText((await loadPrinter('openapi30-json'))(spec).text);
+  expect((await compareAcross({ spec }, printed)).changes).toEqual([]);
+  expect((await compareAcross(printed, { spec })).changes).toEqual([]);
+});
+
 test('what no export can hold is still a change between two files', async () => {
   const file = async (paths: object) =>
     readText(JSON.stringify({ openapi: '3.2.0', info: { title: 'Own', version: '1' }, paths }));

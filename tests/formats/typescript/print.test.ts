@@ -156,6 +156,25 @@ describe('types', () => {
     expect(all).toContain('  all?: Page<string>;\n  open?: Page;');
   });
 
+  it('replace what a type parameter of the parent fills, and narrow what is anything there', () => {
+    const generic = { kind: 'generic', name: 'T' } as const;
+    const anything = { kind: 'any' } as const;
+    const page = struct('Page', { items: { kind: 'array', items: generic }, next: anything });
+    const open = struct(
+      'Open',
+      { items: { kind: 'array', items: anything }, next: text },
+      { parent: ref('Page', 'string') },
+    );
+    expect(printed({ types: [page, open] }).text).toContain(
+      lines(
+        'export interface Open extends Omit<Page<string>, "items"> {',
+        '  items?: unknown[];',
+        '  next?: string;',
+        '}',
+      ),
+    );
+  });
+
   it('have names that TypeScript allows', () => {
     const types = [
       struct('import', { new: ref('1a') }),

@@ -15,6 +15,8 @@ export function isNullSchema(schema: Json): boolean {
   if (isEmptyNullable(schema)) return true;
   const types = typesOf(ownValue(schema, 'type'));
   if (types !== undefined) return types.nullable && types.names.length === 0;
+  // Null of what may not be null: nothing at all.
+  if (combining.some((key) => Object.hasOwn(schema, key))) return false;
   if (ownValue(schema, 'const') === null) return true;
   const values = ownValue(schema, 'enum');
   return Array.isArray(values) && values.length === 1 && values[0] === null;
@@ -29,3 +31,5 @@ function isEmptyNullable(schema: JsonObject): boolean {
 }
 
 const nullableKeys = ['type', 'nullable', 'description'];
+
+const combining = ['$ref', 'allOf', 'oneOf', 'anyOf'];
