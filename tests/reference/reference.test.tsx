@@ -160,6 +160,17 @@ describe('the page of a group', () => {
     }
   });
 
+  test('shows what is said of an answer without a body', () => {
+    const said = (description: string) => {
+      const metadata = { responses: { '204': { description } } };
+      const end = makeOperation('end', { httpCode: 204, metadata });
+      const all = makeSpecification({ operations: [end] });
+      return text(group(referencePages(all).pages[0]?.id ?? '', all));
+    };
+    expect(said('It is **gone**.')).toContain('Responses 204 no content It is gone .');
+    expect(said('No Content')).toContain('Responses 204 no content Request');
+  });
+
   test('shows what a type contains', () => {
     expect(text(group('~types'))).toContain('Pet kind string nullable one of cat dog');
   });

@@ -18,6 +18,7 @@ import {
   offersPayload,
   offersReturn,
   withFilledRows,
+  withReturn,
 } from './operationDraft.ts';
 import { isComplete } from './typeRefs.ts';
 
@@ -139,15 +140,17 @@ function fitted(before: Operation | undefined, draft: OperationDraft): Operation
  * that were begun but not chosen. What was there before is not touched.
  */
 function settled(operation: Operation, before: Operation | undefined): Operation {
-  const { payload, return: returned, security, authorization, ...rest } = operation;
-  const sends =
-    payload !== undefined &&
-    offersPayload(operation, before) &&
-    (payload === before?.payload || isComplete(payload.type));
+  const { return: returned } = operation;
   const returns =
     returned !== undefined &&
     offersReturn(operation, before) &&
     (returned === before?.return || isComplete(returned.type));
+  const answered = returns ? operation : withReturn(operation, undefined);
+  const { payload, security, authorization, ...rest } = answered;
+  const sends =
+    payload !== undefined &&
+    offersPayload(operation, before) &&
+    (payload === before?.payload || isComplete(payload.type));
   const scoped = security !== undefined && (security.length > 0 || before?.security?.length === 0);
   // True is the default: it is only written where the source had it.
   const says = authorization === false || (authorization && before?.authorization !== undefined);
@@ -155,7 +158,6 @@ function settled(operation: Operation, before: Operation | undefined): Operation
     ...rest,
     throws: operation.throws.map((thrown) => settledThrow(thrown, before)),
     ...(sends && { payload }),
-    ...(returns && { return: returned }),
     ...(scoped && { security }),
     ...(says && { authorization }),
   };

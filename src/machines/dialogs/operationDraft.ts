@@ -5,6 +5,10 @@ import {
   throwCodes,
 } from '../../domain/model/constants.ts';
 import { equalValues } from '../../domain/compare/equalValues.ts';
+import {
+  successResponse,
+  withSuccessResponse,
+} from '../../domain/model/metadata/successResponse.ts';
 import { withOptional } from '../../domain/model/values/optional.ts';
 import { splitPath } from '../../domain/model/pathPieces.ts';
 import { withoutAnnotations } from '../../domain/model/types/typeRefs.ts';
@@ -209,11 +213,18 @@ export function describeVariables(operation: Operation): Operation {
   return undescribedVariables(operation).reduce(describeVariable, operation);
 }
 
-/** The body (payload or return) with another type, or none; the rest of it stays. */
-export function withBody(
-  operation: Operation,
-  key: 'payload' | 'return',
-  type: TypeRef | undefined,
-): Operation {
-  return withOptional(operation, key, type && { ...operation[key], type });
+/** The payload with another type; the rest of it stays. */
+export function withPayload(operation: Operation, type: TypeRef | undefined): Operation {
+  return withOptional(operation, 'payload', type && { ...operation.payload, type });
+}
+
+/** The return with another type, or none; what is said of the response stays. */
+export function withReturn(operation: Operation, type: TypeRef | undefined): Operation {
+  const { type: _, ...said } = successResponse(operation) ?? {};
+  return withSuccessResponse(operation, { ...said, ...(type && { type }) });
+}
+
+/** The operation with another success code; what is said of the response comes along. */
+export function withCode(operation: Operation, httpCode: number | undefined): Operation {
+  return withSuccessResponse(operation, successResponse(operation) ?? {}, httpCode);
 }

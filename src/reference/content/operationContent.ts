@@ -1,6 +1,7 @@
 import { noContentCode } from '../../domain/model/constants.ts';
 import { contentTypesOf, contentTypeWords } from '../../domain/model/metadata/contentTypes.ts';
 import { descriptionOf } from '../../domain/model/metadata/descriptions.ts';
+import { successResponse } from '../../domain/model/metadata/successResponse.ts';
 import { isJsonObject, ownValue, type Json } from '../../domain/model/values/json.ts';
 import type {
   Argument,
@@ -112,7 +113,10 @@ export function operationContent(operation: Operation, spec: Specification): Ope
 function answersOf(operation: Operation, spec: Specification): readonly Answer[] {
   const { return: returned, httpCode } = operation;
   if (returned === undefined) {
-    return httpCode === undefined ? [] : [{ code: httpCode, type: undefined, contentTypes: '' }];
+    const success = successResponse(operation);
+    return success === undefined
+      ? []
+      : [{ code: httpCode, ...bodyOf(undefined, success.metadata) }];
   }
   const { type, metadata } = returned;
   const sample =

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { operationTexts } from '../../domain/model/metadata/descriptions.ts';
+import { saysNoContent } from '../../domain/model/metadata/successResponse.ts';
 import type { Operation, TypeRef } from '../../domain/model/specification.ts';
 import { Badge } from '../../ui/signs/Badge.tsx';
 import { CodeBadge } from './CodeBadge.tsx';
@@ -158,13 +159,14 @@ function Answers({
 
 function BodyLine({
   type,
-  description,
+  description = '',
   contentTypes,
 }: {
   readonly type: TypeRef | undefined;
   readonly description?: string | undefined;
   readonly contentTypes: string;
 }) {
+  const isSaid = description !== '' && !(type === undefined && saysNoContent(description));
   return (
     <>
       <div className={styles.fieldLine}>
@@ -175,7 +177,7 @@ function BodyLine({
         )}
         {contentTypes !== '' && <span className={styles.flag}>{contentTypes}</span>}
       </div>
-      {description !== undefined && description !== '' && <Markdown text={description} level={5} />}
+      {isSaid && <Markdown text={description} level={5} />}
       {type !== undefined && <InlineFields type={type} level={5} depth={0} />}
     </>
   );

@@ -23,7 +23,8 @@ import {
   offersPayload,
   offersReturn,
   undescribedVariables,
-  withBody,
+  withCode,
+  withPayload,
   withoutTag,
 } from '../../../src/machines/dialogs/operationDraft.ts';
 import { after, operation, operationNamed, ref, shop } from '../../domain/example.ts';
@@ -355,18 +356,18 @@ describe('the payload', () => {
       httpMethod: 'PUT',
       payload: { type: ref('Pet'), key: 'body', wireName: 'b', metadata: { a: 1 } },
     });
-    const changed = withBody(one, 'payload', { kind: 'mime', contentType: 'text/plain' });
+    const changed = withPayload(one, { kind: 'mime', contentType: 'text/plain' });
     expect(changed.payload).toEqual({
       type: { kind: 'mime', contentType: 'text/plain' },
       key: 'body',
       wireName: 'b',
       metadata: { a: 1 },
     });
-    expect('payload' in withBody(one, 'payload', undefined)).toBe(false);
+    expect('payload' in withPayload(one, undefined)).toBe(false);
   });
 
   it('without a complete type is not saved', () => {
-    const draft = draftOf(withBody(create, 'payload', { kind: 'array', items: ref('') }));
+    const draft = draftOf(withPayload(create, { kind: 'array', items: ref('') }));
     expect(saved(shop, create.name, draft).payload).toBeUndefined();
   });
 });
@@ -375,6 +376,18 @@ describe('the return', () => {
   it('is not offered for 204 (rules 5), and removed by it', () => {
     expect(offersReturn({ ...create, httpCode: 204 }, create)).toBe(false);
     expect(saved(shop, create.name, typed(create, { httpCode: 204 })).return).toBeUndefined();
+  });
+
+  it('leaves behind what is said of its response, under the code', () => {
+    const told = { type: ref('Pet'), metadata: { description: 'The pet.' } };
+    const one = withCode({ ...create, return: told }, 204);
+    expect(one.return).toEqual(told);
+    const kept = saved(shop, create.name, draftOf(one));
+    expect(kept).not.toHaveProperty('return');
+    expect(kept.metadata).toMatchObject({ responses: { '204': { description: 'The pet.' } } });
+    expect(withCode(kept, 202).metadata).toMatchObject({
+      responses: { '202': { description: 'The pet.' } },
+    });
   });
 
   it('stays if the document had it with 204', () => {

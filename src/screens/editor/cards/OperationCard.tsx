@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { operationTexts } from '../../../domain/model/metadata/descriptions.ts';
+import { descriptionOf, operationTexts } from '../../../domain/model/metadata/descriptions.ts';
+import { saysNoContent } from '../../../domain/model/metadata/successResponse.ts';
 import { stepsWithin } from '../../../domain/model/values/lists.ts';
 import { withOptional } from '../../../domain/model/values/optional.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
@@ -217,15 +218,15 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
             )}
           </Cell>
           <Cell onOpen={openAt('return')}>
-            {row.returned === undefined ? (
+            {row.returned.type === undefined ? (
               <span className={styles.absent}>no type</span>
             ) : (
               <>
                 <TypeRefView type={row.returned.type} known={known} onJump={jump} />
                 <ConstraintMarks owner={row.returned.type} known={known} />
-                <BodyMarks of={row.returned} />
               </>
             )}
+            <BodyMarks of={row.returned} />
           </Cell>
         </>
       );
@@ -235,7 +236,10 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
           <Cell>
             <CodeBadge code={row.code} />
           </Cell>
-          <Cell tone="muted">No content</Cell>
+          <Cell tone="muted" onOpen={openAt('return')}>
+            No content
+            {!saysNoContent(descriptionOf(row.returned) ?? '') && <BodyMarks of={row.returned} />}
+          </Cell>
         </>
       );
     case 'throw': {

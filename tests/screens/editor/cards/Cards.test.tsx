@@ -206,6 +206,23 @@ describe('cards', () => {
     ]);
   });
 
+  it('show what is said of a response without a body, unless that is what stands there', () => {
+    const answer = (name: string, httpCode: number, description: string) =>
+      makeOperation(name, {
+        httpCode,
+        metadata: { responses: { [httpCode]: { description } } },
+      });
+    const operations = [
+      answer('cut', 204, 'The **pet** is gone.'),
+      answer('end', 204, 'No Content'),
+      answer('ping', 202, 'Accepted.'),
+    ];
+    render(page(makeSpecification({ operations })));
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    const told = ['204No content, The pet is gone.', '204No content', '202no type, Accepted.'];
+    expect(rows.filter((row) => row.startsWith('20'))).toEqual(told);
+  });
+
   it('show the summary of an operation beside its description, once', () => {
     const metadata = { summary: 'Lists pets' };
     const operations = [
@@ -568,12 +585,25 @@ describe('what a line of a card shows', () => {
       metadata: { minimum: 1, default: 3 },
     } as const;
     const thrown = { code: 404, metadata: { description: 'Gone.' } };
+    const cut = makeOperation('cut', {
+      httpCode: 204,
+      metadata: { responses: { '204': { description: 'Cut.' } } },
+    });
     const given = makeSpecification({
-      operations: [makeOperation('find', { ...find, throws: [thrown], stability: 2 })],
+      operations: [makeOperation('find', { ...find, throws: [thrown], stability: 2 }), cut],
       types: [makeStruct('Cat', { properties: [age] })],
     });
     render(page(given, { withDialogs: true }));
-    for (const text of ['integer', '= 3', '≥ 1', 'In years.', 'string', 'Gone.', 'stable']) {
+    for (const text of [
+      'integer',
+      '= 3',
+      '≥ 1',
+      'In years.',
+      'string',
+      'Gone.',
+      'stable',
+      'Cut.',
+    ]) {
       fireEvent.doubleClick(screen.getAllByText(text)[0] as HTMLElement);
     }
     const property = { kind: 'property', type: 'Cat', name: 'age' };
@@ -586,6 +616,7 @@ describe('what a line of a card shows', () => {
       { ...operation, at: { of: { list: 'arguments', index: 0 }, label: 'Type' } },
       { ...operation, at: { of: { list: 'throws', index: 0 }, label: 'Description' } },
       { ...operation, at: { label: 'Stability' } },
+      { kind: 'operation', name: 'cut', at: { of: 'return', label: 'Description' } },
     ]);
   });
 });

@@ -66,7 +66,7 @@ describe('rows of an operation card', () => {
     const [section] = operationSections(
       makeOperation('x', { httpCode: 204, return: { type: pet } }),
     );
-    expect(section?.rows).toEqual([{ kind: 'no-content', code: 204, key: 'no-content' }]);
+    expect(section?.rows).toMatchObject([{ kind: 'no-content', code: 204, key: 'no-content' }]);
   });
 
   it('has no rows if the operation is empty', () => {

@@ -1,11 +1,12 @@
 import { noContentCode } from '../../../../domain/model/constants.ts';
+import type { Body } from '../../../../domain/model/metadata/descriptions.ts';
+import { successResponse } from '../../../../domain/model/metadata/successResponse.ts';
 import type {
   Argument,
   MappingEntry,
   Operation,
   Payload,
   Property,
-  Return,
   Throw,
   Type,
   TypeRef,
@@ -27,9 +28,9 @@ type RowContent =
   | {
       readonly kind: 'return';
       readonly code: number | undefined;
-      readonly returned: Return | undefined;
+      readonly returned: Body;
     }
-  | { readonly kind: 'no-content'; readonly code: number }
+  | { readonly kind: 'no-content'; readonly code: number; readonly returned: Body }
   | { readonly kind: 'throw'; readonly throw: Throw; readonly index: number }
   | {
       readonly kind: 'fact';
@@ -161,10 +162,14 @@ function listOperationSections(operation: Operation): readonly CardSection[] {
     sections.push({ key: 'arguments', columns: [label, 'Type', 'In'], rows: keyed(sent) });
   }
   const responses: RowContent[] = [];
-  const code = operation.httpCode;
-  if (code === noContentCode) responses.push({ kind: 'no-content', code });
-  else if (code !== undefined || operation.return !== undefined) {
-    responses.push({ kind: 'return', code, returned: operation.return });
+  const { httpCode: code } = operation;
+  const returned = successResponse(operation);
+  if (returned !== undefined) {
+    responses.push(
+      code === noContentCode
+        ? { kind: 'no-content', code, returned }
+        : { kind: 'return', code, returned },
+    );
   }
   operation.throws.forEach((thrown, index) => {
     responses.push({ kind: 'throw', throw: thrown, index });

@@ -44,7 +44,7 @@ export function BodyWords<Item extends Body>({
     });
   return (
     <Fold
-      title="Description and content types"
+      title={body.type === undefined ? 'Description' : 'Description and content types'}
       count={said}
       open={begin === 'Description' || begin === 'Also sent as'}
     >

@@ -6,7 +6,11 @@ import {
 } from '../../../../domain/constraints/constraints.ts';
 import { changePart } from '../../../../domain/constraints/parts.ts';
 import { withMetadata } from '../../../../domain/model/metadata/metadata.ts';
-import type { Metadata, Specification } from '../../../../domain/model/specification.ts';
+import {
+  responsesBeside,
+  withoutResponse,
+} from '../../../../domain/model/metadata/successResponse.ts';
+import type { Metadata, Operation, Specification } from '../../../../domain/model/specification.ts';
 import { partsOf } from '../../../../domain/model/types/typeRefs.ts';
 import type { SourceEntry } from './SourceFold.tsx';
 
@@ -47,6 +51,19 @@ export function plainEntries<Entity extends { readonly metadata?: Metadata }>(
     value,
     remove: () => onChange((before) => withMetadata(before, { [key]: undefined })),
   }));
+}
+
+/** What a source says of an operation, and of other responses than its success and what it throws. */
+export function operationEntries(
+  operation: Operation,
+  onChange: (change: (operation: Operation) => Operation) => void,
+): readonly SourceEntry[] {
+  const responses = Object.entries(responsesBeside(operation)).map(([key, value]) => ({
+    label: `responses.${key}`,
+    value,
+    remove: () => onChange((before) => withoutResponse(before, key)),
+  }));
+  return [...plainEntries(operation, onChange, ['summary', 'responses']), ...responses];
 }
 
 /** What a source says of the specification itself, to look at. */

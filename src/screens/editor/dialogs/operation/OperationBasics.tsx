@@ -12,6 +12,7 @@ import { operationNameRefusal } from '../../../../machines/dialogs/operationDial
 import {
   describeVariable,
   undescribedVariables,
+  withCode,
 } from '../../../../machines/dialogs/operationDraft.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
@@ -100,9 +101,7 @@ export function OperationBasics({
           label="HTTP code"
           options={codeOptions(httpCode, before)}
           value={httpCode === undefined ? '' : String(httpCode)}
-          onChange={(code) =>
-            set((one) => withOptional(one, 'httpCode', code === '' ? undefined : Number(code)))
-          }
+          onChange={(code) => set((one) => withCode(one, code === '' ? undefined : Number(code)))}
         />
       </div>
       <Variables operation={operation} set={set} path={path} />

@@ -1,8 +1,13 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { noContentCode } from '../../../../domain/model/constants.ts';
+import type { Body } from '../../../../domain/model/metadata/descriptions.ts';
+import {
+  successResponse,
+  withSuccessResponse,
+} from '../../../../domain/model/metadata/successResponse.ts';
 import { withOptional } from '../../../../domain/model/values/optional.ts';
-import type { Operation } from '../../../../domain/model/specification.ts';
+import type { Operation, Payload } from '../../../../domain/model/specification.ts';
 import type { Seen } from '../../../../domain/model/values/total.ts';
 import {
   operationDialog,
@@ -14,7 +19,8 @@ import {
   incompleteRow,
   offersPayload,
   offersReturn,
-  withBody,
+  withPayload,
+  withReturn,
 } from '../../../../machines/dialogs/operationDraft.ts';
 import type { DraftDialog, FieldPlace } from '../../../../machines/editorTypes.ts';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
@@ -23,7 +29,7 @@ import { DraftFooter } from '../DraftFooter.tsx';
 import { useDraftDialog } from '../useDraftDialog.ts';
 import { BodyFolds } from '../constraints/BodyFolds.tsx';
 import { SourceFold } from '../constraints/SourceFold.tsx';
-import { plainEntries } from '../constraints/sourceEntries.ts';
+import { operationEntries } from '../constraints/sourceEntries.ts';
 import { AccessSection } from './AccessSection.tsx';
 import { ArgumentsSection } from './ArgumentsSection.tsx';
 import { BodyFields } from './BodyFields.tsx';
@@ -94,13 +100,20 @@ export function OperationDialog({
     });
     newArgument.current?.focus();
   };
-  const changeIn =
-    <Key extends 'payload' | 'return'>(key: Key) =>
-    (next: (body: NonNullable<Operation[Key]>) => NonNullable<Operation[Key]>) =>
-      set((current) => {
-        const body = current[key];
-        return body === undefined ? current : withOptional(current, key, next(body));
-      });
+  const changePayload = (next: (body: Payload) => Payload) =>
+    set((current) =>
+      current.payload === undefined
+        ? current
+        : withOptional(current, 'payload', next(current.payload)),
+    );
+  const isReturned = offersReturn(operation, before);
+  const said = successResponse(operation);
+  const success = isReturned || said === undefined ? said : withOptional(said, 'type', undefined);
+  const changeSuccess = (next: (body: Body) => Body) =>
+    set((current) => {
+      const body = successResponse(current);
+      return body === undefined ? current : withSuccessResponse(current, next(body));
+    });
   return (
     <Dialog
       open={open}
@@ -139,14 +152,14 @@ export function OperationDialog({
                 of="payload"
                 none="No payload"
                 value={payload?.type}
-                onChange={(type) => set((current) => withBody(current, 'payload', type))}
+                onChange={(type) => set((current) => withPayload(current, type))}
                 spec={spec}
                 onNewType={onNewType}
                 missing="There is no payload until you choose a type."
               />
               {payload !== undefined && (
-                <BodyFolds body={payload} onChange={changeIn('payload')} begin={beginOf('payload')}>
-                  <PayloadNames payload={payload} onChange={changeIn('payload')} />
+                <BodyFolds body={payload} onChange={changePayload} begin={beginOf('payload')}>
+                  <PayloadNames payload={payload} onChange={changePayload} />
                 </BodyFolds>
               )}
             </Section>
@@ -157,32 +170,29 @@ export function OperationDialog({
               </p>
             )
           )}
-          {offersReturn(operation, before) ? (
-            <Section title="Return" begin={beginOf('return')}>
+          <Section title="Return" begin={beginOf('return')}>
+            {isReturned ? (
               <BodyFields
                 of="return"
                 none="No type"
                 value={returned?.type}
-                onChange={(type) => set((current) => withBody(current, 'return', type))}
+                onChange={(type) => set((current) => withReturn(current, type))}
                 spec={spec}
                 onNewType={onNewType}
                 missing="Nothing is returned until you choose a type."
               />
-              {returned !== undefined && (
-                <BodyFolds
-                  body={returned}
-                  onChange={changeIn('return')}
-                  begin={beginOf('return')}
-                />
-              )}
-            </Section>
-          ) : (
-            returned !== undefined && (
+            ) : (
               <p className={styles.note}>
-                {noContentCode} means no content: this return is removed when you save.
+                {noContentCode} means no content
+                {returned === undefined
+                  ? '.'
+                  : ': the type of this return is removed when you save.'}
               </p>
-            )
-          )}
+            )}
+            {success !== undefined && (
+              <BodyFolds body={success} onChange={changeSuccess} begin={beginOf('return')} />
+            )}
+          </Section>
           <ThrowsSection
             throws={sections.throws}
             row={draft.newThrow}
@@ -200,7 +210,7 @@ export function OperationDialog({
             security={spec.security}
             change={change}
           />
-          <SourceFold entries={plainEntries(operation, set, ['summary'])} />
+          <SourceFold entries={operationEntries(operation, set)} />
         </>
       )}
     </Dialog>

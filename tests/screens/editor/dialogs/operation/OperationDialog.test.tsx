@@ -192,6 +192,27 @@ describe('the operation dialog', () => {
     ]);
   });
 
+  it('shows and edits what is said of a response without a body, and what else there is', () => {
+    const responses = { '204': { description: 'Deleted.' }, '301': { description: 'Moved.' } };
+    const one = operation('pets.delete', { httpCode: 204, metadata: { responses } });
+    const ends = open({ kind: 'operation', name: 'pets.delete' }, withOperation(one));
+    const section = within(screen.getByRole('region', { name: 'Return' }));
+    expect(section.getByText('204 means no content.')).toBeTruthy();
+    fireEvent.click(
+      section.getByText(/^Description/, { selector: 'summary, summary *, button, button *' }),
+    );
+    const description = section.getByLabelText('Description');
+    expect(description).toHaveProperty('value', 'Deleted.');
+    fireEvent.change(description, { target: { value: 'Gone.' } });
+    fireEvent.click(screen.getByText(/^Also in the source/));
+    expect(screen.getByText('responses.301')).toBeTruthy();
+    expect(screen.queryByText('responses.204')).toBeNull();
+    expect(saved(ends)).toEqual({
+      ...one,
+      metadata: { responses: { ...responses, '204': { description: 'Gone.' } } },
+    });
+  });
+
   it('takes the type that is typed for a return, of whatever shape', async () => {
     const one = operation('days', { return: { type: ref('Pet') } });
     const ends = open({ kind: 'operation', name: 'days' }, withOperation(one));
