@@ -132,6 +132,17 @@ const schemasOf: readonly (readonly [string, string, JsonObject])[] = [
     },
   ],
   [
+    'what a union requires that is the only member of another, as its own first member does',
+    '3.1.0',
+    {
+      Cat: { ...object({ kind: text }), required: ['kind'] },
+      Dog: object({ more: text }),
+      Owner: object({
+        kind: { oneOf: [{ oneOf: [referTo('Cat'), referTo('Dog')], required: ['kind'] }] },
+      }),
+    },
+  ],
+  [
     'a property that only annotates an inherited text, with another default',
     '3.1.0',
     {

@@ -57,6 +57,10 @@ function described({ code, path, message }: Finding): string {
   return `${code} ${path}: ${message}`;
 }
 
+function lengthOf({ value }: Found): number | undefined {
+  return Array.isArray(value) ? value.length : undefined;
+}
+
 /** Whether the print has at a place what the source has, which it may have shared on the way there. */
 function isThere(source: Dictionary, printed: Dictionary, path: string): boolean {
   let said: Found = { value: source, pointers: [] };
@@ -65,6 +69,8 @@ function isThere(source: Dictionary, printed: Dictionary, path: string): boolean
     const refers = referred(source, said) !== undefined;
     is = member(refers ? is : follow(printed, is), step);
     said = member(said, step);
+    // What is at an index of another list is something else.
+    if (lengthOf(is) !== lengthOf(said)) return false;
   }
   return said.value !== undefined && JSON.stringify(is.value) === JSON.stringify(said.value);
 }

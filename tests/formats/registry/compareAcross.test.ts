@@ -4,6 +4,7 @@ import { changedValues } from '../../../src/domain/compare/changes/changedValues
 import { inferRenames } from '../../../src/domain/compare/inferRenames.ts';
 import { whyNotComparable } from '../../../src/domain/compare/changes/notComparable.ts';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
+import type { Json } from '../../../src/domain/model/values/json.ts';
 import type { Specification, Type } from '../../../src/domain/model/specification.ts';
 import { compareAcross, type ComparedSide } from '../../../src/formats/registry/compareAcross.ts';
 import { readText } from './compareTexts.ts';
@@ -197,6 +198,26 @@ test('in OpenAPI 3.0, null of a type that may not be null stays a member of its 
   const printed = await readText((await loadPrinter('openapi30-json'))(spec).text);
   expect((await compareAcross({ spec }, printed)).changes).toEqual([]);
   expect((await compareAcross(printed, { spec })).changes).toEqual([]);
+});
+
+test('anything is the same whether null may be beside it or not, in whatever version', async () => {
+  const file = (openapi: string, anything: Json) =>
+    readText(
+      JSON.stringify({
+        openapi,
+        info: { title: 'Own', version: '1' },
+        paths: {},
+        components: { schemas: { Pet: { oneOf: [anything, { type: 'string' }] } } },
+      }),
+    );
+  const ways = [
+    await file('3.1.0', { anyOf: [{}, { type: 'null' }] }),
+    await file('3.0.4', { nullable: true }),
+    await file('3.1.0', {}),
+  ];
+  for (const one of ways) {
+    for (const other of ways) expect((await compareAcross(one, other)).changes).toEqual([]);
+  }
 });
 
 test('what no export can hold is still a change between two files', async () => {

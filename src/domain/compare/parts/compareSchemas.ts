@@ -1,5 +1,6 @@
 import { isJsonList, isJsonObject, ownValue } from '../../model/values/json.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
+import { withOptional } from '../../model/values/optional.ts';
 import { levelOn } from '../changes/change.ts';
 import type { ChangedPart, ChangeLevel } from '../changes/change.ts';
 import type { TypedNoun, WholeNoun } from '../changes/changeCodes.ts';
@@ -8,7 +9,7 @@ import { compareMembers } from './compareMembers.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
 import { compareEntries, entriesAt } from './entries.ts';
-import { describeSchema, hasMember, isOtherType } from './describeSchema.ts';
+import { describeSchema, hasMember, isOtherType, unionKeys } from './describeSchema.ts';
 import { isInformation } from './withoutWords.ts';
 
 /** Whose schema it is, and which shared schemas are types of both sides, whose changes are told there. */
@@ -39,7 +40,7 @@ export function compareSchemas(owner: SchemaOwner, before: Json, after: Json): v
     noteWhole();
     return;
   }
-  const [was, is] = [before, after].map((schema) => withNullable(withOnlyPart(schema)));
+  const [was, is] = [before, after].map((schema) => plainly(withNullable(withOnlyPart(schema))));
   if (was === undefined || is === undefined) return;
   const name = ownValue(is, 'sharedAs');
   const isSame = typeof name === 'string' && ownValue(was, 'sharedAs') === name;
@@ -175,14 +176,34 @@ function withOnlyPart(schema: JsonObject): JsonObject {
   return { ...content, ...rest };
 }
 
-/** Null among the types as OpenAPI 3.0 says it. */
+/** Null among the types, or as the other of two members, as OpenAPI 3.0 says it. */
 function withNullable(schema: JsonObject): JsonObject {
   const types = ownValue(schema, 'type');
-  if (!isJsonList(types)) return schema;
+  if (!isJsonList(types)) return orNull(schema);
   const others = types.filter((type) => type !== 'null');
   const [only] = others;
   const type = others.length === 1 && only !== undefined ? only : others;
   return { ...schema, type, ...(others.length < types.length && { nullable: true }) };
+}
+
+function orNull(schema: JsonObject): JsonObject {
+  const [key, ...others] = Object.keys(schema).filter((one) => !isInformation(one));
+  if (others.length > 0 || !unionKeys.some((one) => one === key)) return schema;
+  const { [key ?? '']: members, ...rest } = schema;
+  if (!isJsonList(members) || members.length !== 2) return schema;
+  const [member, ...more] = members.filter((one) => !equalValues(one, { type: 'null' }));
+  return isJsonObject(member) && more.length === 0
+    ? { ...member, ...rest, nullable: true }
+    : schema;
+}
+
+/** Keys that may exclude null. */
+const excluding = ['type', 'enum', 'const', 'not', 'allOf', 'oneOf', 'anyOf', 'sharedAs'] as const;
+
+/** Where anything may be, null may be, too. */
+function plainly(schema: JsonObject): JsonObject {
+  if (excluding.some((key) => Object.hasOwn(schema, key))) return schema;
+  return withOptional(schema, 'nullable', undefined);
 }
 
 function isName(schema: JsonObject): boolean {
