@@ -176,7 +176,7 @@ function withOnlyPart(schema: JsonObject): JsonObject {
   return { ...content, ...rest };
 }
 
-/** Null among the types, or as the other of two members, as OpenAPI 3.0 says it. */
+/** Null among the types, or beside the only member, as OpenAPI 3.0 says it. */
 function withNullable(schema: JsonObject): JsonObject {
   const types = ownValue(schema, 'type');
   if (!isJsonList(types)) return orNull(schema);
@@ -186,15 +186,18 @@ function withNullable(schema: JsonObject): JsonObject {
   return { ...schema, type, ...(others.length < types.length && { nullable: true }) };
 }
 
+/** A union of one schema and null is that schema; so is one that has only one, which may be anything. */
 function orNull(schema: JsonObject): JsonObject {
-  const [key, ...others] = Object.keys(schema).filter((one) => !isInformation(one));
+  const [key, ...others] = Object.keys(schema).filter(
+    (one) => one !== 'nullable' && !isInformation(one),
+  );
   if (others.length > 0 || !unionKeys.some((one) => one === key)) return schema;
   const { [key ?? '']: members, ...rest } = schema;
-  if (!isJsonList(members) || members.length !== 2) return schema;
+  if (!isJsonList(members)) return schema;
   const [member, ...more] = members.filter((one) => !equalValues(one, { type: 'null' }));
-  return isJsonObject(member) && more.length === 0
-    ? { ...member, ...rest, nullable: true }
-    : schema;
+  if (!isJsonObject(member) || more.length > 0) return schema;
+  if (members.length > 1) return { ...member, ...rest, nullable: true };
+  return isAnything(member) ? { ...member, ...rest } : schema;
 }
 
 /** Keys that may exclude null. */
@@ -202,8 +205,11 @@ const excluding = ['type', 'enum', 'const', 'not', 'allOf', 'oneOf', 'anyOf', 's
 
 /** Where anything may be, null may be, too. */
 function plainly(schema: JsonObject): JsonObject {
-  if (excluding.some((key) => Object.hasOwn(schema, key))) return schema;
-  return withOptional(schema, 'nullable', undefined);
+  return isAnything(schema) ? withOptional(schema, 'nullable', undefined) : schema;
+}
+
+function isAnything(schema: JsonObject): boolean {
+  return !excluding.some((key) => Object.hasOwn(schema, key));
 }
 
 function isName(schema: JsonObject): boolean {
