@@ -29,6 +29,18 @@ test('Docs are shown beside the cards, show the selection, and follow edits', as
   await expect(page.getByRole('radio', { name: 'Docs' })).toBeChecked();
   await page.getByRole('radio', { name: 'Preview' }).check();
   await expect(sandbox.preview).toBeVisible();
+
+  // By keyboard: from the preview to Docs, and closed again.
+  const byPalette = async (command: string) => {
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: 'Operation, type or command' }).fill(command);
+    await page.getByRole('option', { name: command, exact: true }).click();
+  };
+  await byPalette('Docs');
+  await expect(docs).toBeVisible();
+  await byPalette('Docs');
+  await expect(docs).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'Docs' })).toHaveCount(0);
 });
 
 test('a sample is copied', { tag: '@full' }, async ({ page, context }) => {

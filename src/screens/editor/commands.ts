@@ -58,7 +58,8 @@ export interface CommandTargets {
   readonly openImport: () => void;
   /** Shows the report of the last import again. */
   readonly openReport: () => void;
-  readonly toggle: (pane: 'navigator' | 'preview') => void;
+  /** Shows or hides a pane; the documentation stands where the preview does. */
+  readonly toggle: (pane: 'navigator' | 'preview' | 'docs') => void;
   readonly go: (by: -1 | 1) => void;
   /** Moves the focus to another part of the screen. */
   readonly pane: (by: -1 | 1) => void;
@@ -144,6 +145,7 @@ export function editorCommands(
   add('palette', 'Find an operation, a type or a command', show({ kind: 'palette' }), {
     keys: 'Ctrl K',
   });
+  add('docs', 'Docs', () => targets.toggle('docs'), { disabled: empty });
   add('findings', 'Findings', show({ kind: 'findings' }), { disabled: empty });
   add('report', 'Import report', targets.openReport, { disabled: empty });
   add('compare', 'Compare', show({ kind: 'compare' }), { disabled: empty });

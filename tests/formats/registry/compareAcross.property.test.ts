@@ -6,7 +6,6 @@ import { canonicalText } from '../../../src/domain/compare/equalValues.ts';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import { genericsOf } from '../../../src/domain/model/types/generics.ts';
 import { isContentName } from '../../../src/domain/model/names.ts';
-import { usesOfType } from '../../../src/domain/model/types/references.ts';
 import type {
   Property,
   ReferenceRef,
@@ -242,8 +241,8 @@ function isLeftOut(changes: readonly Change[], one: Printed, other: Printed): bo
 }
 
 /** What is inline is told where it is used, which may be a template that the format has no place for. */
-function isUnusedInline(name: string, { spec }: Printed): boolean {
-  return isContentName(name) && usesOfType(spec, name).length === 0;
+function isUnusedInline(name: string, { text }: Printed): boolean {
+  return isContentName(name) && !text.includes(`/${name}"`);
 }
 
 test(`${edits} edits are found through every format that can say them`, { timeout }, async () => {

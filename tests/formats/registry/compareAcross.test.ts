@@ -213,6 +213,8 @@ test('anything is the same whether null may be beside it or not, in whatever ver
   const ways = [
     await file('3.1.0', { anyOf: [{}, { type: 'null' }] }),
     await file('3.0.4', { nullable: true }),
+    await file('3.1.0', { anyOf: [{}, { type: 'null' }], deprecated: false }),
+    await file('3.0.4', { nullable: true, deprecated: false }),
     await file('3.1.0', {}),
   ];
   for (const one of ways) {

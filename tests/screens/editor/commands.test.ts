@@ -79,6 +79,7 @@ describe('the commands', () => {
       'contents',
       'preview',
       'palette',
+      'docs',
       'findings',
       'report',
       'compare',

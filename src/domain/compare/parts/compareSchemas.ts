@@ -188,14 +188,13 @@ function withNullable(schema: JsonObject): JsonObject {
 
 /** A union of one schema and null is that schema; so is one that has only one, which may be anything. */
 function orNull(schema: JsonObject): JsonObject {
-  const [key, ...others] = Object.keys(schema).filter(
-    (one) => one !== 'nullable' && !isInformation(one),
-  );
+  const [key, ...others] = excluding.filter((one) => Object.hasOwn(schema, one));
   if (others.length > 0 || !unionKeys.some((one) => one === key)) return schema;
   const { [key ?? '']: members, ...rest } = schema;
   if (!isJsonList(members)) return schema;
   const [member, ...more] = members.filter((one) => !equalValues(one, { type: 'null' }));
   if (!isJsonObject(member) || more.length > 0) return schema;
+  if (Object.keys(rest).some((one) => Object.hasOwn(member, one))) return schema;
   if (members.length > 1) return { ...member, ...rest, nullable: true };
   return isAnything(member) ? { ...member, ...rest } : schema;
 }

@@ -194,8 +194,16 @@ export function Editor(props: EditorProps) {
     openImport: () => flow.send({ type: 'open' }),
     openReport: () => flow.send({ type: 'reopen' }),
     toggle: (pane) => {
-      if (narrow) setSheet(sheet === pane ? undefined : pane);
-      else onView({ ...view, [pane]: !view[pane] });
+      const place = pane === 'docs' ? 'preview' : pane;
+      const isOpen = narrow ? sheet === place : view[place];
+      const isShown = isOpen && (pane !== 'docs' || view.docs === true);
+      if (narrow) setSheet(isShown ? undefined : place);
+      if (narrow && pane !== 'docs') return;
+      onView({
+        ...view,
+        ...(!narrow && { [place]: !isShown }),
+        ...(pane === 'docs' && { docs: true }),
+      });
     },
     go: (by) => body.current?.go(by),
     pane: focusPane,

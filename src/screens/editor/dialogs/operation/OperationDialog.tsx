@@ -182,7 +182,7 @@ export function OperationDialog({
                 missing="Nothing is returned until you choose a type."
               />
             ) : (
-              <p className={styles.note}>
+              <p className={returned === undefined ? styles.absent : styles.note}>
                 {noContentCode} means no content
                 {returned === undefined
                   ? '.'
