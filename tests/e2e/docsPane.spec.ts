@@ -6,42 +6,46 @@ import { Sandbox } from './sandbox.ts';
  * What readers will see, beside the cards and without a server.
  */
 
-test('Docs are shown beside the cards, show the selection, and follow edits', async ({ page }) => {
-  const sandbox = new Sandbox(page);
-  await sandbox.openSample('Pet shop');
-  await page.getByRole('radio', { name: 'Docs' }).check();
-  const docs = page.getByRole('region', { name: 'Documentation' });
-  await expect(docs.getByRole('navigation', { name: 'Groups' })).toBeVisible();
-  await expect(sandbox.preview).toHaveCount(0);
+test(
+  'Docs are shown beside the cards, show the selection, and follow edits',
+  { tag: '@2.61' },
+  async ({ page }) => {
+    const sandbox = new Sandbox(page);
+    await sandbox.openSample('Pet shop');
+    await page.getByRole('radio', { name: 'Docs' }).check();
+    const docs = page.getByRole('region', { name: 'Documentation' });
+    await expect(docs.getByRole('navigation', { name: 'Groups' })).toBeVisible();
+    await expect(sandbox.preview).toHaveCount(0);
 
-  await sandbox.navigator.getByRole('treeitem', { name: 'Pet, type', exact: true }).click();
-  const section = docs.getByRole('region', { name: 'Pet', exact: true });
-  await expect(section).toBeInViewport();
-  await expect(section.getByRole('figure')).toContainText('{');
+    await sandbox.navigator.getByRole('treeitem', { name: 'Pet, type', exact: true }).click();
+    const section = docs.getByRole('region', { name: 'Pet', exact: true });
+    await expect(section).toBeInViewport();
+    await expect(section.getByRole('figure')).toContainText('{');
 
-  // A type's name leads to it, within the pane.
-  await sandbox.navigator.getByRole('treeitem', { name: 'pet.create, POST' }).click();
-  await docs.getByRole('button', { name: 'NewPet', exact: true }).first().click();
-  await expect(docs.getByRole('region', { name: 'NewPet', exact: true })).toBeInViewport();
+    // A type's name leads to it, within the pane.
+    await sandbox.navigator.getByRole('treeitem', { name: 'pet.create, POST' }).click();
+    await docs.getByRole('button', { name: 'NewPet', exact: true }).first().click();
+    await expect(docs.getByRole('region', { name: 'NewPet', exact: true })).toBeInViewport();
 
-  // It is kept, and the preview comes back.
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Docs' })).toBeChecked();
-  await page.getByRole('radio', { name: 'Preview' }).check();
-  await expect(sandbox.preview).toBeVisible();
+    // It is kept, and the preview comes back.
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Docs' })).toBeChecked();
+    await page.getByRole('radio', { name: 'Preview' }).check();
+    await expect(sandbox.preview).toBeVisible();
 
-  // By keyboard: from the preview to Docs, and closed again.
-  const byPalette = async (command: string) => {
-    await page.keyboard.press('Control+K');
-    await page.getByRole('combobox', { name: 'Operation, type or command' }).fill(command);
-    await page.getByRole('option', { name: command, exact: true }).click();
-  };
-  await byPalette('Docs');
-  await expect(docs).toBeVisible();
-  await byPalette('Docs');
-  await expect(docs).toHaveCount(0);
-  await expect(page.getByRole('radio', { name: 'Docs' })).toHaveCount(0);
-});
+    // By keyboard: from the preview to Docs, and closed again.
+    const byPalette = async (command: string) => {
+      await page.keyboard.press('Control+K');
+      await page.getByRole('combobox', { name: 'Operation, type or command' }).fill(command);
+      await page.getByRole('option', { name: command, exact: true }).click();
+    };
+    await byPalette('Docs');
+    await expect(docs).toBeVisible();
+    await byPalette('Docs');
+    await expect(docs).toHaveCount(0);
+    await expect(page.getByRole('radio', { name: 'Docs' })).toHaveCount(0);
+  },
+);
 
 test('a sample is copied', { tag: '@full' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

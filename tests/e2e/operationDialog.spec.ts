@@ -410,6 +410,47 @@ test('a type can be created without losing the dialog', { tag: '@full' }, async 
 });
 
 test(
+  'what is said of a response without a body is edited, and follows its code and its type',
+  { tag: '@3.30' },
+  async () => {
+    const responses = { 204: { description: 'It is *gone*.' }, 301: { description: 'Moved.' } };
+    await sandbox.open();
+    await sandbox.importText(
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Pets', version: '1' },
+        paths: { '/pets': { delete: { operationId: 'pets.end', responses } } },
+        components: { schemas: { Pet: { type: 'object' } } },
+      }),
+    );
+    await sandbox.closeReport();
+    const card = sandbox.operation('pets.end');
+    await expect(card).toContainText('No content, It is gone.');
+    await card.getByText('It is gone.').dblclick();
+    const description = dialog.getByRole('region', { name: 'Return' }).getByLabel('Description');
+    await expect(description).toBeFocused();
+    await description.fill('The pet is gone.');
+    await choose(dialog, 'HTTP code', '202 Accepted');
+    await save();
+    await expect(card).toContainText('no type, The pet is gone.');
+    const said = async () => {
+      const text = JSON.parse(await sandbox.exported('OpenAPI (JSON)')) as {
+        paths: { '/pets': { delete: { responses: unknown } } };
+      };
+      return text.paths['/pets'].delete.responses;
+    };
+    const kept = { 202: { description: 'The pet is gone.' }, 301: { description: 'Moved.' } };
+    expect(await said()).toEqual(kept);
+    await openEdit('pets.end');
+    await choose(group('Type of the return'), 'Type', 'Pet');
+    await save();
+    expect(await said()).toMatchObject({ ...kept, 202: { content: expect.anything() as unknown } });
+    await sandbox.toolbar.getByRole('button', { name: /^Undo/ }).click();
+    expect(await said()).toEqual(kept);
+  },
+);
+
+test(
   'the whole dialog works with the keyboard alone',
   { tag: ['@full', '@2.36', '@2.37', '@2.38', '@2.50'] },
   async ({ page }) => {
