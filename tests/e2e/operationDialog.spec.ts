@@ -426,7 +426,8 @@ test(
     await sandbox.closeReport();
     const card = sandbox.operation('pets.end');
     await expect(card).toContainText('No content, It is gone.');
-    await card.getByText('It is gone.').dblclick();
+    // In the words, and not in the comma before them that only screen readers read.
+    await card.getByText('It is gone.').dblclick({ position: { x: 20, y: 7 } });
     const description = dialog.getByRole('region', { name: 'Return' }).getByLabel('Description');
     await expect(description).toBeFocused();
     await description.fill('The pet is gone.');
