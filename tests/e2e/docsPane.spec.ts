@@ -33,7 +33,7 @@ test(
     await page.getByRole('radio', { name: 'Preview' }).check();
     await expect(sandbox.preview).toBeVisible();
 
-    // By keyboard: from the preview to Docs, and closed again.
+    // By the palette, from the preview to Docs and back.
     const byPalette = async (command: string) => {
       await page.keyboard.press('Control+K');
       await page.getByRole('combobox', { name: 'Operation, type or command' }).fill(command);
@@ -43,7 +43,11 @@ test(
     await expect(docs).toBeVisible();
     await byPalette('Docs');
     await expect(docs).toHaveCount(0);
-    await expect(page.getByRole('radio', { name: 'Docs' })).toHaveCount(0);
+    await expect(sandbox.preview).toBeVisible();
+    await byPalette('Preview');
+    await expect(sandbox.preview).toHaveCount(0);
+    await byPalette('Docs');
+    await expect(docs).toBeVisible();
   },
 );
 

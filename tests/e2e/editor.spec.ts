@@ -113,6 +113,7 @@ test.describe('a host', () => {
       // What leads somewhere or shows something.
       await expect(page.getByRole('menuitem')).toHaveText([
         /^Find an operation/,
+        /^Docs$/,
         /^Findings/,
         /^Import report/,
         /^Compare/,

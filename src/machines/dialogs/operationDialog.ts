@@ -145,7 +145,8 @@ function settled(operation: Operation, before: Operation | undefined): Operation
     returned !== undefined &&
     offersReturn(operation, before) &&
     (returned === before?.return || isComplete(returned.type));
-  const answered = returns ? operation : withReturn(operation, undefined);
+  const isLeft = returned === undefined || returns;
+  const answered = isLeft ? operation : withReturn(operation, undefined);
   const { payload, security, authorization, ...rest } = answered;
   const sends =
     payload !== undefined &&

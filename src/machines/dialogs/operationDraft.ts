@@ -223,8 +223,3 @@ export function withReturn(operation: Operation, type: TypeRef | undefined): Ope
   const { type: _, ...said } = successResponse(operation) ?? {};
   return withSuccessResponse(operation, { ...said, ...(type && { type }) });
 }
-
-/** The operation with another success code; what is said of the response comes along. */
-export function withCode(operation: Operation, httpCode: number | undefined): Operation {
-  return withSuccessResponse(operation, successResponse(operation) ?? {}, httpCode);
-}

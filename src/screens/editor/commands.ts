@@ -58,7 +58,7 @@ export interface CommandTargets {
   readonly openImport: () => void;
   /** Shows the report of the last import again. */
   readonly openReport: () => void;
-  /** Shows or hides a pane; the documentation stands where the preview does. */
+  /** Shows or hides a pane; the documentation stands where the preview does, and gives way to it. */
   readonly toggle: (pane: 'navigator' | 'preview' | 'docs') => void;
   readonly go: (by: -1 | 1) => void;
   /** Moves the focus to another part of the screen. */

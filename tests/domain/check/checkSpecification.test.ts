@@ -505,6 +505,15 @@ describe('what an import brings and the editor would not offer', () => {
     ]);
   });
 
+  it('what is said of a response stays when its type is removed', () => {
+    const metadata = { description: 'Gone.' };
+    const one = operation('a', { httpCode: 204, return: { type: text, metadata } });
+    const after = mended(spec({ operations: [one] }), 'return-without-content', 'Remove return');
+    expect(after.operations).toEqual([
+      operation('a', { httpCode: 204, metadata: { responses: { '204': metadata } } }),
+    ]);
+  });
+
   it('the second error with the same code can be deleted', () => {
     expect(told(odd, 'duplicate-throw')).toEqual([
       ['twice throws 404 more than once.', 'throw 404', ['Delete throw number 3']],

@@ -3,6 +3,7 @@ import {
   responsesBeside,
   successResponse,
   withoutResponse,
+  withSuccessCode,
   withSuccessResponse,
 } from '../../../src/domain/model/metadata/successResponse.ts';
 import { deepFreeze } from '../../../src/domain/model/values/deepFreeze.ts';
@@ -26,40 +27,55 @@ describe('what is said of a success response', () => {
     expect(successResponse(operation('none'))).toBeUndefined();
   });
 
-  it('is by what a range is called that stands for the code', () => {
+  it('is by what a range is called that stands for the code, with or without a type', () => {
     const any = { ...bare, httpCode: 200, metadata: { responses: { '2xx': deleted } } };
     expect(successResponse(any)).toEqual({ metadata: deleted });
     expect(withSuccessResponse(any, { metadata: moved }).metadata).toEqual({
       responses: { '2xx': moved },
     });
+    const typed = withSuccessResponse(any, { metadata: deleted, type: ref('Pet') });
+    expect(typed.return?.metadata).toEqual({ ...deleted, code: '2xx' });
+    expect(withSuccessResponse(typed, { metadata: { ...deleted, code: '2xx' } })).toEqual(any);
   });
 
   it('follows the code', () => {
-    const accepted = withSuccessResponse(bare, successResponse(bare) ?? {}, 202);
-    expect(accepted).toEqual({
+    expect(withSuccessCode(bare, 202)).toEqual({
       ...bare,
       httpCode: 202,
       metadata: { responses: { '202': deleted, '301': moved }, 'x-a': 1 },
     });
   });
 
+  it('stays where it is if the source says something of the other code, or if there is none', () => {
+    const both = { ...bare, metadata: { responses: { '202': moved, '204': deleted } } };
+    const accepted = withSuccessCode(both, 202);
+    expect(accepted).toEqual({ ...both, httpCode: 202 });
+    expect(successResponse(accepted)).toEqual({ metadata: moved });
+    expect(withSuccessCode(accepted, 204)).toEqual(both);
+    const { httpCode: _, ...unsaid } = bare;
+    expect(withSuccessCode(bare, undefined)).toEqual(unsaid);
+    expect(withSuccessCode(unsaid, 204)).toEqual(bare);
+  });
+
   it('follows a type that comes, and one that goes without its contents', () => {
-    const made = withSuccessResponse(bare, { ...successResponse(bare), type: ref('Pet') }, 200);
+    const made = withSuccessResponse(bare, { ...successResponse(bare), type: ref('Pet') });
     expect(made).toEqual({
       ...bare,
-      httpCode: 200,
       return: { type: ref('Pet'), metadata: deleted },
       metadata: { responses: { '301': moved }, 'x-a': 1 },
     });
-    const sent = { ...deleted, contentTypes: ['text/csv'], content: {}, code: '2XX' };
-    expect(withSuccessResponse(made, { metadata: sent }, 204)).toEqual(bare);
+    const sent = { ...deleted, contentTypes: ['text/csv'], content: {} };
+    expect(withSuccessResponse(made, { metadata: sent })).toEqual(bare);
   });
 
-  it('is gone without a code, or if nothing is said any more', () => {
+  it('keeps whatever else is said where there is no type', () => {
+    const empty = { metadata: { ...deleted, content: {} } };
+    expect(successResponse(withSuccessResponse(bare, empty))).toEqual(empty);
+  });
+
+  it('is gone if nothing is said any more', () => {
     const left = { responses: { '301': moved }, 'x-a': 1 };
     expect(withSuccessResponse(bare, {}).metadata).toEqual(left);
-    const { httpCode: _, ...unsaid } = bare;
-    expect(withSuccessResponse(unsaid, { metadata: deleted })).toEqual(unsaid);
   });
 });
 

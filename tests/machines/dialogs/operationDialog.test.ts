@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { withSuccessCode } from '../../../src/domain/model/metadata/successResponse.ts';
 import { deepFreeze } from '../../../src/domain/model/values/deepFreeze.ts';
 import type { Operation, Specification } from '../../../src/domain/model/specification.ts';
 import type { OperationDraft } from '../../../src/machines/dialogs/drafts.ts';
@@ -23,7 +24,6 @@ import {
   offersPayload,
   offersReturn,
   undescribedVariables,
-  withCode,
   withPayload,
   withoutTag,
 } from '../../../src/machines/dialogs/operationDraft.ts';
@@ -380,14 +380,21 @@ describe('the return', () => {
 
   it('leaves behind what is said of its response, under the code', () => {
     const told = { type: ref('Pet'), metadata: { description: 'The pet.' } };
-    const one = withCode({ ...create, return: told }, 204);
+    const one = withSuccessCode({ ...create, return: told }, 204);
     expect(one.return).toEqual(told);
     const kept = saved(shop, create.name, draftOf(one));
     expect(kept).not.toHaveProperty('return');
     expect(kept.metadata).toMatchObject({ responses: { '204': { description: 'The pet.' } } });
-    expect(withCode(kept, 202).metadata).toMatchObject({
+    expect(withSuccessCode(kept, 202).metadata).toMatchObject({
       responses: { '202': { description: 'The pet.' } },
     });
+  });
+
+  it('that has no type is saved as it is, with the contents that say nothing', () => {
+    const responses = { '204': { description: 'Gone.', content: {} } };
+    const one = operation('one', { httpCode: 204, metadata: { responses } });
+    const spec = { ...shop, operations: [one] };
+    expect(save(spec, 'one', draftOf(one))).toEqual({ ok: true, value: undefined });
   });
 
   it('stays if the document had it with 204', () => {

@@ -1,4 +1,4 @@
-import { changedMetadata, withMetadata } from './metadata.ts';
+import { changedMetadata, textIn, withMetadata } from './metadata.ts';
 import type { Body } from './descriptions.ts';
 import { defaultHttpCode } from '../constants.ts';
 import { isJsonObject, ownValue, type JsonObject } from '../values/json.ts';
@@ -20,28 +20,38 @@ export function successResponse(operation: Operation): Body | undefined {
 }
 
 /**
- * The operation with another success response, or with this one under another code; what is said of it comes along.
- * Without a type it has no contents, and without a code there is none.
+ * The operation with another success response. If its type has gone, so have its contents; without a code and a type
+ * there is none.
  */
-export function withSuccessResponse(
-  operation: Operation,
-  { type, metadata }: Body,
-  httpCode = operation.httpCode,
-): Operation {
-  const left = withOptional(withoutSuccess(operation), 'httpCode', httpCode);
+export function withSuccessResponse(operation: Operation, { type, metadata }: Body): Operation {
+  const key = keyOf(operation);
+  const left = withoutSuccess(operation);
   if (type !== undefined) {
-    return { ...left, return: { type, ...(metadata !== undefined && { metadata }) } };
+    // What is called as a range in the source stays so.
+    const isRange = operation.return === undefined && key?.toUpperCase() === range;
+    const said = isRange ? changedMetadata(metadata, { code: key }) : metadata;
+    return { ...left, return: { type, ...(said !== undefined && { metadata: said }) } };
   }
-  // What is called as a range in the source stays so, as long as it has its code.
-  const isRange = operation.return === undefined && operation.httpCode === httpCode;
-  const key = keyOf(isRange ? operation : left);
-  const said = changedMetadata(metadata, {
-    content: undefined,
-    contentTypes: undefined,
-    code: undefined,
-  });
+  const hadType = operation.return !== undefined;
+  const said = hadType ? changedMetadata(metadata, contentKeys) : metadata;
   if (key === undefined || said === undefined) return left;
   return withResponses(left, changedMetadata(responsesOf(left), { [key]: said }));
+}
+
+const contentKeys = { content: undefined, contentTypes: undefined, code: undefined };
+
+/**
+ * The operation with its success response under another code. What the source says of another response of that code
+ * stays: then that is the success.
+ */
+export function withSuccessCode(operation: Operation, httpCode: number | undefined): Operation {
+  const moved = withOptional(operation, 'httpCode', httpCode);
+  if (operation.return !== undefined || httpCode === operation.httpCode) return moved;
+  const key = keyOf(moved);
+  if (key === undefined || Object.hasOwn(responsesOf(moved), key)) return moved;
+  const { metadata } = successResponse(operation) ?? {};
+  const left = withOptional(withoutSuccess(operation), 'httpCode', httpCode);
+  return withSuccessResponse(left, metadata === undefined ? {} : { metadata });
 }
 
 /** Whether a description is only the phrase of a response without content, as exports have it. */
@@ -65,14 +75,20 @@ function withoutSuccess(operation: Operation): Operation {
   return key === undefined ? operation : withoutResponse(operation, key);
 }
 
-/** What the response without a return is called in its source: its code, or `2XX`, which is read as 200. */
+/** How a source calls any success, which is read as 200. */
+const range = '2XX';
+
+/** What the response is called in its source: its code, or a range. */
 function keyOf(operation: Operation): string | undefined {
-  const { httpCode } = operation;
+  const { httpCode, return: returned } = operation;
   if (httpCode === undefined) return undefined;
   const key = String(httpCode);
+  if (httpCode !== defaultHttpCode) return key;
   const responses = responsesOf(operation);
-  if (httpCode !== defaultHttpCode || Object.hasOwn(responses, key)) return key;
-  return Object.keys(responses).find((one) => one.toUpperCase() === '2XX') ?? key;
+  const said = returned === undefined ? undefined : textIn(returned.metadata, 'code');
+  if (said?.toUpperCase() === range) return said;
+  if (returned !== undefined || Object.hasOwn(responses, key)) return key;
+  return Object.keys(responses).find((one) => one.toUpperCase() === range) ?? key;
 }
 
 function responsesOf({ metadata }: Operation): JsonObject {

@@ -194,16 +194,17 @@ export function Editor(props: EditorProps) {
     openImport: () => flow.send({ type: 'open' }),
     openReport: () => flow.send({ type: 'reopen' }),
     toggle: (pane) => {
-      const place = pane === 'docs' ? 'preview' : pane;
-      const isOpen = narrow ? sheet === place : view[place];
-      const isShown = isOpen && (pane !== 'docs' || view.docs === true);
-      if (narrow) setSheet(isShown ? undefined : place);
-      if (narrow && pane !== 'docs') return;
-      onView({
-        ...view,
-        ...(!narrow && { [place]: !isShown }),
-        ...(pane === 'docs' && { docs: true }),
-      });
+      if (pane === 'docs') {
+        const isOpen = narrow ? sheet === 'preview' : view.preview;
+        if (narrow) setSheet('preview');
+        // From the documentation, back to the preview.
+        onView({
+          ...view,
+          ...(!narrow && { preview: true }),
+          docs: !(isOpen && view.docs === true),
+        });
+      } else if (narrow) setSheet(sheet === pane ? undefined : pane);
+      else onView({ ...view, [pane]: !view[pane] });
     },
     go: (by) => body.current?.go(by),
     pane: focusPane,

@@ -6,13 +6,13 @@ import {
   operationTexts,
   withOperationTexts,
 } from '../../../../domain/model/metadata/descriptions.ts';
+import { withSuccessCode } from '../../../../domain/model/metadata/successResponse.ts';
 import { withOptional } from '../../../../domain/model/values/optional.ts';
 import type { Operation, Specification } from '../../../../domain/model/specification.ts';
 import { operationNameRefusal } from '../../../../machines/dialogs/operationDialog.ts';
 import {
   describeVariable,
   undescribedVariables,
-  withCode,
 } from '../../../../machines/dialogs/operationDraft.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
@@ -101,7 +101,9 @@ export function OperationBasics({
           label="HTTP code"
           options={codeOptions(httpCode, before)}
           value={httpCode === undefined ? '' : String(httpCode)}
-          onChange={(code) => set((one) => withCode(one, code === '' ? undefined : Number(code)))}
+          onChange={(code) =>
+            set((one) => withSuccessCode(one, code === '' ? undefined : Number(code)))
+          }
         />
       </div>
       <Variables operation={operation} set={set} path={path} />
