@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../cli/run.ts';
+import { plantedBugs } from '../simulation/plantedBugs.mjs';
 import { house } from './rooms.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -96,6 +97,13 @@ test('the tests that docs/SYNC.md names are there', () => {
   });
   expect(cited.length).toBeGreaterThan(10);
   expect(missing.map(([cite]) => cite)).toEqual([]);
+});
+
+test('the figures that the documents give of tables and lists are true', () => {
+  const sync = read('docs/SYNC.md');
+  const table = /\| case \| outcome \|[^\n]*\n\|[ -|]*\n((?:\|[^\n]*\n)+)/.exec(sync)?.[1] ?? '';
+  expect(sync).toContain(`These are ${table.trim().split('\n').length} cases.`);
+  expect(read('docs/TESTING.md')).toContain(`${plantedBugs.length} bugs are planted`);
 });
 
 test('the settings of the server are those it reads', () => {
