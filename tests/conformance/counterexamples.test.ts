@@ -143,6 +143,24 @@ const schemasOf: readonly (readonly [string, string, JsonObject])[] = [
     },
   ],
   [
+    'two members of one union that are the same shared text, once as a union of one',
+    '3.1.0',
+    {
+      State: { ...text, default: 'one' },
+      Shape: { oneOf: [{ ...referTo('State'), default: 'one' }] },
+      Cat: object({ kind: text }),
+      Things: object({
+        kind: {
+          oneOf: [
+            { oneOf: [{ ...referTo('Shape'), default: 1 }] },
+            { ...referTo('Shape'), $comment: 'one' },
+            referTo('Cat'),
+          ],
+        },
+      }),
+    },
+  ],
+  [
     'a property that only annotates an inherited text, with another default',
     '3.1.0',
     {

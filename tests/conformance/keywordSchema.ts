@@ -406,10 +406,12 @@ function compareMembers(comparison: KeywordComparison, union: Found, other: Foun
   });
 }
 
-/** The last step of a reference, by which members in another order are told apart. */
-function referredName({ value }: Found): string | undefined {
-  const ref = dictionary(value)?.['$ref'];
-  return typeof ref === 'string' ? ref.slice(ref.lastIndexOf('/') + 1) : undefined;
+/** The last step of a reference, by which members in another order are told apart; a union of one is that one. */
+function referredName(found: Found): string | undefined {
+  const ref = dictionary(found.value)?.['$ref'];
+  if (typeof ref === 'string') return ref.slice(ref.lastIndexOf('/') + 1);
+  const [only, ...others] = ['oneOf', 'anyOf'].flatMap((key) => membersOf(member(found, key)));
+  return only === undefined || others.length > 0 ? undefined : referredName(only);
 }
 
 function compareDiscriminator(

@@ -18,7 +18,7 @@ import {
 } from './laws.ts';
 import type { Sides } from './laws.ts';
 import { Crowd, randomFrom } from './crowd.ts';
-import type { Source } from './sides.ts';
+import type { Edited, Source } from './sides.ts';
 import {
   danglingIn,
   edited,
@@ -143,6 +143,7 @@ describe.each(apart)('merging $what, $edits edits a side', ({ source, edits, tri
         const touched = new Set([...theirs.touched, ...later.touched]);
         if (!areApart({ base, mine, theirs: { ...later, touched } })) return;
         if ([first, direct, again].some(({ conflicts }) => conflicts.length > 0)) return;
+        if (isTakenAgain(mine)) return;
         // What dangled refers to what the other side added, and only then follows its next name.
         const dangling = danglingIn(first.spec);
         if ([...danglingIn(mine.spec)].some((target) => !dangling.has(target))) return;
@@ -152,6 +153,21 @@ describe.each(apart)('merging $what, $edits edits a side', ({ source, edits, tri
     );
   });
 });
+
+/** Whether what was renamed left its name to something else, of which the result alone does not tell. */
+function isTakenAgain({ spec, edits }: Edited): boolean {
+  const names = {
+    operation: spec.operations.map(({ name }) => name),
+    type: spec.types.map(({ name }) => name),
+    import: spec.imports.map(({ alias }) => alias),
+  };
+  return renamesOf(edits).some(
+    (rename) =>
+      rename.kind !== 'argument' &&
+      rename.kind !== 'property' &&
+      names[rename.kind].includes(rename.from),
+  );
+}
 
 /** A property's generic of another name changes templates, also in what the other side adds. */
 function fillsTemplates(edit: Edit): boolean {

@@ -68,6 +68,11 @@ describe('what is said of a success response', () => {
     expect(withSuccessResponse(made, { metadata: sent })).toEqual(bare);
   });
 
+  it('gives way to what the source says of a response of the code without a type', () => {
+    const both = { ...bare, return: { type: ref('Pet'), metadata: moved } };
+    expect(withSuccessResponse(both, { metadata: moved })).toEqual(bare);
+  });
+
   it('keeps whatever else is said where there is no type', () => {
     const empty = { metadata: { ...deleted, content: {} } };
     expect(successResponse(withSuccessResponse(bare, empty))).toEqual(empty);

@@ -314,6 +314,18 @@ describe('responses', () => {
     expect(printed.codes).toEqual(['duplicate-response', 'response-left-out']);
   });
 
+  it('give way to what is returned or thrown with their code, with a finding', () => {
+    const responses = { '202': { description: 'Later.' }, '301': { description: 'Moved.' } };
+    const printed = printOperation({
+      httpCode: 202,
+      return: { type: text },
+      throws: [],
+      metadata: { responses },
+    });
+    expect(printed['responses']).toMatchObject({ '202': { content: {} }, '301': responses['301'] });
+    expect(printed.codes).toEqual(['duplicate-response']);
+  });
+
   it('have their metadata restored', () => {
     const headers = { 'X-Rate': { schema: { type: 'integer' } } };
     const printed = printOperation({

@@ -35,6 +35,8 @@ export function withSuccessResponse(operation: Operation, { type, metadata }: Bo
   const hadType = operation.return !== undefined;
   const said = hadType ? changedMetadata(metadata, contentKeys) : metadata;
   if (key === undefined || said === undefined) return left;
+  // The source says something else of the response without a type.
+  if (hadType && Object.hasOwn(responsesOf(left), key)) return left;
   return withResponses(left, changedMetadata(responsesOf(left), { [key]: said }));
 }
 

@@ -32,7 +32,7 @@ export function writeResponses(
   const kept = isJsonObject(responses) ? responses : {};
   addReturn(operation, kept, written, writing);
   addThrows(operation, written, writing);
-  addKept(kept, written, writing);
+  addKept(operation, kept, written, writing);
   notes.path.pop();
   const hasResponse = [...written.keys()].some((key) => responseKey.test(key));
   if (!hasResponse && dialect === 'openapi-3.0') {
@@ -82,23 +82,25 @@ function addThrows(
     nothingElse(rest);
     const key = keyOf(code, metadata);
     if (key === undefined) noteCode(operation, code, writing);
-    else if (written.has(key)) {
-      note(
-        writing.notes,
-        'error',
-        'duplicate-response',
-        `${operation.name} has more than one response ${key}: only the first is exported.`,
-      );
-    } else written.set(key, writeResponse(code, key, type, metadata, writing));
+    else if (written.has(key)) noteDuplicate(operation, key, writing);
+    else written.set(key, writeResponse(code, key, type, metadata, writing));
   }
 }
 
 /** Responses of the source that are neither the return nor thrown, and extensions. */
-function addKept(kept: JsonObject, written: Map<string, Json>, writing: OpenapiWriting): void {
+function addKept(
+  operation: Operation,
+  kept: JsonObject,
+  written: Map<string, Json>,
+  writing: OpenapiWriting,
+): void {
   for (const [name, value] of Object.entries(kept)) {
     const key = normalized(name);
     const isResponse = responseKey.test(key);
-    if (written.has(key)) continue;
+    if (written.has(key)) {
+      noteDuplicate(operation, key, writing);
+      continue;
+    }
     writing.notes.path.push(key);
     const fit = isResponse
       ? response(withDescription(value, key), writing)
@@ -171,6 +173,15 @@ function codeOf(key: string): number {
     default:
       return Number(key);
   }
+}
+
+function noteDuplicate(operation: Operation, key: string, { notes }: OpenapiWriting): void {
+  note(
+    notes,
+    'error',
+    'duplicate-response',
+    `${operation.name} has more than one response ${key}: only the first is exported.`,
+  );
 }
 
 function noteCode(operation: Operation, code: number, { notes }: OpenapiWriting): void {
