@@ -62,7 +62,7 @@ async function printed(name: string): Promise<unknown> {
 
 test(
   'a new operation has GET, an empty path and 200, and Enter saves it',
-  { tag: ['@full', '@2.7', '@2.39'] },
+  { tag: ['@full', '@2.39'] },
   async ({ page }) => {
     await sandbox.openSample('Pet shop');
     await openNew();

@@ -117,7 +117,7 @@ async function hasButtons(scope: Locator, names: readonly string[]): Promise<voi
 
 test(
   'there is one route, with the editor on the left and on the right the preview, which follows every change',
-  { tag: ['@2.1', '@2.2', '@2.3', '@2.4', '@2.7'] },
+  { tag: ['@2.1', '@2.2', '@2.3', '@2.4'] },
   async ({ page, expectProblem }) => {
     expectProblem(/^console error: .*404 \(Not Found\)/);
     await sandbox.open();

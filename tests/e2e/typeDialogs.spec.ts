@@ -437,7 +437,7 @@ test(
 
 test(
   'settings have the base URL, and each kind of security with its fields',
-  { tag: ['@2.9', '@3.27', '@3.28'] },
+  { tag: ['@3.27', '@3.28'] },
   async () => {
     await openZoo();
     const settings = dialog('Settings');
