@@ -13,15 +13,22 @@ const controls = [
 ].join(', ');
 
 /**
- * The element to focus when a dialog opens: the first control of the body, or else the last button
- * of the footer, which is the primary one. Never the close button, although it comes first in the
+ * The element to focus when a dialog opens: the first control of the body (of radio buttons, the chosen one), or else the
+ * last button of the footer, which is the primary one. Never the close button, although it comes first in the
  * DOM.
  */
 export function firstControl(
   body: HTMLElement | null,
   footer: HTMLElement | null,
 ): HTMLElement | null {
-  return operable(body)[0] ?? operable(footer).at(-1) ?? null;
+  const [first, ...others] = operable(body);
+  const chosen = others.find((other) => isChosenOf(first, other));
+  return chosen ?? first ?? operable(footer).at(-1) ?? null;
+}
+
+function isChosenOf(first: HTMLElement | undefined, other: HTMLElement): boolean {
+  if (!(first instanceof HTMLInputElement && other instanceof HTMLInputElement)) return false;
+  return first.type === 'radio' && other.name === first.name && other.checked;
 }
 
 /**
