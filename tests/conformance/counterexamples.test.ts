@@ -143,6 +143,15 @@ const schemasOf: readonly (readonly [string, string, JsonObject])[] = [
     },
   ],
   [
+    'a shared text that is also said to be an object, of which a part combines nothing',
+    '3.1.0',
+    {
+      Cat: object({ kind: text }),
+      Dog: { ...text, allOf: [referTo('Cat'), { ...object({ more: text }), allOf: [1] }] },
+      Things: { type: 'array', items: referTo('Dog') },
+    },
+  ],
+  [
     'two members of one union that are the same shared text, once as a union of one',
     '3.1.0',
     {

@@ -17,6 +17,11 @@ export function startNotes(...path: (string | number)[]): Notes {
   return { path, reporter: createReporter(), left: new Set() };
 }
 
+/** Notes at the same place that nobody reads, for a spelling that may not be the one that is printed. */
+export function unread({ path }: Notes): Notes {
+  return { path, reporter: createReporter(), left: new Set() };
+}
+
 /** The current place, for use in a sentence. */
 export function here(notes: Notes): string {
   return notes.path.length === 0 ? 'the document' : toPointer(notes.path);

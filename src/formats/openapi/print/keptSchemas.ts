@@ -2,6 +2,7 @@ import { escapeStep } from '../../../domain/model/values/jsonPointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
 import { fitKeywords, fitSchema } from '../../jsonschema/print/printKeywords.ts';
 import { leaveOut } from '../../jsonschema/print/printShapes.ts';
+import { unread } from '../../reading/notes.ts';
 import { keptReference, spellingsOfKept } from '../../jsonschema/print/printSharing.ts';
 import { componentName } from './shapes.ts';
 import type { OpenapiWriting } from './writing.ts';
@@ -30,8 +31,10 @@ export function addShared(
 
 /** What the source said in a schema that it shares, in each spelling in which its uses may say it. */
 export function keptSpellings(entry: JsonObject, writing: OpenapiWriting): readonly JsonObject[] {
-  const fit = (one: JsonObject) => fitSchema(one, writing);
-  return spellingsOfKept(entry, keptSchema(entry, writing) ?? fit(entry), fit);
+  const tried = { ...writing, notes: unread(writing.notes) };
+  // Its places are those of the source.
+  const told = fitSchema(entry, writing);
+  return spellingsOfKept(entry, keptSchema(entry, tried) ?? told, (one) => fitSchema(one, tried));
 }
 
 /** What the source said in a schema that only adds to another one. */
