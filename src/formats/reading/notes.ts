@@ -18,7 +18,7 @@ export function startNotes(...path: (string | number)[]): Notes {
 }
 
 /** Notes at the same place that nobody reads, for a spelling that may not be the one that is printed. */
-export function unread({ path }: Notes): Notes {
+export function unreadNotes({ path }: Notes): Notes {
   return { path, reporter: createReporter(), left: new Set() };
 }
 

@@ -5,6 +5,7 @@ import type { Edit } from '../../domain/edits/edit.ts';
 import { mergeOperation } from '../../domain/merge/mergeEntities.ts';
 import { firstDuplicate, mapSame } from '../../domain/model/values/lists.ts';
 import { validateOperationName } from '../../domain/model/names.ts';
+import { withReturnType } from '../../domain/model/metadata/successResponse.ts';
 import { withOptional } from '../../domain/model/values/optional.ts';
 import { takenName } from '../../domain/model/refusals.ts';
 import { refuse, succeed, type Refusal, type Result } from '../../domain/model/values/result.ts';
@@ -18,7 +19,6 @@ import {
   offersPayload,
   offersReturn,
   withFilledRows,
-  withReturn,
 } from './operationDraft.ts';
 import { isComplete } from './typeRefs.ts';
 
@@ -146,7 +146,7 @@ function settled(operation: Operation, before: Operation | undefined): Operation
     offersReturn(operation, before) &&
     (returned === before?.return || isComplete(returned.type));
   const isLeft = returned === undefined || returns;
-  const answered = isLeft ? operation : withReturn(operation, undefined);
+  const answered = isLeft ? operation : withReturnType(operation, undefined);
   const { payload, security, authorization, ...rest } = answered;
   const sends =
     payload !== undefined &&

@@ -5,10 +5,6 @@ import {
   throwCodes,
 } from '../../domain/model/constants.ts';
 import { equalValues } from '../../domain/compare/equalValues.ts';
-import {
-  successResponse,
-  withSuccessResponse,
-} from '../../domain/model/metadata/successResponse.ts';
 import { withOptional } from '../../domain/model/values/optional.ts';
 import { splitPath } from '../../domain/model/pathPieces.ts';
 import { withoutAnnotations } from '../../domain/model/types/typeRefs.ts';
@@ -216,10 +212,4 @@ export function describeVariables(operation: Operation): Operation {
 /** The payload with another type; the rest of it stays. */
 export function withPayload(operation: Operation, type: TypeRef | undefined): Operation {
   return withOptional(operation, 'payload', type && { ...operation.payload, type });
-}
-
-/** The return with another type, or none; what is said of the response stays. */
-export function withReturn(operation: Operation, type: TypeRef | undefined): Operation {
-  const { type: _, ...said } = successResponse(operation) ?? {};
-  return withSuccessResponse(operation, { ...said, ...(type && { type }) });
 }

@@ -1,6 +1,6 @@
 import { noContentCode, payloadMethods } from '../../model/constants.ts';
 import type { Operation } from '../../model/specification.ts';
-import { withSuccessResponse } from '../../model/metadata/successResponse.ts';
+import { withReturnType } from '../../model/metadata/successResponse.ts';
 import type { Report } from '../finding.ts';
 
 /** Bodies that the editor would not offer (rules 5): they came with an import. */
@@ -26,16 +26,14 @@ export function checkBodies(operation: Operation, report: Report): void {
         fixes: [
           {
             label: 'Remove return',
-            edit: { kind: 'operation.update', name, operation: withoutType(operation) },
+            edit: {
+              kind: 'operation.update',
+              name,
+              operation: withReturnType(operation, undefined),
+            },
           },
         ],
       },
     );
   }
-}
-
-/** What is said of the response stays. */
-function withoutType(operation: Operation): Operation {
-  const { metadata } = operation.return ?? {};
-  return withSuccessResponse(operation, metadata === undefined ? {} : { metadata });
 }

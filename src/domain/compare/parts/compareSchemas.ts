@@ -40,7 +40,9 @@ export function compareSchemas(owner: SchemaOwner, before: Json, after: Json): v
     noteWhole();
     return;
   }
-  const [was, is] = [before, after].map((schema) => plainly(withNullable(withOnlyPart(schema))));
+  const [was, is] = [before, after].map((schema) =>
+    withoutNeedlessNull(withNullable(withOnlyPart(schema))),
+  );
   if (was === undefined || is === undefined) return;
   const name = ownValue(is, 'sharedAs');
   const isSame = typeof name === 'string' && ownValue(was, 'sharedAs') === name;
@@ -179,7 +181,7 @@ function withOnlyPart(schema: JsonObject): JsonObject {
 /** Null among the types, or beside the only member, as OpenAPI 3.0 says it. */
 function withNullable(schema: JsonObject): JsonObject {
   const types = ownValue(schema, 'type');
-  if (!isJsonList(types)) return orNull(schema);
+  if (!isJsonList(types)) return asOnlyMember(schema);
   const others = types.filter((type) => type !== 'null');
   const [only] = others;
   const type = others.length === 1 && only !== undefined ? only : others;
@@ -187,8 +189,8 @@ function withNullable(schema: JsonObject): JsonObject {
 }
 
 /** A union of one schema and null is that schema; so is one that has only one, which may be anything. */
-function orNull(schema: JsonObject): JsonObject {
-  const [key, ...others] = excluding.filter((one) => Object.hasOwn(schema, one));
+function asOnlyMember(schema: JsonObject): JsonObject {
+  const [key, ...others] = excludingNull.filter((one) => Object.hasOwn(schema, one));
   if (others.length > 0 || !unionKeys.some((one) => one === key)) return schema;
   const { [key ?? '']: members, ...rest } = schema;
   if (!isJsonList(members)) return schema;
@@ -200,15 +202,24 @@ function orNull(schema: JsonObject): JsonObject {
 }
 
 /** Keys that may exclude null. */
-const excluding = ['type', 'enum', 'const', 'not', 'allOf', 'oneOf', 'anyOf', 'sharedAs'] as const;
+const excludingNull = [
+  'type',
+  'enum',
+  'const',
+  'not',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'sharedAs',
+] as const;
 
 /** Where anything may be, null may be, too. */
-function plainly(schema: JsonObject): JsonObject {
+function withoutNeedlessNull(schema: JsonObject): JsonObject {
   return isAnything(schema) ? withOptional(schema, 'nullable', undefined) : schema;
 }
 
 function isAnything(schema: JsonObject): boolean {
-  return !excluding.some((key) => Object.hasOwn(schema, key));
+  return !excludingNull.some((key) => Object.hasOwn(schema, key));
 }
 
 function isName(schema: JsonObject): boolean {

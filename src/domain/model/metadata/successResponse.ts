@@ -3,7 +3,7 @@ import type { Body } from './descriptions.ts';
 import { defaultHttpCode } from '../constants.ts';
 import { isJsonObject, ownValue, type JsonObject } from '../values/json.ts';
 import { withOptional } from '../values/optional.ts';
-import type { Operation } from '../specification.ts';
+import type { Operation, TypeRef } from '../specification.ts';
 
 /*
  * A return has what a source says of its response. Without one, that is in the operation's metadata, by the code of
@@ -40,6 +40,12 @@ export function withSuccessResponse(operation: Operation, { type, metadata }: Bo
   return withResponses(left, changedMetadata(responsesOf(left), { [key]: said }));
 }
 
+/** The operation that returns another type, or none; what is said of the response stays. */
+export function withReturnType(operation: Operation, type: TypeRef | undefined): Operation {
+  const success = successResponse(operation) ?? {};
+  return withSuccessResponse(operation, withOptional(success, 'type', type));
+}
+
 const contentKeys = { content: undefined, contentTypes: undefined, code: undefined };
 
 /**
@@ -51,9 +57,8 @@ export function withSuccessCode(operation: Operation, httpCode: number | undefin
   if (operation.return !== undefined || httpCode === operation.httpCode) return moved;
   const key = keyOf(moved);
   if (key === undefined || Object.hasOwn(responsesOf(moved), key)) return moved;
-  const { metadata } = successResponse(operation) ?? {};
   const left = withOptional(withoutSuccess(operation), 'httpCode', httpCode);
-  return withSuccessResponse(left, metadata === undefined ? {} : { metadata });
+  return withSuccessResponse(left, successResponse(operation) ?? {});
 }
 
 /** Whether a description is only the phrase of a response without content, as exports have it. */

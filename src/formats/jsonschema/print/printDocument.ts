@@ -10,7 +10,7 @@ import { toPointer } from '../../../domain/model/values/jsonPointer.ts';
 import { nothingElse } from '../../../domain/model/values/total.ts';
 import type { DocumentPlace } from '../../format.ts';
 import { noteInfo } from '../../reading/infoLeftOut.ts';
-import { finishNotes, note, startNotes, unread } from '../../reading/notes.ts';
+import { finishNotes, note, startNotes, unreadNotes } from '../../reading/notes.ts';
 import { asBoolean } from './booleanSchemas.ts';
 import { createInPlace, namedTypes } from './printInPlace.ts';
 import { createIdentities, identify } from './printIdentity.ts';
@@ -159,7 +159,7 @@ function addShared(
   const shared = sharing.finish((_section, name) => {
     const said = ownValue(kept, name);
     if (!isJsonObject(said)) return [];
-    const tried = { ...writing, notes: unread(notes) };
+    const tried = { ...writing, notes: unreadNotes(notes) };
     const fit = (rest: JsonObject) => fitKeywords(rest, tried);
     return within(name, () => {
       // Its places are those of the source.

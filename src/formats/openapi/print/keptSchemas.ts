@@ -2,7 +2,7 @@ import { escapeStep } from '../../../domain/model/values/jsonPointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
 import { fitKeywords, fitSchema } from '../../jsonschema/print/printKeywords.ts';
 import { leaveOut } from '../../jsonschema/print/printShapes.ts';
-import { unread } from '../../reading/notes.ts';
+import { unreadNotes } from '../../reading/notes.ts';
 import { keptReference, spellingsOfKept } from '../../jsonschema/print/printSharing.ts';
 import { componentName } from './shapes.ts';
 import type { OpenapiWriting } from './writing.ts';
@@ -31,7 +31,7 @@ export function addShared(
 
 /** What the source said in a schema that it shares, in each spelling in which its uses may say it. */
 export function keptSpellings(entry: JsonObject, writing: OpenapiWriting): readonly JsonObject[] {
-  const tried = { ...writing, notes: unread(writing.notes) };
+  const tried = { ...writing, notes: unreadNotes(writing.notes) };
   // Its places are those of the source.
   const told = fitSchema(entry, writing);
   return spellingsOfKept(entry, keptSchema(entry, tried) ?? told, (one) => fitSchema(one, tried));

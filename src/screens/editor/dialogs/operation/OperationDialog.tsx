@@ -4,6 +4,7 @@ import { noContentCode } from '../../../../domain/model/constants.ts';
 import type { Body } from '../../../../domain/model/metadata/descriptions.ts';
 import {
   successResponse,
+  withReturnType,
   withSuccessResponse,
 } from '../../../../domain/model/metadata/successResponse.ts';
 import { withOptional } from '../../../../domain/model/values/optional.ts';
@@ -20,7 +21,6 @@ import {
   offersPayload,
   offersReturn,
   withPayload,
-  withReturn,
 } from '../../../../machines/dialogs/operationDraft.ts';
 import type { DraftDialog, FieldPlace } from '../../../../machines/editorTypes.ts';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
@@ -176,7 +176,7 @@ export function OperationDialog({
                 of="return"
                 none="No type"
                 value={returned?.type}
-                onChange={(type) => set((current) => withReturn(current, type))}
+                onChange={(type) => set((current) => withReturnType(current, type))}
                 spec={spec}
                 onNewType={onNewType}
                 missing="Nothing is returned until you choose a type."
