@@ -11,6 +11,7 @@ import {
   undo,
 } from '../domain/edits/history.ts';
 import { isEmpty, type Specification } from '../domain/model/specification.ts';
+import { dialogOfEdit } from './dialogOfEdit.ts';
 import { subjectOfDialog, subjectOfEdit } from './editSubject.ts';
 import { madeBy, renamesIn, returnedBy } from './editedCards.ts';
 import { lossOf } from './lossOf.ts';
@@ -61,7 +62,8 @@ export function editStep(
   const applied = applyEdit(context.spec, edit);
   const { label = describeEdit(edit), reason, dialog, isStart = false } = how;
   const about = dialog === undefined ? subjectOfEdit(edit) : subjectOfDialog(dialog);
-  if (!applied.ok) return refusedStep(context, applied.refusal, dialog, about);
+  const reopen = dialog ?? dialogOfEdit(edit, context.spec);
+  if (!applied.ok) return refusedStep(context, applied.refusal, reopen, about);
   if (applied.value.spec === context.spec) return { changes: {} };
   const entry = { edit: applied.value.undo, label };
   const hasDialog = dialog !== undefined;
@@ -70,7 +72,7 @@ export function editStep(
     target === undefined ? context : { ...context, selection: select(context.selection, target) },
     edit,
     applied.value,
-    { label, step: isStart ? 'start' : 'do', reason, dialog },
+    { label, step: isStart ? 'start' : 'do', reason, dialog: reopen },
     {
       history: isStart ? emptyHistory : record(context.history, entry),
       notices: [
@@ -220,7 +222,7 @@ interface PendingEdit extends Pick<JournalStep, 'edit' | 'label' | 'reason'> {
   readonly dialog?: DraftDialog | undefined;
 }
 
-/** What was typed in a dialog can be edited again. */
+/** What was typed can be edited again. */
 function lostNotice(label: string, reopen: DraftDialog | undefined): Notice {
   const message = `“${label}” is lost: it no longer fits what another tab has changed.`;
   const notice = { id: `lost ${label}`, tone: 'danger' } as const;

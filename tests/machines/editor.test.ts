@@ -643,6 +643,31 @@ describe('several tabs', () => {
     ]);
   });
 
+  it.each([
+    [
+      { kind: 'type.rename', name: 'Pet', to: 'Dog' },
+      { ...pet, name: 'Dog' },
+    ],
+    [
+      { kind: 'type.update', name: 'Pet', type: { ...pet, description: 'A pet' } },
+      { ...pet, description: 'A pet' },
+    ],
+  ] as const)(
+    'offer what was typed on a card again if it could not be reapplied',
+    async (edit, type) => {
+      const editor = await start({}, { spec: emptySpecification, rev: 9 });
+      editor.send({ type: 'edit', edit });
+      editor.send({ type: 'overtaken' });
+      await editor.ready();
+      expect(editor.context().notices).toMatchObject([
+        {
+          reopen: { kind: 'type', name: 'Pet', draft: { type }, base: spec },
+          message: expect.stringContaining('is lost') as string,
+        },
+      ]);
+    },
+  );
+
   it('undo once everything is read again, if that is asked for meanwhile', async () => {
     const editor = await start({}, { rev: 9 });
     editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });

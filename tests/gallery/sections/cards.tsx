@@ -129,6 +129,7 @@ function Editable() {
         selection={selection}
         onSelect={(kind, name) => setSelection({ ...selection, [kind]: name })}
         onEdit={nothing}
+        onDiscard={nothing}
         onOpen={nothing}
       />
     </div>
@@ -145,6 +146,7 @@ function ReadOnly() {
         selection={{}}
         onSelect={nothing}
         onEdit={nothing}
+        onDiscard={nothing}
       />
     </div>
   );

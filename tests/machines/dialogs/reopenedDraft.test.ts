@@ -1,9 +1,18 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import type { Edit } from '../../../src/domain/edits/edit.ts';
-import type { Property, Specification } from '../../../src/domain/model/specification.ts';
-import { draftDialog, type DraftKind } from '../../../src/machines/dialogs/draftDialog.ts';
+import {
+  emptySpecification,
+  type Property,
+  type Specification,
+} from '../../../src/domain/model/specification.ts';
+import { dialogOfEdit } from '../../../src/machines/dialogOfEdit.ts';
+import {
+  draftDialog,
+  type DraftInput,
+  type DraftKind,
+} from '../../../src/machines/dialogs/draftDialog.ts';
 import { includeKind } from '../../../src/machines/dialogs/includeDialog.ts';
 import { operationKind } from '../../../src/machines/dialogs/operationDialog.ts';
 import { propertyKind } from '../../../src/machines/dialogs/propertyDialog.ts';
@@ -150,5 +159,67 @@ it('what Save left incomplete follows the edits since, and has the incomplete ro
   expect(context.draft).toMatchObject({
     operation: since,
     newArgument: { name: '', type: { kind: 'integer' } },
+  });
+});
+
+describe('what was typed on a card and not saved', () => {
+  const seen = { name: 'since', in: 'query', type: { kind: 'string' } } as const;
+  const find = makeOperation('pets.find', { arguments: [seen] });
+  const base = makeSpecification({ operations: [find], types: [pet] });
+
+  /** The specification once the dialog of the edit was saved in `now`. */
+  function savedByDialog(edit: Edit, now: Specification): Specification {
+    const dialog = dialogOfEdit(edit, base);
+    if (dialog?.kind !== 'operation' && dialog?.kind !== 'type') throw new Error('no dialog');
+    const save = <Target extends { readonly name?: string }, Draft extends object>(
+      kind: DraftKind<Target, Draft>,
+      input: DraftInput<Target, Draft>,
+    ) => {
+      const again = createActor(draftDialog(kind), { input }).start();
+      again.send({ type: 'save', spec: now });
+      const { output } = again.getSnapshot();
+      if (output?.kind !== 'saved') throw new Error(`It was ${output?.kind ?? 'left open'}.`);
+      return applied(now, output.edit);
+    };
+    const target = { name: dialog.name };
+    return dialog.kind === 'operation'
+      ? save(operationKind, { spec: now, target, draft: dialog.draft, base: dialog.base })
+      : save(typeKind, { spec: now, target, draft: dialog.draft, base: dialog.base });
+  }
+
+  const edits: readonly Edit[] = [
+    { kind: 'operation.update', name: 'pets.find', operation: { ...find, description: 'Looks.' } },
+    { kind: 'operation.rename', name: 'pets.find', to: 'pets.seek' },
+    {
+      kind: 'argument.update',
+      operation: 'pets.find',
+      name: 'since',
+      argument: { ...seen, wireName: 'If-Modified-Since' },
+    },
+    { kind: 'type.update', name: 'Pet', type: { ...pet, description: 'Barks.' } },
+    { kind: 'type.rename', name: 'Pet', to: 'Dog' },
+  ];
+
+  it.each(edits)('is saved by its dialog as the card would have: $kind', (edit) => {
+    expect(savedByDialog(edit, base)).toEqual(applied(base, edit));
+  });
+
+  it.each(edits)('follows what was edited since: $kind', (edit) => {
+    const now = applied(applied(base, { kind: 'property.add', type: 'Pet', property: tag }), {
+      kind: 'operation.update',
+      name: 'pets.find',
+      operation: { ...find, tags: ['pets'] },
+    });
+    const later = savedByDialog(edit, now);
+    expect(later.types[0]).toMatchObject({ properties: [id, tag] });
+    expect(later.operations[0]).toMatchObject({ tags: ['pets'] });
+    expect(later).not.toEqual(now);
+  });
+
+  it('is nothing that a dialog could show for other edits, or if its operation is not there', () => {
+    expect(dialogOfEdit({ kind: 'root.set', root: 'Pet' }, base)).toBeUndefined();
+    for (const edit of edits.slice(1, 3)) {
+      expect(dialogOfEdit(edit, emptySpecification)).toBeUndefined();
+    }
   });
 });

@@ -47,6 +47,8 @@ export interface CardsProps {
   /** `name` is undefined when the selected card was clicked again. */
   readonly onSelect: (kind: 'operation' | 'type', name: string | undefined) => void;
   readonly onEdit: (edit: Edit) => void;
+  /** Called with what was typed in place and not saved, as the edit that was not made. */
+  readonly onDiscard: (edit: Edit) => void;
   /** Opens a dialog to edit something; without it there are no Edit buttons. */
   readonly onOpen?: ((what: OpenTarget) => void) | undefined;
   /** The link for an import. */
@@ -74,9 +76,8 @@ const scrollStep = windowStep * rowHeight;
  * rendered, and of a long card only the visible rows.
  */
 export function Cards(props: CardsProps) {
-  const { spec, readonly, selection, onSelect, onEdit, onOpen, controller, onVisible, onJump } =
-    props;
-  const { label = 'Specification', linkOf, operationsReadonly = false } = props;
+  const { spec, readonly, selection, onSelect, onOpen, controller, onVisible, onJump } = props;
+  const { onEdit, onDiscard, label = 'Specification', linkOf, operationsReadonly = false } = props;
   const { width = window.innerWidth } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [cardList] = useState(() =>
@@ -133,9 +134,10 @@ export function Cards(props: CardsProps) {
   };
   // The cards get one object that stays the same; the functions it calls are always those of the
   // last render.
-  const latest = useRef({ spec, list, selection, onSelect, onEdit, onOpen, onJump, jumpTo });
+  const current = { spec, list, selection, onSelect, onEdit, onDiscard, onOpen, onJump, jumpTo };
+  const latest = useRef(current);
   useLayoutEffect(() => {
-    latest.current = { spec, list, selection, onSelect, onEdit, onOpen, onJump, jumpTo };
+    latest.current = current;
   });
   useImperativeHandle(
     controller,
@@ -159,6 +161,7 @@ export function Cards(props: CardsProps) {
             focus.remember();
             latest.current.onEdit(edit);
           },
+      discard: (edit) => latest.current.onDiscard(edit),
       open: canOpen ? (what) => latest.current.onOpen?.(what) : undefined,
       toggle: readonly
         ? undefined

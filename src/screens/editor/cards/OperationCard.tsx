@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { Edit } from '../../../domain/edits/edit.ts';
 import { descriptionOf, operationTexts } from '../../../domain/model/metadata/descriptions.ts';
 import { saysNoContent } from '../../../domain/model/metadata/successResponse.ts';
 import { stepsWithin } from '../../../domain/model/values/lists.ts';
@@ -40,9 +41,11 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
   const { operation, selected, known, actions, rowsFrom, rowsTo, rowButtons } = props;
   const { name, httpMethod, httpPath, description } = operation;
   const { summary } = operationTexts(operation);
-  const { edit } = actions;
-  const update =
-    edit && ((changed: Operation) => edit({ kind: 'operation.update', name, operation: changed }));
+  const { edit, discard } = actions;
+  const renamed = (to: string): Edit => ({ kind: 'operation.rename', name, to });
+  const moved = (path: string) => updated(name, withPath(operation, path.trim()));
+  const described = (text: string) =>
+    updated(name, withOptional(operation, 'description', text.trim() || null));
   return (
     <CardFrame
       kind="operation"
@@ -59,7 +62,8 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
             label={`Path of ${name}`}
             value={httpPath}
             monospace
-            onSave={update && ((path) => update(withPath(operation, path.trim())))}
+            onSave={edit && ((path) => edit(moved(path)))}
+            onDiscard={(path) => discard(moved(path))}
           >
             <span>
               {httpPath === '' ? (
@@ -78,7 +82,8 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
             value={name}
             monospace
             check={(next) => actions.nameRefusal('operation', next)}
-            onSave={edit && ((to) => edit({ kind: 'operation.rename', name, to }))}
+            onSave={edit && ((to) => edit(renamed(to)))}
+            onDiscard={(to) => discard(renamed(to))}
           >
             {name}
           </EditableText>
@@ -96,10 +101,8 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
             of={name}
             id={`o:${name}`}
             expanded={actions.expanded}
-            onSave={
-              update &&
-              ((text) => update(withOptional(operation, 'description', text.trim() || null)))
-            }
+            onSave={edit && ((text) => edit(described(text)))}
+            onDiscard={(text) => discard(described(text))}
           />
         </div>
       )}
@@ -141,11 +144,11 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
     case 'argument': {
       const { argument, index } = row;
       const address = { operation: name, name: argument.name };
-      const saveWireName = (text: string) => {
+      const sentAs = (text: string): Edit => {
         const sent = text.trim();
         const wireName = sent === '' || sent === argument.name ? null : sent;
         const changed = withOptional(argument, 'wireName', wireName);
-        edit?.({ kind: 'argument.update', ...address, argument: changed });
+        return { kind: 'argument.update', ...address, argument: changed };
       };
       return (
         <>
@@ -158,7 +161,8 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
                   label={`Name of ${argument.name} in requests`}
                   value={argument.wireName}
                   monospace
-                  onSave={edit && saveWireName}
+                  onSave={edit && ((text) => edit(sentAs(text)))}
+                  onDiscard={(text) => actions.discard(sentAs(text))}
                 >
                   <span className={styles.aside}>{argument.wireName}</span>
                 </EditableText>
@@ -285,7 +289,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
           <Cell tone="muted">{row.label}</Cell>
           <Cell title={row.value} onOpen={row.label === 'tags' ? undefined : openAt()}>
             {row.label === 'tags' ? (
-              <Tags operation={operation} edit={edit} />
+              <Tags operation={operation} edit={edit} discard={actions.discard} />
             ) : (
               <span data-field={row.field}>{row.value}</span>
             )}
@@ -304,28 +308,30 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
 function Tags({
   operation,
   edit,
-}: {
-  readonly operation: Operation;
-  readonly edit: CardActions['edit'];
-}) {
+  discard,
+}: Pick<CardActions, 'edit' | 'discard'> & { readonly operation: Operation }) {
   const { name, tags = [] } = operation;
   const shown = tags.join(', ');
   const isList = tags.every((tag) => !tag.includes(','));
-  const save = (text: string) => {
+  const tagged = (text: string) => {
     const list = text.split(',').map((tag) => tag.trim());
     const next = [...new Set(list.filter((tag) => tag !== ''))];
-    const changed = withOptional(operation, 'tags', next.length === 0 ? null : next);
-    edit?.({ kind: 'operation.update', name, operation: changed });
+    return updated(name, withOptional(operation, 'tags', next.length === 0 ? null : next));
   };
   return (
     <EditableText
       label={`Tags of ${name}`}
       value={shown}
-      onSave={edit && isList ? save : undefined}
+      onSave={edit && isList ? (text) => edit(tagged(text)) : undefined}
+      onDiscard={(text) => discard(tagged(text))}
     >
       {shown}
     </EditableText>
   );
+}
+
+function updated(name: string, operation: Operation): Edit {
+  return { kind: 'operation.update', name, operation };
 }
 
 function wireTitle(name: string, wireName: string | undefined): string {

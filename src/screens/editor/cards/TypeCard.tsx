@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { Edit } from '../../../domain/edits/edit.ts';
 import { stepsWithin } from '../../../domain/model/values/lists.ts';
 import { withOptional } from '../../../domain/model/values/optional.ts';
 import type { Property, Struct, Type } from '../../../domain/model/specification.ts';
@@ -40,7 +41,13 @@ export interface TypeCardProps {
 export const TypeCard = memo(function TypeCard(props: TypeCardProps) {
   const { type, root, selected, known, actions, rowsFrom, rowsTo, rowButtons } = props;
   const { name, description } = type;
-  const { edit, open } = actions;
+  const { edit, discard, open } = actions;
+  const renamed = (to: string): Edit => ({ kind: 'type.rename', name, to });
+  const described = (text: string): Edit => ({
+    kind: 'type.update',
+    name,
+    type: withOptional(type, 'description', text.trim() || null),
+  });
   return (
     <CardFrame
       kind="type"
@@ -56,7 +63,8 @@ export const TypeCard = memo(function TypeCard(props: TypeCardProps) {
             monospace
             check={(next) => actions.nameRefusal('type', next)}
             hint={() => usedInWords(actions.countUses(name), true)}
-            onSave={edit && ((to) => edit({ kind: 'type.rename', name, to }))}
+            onSave={edit && ((to) => edit(renamed(to)))}
+            onDiscard={(to) => discard(renamed(to))}
           >
             <span className={type.deprecated ? styles.deprecated : undefined}>{name}</span>
           </EditableText>
@@ -90,15 +98,8 @@ export const TypeCard = memo(function TypeCard(props: TypeCardProps) {
             of={name}
             id={`t:${name}`}
             expanded={actions.expanded}
-            onSave={
-              edit &&
-              ((text) =>
-                edit({
-                  kind: 'type.update',
-                  name,
-                  type: withOptional(type, 'description', text.trim() || null),
-                }))
-            }
+            onSave={edit && ((text) => edit(described(text)))}
+            onDiscard={(text) => discard(described(text))}
           />
         </div>
       )}

@@ -27,6 +27,8 @@ export interface CardSelection {
 export interface CardActions {
   /** Undefined while nothing can be changed. */
   readonly edit: ((edit: Edit) => void) | undefined;
+  /** What was typed in place, as the edit that was not made. */
+  readonly discard: (edit: Edit) => void;
   /** Undefined where there are no dialogs. */
   readonly open: ((what: OpenTarget) => void) | undefined;
   /** Selects the card, or clears the selection if it was selected; undefined in read-only mode. */

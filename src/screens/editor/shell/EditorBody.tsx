@@ -21,6 +21,7 @@ import type { importFlow } from '../../../machines/importFlow.ts';
 import { Spinner } from '../../../ui/signs/Spinner.tsx';
 import type { SpecReads } from '../../reads/specReads.ts';
 import type { OpenTarget } from '../cards/cardActions.ts';
+import { discardedOnCard } from '../dialogs/leftDraft.ts';
 import type { CardsController } from '../cards/Cards.tsx';
 import type { Command } from '../commands.ts';
 import { useShown } from './useShown.ts';
@@ -123,6 +124,7 @@ export function EditorBody(props: EditorBodyProps) {
   const jumps = useJumpHistory();
 
   const onEdit = useCallback((edit: Edit) => editor.send({ type: 'edit', edit }), [editor]);
+  const onDiscard = (edit: Edit) => editor.send(discardedOnCard(edit, spec));
   const onOpen = useCallback(
     (what: OpenTarget) => editor.send({ type: 'open', dialog: dialogFor(what) }),
     [editor],
@@ -351,6 +353,7 @@ export function EditorBody(props: EditorBodyProps) {
       selection={selection}
       onSelect={onSelect}
       onEdit={onEdit}
+      onDiscard={onDiscard}
       onOpen={onOpen}
       width={width}
       linkOf={props.linkOf}

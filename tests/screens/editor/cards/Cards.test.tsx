@@ -20,6 +20,8 @@ import {
 beforeAll(() => pretendLayout(5_000));
 
 const edits: Edit[] = [];
+/** What was typed in place and not saved. */
+const discarded: Edit[] = [];
 const opened: OpenTarget[] = [];
 const selected: (string | undefined)[] = [];
 /** The cards that are read, one after another, as the navigator marks them. */
@@ -27,6 +29,7 @@ const read: string[] = [];
 
 beforeEach(() => {
   edits.length = 0;
+  discarded.length = 0;
   opened.length = 0;
   selected.length = 0;
   read.length = 0;
@@ -55,6 +58,7 @@ function page(
         selection={selection ?? {}}
         onSelect={(kind, name) => selected.push(kind, name)}
         onEdit={(edit) => edits.push(edit)}
+        onDiscard={(edit) => discarded.push(edit)}
         onOpen={withDialogs ? (what) => opened.push(what) : undefined}
         controller={controller}
         onVisible={({ name }) => read.push(name)}
@@ -64,11 +68,11 @@ function page(
 }
 
 /** Edits a text in place, as a person does. */
-function retype(label: string, text: string) {
+function retype(label: string, text: string, key = 'Enter') {
   fireEvent.doubleClick(screen.getByRole('textbox', { name: label }));
   const field = screen.getByRole('textbox', { name: label });
   fireEvent.change(field, { target: { value: text } });
-  fireEvent.keyDown(field, { key: 'Enter' });
+  fireEvent.keyDown(field, { key });
 }
 
 const pet = { kind: 'reference', target: 'Pet' } as const;
@@ -518,6 +522,7 @@ describe('what comes before the operations', () => {
           selection={{}}
           onSelect={() => undefined}
           onEdit={(edit) => edits.push(edit)}
+          onDiscard={(edit) => discarded.push(edit)}
           linkOf={(url) => (url.startsWith('https:') ? url : undefined)}
         />
       </UiProvider>,
@@ -575,6 +580,39 @@ describe('what a line of a card shows', () => {
     expect(edits[1]).not.toHaveProperty('argument.wireName');
     // A list could not say this one.
     expect(screen.queryByRole('textbox', { name: 'Tags of odd' })).toBeNull();
+  });
+
+  it('gives back what was typed in place, as the edit it would have been', () => {
+    const described = { description: 'Seen.' };
+    const given = makeSpecification({
+      operations: [makeOperation('find', { ...find, ...described })],
+      types: [makeStruct('Cat', described)],
+    });
+    const { unmount } = render(page(given));
+    const typed = [
+      ['Path of find', '/find/:id'],
+      ['Name of find', 'seek'],
+      ['Description of find', 'Looks.'],
+      ['Tags of find', 'pets'],
+      ['Name of since in requests', 'since'],
+      ['Name of Cat', 'Dog'],
+      ['Description of Cat', 'Purrs.'],
+    ] as const;
+    for (const [label, text] of typed) retype(label, text, 'Escape');
+    const left = [...discarded];
+    for (const [label, text] of typed) retype(label, text);
+    expect(left).toEqual(edits);
+    expect(left).toHaveLength(typed.length);
+
+    // Its card goes while it is typed.
+    const [last] = left.slice(-1);
+    fireEvent.doubleClick(screen.getByRole('textbox', { name: 'Description of Cat' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Description of Cat' }), {
+      target: { value: 'Purrs.' },
+    });
+    discarded.length = 0;
+    unmount();
+    expect(discarded).toEqual([last]);
   });
 
   it('opens the dialog at the field of what is double-clicked', () => {

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EditableText } from '../../../../src/screens/editor/cards/parts/EditableText.tsx';
 
 const saved: string[] = [];
+const discarded: string[] = [];
 beforeEach(() => {
   saved.length = 0;
+  discarded.length = 0;
 });
 afterEach(cleanup);
 
@@ -26,6 +28,7 @@ function editable({ readonly = false, multiline = false }: Options) {
       check={(text) => (text === 'b c' ? 'No spaces' : undefined)}
       hint={() => 'Used in 2 places, which follow the new name.'}
       onSave={readonly ? undefined : (text) => saved.push(text)}
+      onDiscard={(text) => discarded.push(text)}
     >
       <b>a</b>
     </EditableText>
@@ -57,7 +60,30 @@ describe('a text that is edited in place', () => {
     type('b');
     fireEvent.keyDown(text(), { key: 'Escape' });
     expect(saved).toEqual([]);
+    expect(discarded).toEqual(['b']);
     expect(text().textContent).toBe('a');
+  });
+
+  it.each(['b', 'b c'])('gives %j back if it is removed while it is typed', (value) => {
+    const { unmount } = show();
+    fireEvent.doubleClick(text());
+    type(value);
+    unmount();
+    expect(saved).toEqual([]);
+    expect(discarded).toEqual([value]);
+  });
+
+  it('has nothing to give back if nothing was changed, or what was is saved', () => {
+    const { unmount } = show();
+    fireEvent.doubleClick(text());
+    fireEvent.keyDown(text(), { key: 'Escape' });
+    fireEvent.doubleClick(text());
+    type('b');
+    fireEvent.keyDown(text(), { key: 'Enter' });
+    fireEvent.doubleClick(text());
+    unmount();
+    expect(saved).toEqual(['b']);
+    expect(discarded).toEqual([]);
   });
 
   it('explains the rule while it is broken, and does not save', () => {

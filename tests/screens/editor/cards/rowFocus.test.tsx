@@ -49,6 +49,7 @@ function Page() {
         readonly={false}
         selection={{}}
         onSelect={() => undefined}
+        onDiscard={() => {}}
         onEdit={(edit) => {
           const after = applyEdit(spec, edit);
           if (after.ok) setSpec(after.value.spec);

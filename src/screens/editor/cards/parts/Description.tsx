@@ -22,10 +22,12 @@ export interface DescriptionProps {
   readonly of: string;
   /** Undefined if nothing can be changed. */
   readonly onSave: ((text: string) => void) | undefined;
+  /** Called with what was typed and not saved. */
+  readonly onDiscard: (text: string) => void;
 }
 
 /** A description as Markdown, never as HTML: three of its lines, and all of it on demand. */
-export function Description({ text, id, expanded, of, onSave }: DescriptionProps) {
+export function Description({ text, id, expanded, of, ...edits }: DescriptionProps) {
   const [open, setOpen] = useState(() => expanded.has(id));
   const [overflows, setOverflows] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -52,7 +54,7 @@ export function Description({ text, id, expanded, of, onSave }: DescriptionProps
   const cut = text.length > maxCharacters;
   return (
     <div className={styles.description}>
-      <EditableText label={`Description of ${of}`} value={text} multiline onSave={onSave}>
+      <EditableText label={`Description of ${of}`} value={text} multiline {...edits}>
         <div ref={box} className={open ? styles.open : styles.clamped}>
           {open ? (
             <Markdown text={text.slice(0, maxCharacters)} level={4} />

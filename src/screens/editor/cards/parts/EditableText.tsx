@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type ReactNode,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -17,6 +18,8 @@ export interface EditableTextProps {
   readonly children: ReactNode;
   /** Undefined if nothing can be changed. */
   readonly onSave: ((text: string) => void) | undefined;
+  /** Called with what was typed when it is left with Escape, or goes with its card. */
+  readonly onDiscard: (text: string) => void;
   /** Why a text can't be saved; shown while typing. */
   readonly check?: (text: string) => string | undefined;
   /** What a new text will affect; called once one is typed. */
@@ -27,7 +30,7 @@ export interface EditableTextProps {
 
 /**
  * Text that is edited in place (rules 4): a double click, F2 or Enter starts, Enter saves, Escape
- * cancels. Leaving the field saves a valid text, so that nothing typed is lost by accident.
+ * discards. Leaving the field saves a valid text, so that nothing typed is lost by accident.
  */
 export function EditableText(props: EditableTextProps) {
   const { label, value, children, onSave, multiline = false } = props;
@@ -86,7 +89,8 @@ interface FieldProps extends EditableTextProps {
 }
 
 function Field(props: FieldProps) {
-  const { label, value, onSave, check, hint, multiline = false, monospace = false, onDone } = props;
+  const { label, value, onSave, onDiscard, check, hint, onDone } = props;
+  const { multiline = false, monospace = false } = props;
   const [text, setText] = useState(value);
   const id = useId();
   const changed = text !== value;
@@ -103,7 +107,16 @@ function Field(props: FieldProps) {
     if (done.current) return;
     done.current = true;
     onDone(result, byKey);
+    if (result === undefined && changed) onDiscard(text);
   };
+  // Its card is gone, or out of view.
+  const removed = useRef(() => {});
+  useLayoutEffect(() => {
+    removed.current = () => {
+      if (!done.current && changed) onDiscard(text);
+    };
+  });
+  useEffect(() => () => removed.current(), []);
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
