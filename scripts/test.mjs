@@ -3,16 +3,8 @@
 // figures and kills the browser more often. A suite that crashes, that runs no test, that hangs or
 // that leaves tests out counts as failed.
 import { spawn } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOrInstallChromium, findOrInstallShell } from './chromium.mjs';
@@ -35,7 +27,7 @@ const fuzzRuns = process.env.FUZZ_RUNS ?? (full ? '50000' : '10000');
 const simulationRuns = process.env.SIMULATION_RUNS ?? (full ? '3000' : '30');
 /** The seed of random tests: always the same, except in the full run, which has time to explore. */
 const seed = process.env.FUZZ_SEED ?? (full ? String(Date.now() % 2 ** 31) : '1');
-const simulatedSeeds = full ? '2000' : '500';
+const simulatedSeeds = full ? '2000' : '250';
 const crashRounds = full ? '10' : '1';
 /** Of the moments of a flow, each so many-th is one at which something is killed. */
 const crashEvery = full ? '1' : '3';
@@ -77,45 +69,51 @@ function npmScript(name, ...args) {
 }
 
 /**
- * The functions that run the suites, by name. `how`: where programs write their output, in the terms
- * of `spawn`, and whether they run with a low priority (`givesWay`).
+ * The functions that run the suites, by name. `output`: where programs write theirs, in the terms of
+ * `spawn`.
  */
 const suites = new Map([
   // Checks the types, too, as `npm run types` does: once is enough. What checks them is written in Go, and
   // collects garbage for a fifth of its time unless it may use a little more memory.
-  ['lint', (how) => run(npmScript('lint'), how, { GOGC: '400' }).then(judgeTool)],
-  ['format', (how) => run(npmScript('format', '--check'), how).then(judgeTool)],
-  ['unit', (how) => runVitest('unit', excludes([...folders, ...properties]), how)],
+  ['lint', (output) => run(npmScript('lint'), output, { GOGC: '400' }).then(judgeTool)],
+  ['format', (output) => run(npmScript('format', '--check'), output).then(judgeTool)],
+  ['unit', (output) => runVitest('unit', excludes([...folders, ...properties]), output)],
   [
     'server',
-    (how) =>
+    (output) =>
       runVitest(
         'server',
         ['tests/server/', 'tests/cli/', ...unlimited, ...excludes([...stress, ...properties])],
-        how,
+        output,
       ),
   ],
   [
     'properties',
-    (how) => runVitest('properties', ['.property.', ...unlimited, ...excludes(folders)], how),
+    (output) => runVitest('properties', ['.property.', ...unlimited, ...excludes(folders)], output),
   ],
-  ['fuzz', (how) => runVitest('fuzz', ['tests/fuzz/', ...unlimited], how)],
-  ['stress', (how) => runVitest('stress', ['tests/server/stress/', ...unlimited], how)],
-  ['conformance', (how) => runVitest('conformance', ['tests/conformance/', ...unlimited], how)],
+  ['fuzz', (output) => runVitest('fuzz', ['tests/fuzz/', ...unlimited], output)],
+  ['stress', (output) => runVitest('stress', ['tests/server/stress/', ...unlimited], output)],
+  [
+    'conformance',
+    (output) => runVitest('conformance', ['tests/conformance/', ...unlimited], output),
+  ],
   [
     'simulation',
-    (how) =>
-      run(npmScript('simulate', '--seeds', simulatedSeeds, '--seed', seed), how).then(judgeTool),
+    (output) =>
+      run(npmScript('simulate', '--seeds', simulatedSeeds, '--seed', seed), output).then(judgeTool),
   ],
   [
     'crashes',
-    (how) =>
+    (output) =>
       run(
         npmScript('simulate', '--crashes', crashRounds, '--every', crashEvery, '--seed', seed),
-        how,
+        output,
       ).then(judgeTool),
   ],
-  ['bugs', (how) => run(npmScript('simulate', '--bugs', '--seeds', '1000'), how).then(judgeTool)],
+  [
+    'bugs',
+    (output) => run(npmScript('simulate', '--bugs', '--seeds', '1000'), output).then(judgeTool),
+  ],
   ['e2e', runBrowserTests],
   // Checks the reports of the browser tests: every sentence of the rules must have its test.
   [
@@ -130,12 +128,20 @@ const suites = new Map([
 ]);
 
 /**
- * The suites that run at the same time, group by group. On its own, every suite leaves a core idle at
- * times, because it waits, or has a single thread or one long file left.
+ * The suites that run at the same time, group by group. What keeps every core busy runs alone: two such suites
+ * side by side take longer than one after the other, by a fifth on two cores.
  */
 const groups = [
-  ['lint', 'format', 'unit'],
-  ['e2e', 'properties', 'server', 'fuzz', 'stress', 'conformance', 'simulation', 'crashes', 'bugs'],
+  ['lint'],
+  ['format', 'unit'],
+  ['e2e'],
+  ['properties'],
+  ['server', 'fuzz'],
+  ['stress'],
+  ['conformance'],
+  ['simulation'],
+  ['crashes'],
+  ['bugs'],
   ['sentences'],
 ];
 
@@ -151,7 +157,7 @@ const running = new Set();
  * Runs a program of node_modules in a process group of its own and ends the whole group with it.
  * @returns {Promise<number>} the exit code; -1 after a signal, a hang, or when it did not start
  */
-function run([program, ...args], { output, givesWay }, env = {}) {
+function run([program, ...args], output, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
@@ -164,7 +170,6 @@ function run([program, ...args], { output, givesWay }, env = {}) {
       },
     });
     running.add(child);
-    if (givesWay) giveWay(child);
     const limit = setTimeout(() => {
       console.error(`Stopped after ${timeLimit / 60_000} minutes.`);
       endGroup(child);
@@ -180,17 +185,6 @@ function run([program, ...args], { output, givesWay }, env = {}) {
       resolve(code ?? -1);
     });
   });
-}
-
-/** Lowers the priority of a process and of all that it starts from now on. */
-function giveWay({ pid }) {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    // If Linux schedules by session (autogroup), only the priority of the session counts.
-    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_BELOW_NORMAL));
-  } catch {
-    // Only slower.
-  }
 }
 
 /** Ends what a suite started, servers and browsers included. */
@@ -211,7 +205,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-async function runVitest(name, args, how) {
+async function runVitest(name, args, output) {
   const file = resultFile(name);
   const code = await run(
     [
@@ -222,7 +216,7 @@ async function runVitest(name, args, how) {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    how,
+    output,
     {
       FUZZ_SEED: seed,
       SIMULATION_RUNS: simulationRuns,
@@ -240,7 +234,7 @@ async function runVitest(name, args, how) {
   return judgeVitest(code, readReport(file));
 }
 
-async function runBrowserTests(how) {
+async function runBrowserTests(output) {
   const file = resultFile('e2e');
   // Do it now, because the workers would all do it at once.
   findOrInstallChromium();
@@ -252,13 +246,13 @@ async function runBrowserTests(how) {
     OUTBOX_KILL_ROUNDS: outboxKillRounds,
     ...(full && { FULL: '1' }),
   };
-  const code = await run(npmScript('e2e'), how, env);
+  const code = await run(npmScript('e2e'), output, env);
   const report = readReport(file);
   const outcome = judgePlaywright(code, report);
   if (full || report === undefined || outcome.failed === 0 || outcome.failed > mostToRepeat) {
     return outcome;
   }
-  const secondCode = await run(npmScript('e2e', '--last-failed', '--workers=1'), how, {
+  const secondCode = await run(npmScript('e2e', '--last-failed', '--workers=1'), output, {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: again,
   });
@@ -302,11 +296,11 @@ const summary = new Map();
 const failed = new Map();
 
 /** Runs a suite and adds its outcome to the total. */
-async function runSuite(name, how) {
+async function runSuite(name, output) {
   const started = performance.now();
   let outcome;
   try {
-    outcome = await suites.get(name)(how);
+    outcome = await suites.get(name)(output);
   } catch (error) {
     outcome = { passed: 0, failed: 1, why: error instanceof Error ? error.message : String(error) };
   }
@@ -322,40 +316,22 @@ async function runSuite(name, how) {
 }
 
 /** Runs a suite and shows its output when it has ended, so that outputs don't mix. */
-async function runQuietly(name, givesWay = false) {
+async function runQuietly(name) {
   const file = join(results, `${name}.log`);
   const output = openSync(file, 'w');
-  await runSuite(name, { output, givesWay });
+  await runSuite(name, output);
   closeSync(output);
   console.log(`\n── ${name}\n${readFileSync(file, 'utf8')}`);
-}
-
-/**
- * Runs suites at the same time; beside the browser tests, which have timeouts, one at a time, and
- * two once these have ended.
- */
-async function runGroup(group) {
-  if (group.length === 1) {
-    console.log(`\n── ${group[0]}`);
-    await runSuite(group[0], { output: 'inherit' });
-    return;
-  }
-  console.log(`\n── ${group.join(', ')}: side by side, each is shown when it has ended`);
-  if (!group.includes('e2e')) {
-    await Promise.all(group.map((name) => runQuietly(name)));
-    return;
-  }
-  const others = group.filter((name) => name !== 'e2e').values();
-  const runOthers = async () => {
-    for (const name of others) await runQuietly(name, true);
-  };
-  await Promise.all([runQuietly('e2e').then(runOthers), runOthers()]);
 }
 
 mkdirSync(results, { recursive: true });
 for (const group of groups) {
   const wanted = group.filter((name) => names.includes(name));
-  if (wanted.length > 0) await runGroup(wanted);
+  if (wanted.length === 0) continue;
+  console.log(`\n── ${wanted.join(', ')}`);
+  // A suite that was asked for alone can be watched.
+  if (names.length === 1) await runSuite(names[0], 'inherit');
+  else await Promise.all(wanted.map(runQuietly));
 }
 
 for (const name of names) {

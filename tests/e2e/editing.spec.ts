@@ -172,8 +172,9 @@ test.describe('types', () => {
 
       await sandbox.messages.getByText('Show').click();
       await expect(sandbox.messages.getByRole('listitem')).toHaveCount(6);
-      await button(sandbox.messages, 'pet.get').click();
-      await expect(sandbox.flashing.and(sandbox.operation('pet.get'))).toBeVisible();
+      await sandbox.expectFlash(sandbox.operation('pet.get'), () =>
+        button(sandbox.messages, 'pet.get').click(),
+      );
 
       await button(sandbox.messages, 'Undo').click();
       await expect(sandbox.type('Problem')).toBeVisible();

@@ -54,8 +54,7 @@ test.describe('the toolbar', () => {
       await button('TOC').click();
       await expect(sandbox.navigator).toBeHidden();
       await button('TOC').click();
-      await sandbox.jumpTo('Stock');
-      await expect(sandbox.flashing.and(sandbox.type('Stock'))).toBeVisible();
+      await sandbox.expectFlash(sandbox.type('Stock'), () => sandbox.jumpTo('Stock'));
 
       await page.setViewportSize({ width: 1440, height: 700 });
       await sandbox.scrollCards('end');
@@ -91,8 +90,7 @@ test.describe('a host', () => {
       for (const control of ['button', 'textbox'] as const) {
         await expect(card.getByRole(control)).toHaveCount(0);
       }
-      await sandbox.preview.getByText('"pet.create"').click();
-      await expect(sandbox.flashing.and(card)).toBeVisible();
+      await sandbox.expectFlash(card, () => sandbox.preview.getByText('"pet.create"').click());
       await expect(card).not.toHaveAttribute('aria-current');
       for (const keys of ['Alt+y', 'Alt+q', 'Alt+a']) await page.keyboard.press(keys);
       await expect(card).toBeVisible();
@@ -232,10 +230,9 @@ test.describe('the keys', () => {
     await page.setViewportSize({ width: 1440, height: 700 });
     await sandbox.jumpTo('pet.update');
     await sandbox.jumpTo('Stock');
-    await page.keyboard.press('Alt+ArrowLeft');
-    await expect(sandbox.flashing.and(sandbox.operation('pet.update'))).toBeVisible();
-    await page.keyboard.press('Alt+ArrowRight');
-    await expect(sandbox.flashing.and(sandbox.type('Stock'))).toBeVisible();
+    const update = sandbox.operation('pet.update');
+    await sandbox.expectFlash(update, () => page.keyboard.press('Alt+ArrowLeft'));
+    await sandbox.expectFlash(sandbox.type('Stock'), () => page.keyboard.press('Alt+ArrowRight'));
 
     // Goes back before the page has processed the scroll event.
     await sandbox.jumpTo('pet.update');
@@ -260,9 +257,8 @@ test.describe('the palette', () => {
     await page.keyboard.press('Control+k');
     await field.fill('pet.up');
     await expect(first).toContainText('pet.update');
-    await page.keyboard.press('Enter');
+    await sandbox.expectFlash(sandbox.operation('pet.update'), () => page.keyboard.press('Enter'));
     await expect(sandbox.dialog).toBeHidden();
-    await expect(sandbox.flashing.and(sandbox.operation('pet.update'))).toBeVisible();
 
     await page.keyboard.press('Control+k');
     await field.fill('bornAfter');

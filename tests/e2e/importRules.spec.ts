@@ -15,23 +15,37 @@ const openapi = (rest: object): string =>
 
 const schemas = (all: object): string => openapi({ components: { schemas: all } });
 
+interface TypeApi {
+  readonly operations?: Readonly<Record<string, { readonly arguments?: object }>>;
+  readonly definitions: object;
+}
+
 const rock = { type: 'object', properties: { weight: { type: 'number' } } };
 
 test(
   'the report names what could not become part of the specification',
   { tag: ['@5.8', '@5.9', '@5.10', '@5.11', '@5.12'] },
   async () => {
-    for (const { message, code, where, text } of [
+    for (const { message, code, where, becomes, text } of [
       {
         message: 'Can not create scalar object',
         code: 'scalar-type',
         where: '/components/schemas/Weight',
-        text: schemas({ Rock: rock, Weight: { type: 'number' } }),
+        // No type; what refers to it is that scalar in place.
+        becomes: { weight: { type: 'number' } },
+        text: schemas({
+          Rock: {
+            type: 'object',
+            properties: { weight: { $ref: '#/components/schemas/Weight' } },
+          },
+          Weight: { type: 'number' },
+        }),
       },
       {
         message: 'Can only resolve local refs',
         code: 'reference-not-local',
         where: '/components/schemas/Rock/properties/kind',
+        becomes: { weight: { type: 'number' }, kind: { type: 'any' } },
         text: schemas({
           Rock: {
             type: 'object',
@@ -43,6 +57,7 @@ test(
         message: 'Provided an invalid type',
         code: 'invalid-type',
         where: '/components/schemas/Rock/properties/kind',
+        becomes: { weight: { type: 'number' }, kind: { type: 'any' } },
         text: schemas({
           Rock: {
             type: 'object',
@@ -54,6 +69,7 @@ test(
         message: 'Could not resolve ref',
         code: 'reference-missing',
         where: '/components/schemas/Rock/properties/kind',
+        becomes: { weight: { type: 'number' }, kind: { type: 'any' } },
         text: schemas({
           Rock: {
             type: 'object',
@@ -68,13 +84,17 @@ test(
         message: 'Provided an invalid argument',
         code: 'invalid-argument',
         where: '/paths/~1rocks/get/parameters/0',
+        becomes: { weight: { type: 'number' } },
         text: openapi({
           components: { schemas: { Rock: rock } },
           paths: {
             '/rocks': {
               get: {
                 operationId: 'rocks.get',
-                parameters: [{ name: 'mood', in: 'nowhere', schema: { type: 'string' } }],
+                parameters: [
+                  { name: 'mood', in: 'nowhere', schema: { type: 'string' } },
+                  { name: 'size', in: 'query', schema: { type: 'number' } },
+                ],
                 responses: {},
               },
             },
@@ -92,6 +112,14 @@ test(
         // What it is not about is there.
         await expect(sandbox.type('Rock')).toContainText('weight');
         await expect(sandbox.type('Weight')).toBeHidden();
+        const exported = JSON.parse(await sandbox.exported()) as TypeApi;
+        expect(exported.definitions).toEqual({
+          Rock: { type: 'struct', properties: becomes },
+        });
+        const [operation] = Object.values(exported.operations ?? {});
+        expect(Object.keys(operation?.arguments ?? {})).toEqual(
+          code === 'invalid-argument' ? ['size'] : [],
+        );
       });
     }
   },

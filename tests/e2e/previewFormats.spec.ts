@@ -126,8 +126,9 @@ test(
     await page.keyboard.press('Enter');
     await expect(line).toBeFocused();
     await expect(preview.locator('[data-marked]')).toBeInViewport();
-    await losses.getByRole('button', { name: 'Page', exact: true }).click();
-    await expect(sandbox.flashing).toHaveAttribute('aria-label', 'Type Page');
+    await sandbox.expectFlash(sandbox.type('Page'), () =>
+      losses.getByRole('button', { name: 'Page', exact: true }).click(),
+    );
     await expect(shown(page, 'JSON Schema').locator('[data-marked]')).toHaveText('"Page": {');
   },
 );

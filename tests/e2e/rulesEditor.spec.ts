@@ -235,9 +235,8 @@ test(
       ['every key', 'number'],
     ]);
     // A type's name leads to its card.
-    await card.getByRole('link', { name: 'Person' }).click();
     const person = sandbox.type('Person');
-    await expect(sandbox.flashing.and(person)).toBeVisible();
+    await sandbox.expectFlash(person, () => card.getByRole('link', { name: 'Person' }).click());
     await expect(person).toContainText('abstract');
     await expect(person).toContainText('discriminated by kind');
     expect(await tableOf(person, 'kind is of Person')).toEqual([

@@ -65,9 +65,14 @@ export class Sandbox {
     await expect(this.savedState).toHaveText('Saved on this device');
   }
 
-  /** The card that was just jumped to. */
+  /** The card that was just jumped to, which soon fades: see `expectFlash`. */
   get flashing(): Locator {
     return this.cards.locator('[data-flash] > article');
+  }
+
+  /** Does what jumps to a card. The flash is waited for from before, or a busy machine would miss it. */
+  async expectFlash(card: Locator, jump: () => Promise<unknown>): Promise<void> {
+    await Promise.all([expect(this.flashing.and(card)).toBeVisible(), jump()]);
   }
 
   operation(name: string): Locator {
