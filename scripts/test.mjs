@@ -27,7 +27,7 @@ const fuzzRuns = process.env.FUZZ_RUNS ?? (full ? '50000' : '10000');
 const simulationRuns = process.env.SIMULATION_RUNS ?? (full ? '3000' : '30');
 /** The seed of random tests: always the same, except in the full run, which has time to explore. */
 const seed = process.env.FUZZ_SEED ?? (full ? String(Date.now() % 2 ** 31) : '1');
-const simulatedSeeds = full ? '2000' : '250';
+const simulatedSeeds = full ? '2000' : '500';
 const crashRounds = full ? '10' : '1';
 /** Of the moments of a flow, each so many-th is one at which something is killed. */
 const crashEvery = full ? '1' : '3';
