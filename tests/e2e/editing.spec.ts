@@ -420,10 +420,7 @@ test(
     };
     await made.toolbar.getByRole('button', { name: 'Operation' }).click();
     await made.dialog.getByLabel('Name', { exact: true }).fill('op1500b');
-    // The flash soon ends, so it is waited for before anything else.
-    const flash = expect(made.flashing).toHaveAttribute('aria-label', /op1500b/);
-    await page.keyboard.press('Enter');
-    await flash;
+    await made.expectFlash(made.operation('op1500b'), () => page.keyboard.press('Enter'));
     await isShown(made.operation('op1500b'));
     await made
       .operation('op1500b')

@@ -150,7 +150,9 @@ test.describe('a host', () => {
       );
       await expect(save).toHaveText(/unsaved changes/);
       await save.click();
-      await expect(sandbox.messages).toContainText('Document successfully updated');
+      await expect(sandbox.messages.locator('[data-tone="success"]')).toContainText(
+        'Document successfully updated',
+      );
       await expect(save).toHaveText('Save');
       await sandbox.deleteOperation('pet.get');
       await expect(page.getByRole('status', { name: 'Changes' })).toHaveText(

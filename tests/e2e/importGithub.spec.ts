@@ -56,17 +56,13 @@ test.describe('GitHub’s document, 13 MB', () => {
       await sandbox.search.fill(someOperation);
       await expect(sandbox.navigator.getByRole('tree', { name: 'Search results' })).toBeVisible();
       const card = sandbox.operation(someOperation);
-      // The flash soon ends, so it is waited for before anything else.
-      const flash = expect(sandbox.flashing.and(card)).toBeVisible();
-      await sandbox.jumpTo(someOperation);
-      await flash;
+      await sandbox.expectFlash(card, () => sandbox.jumpTo(someOperation));
       await expect(card).toBeInViewport();
       await sandbox.search.fill('two_factor_requirement_enabled');
       const found = sandbox.navigator.getByRole('treeitem', { name: 'found in property' }).first();
       await expect(found).toBeVisible();
-      await found.click();
-      await expect(sandbox.flashing).toBeInViewport();
-      await expect(sandbox.flashing).toHaveAttribute('aria-label', /^Type /);
+      const anyType = sandbox.cards.locator('article[aria-label^="Type "]');
+      await sandbox.expectFlash(anyType, () => found.click());
 
       // The preview shows what was jumped to, highlighted.
       await sandbox.search.fill(someOperation);
@@ -115,7 +111,7 @@ test.describe('GitHub’s document, 13 MB', () => {
 
   test(
     'replaces the specification, and “Undo the import” brings it back',
-    { tag: ['@full', '@4.17'] },
+    { tag: '@full' },
     async ({ page }) => {
       const sandbox = new Sandbox(page);
       await sandbox.openSample('Pet shop');

@@ -1,4 +1,5 @@
 import { expect, test } from './app.ts';
+import { largeDocument } from './documents.ts';
 import { leftForOlder, Sandbox } from './sandbox.ts';
 
 // High enough for every card.
@@ -224,5 +225,26 @@ test(
     await expect.poll(kept).toMatchObject({
       operations: [{ arguments: [{ name: 'dry' }], payload: 'Rock' }],
     });
+
+    // A large one takes a moment, which shows.
+    const large = await largeDocument();
+    await sandbox.openImport();
+    await sandbox.dialog.locator('input[type="file"]').setInputFiles(
+      'path' in large
+        ? large.path
+        : {
+            name: 'large.json',
+            mimeType: 'application/json',
+            buffer: Buffer.from(large.text),
+          },
+    );
+    await sandbox.dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(sandbox.dialog.getByRole('progressbar')).toBeVisible();
+    await sandbox.closeReport({ timeout: 30_000 });
+    const operations = sandbox.cards.getByRole('heading', {
+      name: `Operations ${large.operations}`,
+    });
+    await expect(operations).toBeVisible();
+    await expect(sandbox.cards.getByText('rock.create')).toHaveCount(0);
   },
 );

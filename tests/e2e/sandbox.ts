@@ -70,9 +70,12 @@ export class Sandbox {
     return this.cards.locator('[data-flash] > article');
   }
 
-  /** Does what jumps to a card. The flash is waited for from before, or a busy machine would miss it. */
+  /**
+   * Does what jumps to a card. The flash is waited for from before, and with `waitFor`, which looks twice
+   * a second: a busy machine would miss it otherwise.
+   */
   async expectFlash(card: Locator, jump: () => Promise<unknown>): Promise<void> {
-    await Promise.all([expect(this.flashing.and(card)).toBeVisible(), jump()]);
+    await Promise.all([this.flashing.and(card).waitFor(), jump()]);
   }
 
   operation(name: string): Locator {
