@@ -94,6 +94,12 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     `major ${asks}`,
   ],
   [
+    'an alternative more, with scopes',
+    { operation: [{ key: [] }] },
+    { operation: [{ key: [] }, { main: ['a'] }] },
+    another('Operation get'),
+  ],
+  [
     'an alternative less',
     { operation: [{ main: [] }, { key: [] }] },
     { operation: [{ main: [] }] },

@@ -88,7 +88,7 @@ const ofEntities: Readonly<Record<(typeof entityCodes)[number], Reason>> = {
 
 const ofAspects: Readonly<Record<TypedAspect, Reason>> = {
   'type-changed': {
-    server: 'Values of the old type are refused.',
+    server: 'Values of the old type may be refused, and code made from the specification has it.',
     callers: 'Clients can’t read values of the new type.',
   },
   'content-type-changed': {

@@ -5,7 +5,7 @@ import type { Metadata } from '../../model/specification.ts';
 import { levelOn, responseSide } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
 import type { TypedNoun, WholeNoun, wholeAspects } from '../changes/changeCodes.ts';
-import { comparedValue, constraintLevel, isSameEnd } from './constraintLevel.ts';
+import { comparedValue, constraintLevel, isSameEnd, keysToldAsOne } from './constraintLevel.ts';
 import { equalValues } from '../equalValues.ts';
 import { keyInLine } from '../changes/keyWords.ts';
 import { listed, valueText } from '../toldApart.ts';
@@ -58,12 +58,16 @@ function compareKey(
   const is = comparedValue(after, key);
   const { isInteger = false } = owner;
   if (equalValues(was, is) || isSameEnd(key, before, after, isInteger)) return;
+  const told = keysToldAsOne(key, before, after);
+  if (told[0] !== key) return;
   const { label } = owner;
   const who = label === '' ? '' : `: ${label}`;
   const whose = label === '' ? '' : ` of ${label}`;
   const source = [...(owner.source ?? []), key];
   // Inside of what is kept, only what is compared is the value itself.
-  const said = (metadata: Metadata | undefined) => ({ metadata: { [key]: metadata?.[key] } });
+  const said = (metadata: Metadata | undefined) => ({
+    metadata: Object.fromEntries(told.map((one) => [one, metadata?.[one]])),
+  });
   const part = owner.source && { before: said(before), after: said(after) };
   const note = (level: ChangeLevel, aspect: (typeof wholeAspects)[number], text: string) =>
     owner.report(level, `${owner.noun}-${aspect}`, text, owner.place, source, part);

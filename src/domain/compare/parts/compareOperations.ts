@@ -14,7 +14,7 @@ import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { compareParameters, compareResponses } from './compareOperationSource.ts';
-import { askedOf, rawOf, reportAsked } from './compareSecurity.ts';
+import { askedOf, hasAnotherWay, rawOf, reportAsked } from './compareSecurity.ts';
 import { otherResponses, stillAnswers, withoutShown } from './compareResponse.ts';
 import { withoutUsualStyle } from './spelling.ts';
 import { compareTypeRefs } from './compareTypeRefs.ts';
@@ -44,7 +44,8 @@ export function compareOperations(
   const asked = askedOf(before, after, was, is);
   // What else is asked for says the scopes, too.
   const isSaid = asked === 'other' && !equalValues(rawOf(before), rawOf(after));
-  if (!isSaid) compareScopes(report, before, after, was, is);
+  const isChoice = asked === 'more to choose from' && hasAnotherWay(before, after, was, is);
+  if (!isSaid && !isChoice) compareScopes(report, before, after, was, is);
   const elsewhere = new Set<string>();
   if (reportAsked(report, 'operation', asked)) elsewhere.add('security');
   if (before.description !== after.description) elsewhere.add('description');

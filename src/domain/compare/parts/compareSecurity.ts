@@ -41,6 +41,17 @@ export function askedOf(
   return compareRequirements(left ?? [], right ?? [], was, is);
 }
 
+/** Whether all that was enough still is, and something else is, too, with the scopes of that. */
+export function hasAnotherWay(
+  before: Operation,
+  after: Operation,
+  was: Specification,
+  is: Specification,
+): boolean {
+  const asked = compareRequirements(askedBy(before, was), askedBy(after, is), was, is);
+  return asked === 'more to choose from';
+}
+
 /** How what documents ask for differs, apart from what their security says. */
 export function askedOfAll(was: Specification, is: Specification): Asked {
   return compareRequirements(ofDocument(was), ofDocument(is), was, is);

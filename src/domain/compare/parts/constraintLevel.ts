@@ -71,6 +71,22 @@ export function constraintLevel(
   return levelOn(sides(), loses ? 'major' : 'minor', gains ? 'major' : 'minor');
 }
 
+/**
+ * The keys whose changes are told as one with that of `key`, which is the first of them: both bounds of an
+ * end of a range if both changed.
+ */
+export function keysToldAsOne(
+  key: string,
+  before: Metadata | undefined,
+  after: Metadata | undefined,
+): readonly string[] {
+  const end = ends.find(({ closed, open }) => key === closed || key === open);
+  if (end === undefined || rangeEffect(key, before, after, false) === undefined) return [key];
+  return [end.closed, end.open].filter(
+    (one) => comparedValue(before, one) !== comparedValue(after, one),
+  );
+}
+
 /** Whether a key is about an end of a range that is where it was, if by another keyword. */
 export function isSameEnd(
   key: string,
