@@ -3,14 +3,25 @@ import type { Operation, Specification, Type } from '../domain/model/specificati
 import type { DraftDialog } from './editorTypes.ts';
 import { draftOf } from './dialogs/operationDraft.ts';
 
+/** A card as it would be with what is typed on it. */
+export type CardUpdate = Extract<Edit, { readonly kind: 'operation.update' | 'type.update' }>;
+
 /**
  * The dialog that shows what was typed on a card (rules 4), so that it can be edited again when it was not
- * saved. `base` is the specification that it was typed on. Undefined for an edit that nothing is typed for.
+ * saved. `base` is the specification that it was typed on.
  */
+export function dialogOfUpdate(edit: CardUpdate, base: Specification): DraftDialog {
+  return edit.kind === 'operation.update'
+    ? operationDialog(edit.name, edit.operation, base)
+    : typeDialog(edit.name, edit.type, base);
+}
+
+/** The same for any edit that a card makes; undefined for one that nothing is typed for. */
 export function dialogOfEdit(edit: Edit, base: Specification): DraftDialog | undefined {
   switch (edit.kind) {
     case 'operation.update':
-      return operationDialog(edit.name, edit.operation, base);
+    case 'type.update':
+      return dialogOfUpdate(edit, base);
     case 'operation.rename': {
       const operation = base.operations.find(({ name }) => name === edit.name);
       return operation && operationDialog(edit.name, { ...operation, name: edit.to }, base);
@@ -23,8 +34,6 @@ export function dialogOfEdit(edit: Edit, base: Specification): DraftDialog | und
       );
       return operationDialog(edit.operation, { ...operation, arguments: changed }, base);
     }
-    case 'type.update':
-      return typeDialog(edit.name, edit.type, base);
     case 'type.rename': {
       const type = base.types.find(({ name }) => name === edit.name);
       return type && typeDialog(edit.name, { ...type, name: edit.to }, base);

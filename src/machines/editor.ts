@@ -1,4 +1,4 @@
-import { and, assign, enqueueActions, raise, sendTo } from 'xstate';
+import { and, assign, enqueueActions, not, raise, sendTo } from 'xstate';
 import { emptyHistory } from '../domain/edits/history.ts';
 import { emptySpecification } from '../domain/model/specification.ts';
 import { editorSetup } from './editorSetup.ts';
@@ -361,6 +361,7 @@ export const editorMachine = editorSetup.createMachine({
       initial: 'closed',
       on: {
         open: {
+          guard: not('replacesTyped'),
           target: '.open',
           actions: assign(({ context, event: { dialog } }) => ({
             dialog,

@@ -75,6 +75,13 @@ export const editorSetup = setup({
     isStored: ({ context }, direction: Direction) =>
       storedEntry(context.history, direction) !== undefined,
     isReadable: stateIn({ stored: 'readable' }),
+    /** Something typed is open again, and a second click would put another dialog in its place. */
+    replacesTyped: ({ context: { dialog }, event }) =>
+      event.type === 'open' &&
+      dialog !== undefined &&
+      'draft' in dialog &&
+      'draft' in event.dialog &&
+      dialog !== event.dialog,
     wasLoaded: ({ context }) => context.epoch > 0,
     writesAll: ({ context }, rev: number) => context.pending.every(({ step }) => step.rev <= rev),
   },

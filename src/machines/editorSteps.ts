@@ -76,7 +76,7 @@ export function editStep(
     {
       history: isStart ? emptyHistory : record(context.history, entry),
       notices: [
-        ...withoutStale(lasting(context.notices), about),
+        ...withoutStale(lasting(context.notices), about, hasDialog),
         ...noticeOf(context, edit, applied.value.spec, hasDialog),
       ],
       ...(target !== undefined && { made: { rev: context.rev + 1, target } }),

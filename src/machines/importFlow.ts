@@ -190,6 +190,11 @@ export function requestOf(context: ImportContext, fetched: boolean): ImportReque
   };
 }
 
+/** Whether something was typed or pasted, which is nowhere else. */
+export function hasTyped({ text, address, held }: ImportContext): boolean {
+  return (text + address).trim() !== '' || (held !== undefined && held.name === undefined);
+}
+
 /**
  * The import flow (rules 2, 5): choose, run, report. A refused or cancelled import returns to the
  * dialog with everything that was typed, and changes nothing.
@@ -211,8 +216,7 @@ export const importFlow = setup({
   guards: {
     hasInput: ({ context }) => context.held !== undefined || context.text.trim() !== '',
     // A chosen file is still where it was.
-    hasTyped: ({ context: { text, address, held } }) =>
-      (text + address).trim() !== '' || (held !== undefined && held.name === undefined),
+    hasTyped: ({ context }) => hasTyped(context),
     hasAddress: ({ context }) => context.address.trim() !== '',
   },
   actions: {

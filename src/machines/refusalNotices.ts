@@ -64,12 +64,19 @@ function freeId(notices: readonly Notice[], beginning: string): string {
   }
 }
 
-/** The notices without refusals of what has succeeded now. */
+/**
+ * The notices without refusals of what has succeeded now. What was typed in a dialog stays until one saves
+ * it: a card has only changed something else about the same.
+ */
 export function withoutStale(
   notices: readonly Notice[],
   about: string | undefined,
+  isByDialog: boolean,
 ): readonly Notice[] {
-  return about === undefined ? notices : notices.filter(({ refused }) => refused !== about);
+  if (about === undefined) return notices;
+  return notices.filter(
+    ({ refused, reopen }) => refused !== about || (reopen !== undefined && !isByDialog),
+  );
 }
 
 export function refusalNotice({ code, message }: Refusal): Notice {

@@ -330,6 +330,36 @@ describe('a dialog with fields', () => {
     expect(editor.context().notices).toEqual([]);
   });
 
+  it('goes on offering what was typed when a card changes something else about the same', async () => {
+    const editor = await start();
+    const refusal = { kind: 'refusal', code: 'own', message: 'Not so.' } as const;
+    editor.send({ type: 'save.refused', refusal, dialog });
+    const type = { ...pet, description: 'A pet' };
+    editor.send({ type: 'edit', edit: { kind: 'type.update', name: 'Pet', type } });
+    expect(editor.context().notices).toMatchObject([{ reopen: dialog }]);
+    editor.send({ type: 'save', edit: { kind: 'type.update', name: 'Pet', type: pet }, dialog });
+    expect(editor.context().notices).toEqual([]);
+  });
+
+  it('does not put one thing that was typed in place of another that is open again', async () => {
+    const editor = await start();
+    const typed = (name: string): DraftDialog => ({
+      kind: 'type',
+      draft: { type: { kind: 'struct', name, properties: [] } },
+    });
+    const [first, second] = [typed('One'), typed('Two')];
+    for (const reopen of [first, second]) {
+      editor.send({ type: 'notice', id: 'left', tone: 'info', message: 'Discarded.', reopen });
+    }
+    editor.send({ type: 'open', dialog: first });
+    editor.send({ type: 'open', dialog: second });
+    expect(editor.context().dialog).toBe(first);
+    expect(editor.context().notices).toMatchObject([{ reopen: second }]);
+    editor.send({ type: 'close' });
+    editor.send({ type: 'open', dialog: second });
+    expect(editor.context().dialog).toBe(second);
+  });
+
   it('goes on offering what was typed for one new thing whatever becomes of the next', async () => {
     const editor = await start();
     const save = (name: string) => {

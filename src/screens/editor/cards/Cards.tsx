@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import type { CardUpdate } from '../../../machines/dialogOfEdit.ts';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import { usesOfType } from '../../../domain/model/types/references.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
@@ -47,8 +48,8 @@ export interface CardsProps {
   /** `name` is undefined when the selected card was clicked again. */
   readonly onSelect: (kind: 'operation' | 'type', name: string | undefined) => void;
   readonly onEdit: (edit: Edit) => void;
-  /** Called with what was typed in place and not saved, as the edit that was not made. */
-  readonly onDiscard: (edit: Edit) => void;
+  /** Called with a card as it would be with what was typed in place and not saved. */
+  readonly onDiscard: (update: CardUpdate) => void;
   /** Opens a dialog to edit something; without it there are no Edit buttons. */
   readonly onOpen?: ((what: OpenTarget) => void) | undefined;
   /** The link for an import. */
@@ -161,7 +162,7 @@ export function Cards(props: CardsProps) {
             focus.remember();
             latest.current.onEdit(edit);
           },
-      discard: (edit) => latest.current.onDiscard(edit),
+      discard: (update) => latest.current.onDiscard(update),
       open: canOpen ? (what) => latest.current.onOpen?.(what) : undefined,
       toggle: readonly
         ? undefined

@@ -4,8 +4,9 @@ import { descriptionOf, operationTexts } from '../../../domain/model/metadata/de
 import { saysNoContent } from '../../../domain/model/metadata/successResponse.ts';
 import { stepsWithin } from '../../../domain/model/values/lists.ts';
 import { withOptional } from '../../../domain/model/values/optional.ts';
-import type { Operation } from '../../../domain/model/specification.ts';
+import type { Argument, Operation } from '../../../domain/model/specification.ts';
 import { withPath } from '../../../machines/dialogs/carriedPath.ts';
+import type { CardUpdate } from '../../../machines/dialogOfEdit.ts';
 import type { FieldPlace } from '../../../machines/editorTypes.ts';
 import { CodeBadge } from '../../../reference/parts/CodeBadge.tsx';
 import { methodTone } from '../../../reference/content/methodTone.ts';
@@ -83,7 +84,7 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
             monospace
             check={(next) => actions.nameRefusal('operation', next)}
             onSave={edit && ((to) => edit(renamed(to)))}
-            onDiscard={(to) => discard(renamed(to))}
+            onDiscard={(to) => discard(updated(name, { ...operation, name: to }))}
           >
             {name}
           </EditableText>
@@ -144,12 +145,15 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
     case 'argument': {
       const { argument, index } = row;
       const address = { operation: name, name: argument.name };
-      const sentAs = (text: string): Edit => {
+      const sentAs = (text: string): Argument => {
         const sent = text.trim();
         const wireName = sent === '' || sent === argument.name ? null : sent;
-        const changed = withOptional(argument, 'wireName', wireName);
-        return { kind: 'argument.update', ...address, argument: changed };
+        return withOptional(argument, 'wireName', wireName);
       };
+      const withSentAs = (text: string): Operation => ({
+        ...operation,
+        arguments: operation.arguments.with(index, sentAs(text)),
+      });
       return (
         <>
           <Cell tone="name" title={wireTitle(argument.name, argument.wireName)}>
@@ -161,8 +165,12 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
                   label={`Name of ${argument.name} in requests`}
                   value={argument.wireName}
                   monospace
-                  onSave={edit && ((text) => edit(sentAs(text)))}
-                  onDiscard={(text) => actions.discard(sentAs(text))}
+                  onSave={
+                    edit &&
+                    ((text) =>
+                      edit({ kind: 'argument.update', ...address, argument: sentAs(text) }))
+                  }
+                  onDiscard={(text) => actions.discard(updated(name, withSentAs(text)))}
                 >
                   <span className={styles.aside}>{argument.wireName}</span>
                 </EditableText>
@@ -330,7 +338,7 @@ function Tags({
   );
 }
 
-function updated(name: string, operation: Operation): Edit {
+function updated(name: string, operation: Operation): CardUpdate {
   return { kind: 'operation.update', name, operation };
 }
 

@@ -5,6 +5,7 @@ import { withOptional } from '../../../domain/model/values/optional.ts';
 import type { Property, Struct, Type } from '../../../domain/model/specification.ts';
 import { Badge } from '../../../ui/signs/Badge.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
+import type { CardUpdate } from '../../../machines/dialogOfEdit.ts';
 import type { CardActions } from './cardActions.ts';
 import { CardFrame } from './parts/CardFrame.tsx';
 import { type CardRow, type CardSection, typeSections } from './layout/cardRows.ts';
@@ -43,7 +44,7 @@ export const TypeCard = memo(function TypeCard(props: TypeCardProps) {
   const { name, description } = type;
   const { edit, discard, open } = actions;
   const renamed = (to: string): Edit => ({ kind: 'type.rename', name, to });
-  const described = (text: string): Edit => ({
+  const described = (text: string): CardUpdate => ({
     kind: 'type.update',
     name,
     type: withOptional(type, 'description', text.trim() || null),
@@ -64,7 +65,7 @@ export const TypeCard = memo(function TypeCard(props: TypeCardProps) {
             check={(next) => actions.nameRefusal('type', next)}
             hint={() => usedInWords(actions.countUses(name), true)}
             onSave={edit && ((to) => edit(renamed(to)))}
-            onDiscard={(to) => discard(renamed(to))}
+            onDiscard={(to) => discard({ kind: 'type.update', name, type: { ...type, name: to } })}
           >
             <span className={type.deprecated ? styles.deprecated : undefined}>{name}</span>
           </EditableText>

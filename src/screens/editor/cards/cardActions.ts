@@ -1,4 +1,5 @@
 import type { Edit } from '../../../domain/edits/edit.ts';
+import type { CardUpdate } from '../../../machines/dialogOfEdit.ts';
 import type { FieldPlace } from '../../../machines/editorTypes.ts';
 import type { JumpTarget } from '../jumpTarget.ts';
 
@@ -27,8 +28,8 @@ export interface CardSelection {
 export interface CardActions {
   /** Undefined while nothing can be changed. */
   readonly edit: ((edit: Edit) => void) | undefined;
-  /** What was typed in place, as the edit that was not made. */
-  readonly discard: (edit: Edit) => void;
+  /** Called with the card as it would be with what was typed in place and not saved. */
+  readonly discard: (update: CardUpdate) => void;
   /** Undefined where there are no dialogs. */
   readonly open: ((what: OpenTarget) => void) | undefined;
   /** Selects the card, or clears the selection if it was selected; undefined in read-only mode. */

@@ -1,7 +1,5 @@
-import { describeEdit } from '../../../domain/edits/describeEdit.ts';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
-import { dialogOfEdit } from '../../../machines/dialogOfEdit.ts';
 import type { DraftDialog, EditorEvent, LeftDialog } from '../../../machines/editorTypes.ts';
 
 type NoticeEvent = Extract<EditorEvent, { type: 'notice' }>;
@@ -10,14 +8,6 @@ type NoticeEvent = Extract<EditorEvent, { type: 'notice' }>;
 export function discardedNotice(dialog: LeftDialog): NoticeEvent {
   const message = `Discarded: ${subjectOf(dialog)}.`;
   return { type: 'notice', id: 'left', tone: 'info', message, reopen: dialog, discarded: true };
-}
-
-/** What was typed on a card and not saved; Undo opens the dialog with it. */
-export function discardedOnCard(edit: Edit, spec: Specification): NoticeEvent {
-  const dialog = dialogOfEdit(edit, spec);
-  if (dialog !== undefined) return discardedNotice(dialog);
-  const message = `Discarded: “${describeEdit(edit)}”. What it belongs to is no longer there.`;
-  return { type: 'notice', id: 'left', tone: 'info', message };
 }
 
 /** What was begun and could not be saved; Edit again opens the dialog with it. */

@@ -16,12 +16,13 @@ import { withResolved } from '../../../domain/model/resolvedIncludes.ts';
 import { isEmpty } from '../../../domain/model/specification.ts';
 import type { PrintedFormat } from '../../../formats/registry/registry.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
+import { dialogOfUpdate } from '../../../machines/dialogOfEdit.ts';
 import type { CardPlace, DraftDialog, Target } from '../../../machines/editorTypes.ts';
 import type { importFlow } from '../../../machines/importFlow.ts';
 import { Spinner } from '../../../ui/signs/Spinner.tsx';
 import type { SpecReads } from '../../reads/specReads.ts';
 import type { OpenTarget } from '../cards/cardActions.ts';
-import { discardedOnCard } from '../dialogs/leftDraft.ts';
+import { discardedNotice } from '../dialogs/leftDraft.ts';
 import type { CardsController } from '../cards/Cards.tsx';
 import type { Command } from '../commands.ts';
 import { useShown } from './useShown.ts';
@@ -124,7 +125,6 @@ export function EditorBody(props: EditorBodyProps) {
   const jumps = useJumpHistory();
 
   const onEdit = useCallback((edit: Edit) => editor.send({ type: 'edit', edit }), [editor]);
-  const onDiscard = (edit: Edit) => editor.send(discardedOnCard(edit, spec));
   const onOpen = useCallback(
     (what: OpenTarget) => editor.send({ type: 'open', dialog: dialogFor(what) }),
     [editor],
@@ -353,7 +353,7 @@ export function EditorBody(props: EditorBodyProps) {
       selection={selection}
       onSelect={onSelect}
       onEdit={onEdit}
-      onDiscard={onDiscard}
+      onDiscard={(update) => editor.send(discardedNotice(dialogOfUpdate(update, spec)))}
       onOpen={onOpen}
       width={width}
       linkOf={props.linkOf}

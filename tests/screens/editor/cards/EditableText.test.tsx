@@ -11,6 +11,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 interface Options {
+  readonly value?: string;
   readonly readonly?: boolean;
   readonly multiline?: boolean;
 }
@@ -19,11 +20,11 @@ function show(options: Options = {}) {
   return render(editable(options));
 }
 
-function editable({ readonly = false, multiline = false }: Options) {
+function editable({ value = 'a', readonly = false, multiline = false }: Options) {
   return (
     <EditableText
       label="Name of a"
-      value="a"
+      value={value}
       multiline={multiline}
       check={(text) => (text === 'b c' ? 'No spaces' : undefined)}
       hint={() => 'Used in 2 places, which follow the new name.'}
@@ -71,6 +72,32 @@ describe('a text that is edited in place', () => {
     unmount();
     expect(saved).toEqual([]);
     expect(discarded).toEqual([value]);
+  });
+
+  it('does not replace what another tab saved meanwhile if nothing was typed', () => {
+    const { rerender } = show();
+    fireEvent.doubleClick(text());
+    rerender(editable({ value: 'theirs' }));
+    fireEvent.blur(text());
+    expect(saved).toEqual([]);
+    expect(discarded).toEqual([]);
+    expect(text().tagName).toBe('SPAN');
+  });
+
+  it('has the browser ask before the page is left while something is typed', () => {
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    show();
+    fireEvent.doubleClick(text());
+    expect(leave()).toBe(false);
+    type('b c');
+    expect(leave()).toBe(true);
+    type('b');
+    fireEvent.keyDown(text(), { key: 'Enter' });
+    expect(leave()).toBe(false);
   });
 
   it('has nothing to give back if nothing was changed, or what was is saved', () => {

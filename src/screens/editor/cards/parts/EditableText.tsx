@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useAskBeforeUnload } from '../../../../ui/useAskBeforeUnload.ts';
 import styles from './EditableText.module.css';
 
 export interface EditableTextProps {
@@ -93,9 +94,13 @@ function Field(props: FieldProps) {
   const { multiline = false, monospace = false } = props;
   const [text, setText] = useState(value);
   const id = useId();
-  const changed = text !== value;
+  // Another tab may save another text meanwhile, which what was not typed must not replace.
+  const [begun] = useState(value);
+  const changed = text !== begun;
+  useAskBeforeUnload(changed);
   const hinted = useMemo(() => (changed ? hint?.() : undefined), [changed, hint]);
   const error = changed ? (onSave === undefined ? unsaveable : check?.(text)) : undefined;
+  const typed = changed ? text : undefined;
   const done = useRef(false);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -125,7 +130,7 @@ function Field(props: FieldProps) {
       finish(undefined, true);
     } else if (event.key === 'Enter' && !(multiline && event.shiftKey)) {
       event.preventDefault();
-      if (error === undefined) finish(text, true);
+      if (error === undefined) finish(typed, true);
     }
   };
   const Control = multiline ? 'textarea' : 'input';
@@ -144,7 +149,7 @@ function Field(props: FieldProps) {
         onKeyDown={press}
         onBlur={() => {
           // What can't be saved stays in its field, with the reason.
-          if (error === undefined) finish(text, false);
+          if (error === undefined) finish(typed, false);
         }}
       />
       {error !== undefined ? (

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { FormatId } from '../../../../formats/registry/registry.ts';
 import type { Notice } from '../../../../machines/editorTypes.ts';
 import {
+  hasTyped,
   requestOf,
   type ImportOutcome,
   type ImportPlace,
@@ -12,6 +13,7 @@ import {
   type ImportSettings,
   type importFlow,
 } from '../../../../machines/importFlow.ts';
+import { useAskBeforeUnload } from '../../../../ui/useAskBeforeUnload.ts';
 import { ImportDialogView } from './ImportDialogView.tsx';
 import type { ImportReportProps } from './ImportReport.tsx';
 import { readHead } from './readHead.ts';
@@ -69,6 +71,7 @@ export function ImportDialog(props: ImportDialogProps) {
   const { context } = snapshot;
   const running = snapshot.matches('running');
   const open = !closed && !(running && context.quiet === true);
+  useAskBeforeUnload(latest.matches('editing') && hasTyped(latest.context));
   const hold = async (file: Blob, name?: string) => {
     const preview = await readHead(file);
     flow.send({
