@@ -3,6 +3,7 @@ import type {
   Operation,
   ReferenceRef,
   Specification,
+  Struct,
   Type,
   TypeRef,
 } from '../model/specification.ts';
@@ -35,7 +36,7 @@ export function inferInline(
   const renamed = new Set(types.values());
   const fresh = new Set([...is.keys()].filter((name) => !was.has(name) && !renamed.has(name)));
   if (![...was.keys(), ...is.keys()].some(isContentName)) return found;
-  const open: (readonly [Operation | Type | undefined, Operation | Type | undefined])[] = [];
+  const open: Open = [];
   const pair: Pairing = (from, to) => {
     const [one, other] = [was.get(from), is.get(to)];
     const areInline = isContentName(from) && isContentName(to);
@@ -54,11 +55,63 @@ export function inferInline(
     open.push([one, operationsAfter.get(operations.get(one.name) ?? one.name)]);
   }
   for (const one of before.types) open.push([one, is.get(types.get(one.name) ?? one.name)]);
+  followInline(open, pair);
+  // Without operations, nothing says where the objects in their bodies are.
+  if (before.operations.length === 0 || after.operations.length === 0) {
+    const paired = new Set([...found.values(), ...types.keys()]);
+    const gone = unplaced(before).filter(({ name }) => !is.has(name) && !paired.has(name));
+    const come = unplaced(after).filter(({ name }) => fresh.has(name) && !found.has(name));
+    for (const [one, other] of likestPairs(gone, come)) pair(one.name, other.name);
+    followInline(open, pair);
+  }
+  return found;
+}
+
+type Open = [Operation | Type | undefined, Operation | Type | undefined][];
+
+/** Pairs the inline objects of entities that became each other, and of those in turn. */
+function followInline(open: Open, pair: Pairing): void {
   // A list is walked through to what is added on the way.
   for (const [one, other] of open) {
     if (one !== undefined && other !== undefined && one !== other) alignInline(one, other, pair);
   }
-  return found;
+  open.length = 0;
+}
+
+/** The inline objects that are in no type. */
+function unplaced(spec: Specification): readonly Type[] {
+  const used = usedByTypes(spec);
+  return spec.types.filter(({ name }) => isContentName(name) && !used.has(name));
+}
+
+/** More pairs than this are not looked through. */
+const mostPairs = 100_000;
+
+/** Of the structs that went and came, those that share most of their properties, and with no other as many. */
+function likestPairs(
+  gone: readonly Type[],
+  come: readonly Type[],
+): readonly (readonly [Struct, Struct])[] {
+  const [ones, others] = [gone.filter(isStruct), come.filter(isStruct)];
+  if (ones.length * others.length > mostPairs) return [];
+  const likestOf = (struct: Struct, among: readonly Struct[]): Struct | undefined => {
+    const names = new Set(struct.properties.map(({ name }) => name));
+    const shared = among.map(({ properties }) => {
+      const count = properties.filter(({ name }) => names.has(name)).length;
+      return count * 2 >= Math.max(names.size, properties.length) ? count : 0;
+    });
+    const most = Math.max(0, ...shared);
+    const at = shared.indexOf(most);
+    return most === 0 || shared.includes(most, at + 1) ? undefined : among[at];
+  };
+  return ones.flatMap((one) => {
+    const other = likestOf(one, others);
+    return other !== undefined && likestOf(other, ones) === one ? [[one, other] as const] : [];
+  });
+}
+
+function isStruct(type: Type): type is Struct {
+  return type.kind === 'struct';
 }
 
 /** The entity as before, with the new names of the inline objects that it has at the same places. */
@@ -135,9 +188,12 @@ export function toldWhereUsed(
   };
 }
 
-function usedIn({ operations, types }: Specification): ReadonlySet<string> {
-  const byTypes = types.flatMap((type) => referencesOf(type).filter((name) => name !== type.name));
-  return new Set([...operations.flatMap(referencesOf), ...byTypes]);
+function usedIn(spec: Specification): ReadonlySet<string> {
+  return new Set([...spec.operations.flatMap(referencesOf), ...usedByTypes(spec)]);
+}
+
+function usedByTypes({ types }: Specification): ReadonlySet<string> {
+  return new Set(types.flatMap((type) => referencesOf(type).filter((name) => name !== type.name)));
 }
 
 function byName(types: readonly Type[]): ReadonlyMap<string, Type> {

@@ -7,7 +7,7 @@ import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import type { Json } from '../../../src/domain/model/values/json.ts';
 import type { Specification, Type } from '../../../src/domain/model/specification.ts';
 import { compareAcross, type ComparedSide } from '../../../src/formats/registry/compareAcross.ts';
-import { readText } from './compareTexts.ts';
+import { linesBetween, readText } from './compareTexts.ts';
 import { loadPrinter } from '../../../src/formats/registry/registry.ts';
 
 async function sample(name: string): Promise<Specification> {
@@ -231,4 +231,42 @@ test('what no export can hold is still a change between two files', async () => 
     await file({ '/a': { get } }),
   );
   expect(changes.map(({ line }) => line)).toEqual(['Specification: QUERY /a was removed']);
+});
+
+test('an edit inside an inline object of a body is told through formats without operations', async () => {
+  const document = (items: object, copy: object) =>
+    readText(
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'A', version: '1' },
+        paths: {
+          '/loans': {
+            post: {
+              operationId: 'borrow',
+              requestBody: bodyOf({ copyId: { type: 'integer', ...copy }, at: { type: 'string' } }),
+              responses: {
+                200: { description: '', ...bodyOf({ total: { type: 'integer' }, items }) },
+              },
+            },
+          },
+        },
+      }),
+    );
+  const bodyOf = (properties: object) => ({
+    content: { 'application/json': { schema: { type: 'object', properties } } },
+  });
+  const list = { type: 'array', items: { type: 'object', properties: { id: { type: 'string' } } } };
+  const before = await document(list, {});
+  const after = await document({ ...list, description: 'All of them.' }, { description: 'Which.' });
+  for (const id of ['jsonschema-json', 'typeschema'] as const) {
+    const print = await loadPrinter(id);
+    const printed = await readText(print(after.spec).text);
+    const reprinted = await readText(print(before.spec).text);
+    const lines = [
+      'patch Type {copyId, at}: the description of property copyId changed',
+      'patch Type {total, items}: the description of property items changed',
+    ];
+    expect((await linesBetween(reprinted, printed)).toSorted()).toEqual(lines);
+    expect((await linesBetween(before, printed)).toSorted()).toEqual(lines);
+  }
 });
