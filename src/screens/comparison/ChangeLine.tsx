@@ -64,6 +64,14 @@ export function ChangeLine(props: ChangeLineProps) {
 function Detail({ readDetail, onJump }: Pick<ChangeLineProps, 'readDetail' | 'onJump'>) {
   const [detail, setDetail] = useState<ChangeDetail | 'failed'>();
   const latest = useRef(readDetail);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Who has just unfolded it wants to see it; one that is only scrolled by stays where it is.
+    const { current } = box;
+    if (detail === undefined || current === null) return;
+    if (current.parentElement?.contains(document.activeElement) === true)
+      current.scrollIntoView({ block: 'nearest' });
+  }, [detail]);
   useEffect(() => {
     let here = true;
     latest.current().then(
@@ -84,7 +92,7 @@ function Detail({ readDetail, onJump }: Pick<ChangeLineProps, 'readDetail' | 'on
   }
   const { values, card } = detail;
   return (
-    <div className={styles.detail}>
+    <div ref={box} className={styles.detail}>
       <ChangedValues values={values} />
       {card !== undefined && onJump !== undefined && (
         <Button size="small" onClick={() => onJump(card)}>
