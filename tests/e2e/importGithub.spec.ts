@@ -99,7 +99,7 @@ test.describe('GitHub’s document, 13 MB', () => {
       // Everything is there after a reload.
       const lines = await linesOfPreview(sandbox);
       await page.reload();
-      await sandbox.ready();
+      await expect(sandbox.cards).toBeVisible({ timeout: 60_000 });
       await expectOperations(sandbox, operations);
       await expect(heading('Operations', operations)).toBeVisible();
       await expect.poll(() => linesOfPreview(sandbox)).toBe(lines);
