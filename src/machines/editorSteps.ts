@@ -28,6 +28,7 @@ import type {
   JournalStep,
   Loaded,
   Notice,
+  PendingStep,
   RemoteStep,
   ReplaceReason,
   Selection,
@@ -72,7 +73,7 @@ export function editStep(
     target === undefined ? context : { ...context, selection: select(context.selection, target) },
     edit,
     applied.value,
-    { label, step: isStart ? 'start' : 'do', reason, dialog: reopen },
+    { label, step: isStart ? 'start' : 'do', reason, dialog, reopen },
     {
       history: isStart ? emptyHistory : record(context.history, entry),
       notices: [
@@ -204,13 +205,13 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
     label: 'Keep what was shown',
   };
   const isLost = refusal !== undefined && context.epoch > 0;
-  const pending = context.pending.map(({ step, dialog }): PendingEdit => ({ ...step, dialog }));
-  for (const { edit, label, reason, dialog } of isLost ? [shown] : pending) {
+  const pending = context.pending.map(({ step, ...from }): PendingEdit => ({ ...step, ...from }));
+  for (const { edit, label, reason, dialog, reopen } of isLost ? [shown] : pending) {
     const again = editStep(now, edit, { label, reason, dialog });
     if (again.tell !== undefined) {
       now = { ...now, ...again.changes };
       tell.push(...again.tell);
-    } else if (again.changes.notices !== undefined) lost.push(lostNotice(label, dialog));
+    } else if (again.changes.notices !== undefined) lost.push(lostNotice(label, reopen));
   }
   return {
     changes: { ...now, notices: [...now.notices, ...lost] },
@@ -218,9 +219,7 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
   };
 }
 
-interface PendingEdit extends Pick<JournalStep, 'edit' | 'label' | 'reason'> {
-  readonly dialog?: DraftDialog | undefined;
-}
+type PendingEdit = Pick<JournalStep, 'edit' | 'label' | 'reason'> & Omit<PendingStep, 'step'>;
 
 /** What was typed can be edited again. */
 function lostNotice(label: string, reopen: DraftDialog | undefined): Notice {
@@ -296,12 +295,13 @@ function outcome(
     readonly step: JournalStep['step'];
     readonly reason?: ReplaceReason | undefined;
     readonly dialog?: DraftDialog | undefined;
+    readonly reopen?: DraftDialog | undefined;
   },
   changes: Partial<EditorContext>,
 ): StepOutcome {
   const rev = context.rev + 1;
   const selection = survivingSelection(renamedSelection(context, edit), spec);
-  const { label, step, reason, dialog } = how;
+  const { label, step, reason, dialog, reopen } = how;
   const text = saidOf(edit, how, changes.made?.target);
   const keep: JournalStep = {
     type: 'write',
@@ -319,7 +319,7 @@ function outcome(
       spec,
       rev,
       selection,
-      pending: [...context.pending, { step: keep, dialog }],
+      pending: [...context.pending, { step: keep, dialog, reopen }],
       ...(touched.all ? { replacedRev: rev } : {}),
       ...(text === undefined ? {} : { said: { rev, text } }),
     },

@@ -205,8 +205,10 @@ export interface JournalStep {
 /** An edit that is not in the journal yet. */
 export interface PendingStep {
   readonly step: JournalStep;
-  /** The dialog that made it: what was typed there is offered again if it can't be written. */
+  /** The dialog that made it. */
   readonly dialog?: DraftDialog | undefined;
+  /** That, or the one that shows what a card made: it is offered again if the edit can't be written. */
+  readonly reopen?: DraftDialog | undefined;
 }
 
 /** An edit that another tab wrote; the entry's edit undoes it. */
