@@ -613,6 +613,16 @@ describe('metadata', () => {
     ).toEqual([expect.stringContaining('content of property owner changed')]);
   });
 
+  test('the format of another type is told with the type', () => {
+    const int64 = { ...owner, type: { kind: 'integer' }, metadata: { format: 'int64' } } as const;
+    const text = { ...owner, type: { kind: 'string' } } as const;
+    const [whole, plain] = [api({}, { properties: [int64] }), api({}, { properties: [text] })];
+    expect(changesOf(whole, plain)).toEqual(['major property-type-changed']);
+    expect(changesOf(plain, whole)).toEqual(['major property-type-changed']);
+    const int32 = api({}, { properties: [{ ...int64, metadata: { format: 'int32' } }] });
+    expect(changesOf(whole, int32)).toEqual(['major property-metadata-changed']);
+  });
+
   test('allowed values are judged by direction', () => {
     const [one, two] = [{ enum: ['a'] }, { enum: ['b', 'a'] }];
     expect(change(one, two, 'received')).toEqual(['minor property-enum-changed']);

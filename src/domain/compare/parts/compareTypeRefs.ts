@@ -271,6 +271,8 @@ export const annotationFields: Comparisons<Annotations, Typed> = {
     const isTyped = !kinds.includes('any');
     // Where it became a type, what the source wrote says nothing more; where it became any, it does.
     const elsewhere = new Set(kinds.every((kind) => kind === 'any') ? [] : ['type']);
+    // Another type has another format; that it is another type says so.
+    if (kinds[0] !== kinds[1] && isTyped) elsewhere.add('format');
     const { metadata: was = {} } = before;
     const { metadata: is = {} } = after;
     // Members of one kind, such as two texts: none of them is a type.
