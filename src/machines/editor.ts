@@ -183,7 +183,7 @@ export const editorMachine = editorSetup.createMachine({
                 // Another tab has taken over meanwhile: nothing was imported, so nothing is
                 // reported.
                 guard: 'follows',
-                actions: ['refuseFollowing', sendTo('import', { type: 'close' })],
+                actions: ['refuseFollowing', sendTo('import', { type: 'untaken' })],
               },
               {
                 actions: {

@@ -10,7 +10,8 @@ import type {
   SettingsDraft,
   TypeDraft,
 } from './dialogs/drafts.ts';
-import type { ImportDone, ImportEntered, ImportPlace } from './importFlow.ts';
+import type { ImportDone, ImportPlace } from './importFlow.ts';
+import type { ImportEntered } from './importRequest.ts';
 
 /** The types of the editor machine: its context, its events, and the messages of its actors. */
 

@@ -3,38 +3,19 @@ import type { FindingGroup } from '../domain/check/groupFindings.ts';
 import type { Refusal } from '../domain/model/values/result.ts';
 import type { PastStep } from '../domain/edits/history.ts';
 import type { Specification } from '../domain/model/specification.ts';
+import {
+  hasTyped,
+  replacedPaste,
+  requestOf,
+  typedBeside,
+  typedFor,
+  type HeldSource,
+  type ImportEntered,
+  type ImportRequest,
+  type ImportSettings,
+  type ImportSource,
+} from './importRequest.ts';
 import { types } from './types.ts';
-
-/** The source of an import. */
-export type ImportSource =
-  | { readonly kind: 'text'; readonly text: string; readonly name?: string }
-  | {
-      readonly kind: 'file';
-      readonly file: Blob;
-      readonly name?: string;
-      /** The file on disk, where the browser gives access to it. */
-      readonly handle?: FileSystemFileHandle;
-    }
-  | { readonly kind: 'address'; readonly url: string };
-
-export interface ImportSettings {
-  /** A format's id, or `detect`. */
-  readonly format: string;
-  readonly dropHeaderParameters: boolean;
-  readonly inlineNames: 'hash' | 'path';
-}
-
-/** What is imported, and what its form shows if that is refused. */
-export interface ImportRequest {
-  readonly source: ImportSource;
-  /** A dropped file shows by itself what it is. */
-  readonly settings?: Partial<ImportSettings>;
-  /** What the dialog then holds, so that a refused file can be tried as another format. */
-  readonly held?: ImportContext['held'];
-  readonly entered?: Pick<ImportContext, 'text' | 'address'>;
-  /** The specification that was open: the import is a new one beside it. */
-  readonly beside?: { readonly id: string; readonly name: string };
-}
 
 /** Whether an import takes the place of the open specification, or is a new one beside it. */
 export type ImportPlace = 'here' | 'new';
@@ -64,12 +45,7 @@ export interface ImportOutcome {
   readonly save: () => void;
 }
 
-export interface ImportContext extends ImportSettings {
-  /** What was typed into the text area. */
-  readonly text: string;
-  /** A paste or file too large for the text area, shown by its first lines. */
-  readonly held?: { readonly file: Blob; readonly preview: string; readonly name?: string };
-  readonly address: string;
+export interface ImportContext extends ImportSettings, ImportEntered {
   /** Where it goes, as chosen in the dialog. */
   readonly place: ImportPlace;
   readonly request?: ImportRequest;
@@ -84,9 +60,6 @@ export interface ImportContext extends ImportSettings {
   /** The report was opened again: the import may no longer be the newest step. */
   readonly reopened?: boolean;
 }
-
-/** What was typed or pasted into the dialog. */
-export type ImportEntered = Pick<ImportContext, 'text' | 'address' | 'held'>;
 
 export type ImportEvent =
   /** `entered` was discarded before, and is back. */
@@ -104,7 +77,7 @@ export type ImportEvent =
     }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'address'; readonly address: string }
-  | { readonly type: 'hold'; readonly held: NonNullable<ImportContext['held']> }
+  | { readonly type: 'hold'; readonly held: HeldSource }
   | { readonly type: 'release' }
   /** Imports what is in the dialog: the large paste or file, or what was typed. */
   | { readonly type: 'run' }
@@ -122,7 +95,9 @@ export type ImportEvent =
       readonly spec: Specification;
       readonly outcome: ImportOutcome;
     }
-  | { readonly type: 'run.refused'; readonly refusal: Refusal };
+  | { readonly type: 'run.refused'; readonly refusal: Refusal }
+  /** The editor could not take what was imported. */
+  | { readonly type: 'untaken' };
 
 /** There is no report to open again, or what was typed was discarded. */
 interface Said {
@@ -169,30 +144,15 @@ export function isImport(row: {
   return step === 'do' && label.startsWith(labelStart);
 }
 
-/** What the form of the dialog asks for: the large paste or file, or what was typed. */
-export function requestOf(context: ImportContext, fetched: boolean): ImportRequest {
-  const { held, text, address, format, dropHeaderParameters, inlineNames } = context;
-  const source: ImportSource = fetched
-    ? { kind: 'address', url: address.trim() }
-    : held === undefined
-      ? { kind: 'text', text }
-      : {
-          kind: 'file',
-          file: held.file,
-          ...(held.name === undefined ? {} : { name: held.name }),
-        };
+/** Offers what was typed or pasted once more. */
+function discarded({ text, address, held }: ImportEntered): Said {
   return {
-    source,
-    settings: { format, dropHeaderParameters, inlineNames },
-    held,
-    entered: { text, address },
-    ...(context.request?.beside && { beside: context.request.beside }),
+    type: 'notice',
+    id: 'left',
+    tone: 'info',
+    message: 'Discarded: what was to be imported.',
+    entered: { text, address, held },
   };
-}
-
-/** Whether something was typed or pasted, which is nowhere else. */
-export function hasTyped({ text, address, held }: ImportContext): boolean {
-  return (text + address).trim() !== '' || (held !== undefined && held.name === undefined);
 }
 
 /**
@@ -214,9 +174,8 @@ export const importFlow = setup({
     }),
   },
   guards: {
-    hasInput: ({ context }) => context.held !== undefined || context.text.trim() !== '',
-    // A chosen file is still where it was.
     hasTyped: ({ context }) => hasTyped(context),
+    hasInput: ({ context }) => context.held !== undefined || context.text.trim() !== '',
     hasAddress: ({ context }) => context.address.trim() !== '',
   },
   actions: {
@@ -234,17 +193,22 @@ export const importFlow = setup({
     })),
     tell: enqueueActions(
       (
-        { enqueue },
+        { context, enqueue },
         { done, quiet }: { done: Extract<ImportEvent, { type: 'run.done' }>; quiet: boolean },
       ) => {
+        const left = context.request && typedBeside(context, context.request);
+        if (left !== undefined) enqueue(sendParent(() => discarded(left)));
         enqueue.assign({
           outcome: done.outcome,
           last: done.outcome,
-          imported: ({ context }) => context.request,
+          imported: ({ context: { request } }) => request,
           reopened: false,
+          text: '',
+          address: '',
+          held: undefined,
         });
         enqueue(
-          sendParent(({ context }): ImportDone => ({
+          sendParent((): ImportDone => ({
             type: 'imported',
             spec: done.spec,
             label: importLabel(done.outcome.format),
@@ -255,13 +219,9 @@ export const importFlow = setup({
       },
     ),
     enter: assign((_, entered: ImportEntered | undefined) => entered ?? {}),
-    sayDiscarded: sendParent(({ context: { text, address, held } }): Said => ({
-      type: 'notice',
-      id: 'left',
-      tone: 'info',
-      message: 'Discarded: what was to be imported.',
-      entered: { text, address, ...(held !== undefined && { held }) },
-    })),
+    sayDiscarded: enqueueActions(({ enqueue }, entered: ImportEntered | undefined) => {
+      if (entered !== undefined) enqueue(sendParent(() => discarded(entered)));
+    }),
     forgetRun: assign({ progress: undefined, error: undefined, outcome: undefined }),
     sayNone: sendParent((): Said => ({
       type: 'notice',
@@ -283,17 +243,23 @@ export const importFlow = setup({
   on: {
     take: {
       target: '.running',
-      actions: assign(({ event }) => {
-        const { type: _, quiet = false, ...request } = event;
-        return {
-          format: 'detect',
-          ...request.settings,
-          ...request.entered,
-          request,
-          held: request.held,
-          quiet,
-        };
-      }),
+      actions: [
+        {
+          type: 'sayDiscarded',
+          params: ({ context, event }) => replacedPaste(context, event.held),
+        },
+        assign(({ event }) => {
+          const { type: _, quiet = false, ...request } = event;
+          return {
+            format: 'detect',
+            ...request.settings,
+            ...request.entered,
+            request,
+            held: request.held,
+            quiet,
+          };
+        }),
+      ],
     },
     options: { actions: assign(({ event }) => event.options) },
   },
@@ -330,14 +296,31 @@ export const importFlow = setup({
       invoke: { src: 'prepare' },
       on: {
         close: [
-          { guard: 'hasTyped', target: 'closed', actions: 'sayDiscarded' },
+          {
+            guard: 'hasTyped',
+            target: 'closed',
+            actions: { type: 'sayDiscarded', params: ({ context }) => context },
+          },
           { target: 'closed' },
         ],
         format: { actions: assign({ format: ({ event }) => event.format, error: undefined }) },
         text: { actions: assign({ text: ({ event }) => event.text, error: undefined }) },
         address: { actions: assign({ address: ({ event }) => event.address, error: undefined }) },
-        hold: { actions: assign({ held: ({ event }) => event.held, error: undefined }) },
-        release: { actions: assign({ held: undefined }) },
+        hold: {
+          actions: [
+            {
+              type: 'sayDiscarded',
+              params: ({ context, event }) => replacedPaste(context, event.held),
+            },
+            assign({ held: ({ event }) => event.held, error: undefined }),
+          ],
+        },
+        release: {
+          actions: [
+            { type: 'sayDiscarded', params: ({ context }) => replacedPaste(context, undefined) },
+            assign({ held: undefined }),
+          ],
+        },
         run: {
           guard: 'hasInput',
           target: 'running',
@@ -388,7 +371,17 @@ export const importFlow = setup({
       },
     },
     report: {
-      on: { close: 'closed', open: { target: 'editing', actions: 'reset' } },
+      on: {
+        untaken: {
+          target: 'closed',
+          actions: {
+            type: 'sayDiscarded',
+            params: ({ context }) => context.imported && typedFor(context.imported),
+          },
+        },
+        close: 'closed',
+        open: { target: 'editing', actions: 'reset' },
+      },
     },
   },
 });

@@ -3,6 +3,7 @@ import { createActor, fromCallback, fromPromise, setup, type ActorRefFrom } from
 import { eventually } from '../eventually.ts';
 import type { Refusal } from '../../src/domain/model/values/result.ts';
 import { emptySpecification } from '../../src/domain/model/specification.ts';
+import type { HeldSource, ImportEntered } from '../../src/machines/importRequest.ts';
 import {
   importFlow,
   isImport,
@@ -29,6 +30,7 @@ function start(stored: () => Promise<ImportOutcome | undefined> = async () => un
   const stopped: ImportInput[] = [];
   const told: ImportDone[] = [];
   const notices: string[] = [];
+  const offered: ImportEntered[] = [];
   const prepared: string[] = [];
   let answer: (event: ImportEvent) => void = () => undefined;
   const runImport = fromCallback<ImportEvent, ImportInput>(({ input, sendBack }) => {
@@ -37,7 +39,9 @@ function start(stored: () => Promise<ImportOutcome | undefined> = async () => un
     return () => void stopped.push(input);
   });
   const parent = setup({
-    types: { events: {} as ImportDone | { type: 'notice'; message: string } },
+    types: {
+      events: {} as ImportDone | { type: 'notice'; message: string; entered?: ImportEntered },
+    },
     actors: {
       importFlow: importFlow.provide({
         actors: {
@@ -51,7 +55,12 @@ function start(stored: () => Promise<ImportOutcome | undefined> = async () => un
     invoke: { src: 'importFlow', id: 'import' },
     on: {
       imported: { actions: ({ event }) => void told.push(event) },
-      notice: { actions: ({ event }) => void notices.push(event.message) },
+      notice: {
+        actions: ({ event: { message, entered } }) => {
+          notices.push(message);
+          if (entered !== undefined) offered.push(entered);
+        },
+      },
     },
   });
   const actor = createActor(parent).start();
@@ -61,6 +70,7 @@ function start(stored: () => Promise<ImportOutcome | undefined> = async () => un
     stopped,
     told,
     notices,
+    offered,
     prepared,
     send: (event: ImportEvent) => flow.send(event),
     answer: (event: ImportEvent) => answer(event),
@@ -128,6 +138,60 @@ describe('the import flow', () => {
     flow.send({ type: 'close' });
     flow.send({ type: 'open', entered: { text: '{"a": 1}', address: '' } });
     expect(flow.context().text).toBe('{"a": 1}');
+  });
+
+  it('offers a paste again that a file or another paste replaces, or that is removed', () => {
+    const flow = start();
+    const [one, two] = ['one', 'two'].map((text) => ({ file: new Blob([text]), preview: text }));
+    const file = { file: new Blob(['{}']), preview: '{}', name: 'a.json' };
+    const paste = (held: HeldSource | undefined) => ({ text: '', address: '', held });
+    flow.send({ type: 'open' });
+    flow.send({ type: 'hold', held: one! });
+    flow.send({ type: 'hold', held: two! });
+    expect(flow.offered).toEqual([paste(one)]);
+    flow.send({ type: 'hold', held: file });
+    expect(flow.offered).toEqual([paste(one), paste(two)]);
+    // The file is still where it was.
+    flow.send({ type: 'hold', held: one! });
+    expect(flow.offered).toHaveLength(2);
+    flow.send({ type: 'release' });
+    expect(flow.offered.slice(2)).toEqual([paste(one)]);
+    flow.send({ type: 'hold', held: two! });
+    flow.send({ type: 'take', source: { kind: 'file', file: file.file }, held: file });
+    expect(flow.offered.slice(3)).toEqual([paste(two)]);
+  });
+
+  it('offers a text again that was in the dialog while something else was imported', () => {
+    const flow = start();
+    const file = { file: new Blob(['{}']), preview: '{}', name: 'a.json' };
+    flow.send({ type: 'open' });
+    flow.send({ type: 'text', text: 'typed' });
+    flow.send({ type: 'hold', held: file });
+    flow.send({ type: 'run' });
+    flow.answer({ type: 'run.refused', refusal });
+    expect(flow.offered).toEqual([]);
+    flow.send({ type: 'run' });
+    flow.answer(done);
+    expect(flow.offered).toEqual([{ text: 'typed', address: '' }]);
+    // Nothing of it is left for the next import.
+    flow.send({ type: 'take', source: { kind: 'text', text: '{}' } });
+    flow.answer(done);
+    expect(flow.offered).toHaveLength(1);
+  });
+
+  it('offers again what the editor could not take', () => {
+    const flow = start();
+    flow.send({ type: 'open' });
+    flow.send({ type: 'text', text: '{}' });
+    flow.send({ type: 'run' });
+    flow.answer(done);
+    flow.send({ type: 'untaken' });
+    expect(flow.state()).toBe('closed');
+    expect(flow.offered).toEqual([{ text: '{}', address: '' }]);
+    flow.send({ type: 'take', source: { kind: 'text', text: '{}' } });
+    flow.answer(done);
+    flow.send({ type: 'untaken' });
+    expect(flow.offered).toHaveLength(1);
   });
 
   it('imports a request again as it was, and says beside what', () => {

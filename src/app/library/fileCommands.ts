@@ -1,6 +1,7 @@
 import { refuse, succeed, type Refusal, type Result } from '../../domain/model/values/result.ts';
 import { printableFormats, type PrintedFormatId } from '../../formats/registry/registry.ts';
-import type { ImportPlace, ImportRequest } from '../../machines/importFlow.ts';
+import type { ImportPlace } from '../../machines/importFlow.ts';
+import type { ImportRequest } from '../../machines/importRequest.ts';
 import { readHead } from '../../screens/editor/dialogs/import/readHead.ts';
 import { createImportPlaces } from './importPlaces.ts';
 import type { FileCommands } from './sandboxPorts.ts';

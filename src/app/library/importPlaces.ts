@@ -1,6 +1,7 @@
 import { waitFor, type ActorRefFrom } from 'xstate';
 import { isEmpty } from '../../domain/model/specification.ts';
-import type { ImportPlace, ImportRequest, importFlow } from '../../machines/importFlow.ts';
+import type { ImportPlace, importFlow } from '../../machines/importFlow.ts';
+import type { ImportRequest } from '../../machines/importRequest.ts';
 import type { OpenEditor } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';

@@ -7,8 +7,8 @@ import type {
   ImportInput,
   ImportOutcome,
   ImportProgress,
-  ImportSource,
 } from '../../machines/importFlow.ts';
+import type { ImportSource } from '../../machines/importRequest.ts';
 import type { FileLink, SpecKey } from '../../storage/database/database.ts';
 import type {
   ImportRequest,

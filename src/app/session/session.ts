@@ -4,6 +4,7 @@ import type { SpecRow } from '../../storage/database/database.ts';
 import type { Description } from '../../storage/specs/specStore.ts';
 import { createLeaveGuard } from './leaveGuard.ts';
 import { withImported, withRestored, withUndone } from './importedSources.ts';
+import { createLeftOffers } from './leftOffers.ts';
 import { countsOf, openEditor, unwrittenChanges, type OpenEditor } from './openEditor.ts';
 import { titleOf } from './titleOf.ts';
 import type { ReadSource } from './runImport.ts';
@@ -81,6 +82,7 @@ export function startSession(services: Services): Session {
   const titles = new WeakMap<OpenEditor, string | undefined>();
   /** What is stored about the sources is stored in order. */
   let sources = Promise.resolve();
+  const offers = createLeftOffers();
   const mayLeave = createLeaveGuard((question) => show({ ...shown, question }));
 
   const session: Session = {
@@ -141,9 +143,14 @@ export function startSession(services: Services): Session {
         if (id === shown.open.id) return true;
         // The worker follows one specification at a time: calls for this one are finished first.
         if (!(await mayLeave(shown.open, fate))) return false;
-        leave(fate);
+        const { open: before } = shown;
+        const isHeld = leave(fate);
         storage.set(openKey, id);
         show(takeHeld(id) ?? { open: start(id), name: undefined });
+        // React shows it at once, in a microtask: a card that goes says what was typed on it.
+        await Promise.resolve();
+        offers.move(before, shown.open, isHeld);
+        if (!isHeld) before.editor.stop();
         await quietly(followName(id));
         await quietly(markOpened(id));
         return true;
@@ -154,13 +161,12 @@ export function startSession(services: Services): Session {
     },
   };
 
-  /** Ends the open editor, or holds it until everything of it is written. */
-  function leave(fate: Fate): void {
+  /** The open editor will end, or is held until everything of it is written: whether it is held. */
+  function leave(fate: Fate): boolean {
     const { open, name } = shown;
     if (fate === 'lost' || unwrittenChanges(open) === 0) {
       open.journalWriter.abandon();
-      open.editor.stop();
-      return;
+      return false;
     }
     open.journalWriter.park();
     open.editor.getSnapshot().children.import?.send({ type: 'close' });
@@ -174,6 +180,7 @@ export function startSession(services: Services): Session {
       void quietly(describe(open, given));
       show({ ...shown });
     });
+    return true;
   }
 
   /** The editor that was left with unwritten changes, as it was. */

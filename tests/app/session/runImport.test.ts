@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor, type ActorRefFrom } from 'xstate';
-import type { importFlow, ImportSource } from '../../../src/machines/importFlow.ts';
+import type { importFlow } from '../../../src/machines/importFlow.ts';
+import type { ImportSource } from '../../../src/machines/importRequest.ts';
 import { eventually } from '../../eventually.ts';
 import { listen, type HttpServer } from '../httpServer.ts';
 import { InProcessWorker } from '../inProcessWorker.ts';

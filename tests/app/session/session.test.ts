@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { InProcessWorker } from '../inProcessWorker.ts';
 import { fillDisk, openPage, refuseStorage, textStorage, useBrowser } from '../page.ts';
 import { eventually } from '../../eventually.ts';
+import type { Notice } from '../../../src/machines/editorTypes.ts';
 
 useBrowser();
 
@@ -106,6 +107,32 @@ describe('switching', () => {
     // Of each page there is one editor.
     const running = [...seen].filter(({ editor }) => editor.getSnapshot().status === 'active');
     expect(running).toEqual([page.open]);
+  });
+
+  it('offers again what was typed: for an import everywhere, in a dialog where it was open', async () => {
+    const page = await openPage();
+    const offer = (id: string, more: Partial<Notice>) =>
+      page.open.editor.send({ type: 'notice', id, tone: 'info', message: id, ...more });
+    const offered = () => page.notices.map(({ message }) => message);
+    offer('said', {});
+    offer('dialog', { reopen: { kind: 'type' } });
+    offer('import', { entered: { text: '{}', address: '' } });
+    await page.session.switchTo('zoo');
+    expect(offered()).toEqual(['import']);
+    offer('other dialog', { reopen: { kind: 'include' } });
+    // What leaves while the next one is shown, such as the text of a card, counts, too.
+    const left = page.open.editor;
+    const stop = page.session.subscribe(() => {
+      stop();
+      queueMicrotask(() => {
+        const reopen = { kind: 'settings' } as const;
+        left.send({ type: 'notice', id: 'card', tone: 'info', message: 'card', reopen });
+      });
+    });
+    await page.session.switchTo('sandbox');
+    expect(offered()).toEqual(['dialog', 'import']);
+    await page.session.switchTo('zoo');
+    expect(offered()).toEqual(['other dialog', 'card', 'import']);
   });
 
   it('puts the one that was opened last first, once it is stored', async () => {

@@ -5,7 +5,8 @@ import { isEmpty, type Specification } from '../../../domain/model/specification
 import type { FormatId, PrintedFormat } from '../../../formats/registry/registry.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import { hostDialogs, type CardPlace } from '../../../machines/editorTypes.ts';
-import type { ImportEntered, ImportSettings, importFlow } from '../../../machines/importFlow.ts';
+import type { importFlow } from '../../../machines/importFlow.ts';
+import type { ImportEntered, ImportSettings } from '../../../machines/importRequest.ts';
 import type { SpecReads } from '../../reads/specReads.ts';
 import type { ImportPlaces } from '../dialogs/import/ImportDialog.tsx';
 import type { ExportDialogProps } from '../dialogs/export/ExportDialog.tsx';

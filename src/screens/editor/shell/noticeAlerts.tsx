@@ -1,5 +1,6 @@
 import type { LeftDialog, Notice, Target } from '../../../machines/editorTypes.ts';
-import type { ImportEntered, ImportPlace } from '../../../machines/importFlow.ts';
+import type { ImportPlace } from '../../../machines/importFlow.ts';
+import type { ImportEntered } from '../../../machines/importRequest.ts';
 import type { AlertItem } from '../../../ui/signs/AlertStack.tsx';
 import styles from './noticeAlerts.module.css';
 

@@ -4,15 +4,17 @@ import type { ActorRefFrom } from 'xstate';
 import type { FormatId } from '../../../../formats/registry/registry.ts';
 import type { Notice } from '../../../../machines/editorTypes.ts';
 import {
-  hasTyped,
-  requestOf,
   type ImportOutcome,
   type ImportPlace,
   type ImportProgress,
-  type ImportRequest,
-  type ImportSettings,
   type importFlow,
 } from '../../../../machines/importFlow.ts';
+import {
+  hasTyped,
+  requestOf,
+  type ImportRequest,
+  type ImportSettings,
+} from '../../../../machines/importRequest.ts';
 import { useAskBeforeUnload } from '../../../../ui/useAskBeforeUnload.ts';
 import { ImportDialogView } from './ImportDialogView.tsx';
 import type { ImportReportProps } from './ImportReport.tsx';
