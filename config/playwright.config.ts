@@ -8,6 +8,31 @@ import { chromiumFlags, findOrInstallShell } from '../scripts/chromium.mjs';
 const waiting =
   /(?:halfRecord|hostedOffline|installed|killed|otherBrowsers\w*|\w*outbox\w*)\.spec\.ts$/i;
 
+/** Documents that take seconds of a program that V8 has optimized. */
+const large = /importGithub\.spec\.ts$/;
+
+const isFull = process.env['FULL'] === '1';
+
+/**
+ * Most of what a test runs, it runs once: to optimize it, and on other threads at that, costs a fifth of the time
+ * of the processors. The full run has the browser as it is.
+ */
+const quickFlags = isFull ? [] : ['--js-flags=--no-opt,--no-maglev,--single-threaded'];
+
+/**
+ * One profile and one page per worker, emptied between tests: what a renderer has compiled of the app is warm for
+ * the next test, as long as the page of that test is not given a renderer of its own.
+ */
+function shared(flags: readonly string[]) {
+  return {
+    reuseContext: true,
+    launchOptions: {
+      executablePath: findOrInstallShell(),
+      args: [...chromiumFlags, '--process-per-site', ...flags],
+    },
+  };
+}
+
 export default defineConfig({
   testDir: '../tests/e2e',
   testMatch: '**/*.spec.ts',
@@ -16,23 +41,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // What only repeats, at another width for example, is left to the full run.
-  ...(process.env['FULL'] !== '1' && { grepInvert: /@full\b/ }),
+  ...(!isFull && { grepInvert: /@full\b/ }),
   workers: 3,
   projects: [
-    {
-      name: 'app',
-      testIgnore: waiting,
-      workers: 2,
-      use: {
-        // One profile and one page per worker, emptied between tests: what a renderer has compiled of the app is
-        // warm for the next test, as long as the page of that test is not given a renderer of its own.
-        reuseContext: true,
-        launchOptions: {
-          executablePath: findOrInstallShell(),
-          args: [...chromiumFlags, '--process-per-site'],
-        },
-      },
-    },
+    { name: 'app', testIgnore: [waiting, large], workers: 2, use: shared(quickFlags) },
+    { name: 'large documents', testMatch: large, workers: 1, use: shared([]) },
     { name: 'whole browsers', testMatch: waiting, workers: 1 },
   ],
   // Patience for a busy machine; nothing waits that long where things go well.

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from './app.ts';
+import { expect, neverIdle, test } from './app.ts';
 import { atEachWidth, expectInOrder } from './inOrder.ts';
-import { neverIdle, Sandbox } from './sandbox.ts';
+import { Sandbox } from './sandbox.ts';
 
 /*
  * Parts of the app that can't be loaded, or fail: the rest keeps working, the failure is reported,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { chromiumFlags, findOrInstallChromium } from '../../scripts/chromium.mjs';
-import { test as base, expect } from './app.ts';
+import { test as base, expect, neverIdle } from './app.ts';
 import { expectInOrder } from './inOrder.ts';
 import { OwnServer } from './ownServer.ts';
 import { signUp } from './hostedPages.ts';
-import { neverIdle, Sandbox } from './sandbox.ts';
+import { Sandbox } from './sandbox.ts';
 
 const test = base.extend<{ readonly server: OwnServer }>({
   server: async ({}, provide) => {

@@ -58,7 +58,7 @@ export async function settled(page: Page): Promise<void> {
           last = now;
           if (performance.now() - since >= quiet) resolve();
           // Whatever is to be computed comes first.
-          else setTimeout(() => requestIdleCallback(check, { timeout: 5000 }), 100);
+          else setTimeout(() => void scheduler.postTask(check, { priority: 'background' }), 100);
         };
         check();
       }),

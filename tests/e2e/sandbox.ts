@@ -3,13 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from './app.ts';
 
-/** A browser that is never idle loads no dialog before it is opened. */
-export async function neverIdle(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
-}
-
 /** The sandbox as a person sees it: every part by its role and name. */
 export class Sandbox {
   readonly page: Page;

@@ -50,7 +50,11 @@ function Finder({ onClose, reads, rev, commands, words, onJump }: Omit<PalettePr
 
   const choose = (entry: PaletteEntry) => {
     onClose();
-    if (entry.kind === 'command') entry.command.run();
+    // Opened again before it was gone, it still offers what it did then; what runs is of now.
+    if (entry.kind === 'command')
+      commands()
+        .find(({ id }) => id === entry.command.id)
+        ?.run();
     else onJump({ kind: entry.kind, name: entry.name });
   };
   const press = (event: KeyboardEvent) => {
