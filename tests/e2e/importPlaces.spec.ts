@@ -109,9 +109,12 @@ test(
     await expect(sandbox.operation('pet.create')).toBeVisible();
     expect(await listed()).toEqual(['Pet shop']);
 
-    await sandbox.openImport();
+    await expect(sandbox.messages).toContainText('Discarded: what was to be imported.');
+    await sandbox.messages.getByRole('button', { name: 'Undo', exact: true }).click();
+    const text = sandbox.dialog.getByRole('textbox', { name: 'Text' });
+    await expect(text).toHaveValue('{"a": ');
     await sandbox.dialog.getByRole('radio', { name: 'As a new specification' }).check();
-    await sandbox.dialog.getByRole('textbox', { name: 'Text' }).fill(boats.text);
+    await text.fill(boats.text);
     await sandbox.dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(sandbox.dialog).toContainText('“Pet shop” stays as it was.');
     await sandbox.closeReport();

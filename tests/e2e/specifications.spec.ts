@@ -15,6 +15,39 @@ test.describe('the specifications on this device', () => {
   const textOf = (label: string) =>
     documents.find((document) => document.label === label)?.text ?? '';
 
+  test(
+    'offer again what was typed in one of them before another was opened',
+    { tag: '@full' },
+    async ({ page }) => {
+      await sandbox.openSample('Pet shop');
+      await sandbox.toolbar.getByRole('button', { name: 'New Type', exact: true }).click();
+      await sandbox.dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Vet');
+      await sandbox.closeDialog();
+      await expect(sandbox.messages).toContainText('Discarded: the new type Vet.');
+      // A name that can't be saved stays on the card.
+      const name = sandbox.type('Pet').getByRole('textbox', { name: 'Name of Pet', exact: true });
+      await name.dblclick();
+      await name.fill('Pet and more');
+      await sandbox.openSpecifications();
+      await sandbox.dialog.getByRole('button', { name: 'New specification' }).click();
+      await expect(sandbox.welcome).toBeVisible();
+      await expect(page.getByText('Discarded:')).toHaveCount(0);
+
+      const list = await sandbox.openSpecifications();
+      await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
+      await expect(sandbox.messages).toContainText('Discarded: the new type Vet.');
+      await expect(sandbox.messages).toContainText('Discarded: your changes to the type Pet.');
+      await sandbox.messages
+        .locator('[data-tone]')
+        .filter({ hasText: 'the new type Vet' })
+        .getByRole('button', { name: 'Undo', exact: true })
+        .click();
+      await expect(sandbox.dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+        'Vet',
+      );
+    },
+  );
+
   test('can be created, renamed, opened and duplicated, and the last one opens again', async ({
     page,
   }) => {

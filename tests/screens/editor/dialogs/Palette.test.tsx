@@ -13,7 +13,7 @@ it('runs a command as it is when it is chosen, however long ago the list was mad
     <Palette
       open
       onClose={() => undefined}
-      reads={{ search: async () => ({ hits: [], total: 0 }) }}
+      reads={{ search: async () => ({ rev: 0, hits: [], total: 0 }) }}
       rev={0}
       commands={commands}
       words={() => ({ text: '' })}
