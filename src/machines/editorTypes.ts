@@ -94,8 +94,8 @@ export interface TypeDraftDialog extends Typed<TypeDraft> {
 }
 
 interface Above {
-  /** What was typed for a new type in a dialog above this one, and discarded. */
-  readonly above?: TypeDraftDialog;
+  /** What was typed for new types in dialogs above this one, and discarded. */
+  readonly above?: readonly TypeDraftDialog[];
 }
 
 /** A dialog without fields of its own to save. */

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useDeferredValue, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { withOptional } from '../../../domain/model/values/optional.ts';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import { withResolved } from '../../../domain/model/resolvedIncludes.ts';
 import type { Refusal } from '../../../domain/model/values/result.ts';
@@ -81,7 +80,7 @@ function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogPro
     (shown, now) => now.dialog === undefined || now.spec === shown.spec,
   );
   const resolved = useResolved(include);
-  const { onNewType, notice, discarded, withDiscarded, above } = useNewType(
+  const { onNewType, notice, discarded, withAbove, withDiscarded, above } = useNewType(
     editor,
     include,
     dialog.above,
@@ -93,16 +92,15 @@ function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogPro
     open,
     onSave: (edit: Edit, saved: DraftDialog, leftOut: readonly string[]) => {
       const before = editor.getSnapshot().context.rev;
-      editor.send({ type: 'save', edit, dialog: saved });
+      editor.send({ type: 'save', edit, dialog: withAbove(saved) });
       const { rev, spec: base } = editor.getSnapshot().context;
       if (rev === before) return;
       if (leftOut.length > 0) {
-        const again = withOptional(asSaved(saved, edit, base), 'above', discarded);
-        editor.send(leftOutNotice(again, leftOut));
-      } else if (discarded !== undefined) editor.send(discardedNotice(discarded));
+        editor.send(leftOutNotice(withAbove(asSaved(saved, edit, base)), leftOut));
+      } else discarded.forEach((one) => editor.send(discardedNotice(one)));
     },
     onRefused: (refusal: Refusal, refused: DraftDialog) =>
-      editor.send({ type: 'save.refused', refusal, dialog: refused }),
+      editor.send({ type: 'save.refused', refusal, dialog: withAbove(refused) }),
     onClose: (closed?: LeftDraft<DraftDialog>) => {
       const left = withDiscarded(dialog, closed);
       editor.send({ type: 'close' });

@@ -27,8 +27,10 @@ export interface NewTypeAbove {
   /** For the dialog below: what was typed above it and is gone, with Undo. */
   readonly notice: ReactNode;
   /** That, for when the dialog below is saved. */
-  readonly discarded: TypeDraftDialog | undefined;
-  /** What the dialog below leaves when it closes: with what was typed above it and is gone. */
+  readonly discarded: readonly TypeDraftDialog[];
+  /** A dialog below that could not be saved: with what was typed above it and is gone. */
+  readonly withAbove: <Dialog extends DraftDialog>(dialog: Dialog) => Dialog;
+  /** The same of what it leaves when it closes. */
   readonly withDiscarded: <Dialog extends DraftDialog>(
     dialog: Dialog,
     left: LeftDraft<Dialog> | undefined,
@@ -43,8 +45,13 @@ interface Asked {
   /** A new one for each opening: a dialog always starts afresh. */
   readonly count: number;
   readonly open: boolean;
-  /** What was typed in it, if it was closed without saving. */
-  readonly discarded?: TypeDraftDialog;
+}
+
+/** What was typed in a dialog above that was closed without saving. */
+type Discarded = Pick<Asked, 'dialog' | 'chosen'>;
+
+function forNoField(dialog: TypeDraftDialog): Discarded {
+  return { dialog, chosen: () => undefined };
 }
 
 /**
@@ -55,18 +62,13 @@ interface Asked {
 export function useNewType(
   editor: ActorRefFrom<typeof editorMachine>,
   include: IncludePorts | undefined,
-  carried: TypeDraftDialog | undefined,
+  carried: readonly TypeDraftDialog[] = [],
 ): NewTypeAbove {
-  const [asked, setAsked] = useState<Asked | undefined>(
-    // The field that asked for it is gone: the type is made, and can be chosen there.
-    carried && {
-      dialog: carried,
-      chosen: () => undefined,
-      count: 0,
-      open: false,
-      discarded: carried,
-    },
-  );
+  const [asked, setAsked] = useState<Asked>();
+  // The oldest first. A type that was discarded elsewhere is made, and can be chosen in its field.
+  const [left, setLeft] = useState(() => carried.map(forNoField));
+  const discarded = left.map(({ dialog }) => dialog);
+  const count = (asked?.count ?? 0) + 1;
   const ask = useCallback<MakeType>((name, chosen) => {
     const type = { kind: 'struct', name, properties: [] } as const;
     setAsked((before) => ({
@@ -76,44 +78,49 @@ export function useNewType(
       open: true,
     }));
   }, []);
-  const withDiscarded: NewTypeAbove['withDiscarded'] = (dialog, left) => {
-    const above = asked?.discarded;
-    if (above === undefined && left?.dialog.above === undefined) return left;
-    return { ...left, dialog: withOptional(left?.dialog ?? dialog, 'above', above) };
+  const withAbove: NewTypeAbove['withAbove'] = (dialog) =>
+    withOptional(dialog, 'above', discarded.length === 0 ? undefined : discarded);
+  const withDiscarded: NewTypeAbove['withDiscarded'] = (dialog, closed) => {
+    if (discarded.length === 0 && closed?.dialog.above === undefined) return closed;
+    return { ...closed, dialog: withAbove(closed?.dialog ?? dialog) };
   };
+  const forget = (one: Discarded) => setLeft((before) => before.filter((other) => other !== one));
+  const again = (dialog: TypeDraftDialog, chosen: Asked['chosen']) =>
+    setAsked({ dialog, chosen, count, open: true });
+  const notice =
+    discarded.length === 0
+      ? undefined
+      : left.map((one, index) => (
+          <Alert
+            key={index}
+            tone="info"
+            onDismiss={() => forget(one)}
+            actions={
+              <Button
+                size="small"
+                onClick={() => {
+                  forget(one);
+                  again(one.dialog, one.chosen);
+                }}
+              >
+                Undo
+              </Button>
+            }
+          >
+            {discardedNotice(one.dialog).message}
+          </Alert>
+        ));
   if (asked === undefined) {
-    return {
-      onNewType: ask,
-      notice: undefined,
-      discarded: undefined,
-      withDiscarded,
-      above: null,
-    };
+    return { onNewType: ask, notice, discarded, withAbove, withDiscarded, above: null };
   }
-  const { discarded, ...latest } = asked;
-  const close = (left?: LeftDraft<TypeDraftDialog>) =>
-    setAsked({ ...latest, open: false, ...(left !== undefined && { discarded: left.dialog }) });
-  const again = (dialog: TypeDraftDialog) =>
-    setAsked({ ...latest, dialog, count: asked.count + 1, open: true });
-  const notice = discarded && (
-    <Alert
-      tone="info"
-      onDismiss={() => setAsked(latest)}
-      actions={
-        <Button size="small" onClick={() => again(discarded)}>
-          Undo
-        </Button>
-      }
-    >
-      {discardedNotice(discarded).message}
-    </Alert>
-  );
+  const closed = { ...asked, open: false };
   return {
     onNewType: ask,
     notice,
     discarded,
+    withAbove,
     withDiscarded,
-    above: asked.count > 0 && (
+    above: (
       <Suspense fallback={null} key={asked.count}>
         <NewType
           dialog={asked.dialog}
@@ -125,16 +132,25 @@ export function useNewType(
             const { types } = editor.getSnapshot().context.spec;
             const made = edit.kind === 'type.add' ? edit.type.name : undefined;
             if (made === undefined || !types.some(({ name }) => name === made)) {
-              again(dialog);
+              again(dialog, asked.chosen);
               return;
             }
+            setAsked(closed);
             // What was typed above it was not for the field that is chosen now.
-            if (lost === undefined) close();
-            else setAsked({ ...latest, chosen: () => undefined, open: false, discarded: lost });
+            setLeft((before) => [
+              // It has been made after all.
+              ...before.filter(({ dialog: { draft } }) => draft?.type.name !== made),
+              ...lost.map(forNoField),
+            ]);
             asked.chosen(made);
           }}
-          onRefused={(_, dialog) => again(dialog)}
-          onClose={close}
+          onRefused={(_, dialog) => again(dialog, asked.chosen)}
+          onClose={(typed) => {
+            setAsked(closed);
+            if (typed === undefined) return;
+            const { dialog } = typed;
+            setLeft((before) => [...before, { dialog, chosen: asked.chosen }]);
+          }}
           onFailed={(dialog) =>
             setAsked((now) => (now?.count === asked.count ? { ...now, dialog } : now))
           }
@@ -150,7 +166,7 @@ interface NewTypeProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;
   readonly include: IncludePorts | undefined;
   /** `lost`: what was typed above it and is gone. */
-  readonly onSave: (edit: Edit, dialog: TypeDraftDialog, lost: TypeDraftDialog | undefined) => void;
+  readonly onSave: (edit: Edit, dialog: TypeDraftDialog, lost: readonly TypeDraftDialog[]) => void;
   /** The field itself shows why. */
   readonly onRefused: (refusal: Refusal, dialog: TypeDraftDialog) => void;
   readonly onClose: (left?: LeftDraft<TypeDraftDialog>) => void;
@@ -161,7 +177,7 @@ function NewType({ editor, include, ...props }: NewTypeProps) {
   const spec = useSelector(editor, (state) => state.context.spec);
   const resolved = useResolved(include);
   // This dialog can open another one in turn.
-  const { onNewType, notice, discarded, withDiscarded, above } = useNewType(
+  const { onNewType, notice, discarded, withAbove, withDiscarded, above } = useNewType(
     editor,
     include,
     props.dialog.above,
@@ -170,7 +186,12 @@ function NewType({ editor, include, ...props }: NewTypeProps) {
     <>
       <TypeDialog
         {...props}
-        onSave={(edit: Edit, dialog: TypeDraftDialog) => props.onSave(edit, dialog, discarded)}
+        onSave={(edit: Edit, dialog: TypeDraftDialog) =>
+          props.onSave(edit, withAbove(dialog), discarded)
+        }
+        onRefused={(refusal: Refusal, dialog: TypeDraftDialog) =>
+          props.onRefused(refusal, withAbove(dialog))
+        }
         onClose={(left?: LeftDraft<TypeDraftDialog>) =>
           props.onClose(withDiscarded(props.dialog, left))
         }

@@ -6,7 +6,7 @@ import type { Command } from '../../../../src/screens/editor/commands.ts';
 afterEach(cleanup);
 
 it('runs a command as it is when it is chosen, however long ago the list was made', () => {
-  const [before, now] = [vi.fn(), vi.fn()];
+  const [before, now] = [vi.fn<() => void>(), vi.fn<() => void>()];
   let run = before;
   const commands = (): readonly Command[] => [{ id: 'docs', label: 'Docs', run }];
   render(

@@ -11,10 +11,10 @@ import { showEntityDialogs } from './entityDialogs.tsx';
 
 afterEach(cleanup);
 
-const typed = (name: string, above?: TypeDraftDialog): TypeDraftDialog => ({
+const typed = (name: string, ...above: readonly TypeDraftDialog[]): TypeDraftDialog => ({
   kind: 'type',
   draft: { type: { kind: 'struct', name, properties: [], description: 'Typed' } },
-  ...(above !== undefined && { above }),
+  ...(above.length > 0 && { above }),
 });
 
 const press = (name: string) =>
@@ -24,16 +24,31 @@ const press = (name: string) =>
     fireEvent.click(within(dialog).getByRole('button', { name }));
   });
 
-it('is offered once the dialog below is saved', async () => {
+it('is offered once the dialog below is saved, each by its own message', async () => {
   const editor = await showEntityDialogs(emptySpecification);
-  await act(async () => editor.send({ type: 'open', dialog: typed('Visit', typed('Vet')) }));
-  expect((await screen.findByRole('dialog')).textContent).toContain('Discarded: the new type Vet.');
+  const dialog = typed('Visit', typed('Vet'), typed('Clinic'));
+  await act(async () => editor.send({ type: 'open', dialog }));
+  const shown = (await screen.findByRole('dialog')).textContent;
+  expect(shown).toContain('Discarded: the new type Vet.');
+  expect(shown).toContain('Discarded: the new type Clinic.');
   await press('Save');
   const { spec, notices } = editor.getSnapshot().context;
   expect(spec.types.map(({ name }) => name)).toEqual(['Visit']);
-  expect(notices).toMatchObject([{ message: 'Discarded: the new type Vet.', discarded: true }]);
-  const [{ reopen } = {}] = notices;
-  expect(reopen).toEqual(typed('Vet'));
+  expect(notices).toMatchObject([
+    { message: 'Discarded: the new type Vet.', discarded: true },
+    { message: 'Discarded: the new type Clinic.', discarded: true },
+  ]);
+  expect(notices.map(({ reopen }) => reopen)).toEqual([typed('Vet'), typed('Clinic')]);
+});
+
+it('is still offered when the dialog below could not be saved, and is opened again', async () => {
+  const editor = await showEntityDialogs(emptySpecification);
+  await act(async () => editor.send({ type: 'open', dialog: typed('no name', typed('Vet')) }));
+  await screen.findByRole('dialog');
+  await press('Save');
+  const { dialog, notices } = editor.getSnapshot().context;
+  expect(dialog).toBeUndefined();
+  expect(notices).toMatchObject([{ tone: 'danger', reopen: { above: [typed('Vet')] } }]);
 });
 
 it('is offered by the lowest dialog once the one between them is saved', async () => {
