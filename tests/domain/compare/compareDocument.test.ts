@@ -118,6 +118,16 @@ test('components of other kinds that nothing uses', () => {
   expect(said(example(1), example(2))).toEqual([
     'patch: Specification: the examples of the components changed',
   ]);
+  // What an argument used stays in the document when the argument no longer does.
+  const used = document(
+    {},
+    query({ kind: 'string' }, { examples: { e: { value: 1, sharedAs: 'One' } } }),
+  );
+  const { operations } = document({}, query({ kind: 'string' }));
+  const left = document({ components: { examples: { One: { value: 1 } } } }, operations[0]);
+  const changed = ['patch: Operation call: the examples of argument q changed'];
+  expect(said(used, left)).toEqual(changed);
+  expect(said(left, used)).toEqual(changed);
   const odd = (value: number) => document({ components: { parameters: value } });
   expect(said(odd(1), odd(2))).toEqual([
     'major: Specification: parameters of the components changed',

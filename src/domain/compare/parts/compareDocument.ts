@@ -112,8 +112,20 @@ function compareSection(
 ): void {
   const before = entriesAt(valueAt(section, was), section);
   const after = entriesAt(valueAt(section, is), section);
-  if (before === undefined || after === undefined || isInformation(section)) {
-    compareValues(ownerOf(comparing.report, 'the components', ['components']), section, was, is);
+  const owner = ownerOf(comparing.report, 'the components', ['components']);
+  if (before === undefined || after === undefined) {
+    compareValues(owner, section, was, is);
+    return;
+  }
+  if (isInformation(section)) {
+    // What was used, or is by now, is not kept apart from its uses.
+    const kept = (side: JsonObject, other: JsonObject) =>
+      toObject(
+        Object.entries(side).filter(
+          ([name]) => Object.hasOwn(other, name) || !comparing.isUsed(section, name),
+        ),
+      );
+    compareValues(owner, section, kept(before, after), kept(after, before));
     return;
   }
   const kind = kinds.find((one) => one.section === section);
