@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
 import type { JsonObject } from '../../../src/domain/model/values/json.ts';
-import type { Metadata } from '../../../src/domain/model/specification.ts';
+import type { Metadata, Specification } from '../../../src/domain/model/specification.ts';
 import { api } from './changes.ts';
 
 const said = (before: Metadata, after: Metadata): readonly string[] => {
@@ -121,5 +121,30 @@ describe('other parts of a source', () => {
     ['unknown keys', { odd: { title: 'a' } }, { odd: { title: 'b' } }],
   ])('%s is more than wording', (_what, before, after) => {
     expect(said(before, after)).toEqual([expect.stringContaining('major')]);
+  });
+});
+
+describe('another success code', () => {
+  const succeeding = (httpCode: number, description?: string, isEmpty = false) => {
+    const metadata: JsonObject = description === undefined ? {} : { description };
+    return isEmpty
+      ? api({ httpCode, metadata: { responses: { [httpCode]: metadata } } })
+      : api({ httpCode, return: { type: { kind: 'string' }, metadata } });
+  };
+  const codes = (before: Specification, after: Specification) =>
+    compareSpecifications(before, after).changes.map(({ code }) => code);
+
+  test.each([false, true])('has another phrase, which is no other description', (isEmpty) => {
+    const [ok, accepted] = [succeeding(200, 'OK', isEmpty), succeeding(202, 'Accepted', isEmpty)];
+    expect(codes(ok, accepted)).toEqual(['operation-code-changed']);
+    expect(codes(ok, succeeding(202, undefined, isEmpty))).toEqual(['operation-code-changed']);
+    expect(codes(succeeding(200, undefined, isEmpty), accepted)).toEqual([
+      'operation-code-changed',
+    ]);
+    // Under another code, it says something.
+    expect(codes(accepted, succeeding(200, 'Accepted', isEmpty))).toHaveLength(2);
+    expect(codes(ok, succeeding(202, 'Queued', isEmpty))).toHaveLength(2);
+    // What a person wrote for one code is found for the same one.
+    expect(codes(ok, succeeding(200, undefined, isEmpty))).toHaveLength(1);
   });
 });

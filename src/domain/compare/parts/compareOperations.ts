@@ -15,7 +15,7 @@ import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { compareParameters, compareResponses } from './compareOperationSource.ts';
 import { askedOf, hasAnotherWay, rawOf, reportAsked } from './compareSecurity.ts';
-import { otherResponses, stillAnswers, withoutShown } from './compareResponse.ts';
+import { otherResponses, stillAnswers, withoutPhrases, withoutShown } from './compareResponse.ts';
 import { withoutUsualStyle } from './spelling.ts';
 import { compareTypeRefs } from './compareTypeRefs.ts';
 import type { Typed } from './compareTypeRefs.ts';
@@ -35,9 +35,10 @@ export function compareOperations(
 ): void {
   const report = reportOn(changes, 'operation', changed.name, `Operation ${changed.name}`);
   const schemas = bodySchemas(original, changed, was, is);
-  const [before, after] = withoutShown(original, changed, schemas);
+  const shown = withoutShown(original, changed, schemas);
   // Where both answer as they did before, another success is one response more or less.
-  const isBeside = stillAnswers(before, after) || stillAnswers(after, before);
+  const isBeside = stillAnswers(...shown) || stillAnswers(shown[1], shown[0]);
+  const [before, after] = isBeside ? shown : withoutPhrases(...shown);
   const open = asOpenAs(after, before, was, is);
   const one = isBeside ? withOptional(open, 'httpCode', after.httpCode) : open;
   compareFields(operationFields, { report, schemas }, one, asOpenAs(before, after, is, was));

@@ -1,4 +1,9 @@
 import { contentTypesOf } from '../../model/metadata/contentTypes.ts';
+import { changedMetadata, textIn } from '../../model/metadata/metadata.ts';
+import { phraseOf } from '../../model/metadata/reasonPhrases.ts';
+import { successResponse, withSuccessResponse } from '../../model/metadata/successResponse.ts';
+import { defaultHttpCode } from '../../model/constants.ts';
+import { withOptional } from '../../model/values/optional.ts';
 import { isJsonObject, ownValue, toObject } from '../../model/values/json.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import type { Body } from '../../model/metadata/descriptions.ts';
@@ -94,6 +99,26 @@ export function withoutShown(
   const was = isBeside ? withKeptReturn(before, schemas.before('return')) : undefined;
   const is = isBeside ? withKeptReturn(after, schemas.after('return')) : undefined;
   return was === undefined || is === undefined ? [before, after] : [was, is];
+}
+
+/**
+ * The operations; where they succeed with other codes, without a description that only says what the code means: it
+ * changes with the code, and a format adds it by itself.
+ */
+export function withoutPhrases(
+  before: Operation,
+  after: Operation,
+): readonly [Operation, Operation] {
+  if (before.httpCode === after.httpCode) return [before, after];
+  return [withoutPhrase(before), withoutPhrase(after)];
+}
+
+function withoutPhrase(operation: Operation): Operation {
+  const { httpCode = defaultHttpCode } = operation;
+  const success = successResponse(operation);
+  if (textIn(success?.metadata, 'description') !== phraseOf(httpCode)) return operation;
+  const metadata = changedMetadata(success?.metadata, { description: undefined });
+  return withSuccessResponse(operation, withOptional({ ...success }, 'metadata', metadata));
 }
 
 /** Whether what one returns is, in the other operation, a response beside what that returns. */

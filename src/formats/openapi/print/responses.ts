@@ -6,6 +6,7 @@ import {
   defaultHttpCode,
   noContentCode,
 } from '../../../domain/model/constants.ts';
+import { phraseOf } from '../../../domain/model/metadata/reasonPhrases.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
 import type { Metadata, Operation, Return, TypeRef } from '../../../domain/model/specification.ts';
 import { nothingElse, type Seen } from '../../../domain/model/values/total.ts';
@@ -191,31 +192,4 @@ function noteCode(operation: Operation, code: number, { notes }: OpenapiWriting)
     'response-left-out',
     `${operation.name} has a response with the code ${code}, which is not an HTTP status code: it is left out.`,
   );
-}
-
-/** Reason phrases (RFC 9110, 15), as a response must have a description. */
-const phrases: ReadonlyMap<number, string> = new Map([
-  [200, 'OK'],
-  [201, 'Created'],
-  [202, 'Accepted'],
-  [204, 'No Content'],
-  [400, 'Bad Request'],
-  [401, 'Unauthorized'],
-  [403, 'Forbidden'],
-  [404, 'Not Found'],
-  [405, 'Method Not Allowed'],
-  [409, 'Conflict'],
-  [410, 'Gone'],
-  [412, 'Precondition Failed'],
-  [422, 'Unprocessable Content'],
-  [429, 'Too Many Requests'],
-  [anyClientErrorCode, 'Client Error'],
-  [500, 'Internal Server Error'],
-  [502, 'Bad Gateway'],
-  [503, 'Service Unavailable'],
-  [anyServerErrorCode, 'Server Error'],
-]);
-
-function phraseOf(code: number): string {
-  return phrases.get(code) ?? (code >= 400 ? 'Error' : 'Success');
 }
