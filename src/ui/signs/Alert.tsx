@@ -45,7 +45,12 @@ export function Alert({
     <div
       role={announce ? role : undefined}
       data-tone={tone}
-      className={classNames(styles.alert, styles[tone], className)}
+      className={classNames(
+        styles.alert,
+        styles[tone],
+        onDismiss !== undefined && styles.dismissable,
+        className,
+      )}
     >
       <Icon aria-hidden className={styles.icon} />
       <div className={styles.text}>
