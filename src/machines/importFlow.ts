@@ -1,4 +1,12 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  raise,
+  sendParent,
+  setup,
+} from 'xstate';
 import type { FindingGroup } from '../domain/check/groupFindings.ts';
 import type { Refusal } from '../domain/model/values/result.ts';
 import type { PastStep } from '../domain/edits/history.ts';
@@ -59,6 +67,8 @@ export interface ImportContext extends ImportSettings, ImportEntered {
   readonly last?: ImportOutcome;
   /** The report was opened again: the import may no longer be the newest step. */
   readonly reopened?: boolean;
+  /** What was typed that the import did not take: it is offered again after the report. */
+  readonly beside?: ImportEntered | undefined;
 }
 
 export type ImportEvent =
@@ -196,9 +206,8 @@ export const importFlow = setup({
         { context, enqueue },
         { done, quiet }: { done: Extract<ImportEvent, { type: 'run.done' }>; quiet: boolean },
       ) => {
-        const left = context.request && typedBeside(context, context.request);
-        if (left !== undefined) enqueue(sendParent(() => discarded(left)));
         enqueue.assign({
+          beside: context.request && typedBeside(context, context.request),
           outcome: done.outcome,
           last: done.outcome,
           imported: ({ context: { request } }) => request,
@@ -371,13 +380,16 @@ export const importFlow = setup({
       },
     },
     report: {
+      exit: [
+        { type: 'sayDiscarded', params: ({ context }) => context.beside },
+        assign({ beside: undefined }),
+      ],
       on: {
         untaken: {
-          target: 'closed',
-          actions: {
-            type: 'sayDiscarded',
-            params: ({ context }) => context.imported && typedFor(context.imported),
-          },
+          actions: [
+            assign({ beside: ({ context: { imported } }) => imported && typedFor(imported) }),
+            raise({ type: 'close' }),
+          ],
         },
         close: 'closed',
         open: { target: 'editing', actions: 'reset' },

@@ -79,14 +79,14 @@ export function typedFor({ entered, held }: ImportRequest): ImportEntered | unde
   return hasTyped(typed) ? typed : undefined;
 }
 
-/** The text or the paste in the form that an import did not take, because it was of something else. */
+/** What was typed or pasted that an import did not take, because it was of something else. */
 export function typedBeside(
-  { text, held }: ImportEntered,
+  { text, address, held }: ImportEntered,
   { source }: ImportRequest,
 ): ImportEntered | undefined {
   const left = {
     text: source.kind === 'text' && source.text === text ? '' : text,
-    address: '',
+    address: source.kind === 'address' && source.url === address.trim() ? '' : address,
     held: source.kind === 'file' && source.file === held?.file ? undefined : held,
   };
   return hasTyped(left) ? left : undefined;

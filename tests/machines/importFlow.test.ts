@@ -170,9 +170,13 @@ describe('the import flow', () => {
     flow.send({ type: 'run' });
     flow.answer({ type: 'run.refused', refusal });
     expect(flow.offered).toEqual([]);
+    flow.send({ type: 'address', address: 'https://a.example' });
     flow.send({ type: 'run' });
     flow.answer(done);
-    expect(flow.offered).toEqual([{ text: 'typed', address: '' }]);
+    // The dialog still shows the report.
+    expect(flow.offered).toEqual([]);
+    flow.send({ type: 'close' });
+    expect(flow.offered).toEqual([{ text: 'typed', address: 'https://a.example' }]);
     // Nothing of it is left for the next import.
     flow.send({ type: 'take', source: { kind: 'text', text: '{}' } });
     flow.answer(done);
@@ -183,11 +187,13 @@ describe('the import flow', () => {
     const flow = start();
     flow.send({ type: 'open' });
     flow.send({ type: 'text', text: '{}' });
-    flow.send({ type: 'run' });
+    flow.send({ type: 'address', address: 'https://a.example' });
+    flow.send({ type: 'fetch' });
     flow.answer(done);
     flow.send({ type: 'untaken' });
     expect(flow.state()).toBe('closed');
-    expect(flow.offered).toEqual([{ text: '{}', address: '' }]);
+    // Once, with everything.
+    expect(flow.offered).toEqual([{ text: '{}', address: 'https://a.example' }]);
     flow.send({ type: 'take', source: { kind: 'text', text: '{}' } });
     flow.answer(done);
     flow.send({ type: 'untaken' });

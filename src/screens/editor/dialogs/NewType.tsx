@@ -10,6 +10,7 @@ import type { DraftDialog, TypeDraftDialog } from '../../../machines/editorTypes
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import type { LeftDraft, MakeType } from '../dialogProps.ts';
+import { changeKeepingFocus } from '../keepFocus.ts';
 import type { IncludePorts } from './include/includePorts.ts';
 import { discardedNotice } from './leftDraft.ts';
 import { useResolved } from './useResolved.ts';
@@ -54,6 +55,13 @@ function forNoField(dialog: TypeDraftDialog): Discarded {
   return { dialog, chosen: () => undefined };
 }
 
+/** The button that was pressed goes with its message. */
+function keepingFocus(change: () => void): void {
+  const { activeElement: pressed } = document;
+  if (pressed instanceof HTMLElement) changeKeepingFocus(pressed, change);
+  else change();
+}
+
 /**
  * Creates a type in a dialog above the one that asks for it. The type exists at once, whatever
  * happens to the dialog below; a refused one stays in its dialog. `carried` is what was discarded when the
@@ -94,12 +102,12 @@ export function useNewType(
           <Alert
             key={index}
             tone="info"
-            onDismiss={() => forget(one)}
+            onDismiss={() => keepingFocus(() => forget(one))}
             actions={
               <Button
                 size="small"
                 onClick={() => {
-                  forget(one);
+                  keepingFocus(() => forget(one));
                   again(one.dialog, one.chosen);
                 }}
               >

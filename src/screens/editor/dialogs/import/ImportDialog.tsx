@@ -18,7 +18,7 @@ import {
 import { useAskBeforeUnload } from '../../../../ui/useAskBeforeUnload.ts';
 import { ImportDialogView } from './ImportDialogView.tsx';
 import type { ImportReportProps } from './ImportReport.tsx';
-import { readHead } from './readHead.ts';
+import { headOf, readHead } from './readHead.ts';
 
 export interface ImportDialogProps {
   readonly flow: ActorRefFrom<typeof importFlow>;
@@ -74,12 +74,9 @@ export function ImportDialog(props: ImportDialogProps) {
   const running = snapshot.matches('running');
   const open = !closed && !(running && context.quiet === true);
   useAskBeforeUnload(latest.matches('editing') && hasTyped(latest.context));
-  const hold = async (file: Blob, name?: string) => {
+  const hold = async (file: File) => {
     const preview = await readHead(file);
-    flow.send({
-      type: 'hold',
-      held: { file, preview, ...(name === undefined ? {} : { name }) },
-    });
+    flow.send({ type: 'hold', held: { file, preview, name: file.name } });
   };
   const run = (fetched: boolean) => {
     if (context.place === 'new' && places !== undefined) places.asNew(requestOf(context, fetched));
@@ -117,8 +114,11 @@ export function ImportDialog(props: ImportDialogProps) {
         }
       }
       onRemovePasted={() => flow.send({ type: 'release' })}
-      onLargePaste={(text) => void hold(new Blob([text]))}
-      onFile={(file) => void hold(file, file.name)}
+      // At once, because the dialog may be closed the next moment.
+      onLargePaste={(text) =>
+        flow.send({ type: 'hold', held: { file: new Blob([text]), preview: headOf(text) } })
+      }
+      onFile={(file) => void hold(file)}
       address={context.address}
       onAddress={(address) => flow.send({ type: 'address', address })}
       onFetch={() => run(true)}

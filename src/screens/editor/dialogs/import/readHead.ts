@@ -1,9 +1,13 @@
-const shownBytes = 4096;
+const shown = 4096;
 
 /**
  * The beginning of a file that is too large for the text area: its first lines. Reads at most 4 kB.
  */
 export async function readHead(file: Blob): Promise<string> {
-  const head = new TextDecoder().decode(await file.slice(0, shownBytes).arrayBuffer());
-  return head.split('\n').slice(0, 12).join('\n');
+  return headOf(new TextDecoder().decode(await file.slice(0, shown).arrayBuffer()));
+}
+
+/** The same of a text. */
+export function headOf(text: string): string {
+  return text.slice(0, shown).split('\n').slice(0, 12).join('\n');
 }
