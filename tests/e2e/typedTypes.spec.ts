@@ -204,5 +204,29 @@ test(
     await page.keyboard.press('Control+Enter');
     await expect(below.getByRole('combobox', { name: /^Type of the next/ })).toContainText('Vet');
     await expect(below).not.toContainText('Discarded');
+
+    // The focus stays in the dialog when the message that had it goes.
+    const discard = async (name: string) => {
+      await below.getByRole('combobox', { name: /^Type of the next/ }).focus();
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+      await above.getByLabel('Description', { exact: true }).fill('Words');
+      await page.keyboard.press('Escape');
+      await expect(below).toContainText(`Discarded: the new type ${name}.`);
+    };
+    const focus = below.locator(':focus');
+    await discard('Owner');
+    await below.getByRole('button', { name: 'Dismiss', exact: true }).click();
+    await expect(below).not.toContainText('Discarded');
+    await expect(focus).toHaveCount(1);
+    await discard('Owner');
+    await below.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(above.getByLabel('Description', { exact: true })).toHaveValue('Words');
+    await page.keyboard.press('Control+Enter');
+    await expect(above.getByLabel('Name', { exact: true })).toHaveValue('Visit');
+    await expect(focus).toHaveCount(1);
+    await page.keyboard.press('Control+Enter');
+    await expect(sandbox.type('Visit')).toBeVisible();
+    await expect(sandbox.type('Owner')).toHaveCount(1);
   },
 );

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { importFlow, type ImportOutcome } from '../../../../src/machines/importFlow.ts';
@@ -47,3 +47,28 @@ it.each([true, false])(
     expect(screen.queryByRole('button', { name: /^Name them/ })).toBeNull();
   },
 );
+
+it('holds a large paste at once, because Escape may follow it', async () => {
+  const flow = createActor(importFlow).start();
+  flow.send({ type: 'open' });
+  render(
+    <ImportDialog
+      flow={flow}
+      formats={[]}
+      onUndo={() => undefined}
+      onInlineNames={() => undefined}
+      onAgain={() => undefined}
+      isNewest={false}
+      places={undefined}
+      replaces={false}
+      placed={undefined}
+    />,
+  );
+  const text = 'line\n'.repeat(400_000);
+  fireEvent.paste(await screen.findByRole('textbox', { name: 'Text' }), {
+    clipboardData: { getData: () => text, files: [] },
+  });
+  const { held } = flow.getSnapshot().context;
+  expect(held?.file.size).toBe(text.length);
+  expect(held?.preview).toBe('line\n'.repeat(12).trimEnd());
+});
