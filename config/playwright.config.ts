@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findOrInstallShell } from '../scripts/chromium.mjs';
+import { isFull } from '../tests/e2e/full.ts';
 
 /**
  * What starts whole browsers, and waits for them and for servers that were away most of the time: one at
@@ -10,8 +11,6 @@ const waiting =
 
 /** Documents that take seconds of a program that V8 has optimized. */
 const large = /importGithub\.spec\.ts$/;
-
-const isFull = process.env['FULL'] === '1';
 
 /**
  * Most of what a test runs, it runs once: to optimize it, and on other threads at that, costs a fifth of the time

@@ -68,7 +68,7 @@ export interface ImportContext extends ImportSettings, ImportEntered {
   /** The report was opened again: the import may no longer be the newest step. */
   readonly reopened?: boolean;
   /** What was typed that the import did not take: it is offered again after the report. */
-  readonly beside?: ImportEntered | undefined;
+  readonly leftOver?: ImportEntered | undefined;
 }
 
 export type ImportEvent =
@@ -207,7 +207,7 @@ export const importFlow = setup({
         { done, quiet }: { done: Extract<ImportEvent, { type: 'run.done' }>; quiet: boolean },
       ) => {
         enqueue.assign({
-          beside: context.request && typedBeside(context, context.request),
+          leftOver: context.request && typedBeside(context, context.request),
           outcome: done.outcome,
           last: done.outcome,
           imported: ({ context: { request } }) => request,
@@ -381,13 +381,13 @@ export const importFlow = setup({
     },
     report: {
       exit: [
-        { type: 'sayDiscarded', params: ({ context }) => context.beside },
-        assign({ beside: undefined }),
+        { type: 'sayDiscarded', params: ({ context }) => context.leftOver },
+        assign({ leftOver: undefined }),
       ],
       on: {
         untaken: {
           actions: [
-            assign({ beside: ({ context: { imported } }) => imported && typedFor(imported) }),
+            assign({ leftOver: ({ context: { imported } }) => imported && typedFor(imported) }),
             raise({ type: 'close' }),
           ],
         },

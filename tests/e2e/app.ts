@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, ConsoleMessage, Locator, Page } from '@playwright/test';
+import { isFull } from './full.ts';
 
 export { expect };
 
@@ -36,7 +37,7 @@ export const test = base.extend<AppFixtures & { readonly guard: Guard }>({
       const guard = new Guard();
       await guard.watch(context);
       // Loading every dialog costs a tenth of a test's time.
-      if (process.env['FULL'] !== '1') await neverIdle(context);
+      if (!isFull) await neverIdle(context);
       // The first steps would move what tests look at; `firstSteps.spec.ts` shows them.
       await context.addInitScript(() => {
         try {

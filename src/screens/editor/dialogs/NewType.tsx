@@ -76,16 +76,16 @@ export function useNewType(
   // The oldest first. A type that was discarded elsewhere is made, and can be chosen in its field.
   const [left, setLeft] = useState(() => carried.map(forNoField));
   const discarded = left.map(({ dialog }) => dialog);
-  const count = (asked?.count ?? 0) + 1;
-  const ask = useCallback<MakeType>((name, chosen) => {
-    const type = { kind: 'struct', name, properties: [] } as const;
-    setAsked((before) => ({
-      dialog: { kind: 'type', draft: { type } },
-      chosen,
-      count: (before?.count ?? 0) + 1,
-      open: true,
-    }));
+  const openAbove = useCallback((dialog: TypeDraftDialog, chosen: Asked['chosen']) => {
+    setAsked((before) => ({ dialog, chosen, count: (before?.count ?? 0) + 1, open: true }));
   }, []);
+  const ask = useCallback<MakeType>(
+    (name, chosen) => {
+      const type = { kind: 'struct', name, properties: [] } as const;
+      openAbove({ kind: 'type', draft: { type } }, chosen);
+    },
+    [openAbove],
+  );
   const withAbove: NewTypeAbove['withAbove'] = (dialog) =>
     withOptional(dialog, 'above', discarded.length === 0 ? undefined : discarded);
   const withDiscarded: NewTypeAbove['withDiscarded'] = (dialog, closed) => {
@@ -93,8 +93,6 @@ export function useNewType(
     return { ...closed, dialog: withAbove(closed?.dialog ?? dialog) };
   };
   const forget = (one: Discarded) => setLeft((before) => before.filter((other) => other !== one));
-  const again = (dialog: TypeDraftDialog, chosen: Asked['chosen']) =>
-    setAsked({ dialog, chosen, count, open: true });
   const notice =
     discarded.length === 0
       ? undefined
@@ -108,7 +106,7 @@ export function useNewType(
                 size="small"
                 onClick={() => {
                   keepingFocus(() => forget(one));
-                  again(one.dialog, one.chosen);
+                  openAbove(one.dialog, one.chosen);
                 }}
               >
                 Undo
@@ -118,17 +116,14 @@ export function useNewType(
             {discardedNotice(one.dialog).message}
           </Alert>
         ));
-  if (asked === undefined) {
-    return { onNewType: ask, notice, discarded, withAbove, withDiscarded, above: null };
-  }
-  const closed = { ...asked, open: false };
+  const closed = asked && { ...asked, open: false };
   return {
     onNewType: ask,
     notice,
     discarded,
     withAbove,
     withDiscarded,
-    above: (
+    above: asked && (
       <Suspense fallback={null} key={asked.count}>
         <NewType
           dialog={asked.dialog}
@@ -140,7 +135,7 @@ export function useNewType(
             const { types } = editor.getSnapshot().context.spec;
             const made = edit.kind === 'type.add' ? edit.type.name : undefined;
             if (made === undefined || !types.some(({ name }) => name === made)) {
-              again(dialog, asked.chosen);
+              openAbove(dialog, asked.chosen);
               return;
             }
             setAsked(closed);
@@ -152,7 +147,7 @@ export function useNewType(
             ]);
             asked.chosen(made);
           }}
-          onRefused={(_, dialog) => again(dialog, asked.chosen)}
+          onRefused={(_, dialog) => openAbove(dialog, asked.chosen)}
           onClose={(typed) => {
             setAsked(closed);
             if (typed === undefined) return;

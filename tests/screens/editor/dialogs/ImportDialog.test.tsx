@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { createActor, fromPromise, waitFor, type ActorRefFrom } from 'xstate';
 import { importFlow, type ImportOutcome } from '../../../../src/machines/importFlow.ts';
 import { ImportDialog } from '../../../../src/screens/editor/dialogs/import/ImportDialog.tsx';
 
@@ -17,6 +17,22 @@ const outcome: ImportOutcome = {
   save: () => undefined,
 };
 
+function show(flow: ActorRefFrom<typeof importFlow>, isNewest: boolean): void {
+  render(
+    <ImportDialog
+      flow={flow}
+      formats={[]}
+      onUndo={() => undefined}
+      onInlineNames={() => undefined}
+      onAgain={() => undefined}
+      isNewest={isNewest}
+      places={undefined}
+      replaces
+      placed={undefined}
+    />,
+  );
+}
+
 it.each([true, false])(
   'a report that is opened again offers to undo the import while that is the newest step: %s',
   async (isNewest) => {
@@ -24,19 +40,7 @@ it.each([true, false])(
     const flow = createActor(importFlow.provide({ actors: { readReport } })).start();
     flow.send({ type: 'reopen' });
     await waitFor(flow, (state) => state.matches('report'));
-    render(
-      <ImportDialog
-        flow={flow}
-        formats={[]}
-        onUndo={() => undefined}
-        onInlineNames={() => undefined}
-        onAgain={() => undefined}
-        isNewest={isNewest}
-        places={undefined}
-        replaces
-        placed={undefined}
-      />,
-    );
+    show(flow, isNewest);
     expect(await screen.findByRole('button', { name: 'Done' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo the import' }) !== null).toBe(isNewest);
     expect(screen.queryByText(/can't be undone from here/) === null).toBe(isNewest);
@@ -51,19 +55,7 @@ it.each([true, false])(
 it('holds a large paste at once, because Escape may follow it', async () => {
   const flow = createActor(importFlow).start();
   flow.send({ type: 'open' });
-  render(
-    <ImportDialog
-      flow={flow}
-      formats={[]}
-      onUndo={() => undefined}
-      onInlineNames={() => undefined}
-      onAgain={() => undefined}
-      isNewest={false}
-      places={undefined}
-      replaces={false}
-      placed={undefined}
-    />,
-  );
+  show(flow, false);
   const text = 'line\n'.repeat(400_000);
   fireEvent.paste(await screen.findByRole('textbox', { name: 'Text' }), {
     clipboardData: { getData: () => text, files: [] },
