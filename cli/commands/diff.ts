@@ -1,8 +1,7 @@
 import { withoutPart } from '../../src/domain/compare/changes/change.ts';
 import type { Change, ChangeLevel } from '../../src/domain/compare/changes/change.ts';
-import { changedValues } from '../../src/domain/compare/changes/changedValues.ts';
+import { changedValuesBetween } from '../../src/domain/compare/changes/changedValues.ts';
 import { changelog } from '../../src/domain/compare/changes/changelog.ts';
-import { inferRenames } from '../../src/domain/compare/inferRenames.ts';
 import { whyNotComparable } from '../../src/domain/compare/changes/notComparable.ts';
 import { plural } from '../../src/domain/model/counts.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
@@ -75,11 +74,10 @@ function explained(
   before: Specification,
   after: Specification,
 ): readonly (Change & { readonly reason: string })[] {
-  const renames = inferRenames(before, after);
+  const valuesOf = changedValuesBetween(before, after);
   return notComparable.map((difference) => {
     const { madeBy: _, ...change } = difference;
-    const values = changedValues(change, before, after, renames);
-    return { ...withoutPart(change), reason: whyNotComparable(difference, values) };
+    return { ...withoutPart(change), reason: whyNotComparable(difference, valuesOf(change)) };
   });
 }
 

@@ -7,7 +7,7 @@ import type {
   ShownValue,
 } from '../../src/domain/compare/changes/changeDetail.ts';
 import {
-  changedValues,
+  changedValuesBetween,
   type ChangedValue,
 } from '../../src/domain/compare/changes/changedValues.ts';
 import {
@@ -18,7 +18,6 @@ import {
 } from '../../src/domain/compare/changes/changeRows.ts';
 import { compareSpecifications } from '../../src/domain/compare/compareSpecifications.ts';
 import type { Compared, DiffSummary } from '../../src/domain/compare/compared.ts';
-import { inferRenames, type Renames } from '../../src/domain/compare/inferRenames.ts';
 import { whyNotComparable } from '../../src/domain/compare/changes/notComparable.ts';
 import { versionStep } from '../../src/domain/compare/version.ts';
 import { hasSettings } from '../../src/domain/model/hasSettings.ts';
@@ -106,11 +105,7 @@ function listOf<Listed extends Change>(
   const rows = changeRows(groups, compared);
   const changeAt = groups.flatMap((group) => [undefined, ...group]);
   const { before, after, shown = after } = compared;
-  let renames: Renames | undefined;
-  const valuesOf = (change: Change) => {
-    renames ??= inferRenames(before, after);
-    return changedValues(change, before, after, renames);
-  };
+  const valuesOf = changedValuesBetween(before, after);
   return {
     length: rows.length,
     slice: (from, to) =>

@@ -1,8 +1,8 @@
 import { isContentName } from '../model/names.ts';
-import { textIn } from '../model/metadata/metadata.ts';
+import { withMetadata } from '../model/metadata/metadata.ts';
 import { isJsonObject, ownValue } from '../model/values/json.ts';
 import type {
-  ReferenceRef,
+  Annotations,
   Specification,
   Struct,
   Type,
@@ -11,6 +11,7 @@ import type {
 } from '../model/specification.ts';
 import {
   annotationsOf,
+  withoutAnnotations,
   mapNested,
   mapTypeRefs,
   someNested,
@@ -43,46 +44,45 @@ export function withPlainUnions(
   spec: Specification,
   other: Specification,
 ): readonly [Specification, readonly ToldApart[]] {
-  const theirs = new Set(other.types.map(nameOf));
+  const namesThere = new Set(other.types.map(nameOf));
   let plain = spec;
   const told: ToldApart[] = [];
   for (const type of spec.types) {
-    if (theirs.has(type.name) || type.kind !== 'struct' || spec.root === type.name) continue;
+    if (namesThere.has(type.name) || type.kind !== 'struct' || spec.root === type.name) continue;
     const { name, discriminator } = type;
     const written = discriminator === undefined ? asOnlyMember(type) : asUnion(type, spec.types);
     const theirUnion = written && plainIn(other, name, written);
     if (written === undefined || theirUnion === undefined) continue;
     if (isContentName(name)) {
       // It is told where it stands, as all inline objects are.
-      plain = withWritten(plain, name, toldBy(written, type));
+      plain = withWritten(plain, type, toldBy(written, type));
       continue;
     }
-    const description = describedIn(other, name);
-    // Where it is used, it has the words of the other, so that other words are told once.
-    const described = withOptional(written, 'description', description);
-    if (described.kind === 'reference' || discriminator === undefined) {
-      plain = withWritten(plain, name, described);
-      continue;
-    }
-    if (theirUnion.discriminator === undefined) {
-      plain = withWritten(plain, name, described);
-      const isDescribedAnew = type.description !== description;
+    const isToldApart = discriminator !== undefined && theirUnion.discriminator === undefined;
+    const theirs = wordsIn(other, name);
+    // Its description is told with the discriminator, of the type.
+    plain = withWordsOf(isToldApart ? describedAs(type, theirs.description) : type, plain);
+    // Other words of the same union are told once: where it is used, it has those of the other.
+    const words = isSame(theirUnion, written) ? theirs : wordsIn(plain, name);
+    if (isToldApart) {
+      const isDescribedAnew = type.description !== theirs.description;
+      plain = withWritten(plain, type, { ...written, ...words });
       told.push({ name, discriminator, isDescribedAnew });
     } else {
       // Its values stand for types that are no members of it, or not all of them say what tells them apart.
-      plain = withWritten(plain, name, toldBy(described, type));
+      const match = discriminator === undefined ? theirUnion.match : written.match;
+      plain = withWritten(plain, type, toldBy({ ...written, match, ...words }, type));
     }
   }
   return [plain, told];
 }
 
-/** The union that the type is in its source, if that says no more of it, and all members say what they inherit. */
+/** The union that the type is in its source, if all members say what they inherit. */
 function asUnion(type: Struct, among: readonly Type[]): UnionRef | undefined {
-  const { name, deprecated, base, parent, properties, discriminator, mapping } = type;
-  const { union, impliedValues: _, ...said } = type.metadata ?? {};
+  const { name, base, parent, properties, discriminator, mapping } = type;
+  const union = ownValue(type.metadata ?? {}, 'union');
   if (union !== 'oneOf' && union !== 'anyOf') return undefined;
-  const isMore = [deprecated, parent].some((one) => one !== undefined);
-  if (isMore || base !== true || Object.keys(said).length > 0) return undefined;
+  if (parent !== undefined || base !== true) return undefined;
   const tells = properties.find((property) => property.name === discriminator);
   if (tells?.nullable !== false && tells?.metadata?.['required'] !== true) return undefined;
   const children = among.filter((one) => one.kind === 'struct' && one.parent?.target === name);
@@ -104,31 +104,31 @@ function asUnion(type: Struct, among: readonly Type[]): UnionRef | undefined {
 }
 
 /** A union with what tells its members apart. */
-function toldBy(
-  union: UnionRef | ReferenceRef,
-  { discriminator, mapping }: Struct,
-): UnionRef | ReferenceRef {
-  if (union.kind !== 'union') return union;
+function toldBy(union: UnionRef, { discriminator, mapping }: Struct): UnionRef {
   return withOptional(withOptional(union, 'discriminator', discriminator), 'mapping', mapping);
 }
 
-/** What is left of a union that has one member only, which is a type that says nothing but what its parent is. */
-function asOnlyMember(type: Struct): ReferenceRef | undefined {
-  const { name: _, kind: __, parent, properties, description: ___, ...said } = type;
+/** What is left of a union that has one member only, which is a type that has nothing but a parent and words. */
+function asOnlyMember({ name, parent, properties, ...type }: Struct): UnionRef | undefined {
+  const { kind: _, description: __, deprecated: ___, metadata: ____, ...said } = type;
   const isBare = Object.values(said).every((one) => one === undefined) && properties.length === 0;
-  return isBare && parent?.template === undefined ? parent : undefined;
+  if (!isBare || parent === undefined || parent.template !== undefined) return undefined;
+  return { kind: 'union', match: 'one', members: [parent], sharedAs: name };
 }
 
 /** The union of this name, or of such members if it has none, if it stands where it is used. */
 function plainIn(
   { operations, types }: Specification,
   name: string,
-  written: UnionRef | ReferenceRef,
+  written: UnionRef,
 ): UnionRef | undefined {
   let found: UnionRef | undefined;
   const isIt = (ref: TypeRef) => {
     if (ref.kind !== 'union') return false;
-    if (isContentName(name) ? !isAlike(ref, written) : ref.sharedAs !== name) return false;
+    const isOther = isContentName(name)
+      ? ref.sharedAs !== undefined || !isAlike(ref, written)
+      : ref.sharedAs !== name;
+    if (isOther) return false;
     found = ref;
     return true;
   };
@@ -136,28 +136,53 @@ function plainIn(
   return found;
 }
 
-/** Whether all members of one of the unions, which has no name, are members of the other. */
-function isAlike(one: UnionRef, other: UnionRef | ReferenceRef): boolean {
-  if (other.kind !== 'union' || one.sharedAs !== undefined) return false;
+/** Whether all members of one of the unions are members of the other. */
+function isAlike(one: UnionRef, other: UnionRef): boolean {
   const [fewer, more] = [one.members, other.members].toSorted((a, b) => a.length - b.length);
   return fewer?.every((member) => more?.some((its) => equalValues(its, member))) === true;
 }
 
-/** What the source says of the union of this name, which it shares. */
-function describedIn({ metadata }: Specification, name: string): string | undefined {
-  const said = ownValue(entriesAt(metadata, 'unions') ?? {}, name);
-  return isJsonObject(said) ? textIn(said, 'description') : undefined;
+function isSame(one: UnionRef, other: UnionRef): boolean {
+  return one.members.length === other.members.length && isAlike(one, other);
 }
 
-/** The specification with a type written in place where it is used, as a union or as its only member. */
+function describedAs(type: Struct, description: string | undefined): Struct {
+  return withOptional<Struct, 'description'>(type, 'description', description);
+}
+
+/** What the source says of the union of this name, which it shares, as it stands in each place that uses it. */
+function wordsIn({ metadata }: Specification, name: string): Annotations {
+  const said = ownValue(entriesAt(metadata, 'unions') ?? {}, name);
+  if (said === undefined || !isJsonObject(said)) return {};
+  const { description, deprecated, ...more } = said;
+  return {
+    ...(typeof description === 'string' && { description }),
+    ...(typeof deprecated === 'boolean' && { deprecated }),
+    ...(Object.keys(more).length > 0 && { metadata: more }),
+  };
+}
+
+/** The specification with the words of a type as those of a shared union. */
+function withWordsOf({ name, description, deprecated, metadata }: Struct, spec: Specification) {
+  const { union: _, impliedValues: __, ...more } = metadata ?? {};
+  const words = {
+    ...more,
+    ...(description !== undefined && { description }),
+    ...(deprecated !== undefined && { deprecated }),
+  };
+  return withMetadata(spec, {
+    unions: { ...entriesAt(spec.metadata, 'unions'), [name]: words },
+  });
+}
+
+/** The specification with a type written in place where it is used, as a union. */
 function withWritten(
   spec: Specification,
-  name: string,
-  written: UnionRef | ReferenceRef,
+  { name, parent: itsParent }: Struct,
+  written: UnionRef,
 ): Specification {
-  const parentOf = written.kind === 'union' ? undefined : written;
   const change: RefChange = {
-    parent: (parent) => (parent.target === name ? parentOf : parent),
+    parent: (parent) => (parent.target === name ? itsParent : parent),
     ref: (whole) =>
       mapNested(whole, (ref) =>
         ref.kind === 'reference' && ref.target === name
@@ -170,19 +195,19 @@ function withWritten(
     operations: mapSame(spec.operations, (one) => mapTypeRefs(one, change)),
     types: mapSame(
       spec.types.filter((one) => one.name !== name),
-      (one) => withOwnWords(mapTypeRefs(one, change)),
+      (one) => mapTypeRefs(withOwnWords(one, name, written), change),
     ),
   };
 }
 
-/** A property has the words of its type itself. */
-function withOwnWords(type: Type): Type {
+/** A property of this type has the words of the type itself. */
+function withOwnWords(type: Type, name: string, written: UnionRef): Type {
   if (type.kind !== 'struct') return type;
   const properties = mapSame(type.properties, (property) => {
     const { type: ref } = property;
-    if (ref.description === undefined) return property;
-    const { description, ...bare } = ref;
-    return { description, ...property, type: bare };
+    if (ref.kind !== 'reference' || ref.target !== name) return property;
+    const whole: TypeRef = withoutAnnotations(written);
+    return { ...annotationsOf(written), ...property, type: { ...whole, ...annotationsOf(ref) } };
   });
   return withOptional(type, 'properties', properties);
 }

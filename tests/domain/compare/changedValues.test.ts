@@ -6,9 +6,8 @@ import {
   responseSide,
   withoutPart,
 } from '../../../src/domain/compare/changes/change.ts';
-import { changedValues } from '../../../src/domain/compare/changes/changedValues.ts';
+import { changedValuesBetween } from '../../../src/domain/compare/changes/changedValues.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
-import { inferRenames } from '../../../src/domain/compare/inferRenames.ts';
 import type { Metadata, Property, Specification } from '../../../src/domain/model/specification.ts';
 import { operation, ref, struct } from '../example.ts';
 
@@ -16,10 +15,10 @@ const nothing: Specification = { imports: [], operations: [], types: [] };
 
 /** The values of every change, by its line. */
 function valuesOf(before: Specification, after: Specification) {
-  const renames = inferRenames(before, after);
+  const valuesAt = changedValuesBetween(before, after);
   return compareSpecifications(before, after).changes.map((change) => ({
     line: change.line,
-    values: changedValues(change, before, after, renames),
+    values: valuesAt(change),
   }));
 }
 

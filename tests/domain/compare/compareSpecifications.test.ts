@@ -6,10 +6,9 @@ import {
   wholeAspects,
 } from '../../../src/domain/compare/changes/changeCodes.ts';
 import type { TypedAspect, TypedNoun } from '../../../src/domain/compare/changes/changeCodes.ts';
-import { changedValues } from '../../../src/domain/compare/changes/changedValues.ts';
+import { changedValuesBetween } from '../../../src/domain/compare/changes/changedValues.ts';
 import { changeRows, groupChanges } from '../../../src/domain/compare/changes/changeRows.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
-import { inferRenames } from '../../../src/domain/compare/inferRenames.ts';
 import {
   emptySpecification,
   type Metadata,
@@ -1048,13 +1047,13 @@ const detailed: { readonly [title: string]: readonly [Specification, Specificati
 
 /** A line for each change: its level, wording, reason and side, and its values on both sides. */
 function linesOf(before: Specification, next: Specification): readonly string[] {
-  const renames = inferRenames(before, next);
+  const valuesOf = changedValuesBetween(before, next);
   const { changes } = compareSpecifications(before, next);
   return groupChanges(changes).flatMap((group) => {
     const [, ...told] = changeRows([group], { before, after: next });
     return group.flatMap((change, at) => {
       const row = told[at];
-      const values = changedValues(change, before, next, renames).map(
+      const values = valuesOf(change).map(
         ({ label, before: was, after: is }) => `  ${label}: ${was ?? '-'} → ${is ?? '-'}`,
       );
       const words = row?.kind === 'change' ? [row.line, row.breaks, row.reason] : [];

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { changedValues } from '../../../src/domain/compare/changes/changedValues.ts';
+import { changedValuesBetween } from '../../../src/domain/compare/changes/changedValues.ts';
 import { changeRows, groupChanges } from '../../../src/domain/compare/changes/changeRows.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
-import { inferRenames } from '../../../src/domain/compare/inferRenames.ts';
 import { anyErrorCode } from '../../../src/domain/model/constants.ts';
 import type { Property, Specification, TypeRef } from '../../../src/domain/model/specification.ts';
 import { operation, ref, struct } from '../example.ts';
@@ -96,7 +95,7 @@ test('the error that stands for any other one is called so, and what went is tol
   const gone = { ...before, operations: [] };
   const [change] = compareSpecifications(whole, gone).changes;
   if (change === undefined) throw new Error('It is a change.');
-  expect(changedValues(change, whole, gone, inferRenames(whole, gone))).toContainEqual({
+  expect(changedValuesBetween(whole, gone)(change)).toContainEqual({
     label: 'return',
     before: '{a}',
   });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { changedValues } from '../../../src/domain/compare/changes/changedValues.ts';
-import { inferRenames } from '../../../src/domain/compare/inferRenames.ts';
+import { changedValuesBetween } from '../../../src/domain/compare/changes/changedValues.ts';
 import { whyNotComparable } from '../../../src/domain/compare/changes/notComparable.ts';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import type { Json } from '../../../src/domain/model/values/json.ts';
@@ -117,10 +116,10 @@ test('what is not comparable says which format makes it, and how', async () => {
 /** The reasons by the lines, which say what of the specification itself without its heading. */
 async function reasons(before: ComparedSide, after: ComparedSide) {
   const { notComparable } = await compareAcross(before, after);
-  const renames = inferRenames(before.spec, after.spec);
+  const valuesOf = changedValuesBetween(before.spec, after.spec);
   return Object.fromEntries(
     notComparable.map((difference) => {
-      const values = changedValues(difference, before.spec, after.spec, renames);
+      const values = valuesOf(difference);
       return [difference.line.replace('Specification: ', ''), whyNotComparable(difference, values)];
     }),
   );

@@ -1,6 +1,5 @@
 // What comparison says of two texts.
-import { changedValues } from '../../../src/domain/compare/changes/changedValues.ts';
-import { inferRenames } from '../../../src/domain/compare/inferRenames.ts';
+import { changedValuesBetween } from '../../../src/domain/compare/changes/changedValues.ts';
 import { compareAcross, type ComparedSide } from '../../../src/formats/registry/compareAcross.ts';
 import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
 
@@ -28,10 +27,10 @@ export async function unfoldedBetween(
   after: ComparedSide,
 ): Promise<readonly string[]> {
   const compared = await compareAcross(before, after);
-  const renames = inferRenames(compared.before, compared.after);
+  const valuesOf = changedValuesBetween(compared.before, compared.after);
   return compared.changes.flatMap((change) => [
     `${change.level} ${change.line}`,
-    ...changedValues(change, compared.before, compared.after, renames).map(
+    ...valuesOf(change).map(
       (value) => `  ${value.label}: ${inLine(value.before)} → ${inLine(value.after)}`,
     ),
   ]);

@@ -62,7 +62,28 @@ type Edits = Readonly<Record<string, readonly [before: Parts, after: Parts, ...t
 
 const union = (member: Json): Parts => ({ schema: { oneOf: [member, shared('Cat')] } });
 
+const ofShared = (...members: readonly Json[]): Parts => ({
+  schema: shared('P'),
+  called: 'P',
+  b: { oneOf: members, title: 'One', deprecated: true },
+});
+const answering = (description: string): Parts => ({
+  responses: { 400: described(json({ oneOf: [text, whole], description })) },
+});
+
 const inTypes: Edits = {
+  'one of two that have a name': [
+    ofShared(text, shared('Cat')),
+    ofShared(shared('Cat')),
+    'minor Type A: property u can no longer be string',
+    '  type: string | Cat → Cat',
+  ],
+  'the words of a type that a response with its own words has': [
+    answering('Either'),
+    answering('One of them'),
+    'patch Operation send: the description of throw 400 changed',
+    '  description: Either → One of them',
+  ],
   'one of two types': [
     { schema: whole },
     { schema: { type: ['integer', 'string'] } },

@@ -3,7 +3,7 @@ import { breakingReason, harmlessReason } from './breakingReason.ts';
 import { breakingSide, noticedOn, type BreakingSide } from './breakingSide.ts';
 import { bothSides, higher } from './change.ts';
 import type { Change, ChangedEntity, ChangeLevel, Sides } from './change.ts';
-import { changedValues } from './changedValues.ts';
+import { changedValuesBetween } from './changedValues.ts';
 import { capitalised } from '../capitalised.ts';
 import { inferRenames, type Renames } from '../inferRenames.ts';
 import { reachingOperations, type ReachingOperations } from './reachingOperations.ts';
@@ -118,9 +118,10 @@ function reasonOf(
 
 function sidesOfBreaking(before: Specification, after: Specification, renames: Renames) {
   const sides = sidesOfTypes(before, after, renames);
+  const valuesOf = changedValuesBetween(before, after);
   return (change: Change): BreakingSide =>
     breakingSide(change, change.path.entity === 'type' ? sides(change.path.name) : bothSides, () =>
-      changedValues(change, before, after, renames),
+      valuesOf(change),
     );
 }
 

@@ -1,9 +1,10 @@
 import { isJsonObject, ownValue, type Json } from '../../model/values/json.ts';
 import { isContentName } from '../../model/names.ts';
 import type { Operation, Specification, Type } from '../../model/specification.ts';
-import type { Change } from './change.ts';
+import type { Change, ChangedEntity } from './change.ts';
 import { renamedArguments } from '../argumentNames.ts';
-import { inferPropertyRenames, type Renames } from '../inferRenames.ts';
+import { inferPropertyRenames, inferRenames, type Renames } from '../inferRenames.ts';
+import { withPlainUnions } from '../plainUnions.ts';
 import { collect, jsonFact, listOf } from './labelledFacts.ts';
 import type { Fact, Facts } from './labelledFacts.ts';
 import { keyLabel } from './keyWords.ts';
@@ -19,37 +20,61 @@ export interface ChangedValue {
 }
 
 /**
- * The values from before and after a change: those that differ where it is and that its code is
- * about. `renames` are those that the comparison found.
+ * Gives the values from before and after a change between these: those that differ where it is and that its code
+ * is about.
  */
-export function changedValues(
-  change: Change,
+export function changedValuesBetween(
   before: Specification,
   after: Specification,
-  renames: Renames,
-): readonly ChangedValue[] {
-  return valuesOf(change, before, after, renames).map((value) => {
-    const [was, is] = [inWords(value.before, before), inWords(value.after, after)];
-    return was === is ? value : valueOf(value.label, was, is);
-  });
+): (change: Change) => readonly ChangedValue[] {
+  let compared: Compared | undefined;
+  return (change) => {
+    compared ??= comparedAs(before, after);
+    return valuesOf(change, compared).map((value) => {
+      const [was, is] = [inWords(value.before, before), inWords(value.after, after)];
+      return was === is ? value : valueOf(value.label, was, is);
+    });
+  };
+}
+
+/** Both specifications, each also as it was compared: with unions in place where they are so in the other. */
+interface Compared {
+  readonly before: Side;
+  readonly after: Side;
+  readonly renames: Renames;
+}
+
+interface Side {
+  readonly given: Specification;
+  readonly plain: Specification;
+}
+
+function comparedAs(before: Specification, after: Specification): Compared {
+  const [[was], [is]] = [withPlainUnions(before, after), withPlainUnions(after, before)];
+  return {
+    before: { given: before, plain: was },
+    after: { given: after, plain: is },
+    renames: inferRenames(was, is),
+  };
+}
+
+/** As it was compared, unless the change is of a union that is a type here only. */
+function sideOf({ given, plain }: Side, entity: ChangedEntity, name: string): Specification {
+  return entity === 'type' && entityOf(plain, entity, name) === undefined ? given : plain;
 }
 
 function inWords(text: string | undefined, { types }: Specification): string | undefined {
   return text && withShapes(text, (name) => types.find((type) => type.name === name));
 }
 
-function valuesOf(
-  change: Change,
-  before: Specification,
-  after: Specification,
-  renames: Renames,
-): readonly ChangedValue[] {
+function valuesOf(change: Change, { renames, ...sides }: Compared): readonly ChangedValue[] {
   const { entity, name, place, source } = change.path;
   const wasNamed = { operation: renames.operations, type: renames.types, import: renames.imports };
   const isInline = entity === 'type' && isContentName(name);
   const inline = isInline ? renames.inline.get(name) : undefined;
   const was =
     entity === 'specification' ? name : (inline ?? oldName(wasNamed[entity], name) ?? name);
+  const [before, after] = [sideOf(sides.before, entity, was), sideOf(sides.after, entity, name)];
   const whole = { before: entityOf(before, entity, was), after: entityOf(after, entity, name) };
   const wasPlace = place && oldPlace(place, whole.before, whole.after, renames);
   if (change.code === 'argument-moved') {
@@ -176,7 +201,7 @@ function oldName(renames: ReadonlyMap<string, string>, name: string): string | u
 
 type Entity = Operation | Type | undefined;
 
-function entityOf(spec: Specification, entity: Change['path']['entity'], name: string): Entity {
+function entityOf(spec: Specification, entity: ChangedEntity, name: string): Entity {
   if (entity === 'operation') return spec.operations.find((one) => one.name === name);
   if (entity !== 'type') return undefined;
   const colon = name.indexOf(':');
@@ -231,7 +256,7 @@ function splitPlace(place: string): readonly [string, string?] {
 
 function factsAt(
   spec: Specification,
-  entity: Change['path']['entity'],
+  entity: ChangedEntity,
   name: string,
   place: string | undefined,
 ): Facts {

@@ -45,7 +45,9 @@ function collectMetadata(facts: Map<string, Fact>, prefix: string, metadata: unk
     const label = `${prefix}${key}`;
     // As the source had it, which the model says in its own words.
     if (key === 'type' && (facts.get(label)?.text ?? 'any') !== 'any') continue;
-    facts.set(label, jsonFact(said));
+    // A response has words of its own beside those of its type.
+    const isOwn = key === 'description' && facts.has(label);
+    facts.set(isOwn ? `${prefix}own ${key}` : label, jsonFact(said));
   }
 }
 
