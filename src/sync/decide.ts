@@ -20,9 +20,27 @@ import { accountStream, streamOf } from './calls/stream.ts';
 
 type DecidePorts = Pick<SyncPorts, 'store' | 'now'>;
 
-/** Retries a call that failed, is delayed or was refused. */
-export function retryCall(ports: DecidePorts, id: string): Promise<Result<string>> {
-  return decide(ports, id, 'retried');
+/**
+ * Retries a call that failed, is delayed or was refused. One whose turn has not come has what is delayed before it
+ * retried. Of any other that was not cancelled, what is wanted happens already, or has happened.
+ */
+export async function retryCall({ store, now }: DecidePorts, id: string): Promise<Result<string>> {
+  let late: Result<never> | undefined;
+  const written = await store.write(async (rows) => {
+    const call = await rows.call(id);
+    if (call === undefined || call.state === 'cancelled') {
+      late = tooLate();
+      return id;
+    }
+    const head = await rows.firstOpen(call.account, call.stream);
+    const isDelayed = head?.state === 'retry' || head?.state === 'uncertain';
+    for (const one of isDelayed && head.id !== id ? [head, call] : [call]) {
+      const next = applyEvent(one, 'retried', now());
+      if (next !== undefined) await rows.put(next);
+    }
+    return id;
+  });
+  return late ?? written;
 }
 
 /**

@@ -56,19 +56,38 @@ describe('another try', () => {
     const { engine } = await holding(state);
     const before = structuredClone(engine.store.tables.calls.get('a'));
     const tried = await retryCall(engine.ports, 'a');
+    if (state === 'cancelled') expect(tried).toMatchObject(tooLate);
+    else expect(tried).toEqual({ ok: true, value: 'a' });
     if (['retry', 'signIn', 'conflict', 'failed'].includes(state)) {
-      expect(tried).toEqual({ ok: true, value: 'a' });
       expect(engine.call('a').state).toBe('queued');
-    } else {
-      expect(tried).toMatchObject(tooLate);
-      expect(engine.call('a')).toEqual(before);
-    }
+    } else expect(engine.call('a')).toEqual(before);
+  });
+
+  test('of one that may have arrived does not wait any longer', async () => {
+    const notBefore = { at: 9e12, since: 0, why: 'lost' } as const;
+    const { engine } = await holding('uncertain', { unsure: true, notBefore });
+    await retryCall(engine.ports, 'a');
+    expect(engine.call('a').state).toBe('uncertain');
+    expect(engine.call('a').notBefore).toBeUndefined();
   });
 
   test('looks first whether an earlier attempt was done', async () => {
     const { engine } = await holding('failed', { unsure: true, attempts: 1 });
     await retryCall(engine.ports, 'a');
     expect(engine.call('a')).toMatchObject({ state: 'uncertain', unsure: true });
+  });
+
+  test('of one whose turn has not come is one of the delayed one before it', async () => {
+    const { engine } = await holding('retry', {
+      notBefore: { at: 9e12, since: 0, why: 'busy' },
+    });
+    const { account, stream } = engine.call('a');
+    const behind = await engine.star(true);
+    expect(engine.call(behind)).toMatchObject({ account, stream, state: 'queued' });
+    expect(await retryCall(engine.ports, behind)).toEqual({ ok: true, value: behind });
+    expect(engine.call('a').state).toBe('queued');
+    expect(engine.call('a').notBefore).toBeUndefined();
+    expect(engine.call(behind).state).toBe('queued');
   });
 
   test('of what is not there is too late', async () => {

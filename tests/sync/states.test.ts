@@ -25,7 +25,7 @@ const expected: Readonly<Record<CallEvent, string>> = {
   signedIn:
     'queued>- sending>- retry>- waiting>- signIn>again uncertain>- conflict>- failed>- done>- cancelled>-',
   retried:
-    'queued>- sending>- retry>again waiting>- signIn>again uncertain>- conflict>again failed>again done>- cancelled>-',
+    'queued>- sending>- retry>again waiting>- signIn>again uncertain>uncertain conflict>again failed>again done>- cancelled>-',
   hadNoEffect: 'retry>queued uncertain>queued conflict>queued done>- cancelled>-',
   hadEffect: 'queued>done retry>done uncertain>done conflict>done done>- cancelled>-',
   replaced:

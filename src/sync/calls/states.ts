@@ -124,7 +124,8 @@ export const transitions: { readonly [State in CallState]: Row } = {
   signIn: { ...resting, signedIn: 'again' },
   uncertain: {
     ...ready,
-    retried: 'ignored',
+    // It is looked for now, however long that would still have waited.
+    retried: 'uncertain',
     // Finding out the outcome was delayed.
     unsent: 'uncertain',
     // It may have arrived, so it is not given up but looked for, and a person is asked in the end.
