@@ -63,6 +63,51 @@ test(
   },
 );
 
+test(
+  'what a document and its issues say of a server that is not reached moves nothing, whichever is known first',
+  { tag: '@full' },
+  async ({ page, expectProblem }) => {
+    expectProblem(/^console error: Failed to load resource/);
+    const ada = await startAccount(page);
+    const address = await startDocument(page, ada);
+    await startIssue(page, ada, 'Fish are missing');
+    await countJumps(page);
+    await look(page, `${address}/issues`);
+    // As if the issues had not been read again for a while, as the document was.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('typewright');
+          opening.addEventListener('success', () => {
+            const write = opening.result.transaction('answers', 'readwrite');
+            const cursor = write.objectStore('answers').openCursor();
+            cursor.addEventListener('success', () => {
+              const found = cursor.result;
+              if (found === null) return;
+              const row = found.value as { readonly key: string; readonly at: number };
+              if (row.key.includes('issue')) found.update({ ...row, at: row.at - 300_000 });
+              found.continue();
+            });
+            write.addEventListener('complete', () => resolve());
+            write.addEventListener('error', () =>
+              reject(new Error('The answers can’t be written.')),
+            );
+          });
+        }),
+    );
+    await page.route('**/api/**', async (route) => {
+      // So late that it is known of the issues by then.
+      if (!route.request().url().includes('/issues')) await page.waitForTimeout(1500);
+      await route.abort();
+    });
+    expect(await look(page, `${address}/issues`)).toEqual(still(`${address}/issues`));
+    await expect(page.getByText("The server can't be reached. This is as of")).toBeVisible();
+    await expect(page.getByText('The issues: as of')).toBeVisible();
+    expect(await jumped(page)).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
+
 test('a comment that the server takes moves nothing', { tag: '@full' }, async ({ page }) => {
   const ada = await startAccount(page);
   await startDocument(page, ada);

@@ -32,11 +32,14 @@ function Nested({
   isDown,
   document,
   list,
+  isAwaited = false,
   onAgain = () => undefined,
 }: {
   readonly isDown: boolean;
   readonly document: number;
   readonly list: number | undefined;
+  /** Whether the document, of which an earlier answer is shown, is still being asked for. */
+  readonly isAwaited?: boolean;
   readonly onAgain?: (what: string) => void;
 }) {
   const answer = (what: string, at: number | undefined, fails: boolean) => ({
@@ -47,7 +50,10 @@ function Nested({
   });
   return (
     <HostedContext value={hosted}>
-      <AnswerView answer={answer('document', document, isDown)} what="The document">
+      <AnswerView
+        answer={{ ...answer('document', document, isDown), isFirst: isAwaited }}
+        what="The document"
+      >
         {() => (
           <AnswerView answer={answer('list', list, true)} what="The versions">
             {(what) => what}
@@ -72,6 +78,22 @@ test('that the server is not reached is said once for an answer and those within
   rerender(<Nested isDown document={now} list={undefined} />);
   expect(screen.getAllByText(/can't be reached/)).toHaveLength(1);
   expect(screen.getByText('Not on this device')).toBeTruthy();
+});
+
+test('what is within an answer says that the server is not reached once it is known whether that does', () => {
+  const now = Date.now();
+  const old = { document: now, list: now - 3_600_000 };
+  const { rerender } = render(<Nested isDown={false} isAwaited {...old} />);
+  expect(screen.queryByRole('status')).toBeNull();
+  rerender(<Nested isDown {...old} />);
+  expect(screen.getByText(/can't be reached/)).toBeTruthy();
+  expect(screen.getByText(/The versions: as of/)).toBeTruthy();
+  cleanup();
+  const never = { document: now, list: undefined };
+  const { rerender: again } = render(<Nested isDown={false} isAwaited {...never} />);
+  expect(screen.getByText('The versions: loading')).toBeTruthy();
+  again(<Nested isDown={false} {...never} />);
+  expect(screen.getByText("The server can't be reached")).toBeTruthy();
 });
 
 test('what is within an answer is asked for again once that has arrived', () => {

@@ -11,6 +11,8 @@ export interface Answer<Value> {
   readonly at?: number;
   /** Whether the provider is being asked. */
   readonly isAsking: boolean;
+  /** Whether it has not answered since this is shown. */
+  readonly isFirst?: boolean;
   /** Why the last read failed. */
   readonly error?: Failure;
   readonly askAgain: () => void;
@@ -53,7 +55,8 @@ export function useAnswer<Each extends Placed>(
   useAgainWhenDone(current, askAgain);
   useAgainWhenSeen(askAgain);
   // While it is being requested again, the previous error is still shown.
-  const error = asked?.asking.question === question ? asked.error : undefined;
+  const isFirst = asked?.asking.question !== question;
+  const error = isFirst ? undefined : asked.error;
   // The provider has answered before the live query finds what it wrote.
   const isAnswered =
     asked?.asking === asking &&
@@ -64,6 +67,7 @@ export function useAnswer<Each extends Placed>(
     ...(current?.at !== undefined && { at: current.at }),
     ...(error !== undefined && { error }),
     isAsking: !isAnswered,
+    isFirst,
     askAgain,
   };
 }

@@ -18,8 +18,13 @@ export interface AnswerViewProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** What the answer around this one says already: that the server can't be reached, and as of when it is. */
-const ToldContext = createContext<{ readonly at: number | undefined } | undefined>(undefined);
+/**
+ * What the answer around this one says already: that the server can't be reached, and as of when it is. `awaited`:
+ * it may say so soon.
+ */
+const ToldContext = createContext<{ readonly at: number | undefined } | 'awaited' | undefined>(
+  undefined,
+);
 
 /** Two answers of which it can be said in the same words as of when they are, in ms. */
 const sameTime = 60_000;
@@ -29,12 +34,17 @@ const sameTime = 60_000;
  * reached is said once for an answer and those within it.
  */
 export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Value>) {
-  const { value, at, error, askAgain } = answer;
+  const { value, at, isFirst, askAgain } = answer;
   const { session, signInAddress } = useHosted();
-  const told = use(ToldContext);
+  const around = use(ToldContext);
+  // What would be said of both waits for both, so that it is not said in two places one after the other.
+  const isEarly = around === 'awaited' && answer.error?.code === 'network';
+  const error = isEarly ? undefined : answer.error;
+  const told = around === 'awaited' ? undefined : around;
   const isUnreachable = error?.code === 'network';
   const isTold = isUnreachable && told !== undefined;
-  useAgainWith(told === undefined, isUnreachable, askAgain);
+  const untold = isFirst === true ? 'awaited' : undefined;
+  useAgainWith(around === undefined, isUnreachable, askAgain);
   if (value !== undefined) {
     const isSaid = isTold && at !== undefined && Math.abs(at - (told.at ?? 0)) < sameTime;
     return (
@@ -61,7 +71,9 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
             </p>
           </LateNotice>
         )}
-        <ToldContext value={isUnreachable ? (told ?? { at }) : told}>{children(value)}</ToldContext>
+        <ToldContext value={around ?? (isUnreachable ? { at } : untold)}>
+          {children(value)}
+        </ToldContext>
       </>
     );
   }
