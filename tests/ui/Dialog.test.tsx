@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { Button } from '../../src/ui/bars/Button.tsx';
 import { Dialog } from '../../src/ui/overlays/Dialog.tsx';
+import { LostFocusContext } from '../../src/ui/overlays/lostFocus.ts';
 import { TextField } from '../../src/ui/fields/TextField.tsx';
 
 afterEach(cleanup);
@@ -79,6 +80,23 @@ describe.each([false, true])('a dialog (taken off the page when closed: %s)', (u
     expect(save).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+});
+
+test('when a dialog closes and what opened it is gone, what is meant for that gets the focus', async () => {
+  function Short({ open }: { readonly open: boolean }) {
+    return (
+      <LostFocusContext value={() => screen.queryByText('Cards') ?? undefined}>
+        <article tabIndex={-1}>Cards</article>
+        <Dialog open={open} title="Type" onClose={() => undefined}>
+          <TextField label="Name" />
+        </Dialog>
+      </LostFocusContext>
+    );
+  }
+  const { rerender } = render(<Short open />);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+  rerender(<Short open={false} />);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Cards')));
 });
 
 describe('a dialog in which something fails', () => {

@@ -1,10 +1,19 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ComponentProps, memo, type ReactNode, type RefObject, use, useRef } from 'react';
+import {
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useRef,
+} from 'react';
 import backdrop from './backdrop.module.css';
 import { classNames } from '../classNames.ts';
 import styles from './Dialog.module.css';
 import { DialogNoticeContext } from './dialogNotice.ts';
+import { LostFocusContext } from './lostFocus.ts';
 import { chosenControl, firstControl } from '../firstControl.ts';
 import { IconButton } from '../bars/IconButton.tsx';
 import { PartBoundary } from '../loading/PartBoundary.tsx';
@@ -30,8 +39,6 @@ export interface DialogProps extends Omit<
   /** The label of the field to begin with. */
   readonly begin?: string | undefined;
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets the focus when it closes, if what had it before is gone. */
-  readonly fallbackFocus?: () => HTMLElement | undefined;
   readonly children?: ReactNode;
 }
 
@@ -50,7 +57,6 @@ export function Dialog({
   onSubmit,
   begin,
   initialFocus,
-  fallbackFocus,
   className,
   children,
   ...rest
@@ -58,7 +64,6 @@ export function Dialog({
   const bodyRef = useRef<HTMLDivElement>(null);
   const footerRef = useRef<HTMLDivElement>(null);
   const popupRef = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element>(null);
   const ofPage = use(DialogNoticeContext);
   useHeldKeys(open, popupRef);
   const content = (
@@ -92,7 +97,6 @@ export function Dialog({
             {...rest}
             ref={popupRef}
             initialFocus={(interaction) => {
-              opener.current = document.activeElement;
               // On a touch screen, focusing a field would raise the keyboard over the dialog.
               return interaction === 'touch'
                 ? true
@@ -100,18 +104,9 @@ export function Dialog({
                     chosenControl(bodyRef.current) ??
                     firstControl(bodyRef.current, footerRef.current));
             }}
-            {...(fallbackFocus !== undefined && {
-              finalFocus: () => {
-                const { activeElement, body } = document;
-                const isElsewhere =
-                  activeElement !== body && popupRef.current?.contains(activeElement) === false;
-                if (isElsewhere) return false;
-                const isThere = opener.current !== body && opener.current?.isConnected === true;
-                return isThere || (fallbackFocus() ?? true);
-              },
-            })}
             className={classNames(styles.popup, styles[size], className)}
           >
+            <LostFocus />
             <header className={styles.header}>
               <div className={styles.heading}>
                 <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
@@ -165,3 +160,21 @@ const WhileOpen = memo(
   },
   (_before, { open }) => !open,
 );
+
+/** Once the dialog is gone and has returned the focus: if nothing had it before, something gets it. */
+function LostFocus() {
+  const target = use(LostFocusContext);
+  useEffect(
+    () => () => {
+      // The dialog returns it right after its effects have ended.
+      setTimeout(() => {
+        const isLost = document.activeElement === document.body;
+        if (isLost && document.querySelector('[role="dialog"]') === null) {
+          target()?.focus({ preventScroll: true });
+        }
+      });
+    },
+    [target],
+  );
+  return null;
+}

@@ -56,13 +56,20 @@ function show(changes: Partial<SpecificationsDialogProps> = {}): SpecificationsD
 }
 
 /** The dialog with rows that are really renamed, deleted and restored. */
-function Kept({ all }: { readonly all: readonly SpecificationRow[] }) {
+function Kept({
+  all,
+  open = true,
+}: {
+  readonly all: readonly SpecificationRow[];
+  readonly open?: boolean;
+}) {
   const [rows, setRows] = useState(all);
   const [deleted, setDeleted] = useState<SpecificationRow>();
   return (
     <UiProvider>
       <SpecificationsDialog
         {...propsWith({})}
+        open={open}
         rows={rows}
         onRename={(id, name) =>
           setRows(rows.map((row) => (row.id === id ? { ...row, name } : row)))
@@ -206,6 +213,33 @@ describe('renaming', () => {
     expect(props.onClose).not.toHaveBeenCalled();
     fireEvent.keyDown(row('Pets'), { key: 'Escape' });
     expect(props.onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('that is left brings the name back, also when the list was closed, until it is dismissed', () => {
+    const { rerender } = render(<Kept all={[pets, orders]} />);
+    const leaveWith = (name: string) => {
+      fireEvent.change(field(), { target: { value: name } });
+      fireEvent.keyDown(field(), { key: 'Escape' });
+    };
+    fireEvent.click(row('Rename Pets'));
+    leaveWith('Animals');
+    expect(screen.getByText('Discarded: “Animals” as the name of Pets.')).toBeTruthy();
+    fireEvent.click(row('Undo'));
+    expect(field().value).toBe('Animals');
+    expect(focused()).toBe(field());
+    expect(screen.queryByText(/Discarded/)).toBeNull();
+    // The row of another one takes its place.
+    fireEvent.click(row('Rename Orders'));
+    expect(screen.getByText('Discarded: “Animals” as the name of Pets.')).toBeTruthy();
+    rerender(<Kept all={[pets, orders]} open={false} />);
+    rerender(<Kept all={[pets, orders]} />);
+    fireEvent.click(row('Undo'));
+    fireEvent.submit(field());
+    expect(row('Animals')).toBeTruthy();
+    expect(screen.queryByText(/Discarded/)).toBeNull();
+    fireEvent.click(row('Rename Animals'));
+    fireEvent.click(row('Cancel'));
+    expect(screen.queryByText(/Discarded/)).toBeNull();
   });
 
   it.each(['Pets', 'Untitled'])('with %s to the same name changes nothing', (name) => {

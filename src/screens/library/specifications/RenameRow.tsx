@@ -7,6 +7,9 @@ import styles from './RenameRow.module.css';
 export interface RenameRowProps {
   /** The current name. */
   readonly name: string;
+  /** What is typed. */
+  readonly text: string;
+  readonly onType: (text: string) => void;
   /** Enter or Save; `name` is trimmed and not empty. */
   readonly onRename: (name: string) => void;
   /** Escape or Cancel. */
@@ -17,8 +20,7 @@ export interface RenameRowProps {
 const maxLength = 120;
 
 /** The row of a specification while it is being renamed. */
-export function RenameRow({ name, onRename, onCancel }: RenameRowProps) {
-  const [text, setText] = useState(name);
+export function RenameRow({ name, text, onType, onRename, onCancel }: RenameRowProps) {
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const empty = text.trim() === '';
@@ -55,7 +57,7 @@ export function RenameRow({ name, onRename, onCancel }: RenameRowProps) {
           compact
           maxLength={maxLength}
           value={text}
-          onValueChange={setText}
+          onValueChange={onType}
           error={
             refused &&
             empty &&

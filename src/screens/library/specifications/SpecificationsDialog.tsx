@@ -14,6 +14,7 @@ import { RenameRow } from './RenameRow.tsx';
 import { SpecificationItem } from './SpecificationItem.tsx';
 import { listedRows, nameOf, type SpecificationRow } from './specificationRows.ts';
 import styles from './SpecificationsDialog.module.css';
+import { useRenaming } from './useRenaming.ts';
 
 export interface SpecificationsDialogProps {
   readonly open: boolean;
@@ -48,7 +49,7 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
   const { open, onClose, now, current, rows, removed, error } = props;
   const deleted = removed.find(({ id }) => id === props.deleted);
   const [filter, setFilter] = useState('');
-  const [renaming, setRenaming] = useState<string>();
+  const names = useRenaming();
   const list = useRef<HTMLUListElement>(null);
   const newButton = useRef<HTMLButtonElement>(null);
   const filterField = useRef<HTMLInputElement>(null);
@@ -62,7 +63,7 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
   if (open !== wasOpen) {
     setWasOpen(open);
     setFilter('');
-    setRenaming(undefined);
+    names.leave();
   }
 
   useEffect(() => {
@@ -82,10 +83,7 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
       return filterField.current ?? openers(list.current)[0] ?? null;
     },
   };
-  const endRenaming = (id: string) => {
-    next.current = { id };
-    setRenaming(undefined);
-  };
+  const left = rows?.some(({ id }) => id === names.left?.id) === true ? names.left : undefined;
   const remove = (id: string) => {
     const at = listed.findIndex((row) => row.id === id);
     next.current = { id: (listed[at + 1] ?? listed[at - 1])?.id, without: id };
@@ -128,6 +126,29 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
             {nameOf(deleted)} deleted.
           </Alert>
         )}
+        {left !== undefined && (
+          <Alert
+            key={`${left.id} ${left.text}`}
+            tone="info"
+            actions={
+              <Button
+                size="small"
+                onClick={() => {
+                  setFilter('');
+                  names.reopen();
+                }}
+              >
+                Undo
+              </Button>
+            }
+            onDismiss={() => {
+              next.current = { id: left.id };
+              names.forget();
+            }}
+          >
+            Discarded: “{left.text.trim()}” as the name of {left.name}.
+          </Alert>
+        )}
         {many && (
           <TextField
             ref={filterField}
@@ -149,15 +170,21 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
         ) : (
           <ItemList ref={list} label="Specifications on this device" onKeyDown={moveBetweenRows}>
             {listed.map((row) =>
-              row.id === renaming ? (
+              row.id === names.renaming?.id ? (
                 <RenameRow
                   key={row.id}
                   name={nameOf(row)}
+                  text={names.renaming.text}
+                  onType={names.type}
                   onRename={(name) => {
-                    endRenaming(row.id);
+                    next.current = { id: row.id };
+                    names.take();
                     if (name !== nameOf(row)) props.onRename(row.id, name);
                   }}
-                  onCancel={() => endRenaming(row.id)}
+                  onCancel={() => {
+                    next.current = { id: row.id };
+                    names.leave();
+                  }}
                 />
               ) : (
                 <SpecificationItem
@@ -166,7 +193,7 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
                   now={now}
                   current={row.id === current}
                   onOpen={() => props.onOpen(row.id)}
-                  onRename={() => setRenaming(row.id)}
+                  onRename={() => names.begin(row.id, nameOf(row))}
                   onDuplicate={() => props.onDuplicate(row.id)}
                   onDelete={() => remove(row.id)}
                 />

@@ -6,7 +6,6 @@ import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import { Progress } from '../../../../ui/signs/Progress.tsx';
 import { Spinner } from '../../../../ui/signs/Spinner.tsx';
 import { readDrop, readPaste } from '../../../../ui/fields/transferredText.ts';
-import { stopInCards } from '../../paneFocus.ts';
 import styles from './ImportDialogView.module.css';
 import { ImportForm, type ImportFormProps } from './ImportForm.tsx';
 import { ImportReport, type ImportReportProps } from './ImportReport.tsx';
@@ -146,8 +145,6 @@ export function ImportDialogView({
         if (!running && state !== 'report' && canImport) onImport();
       }}
       initialFocus={first}
-      // The welcome, from which it was opened, is gone after an import.
-      fallbackFocus={stopInCards}
       footer={footer}
       onDragOver={(event) => {
         // What is dropped on the dialog is handled here, not by the page behind it.

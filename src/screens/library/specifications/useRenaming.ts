@@ -1,0 +1,43 @@
+import { useState } from 'react';
+
+/** A row that is being renamed, or was without taking the name. */
+export interface Renaming {
+  readonly id: string;
+  /** What it is called. */
+  readonly name: string;
+  /** What was typed. */
+  readonly text: string;
+}
+
+/** The row of a list that is being renamed, and the name that was typed last and not taken. */
+export function useRenaming() {
+  const [renaming, setRenaming] = useState<Renaming>();
+  const [left, setLeft] = useState<Renaming>();
+  /** Ends it. The name is still there to be taken, if it is another one. */
+  const leave = () => {
+    const typed = renaming?.text.trim();
+    if (renaming !== undefined && typed !== '' && typed !== renaming.name) setLeft(renaming);
+    setRenaming(undefined);
+  };
+  return {
+    renaming,
+    left,
+    begin: (id: string, name: string) => {
+      leave();
+      setRenaming({ id, name, text: name });
+    },
+    type: (text: string) => setRenaming(renaming && { ...renaming, text }),
+    leave,
+    take: () => {
+      setRenaming(undefined);
+      setLeft(undefined);
+    },
+    /** Begins again with the name that was not taken. */
+    reopen: () => {
+      leave();
+      setRenaming(left);
+      setLeft(undefined);
+    },
+    forget: () => setLeft(undefined),
+  };
+}
