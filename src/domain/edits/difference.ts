@@ -69,7 +69,7 @@ function restoreList<Entity>(
 }
 
 /**
- * The usual case, without hashing every name: entities changed in place, and now and then a single
+ * The usual case, without hashing every name: entities changed or renamed in place, and now and then a single
  * one that was added, removed or moved. Undefined if there is more than that.
  */
 function restoreInOrder<Entity>(
@@ -80,6 +80,7 @@ function restoreInOrder<Entity>(
 ): RestoreList<Entity> | undefined {
   const put: Put<Entity>[] = [];
   const gone = new Map<string, Entity>();
+  let isRenamed = false;
   let from = 0;
   let to = 0;
   while (from < given.length || to < goal.length) {
@@ -98,8 +99,20 @@ function restoreInOrder<Entity>(
       put.push({ at: start + to, name: nameIn(wanted), entity: wanted });
       from++;
       to++;
+    } else if (
+      here !== undefined &&
+      wanted !== undefined &&
+      isSameName(goal[to + 1], given[from + 1], nameIn)
+    ) {
+      isRenamed = true;
+      gone.set(nameIn(here), here);
+      put.push({ at: start + to, name: nameIn(wanted), entity: wanted });
+      from++;
+      to++;
     } else return undefined;
   }
+  // What looked renamed was moved, and perhaps others beside it need not be.
+  if (isRenamed && put.some(({ name }) => gone.has(name))) return undefined;
   // The added and the removed entity are the same: it was moved. Each such entity crosses a
   // neighbour that stays, and one of the two has to move: fewer moves are not possible.
   if (gone.size > 0) {
@@ -109,6 +122,15 @@ function restoreInOrder<Entity>(
     });
   }
   return { remove: [...gone.keys()], put };
+}
+
+function isSameName<Entity>(
+  one: Entity | undefined,
+  other: Entity | undefined,
+  nameIn: (entity: Entity) => string,
+): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return nameIn(one) === nameIn(other);
 }
 
 /**

@@ -29,6 +29,16 @@ describe('difference', () => {
     });
   });
 
+  test('carries what has another name in its place', () => {
+    expect(restoreOf(listOf('a', 'b', 'c'), listOf('a', 'x', "c'"))).toEqual({
+      remove: ['x'],
+      put: [
+        { at: 1, name: 'b', entity: entities.get('b') },
+        { at: 2, name: 'c', entity: entities.get('c') },
+      ],
+    });
+  });
+
   test('moves as few as possible, by name only', () => {
     const before = listOf('a', 'b', 'c', 'd', 'e', 'f');
     expect(restoreOf(before, listOf('b', 'c', 'd', 'e', 'f', 'a'))).toEqual({

@@ -47,9 +47,19 @@ export function referencesOf(entity: Mentioning): readonly string[] {
   return references;
 }
 
+/** The last answer of `usesOfType`: a name is typed, and then taken, while the same is asked. */
+const lastUses = new WeakMap<
+  Specification,
+  { readonly name: string; readonly usages: readonly Usage[] }
+>();
+
 /** Every place in an operation or a type that refers to the type `name`, in the list's order. */
 export function usesOfType(spec: Specification, name: string): readonly Usage[] {
-  return usesWhere(spec, (target) => target === name);
+  const last = lastUses.get(spec);
+  if (last?.name === name) return last.usages;
+  const usages = usesWhere(spec, (target) => target === name);
+  lastUses.set(spec, { name, usages });
+  return usages;
 }
 
 /** Every place that refers to a type of the import `alias`. */
@@ -209,6 +219,13 @@ export function mapReferences<Entity extends Mentioning>(
 ): Entity {
   const changes = (target: string) => rename(target) !== target;
   if (!someMention(entity, changes) && !mergedNames(entity).some(changes)) return entity;
+  return renamed(entity, rename);
+}
+
+function renamed<Entity extends Mentioning>(
+  entity: Entity,
+  rename: (target: string) => string,
+): Entity {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it stays what it is
   return mapEntity(entity, rename) as Entity;
 }
@@ -225,8 +242,8 @@ export function mapAllReferences<Entity extends Operation | Type>(
     list,
     // Of the many that stay as they are, it is known what they refer to.
     mapSame(list, (entity) =>
-      [referencesOf(entity), mergedNames(entity)].some((targets) => targets.some(changes))
-        ? mapReferences(entity, rename)
+      referencesOf(entity).some(changes) || mergedNames(entity).some(changes)
+        ? renamed(entity, rename)
         : entity,
     ),
   );
