@@ -127,44 +127,48 @@ test('a comment that the server takes moves nothing', { tag: '@full' }, async ({
   expect(await jumped(page)).toEqual([]);
 });
 
-test(
-  'nothing moves when the server refuses a change in the background',
-  { tag: '@full' },
-  async ({ page }) => {
-    const ada = await startAccount(page);
-    const address = await startDocument(page, ada);
-    let isUp = false;
-    await page.route('**/issue', async (route) => {
-      if (route.request().method() === 'GET') await route.continue();
-      else if (!isUp) await route.abort();
-      else await route.fulfill({ status: 400, json: { message: 'Not in this house' } });
-    });
-    await countJumps(page);
-    const refusal = page.getByText('Not sent: ');
-    for (const { width, tab } of [
-      { width: 1280, tab: '/versions' },
-      { width: 1280, tab: '/editor' },
-      { width: 390, tab: '/editor' },
-      { width: 390, tab: '' },
-    ]) {
-      await page.setViewportSize({ width, height: 800 });
-      isUp = false;
-      await page.goto(`${address}/issues?new=1`);
-      await page.getByLabel('Title').fill('Fish are missing');
-      await page.getByRole('button', { name: 'Create', exact: true }).click();
-      // It is no link yet, and the dialog has the same words.
-      const issues = page.getByRole('list', { name: 'issues' }).getByRole('listitem');
-      await expect(issues.filter({ hasText: 'Fish are missing' })).toBeVisible();
-      await page.goto(`${address}${tab}`);
-      await page.waitForTimeout(700);
-      isUp = true;
-      await comeOnline(page);
-      await expect(refusal).toBeInViewport({ ratio: 1 });
-      // In the editor, the line at the end of the contents makes way: it stands on the same edge.
-      const jumps = (await jumped(page)).filter(({ value }) => value > 0.001);
-      expect({ width, tab, jumps }).toEqual({ width, tab, jumps: [] });
-      await page.getByRole('button', { name: 'Discard' }).click();
-      await expect(refusal).toHaveCount(0);
-    }
-  },
-);
+// The service worker would send it: its requests can't be answered here.
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+  test(
+    'nothing moves when the server refuses a change in the background',
+    { tag: '@full' },
+    async ({ page }) => {
+      const ada = await startAccount(page);
+      const address = await startDocument(page, ada);
+      let isUp = false;
+      await page.route('**/issue', async (route) => {
+        if (route.request().method() === 'GET') await route.continue();
+        else if (!isUp) await route.abort();
+        else await route.fulfill({ status: 400, json: { message: 'Not in this house' } });
+      });
+      await countJumps(page);
+      const refusal = page.getByText('Not sent: ');
+      for (const { width, tab } of [
+        { width: 1280, tab: '/versions' },
+        { width: 1280, tab: '/editor' },
+        { width: 390, tab: '/editor' },
+        { width: 390, tab: '' },
+      ]) {
+        await page.setViewportSize({ width, height: 800 });
+        isUp = false;
+        await page.goto(`${address}/issues?new=1`);
+        await page.getByLabel('Title').fill('Fish are missing');
+        await page.getByRole('button', { name: 'Create', exact: true }).click();
+        // It is no link yet, and the dialog has the same words.
+        const issues = page.getByRole('list', { name: 'issues' }).getByRole('listitem');
+        await expect(issues.filter({ hasText: 'Fish are missing' })).toBeVisible();
+        await page.goto(`${address}${tab}`);
+        await page.waitForTimeout(700);
+        isUp = true;
+        await comeOnline(page);
+        await expect(refusal).toBeInViewport({ ratio: 1 });
+        // In the editor, the line at the end of the contents makes way: it stands on the same edge.
+        const jumps = (await jumped(page)).filter(({ value }) => value > 0.001);
+        expect({ width, tab, jumps }).toEqual({ width, tab, jumps: [] });
+        await page.getByRole('button', { name: 'Discard' }).click();
+        await expect(refusal).toHaveCount(0);
+      }
+    },
+  );
+});

@@ -114,6 +114,7 @@ function sectionsOf(
     ...(at !== undefined && { at }),
     ...(value !== undefined && error !== undefined && { error }),
     isAsking: answers.some(({ isAsking }) => isAsking),
+    isFirst: answers.some(({ isFirst }) => isFirst === true),
     askAgain() {
       for (const each of answers) each.askAgain();
     },
