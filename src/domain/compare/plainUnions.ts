@@ -1,5 +1,5 @@
 import { isContentName } from '../model/names.ts';
-import { withMetadata } from '../model/metadata/metadata.ts';
+import { onlyWritten, withMetadata } from '../model/metadata/metadata.ts';
 import { isJsonObject, ownValue } from '../model/values/json.ts';
 import type {
   Annotations,
@@ -164,9 +164,9 @@ function wordsIn({ metadata }: Specification, name: string): Annotations {
 
 /** The specification with the words of a type as those of a shared union. */
 function withWordsOf({ name, description, deprecated, metadata }: Struct, spec: Specification) {
-  const { union: _, impliedValues: __, ...more } = metadata ?? {};
+  const said = Object.entries(metadata ?? {}).filter(([key]) => !onlyWritten.has(key));
   const words = {
-    ...more,
+    ...Object.fromEntries(said),
     ...(description !== undefined && { description }),
     ...(deprecated !== undefined && { deprecated }),
   };
