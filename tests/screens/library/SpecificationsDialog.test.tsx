@@ -106,6 +106,18 @@ describe('the list', () => {
     expect(row('Untitled')).toBeTruthy();
   });
 
+  it('gets the focus once it has been read', async () => {
+    const dialog = (rows: readonly SpecificationRow[] | undefined) => (
+      <UiProvider>
+        <SpecificationsDialog {...propsWith({})} rows={rows} />
+      </UiProvider>
+    );
+    const { rerender } = render(dialog(undefined));
+    await waitFor(() => expect(focused()).toBe(row('New specification')));
+    rerender(dialog([orders, pets]));
+    expect(focused()).toBe(row('Pets'));
+  });
+
   it('marks the one that is open', () => {
     show();
     expect(row('Pets').getAttribute('aria-current')).toBe('true');

@@ -83,6 +83,13 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
       return filterField.current ?? openers(list.current)[0] ?? null;
     },
   };
+  const isRead = rows !== undefined;
+  useEffect(() => {
+    // What had the focus until there was a list.
+    if (isRead && document.activeElement === newButton.current) {
+      (filterField.current ?? openers(list.current)[0])?.focus();
+    }
+  }, [isRead]);
   const left = rows?.some(({ id }) => id === names.left?.id) === true ? names.left : undefined;
   const remove = (id: string) => {
     const at = listed.findIndex((row) => row.id === id);
