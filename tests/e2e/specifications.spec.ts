@@ -122,7 +122,12 @@ test.describe('the specifications on this device', () => {
       await expect(sandbox.dialog).toContainText('Pet shop deleted.');
       await expect(list.getByRole('listitem')).toHaveCount(1);
       await expect(list.getByRole('listitem')).toContainText('Open now');
-      await sandbox.dialog.getByRole('button', { name: 'Undo' }).click();
+      await expect(sandbox.dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
+      // What opened the list is gone with it, so that the focus goes to the cards.
+      await sandbox.closeDialog();
+      await expect(page.locator('[data-pane="cards"] :focus')).toBeVisible();
+      await sandbox.openSpecifications();
+      await sandbox.dialog.getByRole('button', { name: 'Restore Pet shop', exact: true }).click();
       await expect(list.getByRole('listitem')).toHaveCount(2);
       await list.getByRole('button', { name: 'Delete Pet shop copy' }).click();
       await expect(list.getByRole('listitem')).toHaveCount(1);
