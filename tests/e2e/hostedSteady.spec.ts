@@ -220,6 +220,11 @@ test(
       await tryWith('busy', 'Not in this house');
       expect({ width, jumps: await jumped(page) }).toEqual({ width, jumps: [] });
     }
+    // Of one whose turn has not come, what is delayed before it is tried.
+    answer = 'none';
+    await rows.last().getByRole('button', { name: 'Try now' }).click();
+    await expect(rows.first()).toContainText("can't be reached", { timeout: 60_000 });
+    await expect(page.getByText('look at it again')).toHaveCount(0);
     await tryWith('refused', 'Refused');
     expect(await jumped(page)).toEqual([]);
     await tryWith('real', 'Sent');
