@@ -1,5 +1,5 @@
 import { piecesOf } from '../domain/model/pathPieces.ts';
-import { describeType } from '../domain/compare/describeType.ts';
+import { typeInWords } from '../domain/model/types/typeInWords.ts';
 import { typeOf, type Constrained } from '../domain/constraints/constraints.ts';
 import { formerItem, formerThrow, lostConstraints } from '../domain/constraints/typeChange.ts';
 import type { Edit } from '../domain/edits/edit.ts';
@@ -143,7 +143,7 @@ function lostByTypes(pairs: readonly Pair[]): Loss | undefined {
   const [first, ...others] = losses;
   if (first === undefined) return undefined;
   const { name, keywords, isFitting, after } = first;
-  const type = describeType(typeOf(after));
+  const type = typeInWords(typeOf(after));
   const them = keywords.length === 1 ? 'it does' : 'they do';
   const why = isFitting ? `its type is now ${type}` : `${them} not apply to ${type}`;
   const more = others.map((one) => `${one.keywords.join(', ')} of ${one.name}`);

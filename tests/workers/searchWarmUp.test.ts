@@ -22,13 +22,16 @@ function counted(name: string) {
   return { reads, spec };
 }
 
-it('prepares the last specification when the worker is idle, and the search uses it', () => {
+it('prepares the last specification when the worker is idle, and the search uses it', async () => {
   const warmUp = createSearchWarmUp();
   const [first, last] = [counted('Cat'), counted('Dog')];
   warmUp(first.spec);
   warmUp(last.spec);
   expect(last.reads.count).toBe(0);
-  vi.runAllTimers();
+  await vi.runAllTimersAsync();
+  // What searches is loaded.
+  await vi.dynamicImportSettled();
+  await vi.runAllTimersAsync();
   expect(first.reads.count).toBe(0);
   const prepared = last.reads.count;
   expect(prepared).toBeGreaterThan(0);

@@ -1,10 +1,14 @@
-import { preparedForSearch } from '../../src/domain/model/search.ts';
-import type { Specification } from '../../src/domain/model/specification.ts';
+import { isEmpty, type Specification } from '../../src/domain/model/specification.ts';
 
 /** How long the worker has other things to do after a specification came, in ms. */
 const quiet = 300;
 /** How long it prepares in one go, in ms: whatever is asked meanwhile waits no longer. */
 const slice = 5;
+
+/** Loads what searches: most visits begin with nothing to search. */
+export const loadSearch = () => import('../../src/domain/model/search.ts');
+
+type Prepared = ReturnType<Awaited<ReturnType<typeof loadSearch>>['preparedForSearch']>;
 
 /**
  * Prepares the search of the given specification when the worker has nothing else to do, so that the
@@ -12,14 +16,24 @@ const slice = 5;
  */
 export function createSearchWarmUp(): (spec: Specification) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let last: Specification | undefined;
+  const goOn = (entities: Prepared) => {
+    const end = performance.now() + slice;
+    while (performance.now() < end) if (entities.next().done === true) return;
+    timer = setTimeout(goOn, 0, entities);
+  };
   return (spec) => {
     clearTimeout(timer);
-    const entities = preparedForSearch(spec);
-    const goOn = () => {
-      const end = performance.now() + slice;
-      while (performance.now() < end) if (entities.next().done === true) return;
-      timer = setTimeout(goOn);
-    };
-    timer = setTimeout(goOn, quiet);
+    last = spec;
+    if (isEmpty(spec)) return;
+    timer = setTimeout(() => {
+      loadSearch().then(
+        (search) => {
+          if (last === spec) goOn(search.preparedForSearch(spec));
+        },
+        // Whoever searches is told, and loads it again.
+        () => undefined,
+      );
+    }, quiet);
   };
 }

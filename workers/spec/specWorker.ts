@@ -6,7 +6,6 @@ import {
   type ResolvedIncludes,
 } from '../../src/domain/model/resolvedIncludes.ts';
 import { refuse, succeed, type Result } from '../../src/domain/model/values/result.ts';
-import { searchSpecification } from '../../src/domain/model/search.ts';
 import { sliceSpecification } from '../../src/domain/model/slices.ts';
 import {
   emptySpecification,
@@ -39,7 +38,7 @@ import {
 import { onceNeeded } from './onceNeeded.ts';
 import { loadInternalReader } from './readStored.ts';
 import type { Bodied } from './bodied.ts';
-import { createSearchWarmUp } from './searchWarmUp.ts';
+import { createSearchWarmUp, loadSearch } from './searchWarmUp.ts';
 import { shownFindings } from './shownFindings.ts';
 import type { SpecWorkerApi } from './specWorkerApi.ts';
 
@@ -288,7 +287,8 @@ export function createSpecWorker(
       return at < 0 ? null : preview.startOf(at);
     },
 
-    search(_rev, query, limit) {
+    async search(_rev, query, limit) {
+      const { searchSpecification } = await loadSearch();
       return { rev: opened().rev, ...searchSpecification(opened().spec, query, limit) };
     },
 

@@ -102,7 +102,7 @@ export interface SpecWorkerApi {
   previewLines(rev: number, from: number, to: number): Promise<Lines>;
   /** The line of the preview, from 0, at which an operation or a type begins, or null. */
   previewLineOf(rev: number, kind: 'operation' | 'type', name: string): number | null;
-  search(rev: number, query: string, limit: number): Searched;
+  search(rev: number, query: string, limit: number): Promise<Searched>;
   /** Prints the replica in a format; `printedLines` then reads its lines. */
   print(format: PrintedFormatId): Promise<Printed>;
   printedLines(from: number, to: number): Promise<Lines>;

@@ -8,7 +8,7 @@ import type {
 } from '../../domain/model/specification.ts';
 import { nothingElse, stated, type Seen } from '../../domain/model/values/total.ts';
 import type { SeenRef } from '../../domain/model/types/typeRefs.ts';
-import { describeType } from '../../domain/compare/describeType.ts';
+import { typeInWords } from '../../domain/model/types/typeInWords.ts';
 import { leaveOut } from '../reading/detailsLeftOut.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 
@@ -97,7 +97,7 @@ function writeBareType(ref: WrittenRef, out: Record<string, Json>, notes: Notes)
         notes,
         'warning',
         'union-is-any',
-        `There are no unions in this format: ${describeType(ref)} at ${here(notes)} is exported as any.`,
+        `There are no unions in this format: ${typeInWords(ref)} at ${here(notes)} is exported as any.`,
       );
       return;
     case 'mime':

@@ -20,7 +20,7 @@ import {
   offersReturn,
   withFilledRows,
 } from './operationDraft.ts';
-import { isComplete } from './typeRefs.ts';
+import { isComplete } from './isComplete.ts';
 
 /** The operation `name`; without a name, a new one. */
 export interface OperationTarget {

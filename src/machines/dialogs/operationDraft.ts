@@ -16,7 +16,7 @@ import type {
   TypeRef,
 } from '../../domain/model/specification.ts';
 import type { ArgumentRow, OperationDraft, ThrowRow } from './drafts.ts';
-import { isComplete } from './typeRefs.ts';
+import { isComplete } from './isComplete.ts';
 
 /** What the fields of the operation dialog change in its draft, and what they offer. All pure. */
 

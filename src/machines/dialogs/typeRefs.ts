@@ -13,7 +13,6 @@ import { withOptional } from '../../domain/model/values/optional.ts';
 import {
   annotationsOf,
   elementOf,
-  innermost,
   someNested,
   withoutAnnotations,
 } from '../../domain/model/types/typeRefs.ts';
@@ -22,32 +21,6 @@ import {
  * How pickers change a type reference. A name that is not chosen yet is '': such a reference is
  * incomplete, exists only in drafts, and never becomes part of an edit.
  */
-
-/**
- * True when every name and content type in it is chosen. An open template is complete (rules 3).
- */
-export function isComplete(ref: TypeRef | undefined): ref is TypeRef {
-  if (ref === undefined) return false;
-  const inner = innermost(ref);
-  switch (inner.kind) {
-    case 'union':
-      return inner.members.length > 0 && inner.members.every(isComplete);
-    case 'generic':
-      return inner.name !== '';
-    case 'reference':
-      return inner.target !== '';
-    case 'mime':
-      return inner.contentType !== '';
-    case 'string':
-    case 'integer':
-    case 'number':
-    case 'boolean':
-    case 'any':
-    case 'array':
-    case 'map':
-      return true;
-  }
-}
 
 const nothing: TypeRef = { kind: 'reference', target: '' };
 

@@ -284,7 +284,7 @@ describe('the journal writer', () => {
     const undoRename = session.edit({ kind: 'type.rename', name: 'Used', to: 'Renamed' });
     await session.settled();
     expect(session.refused).toEqual(['quota', 'quota', 'quota']);
-    expect(session.worker.search(3, 'Renamed', 1).hits).toHaveLength(1);
+    expect((await session.worker.search(3, 'Renamed', 1)).hits).toHaveLength(1);
     full = false;
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Second', properties: [] } });
     await session.settled();
@@ -320,7 +320,7 @@ describe('the journal writer', () => {
       session.edit({ kind: 'root.set', root: 'First' });
       await session.settled();
       expect(session.refused).toEqual(['not-loaded', 'not-loaded']);
-      expect(session.worker.search(2, 'First', 1).hits).toHaveLength(1);
+      expect((await session.worker.search(2, 'First', 1)).hits).toHaveLength(1);
       await wait(1000);
       await wait(2000);
       expect(session.refused).toHaveLength(2);
@@ -380,10 +380,10 @@ describe('the journal writer', () => {
     session.edit({ kind: 'spec.replace', content: { spec } }, 'import');
     await session.settled();
     expect(session.refused).toEqual([]);
-    expect(session.worker.search(1, 'Used', 1).hits).toHaveLength(1);
+    expect((await session.worker.search(1, 'Used', 1)).hits).toHaveLength(1);
     session.edit({ kind: 'type.delete', name: 'User000' });
     await session.settled();
-    expect(session.worker.search(2, 'User000', 1).hits).not.toContainEqual({
+    expect((await session.worker.search(2, 'User000', 1)).hits).not.toContainEqual({
       kind: 'type',
       name: 'User000',
     });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TypeRef } from '../../../src/domain/model/specification.ts';
-import { changeKind, isComplete, named, nameOf } from '../../../src/machines/dialogs/typeRefs.ts';
+import { isComplete } from '../../../src/machines/dialogs/isComplete.ts';
+import { changeKind, named, nameOf } from '../../../src/machines/dialogs/typeRefs.ts';
 import { ref, shop } from '../../domain/example.ts';
 
 const pet = ref('Pet');

@@ -11,7 +11,7 @@ import {
   offeredThrowCodes,
   throwOf,
 } from '../../../../machines/dialogs/operationDraft.ts';
-import { isComplete } from '../../../../machines/dialogs/typeRefs.ts';
+import { isComplete } from '../../../../machines/dialogs/isComplete.ts';
 import { Badge } from '../../../../ui/signs/Badge.tsx';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
