@@ -11,11 +11,11 @@ import type {
 } from '../model/specification.ts';
 import {
   annotationsOf,
-  withoutAnnotations,
   mapNested,
   mapTypeRefs,
   someNested,
   someTypeRef,
+  withoutAnnotations,
 } from '../model/types/typeRefs.ts';
 import type { RefChange } from '../model/types/typeRefs.ts';
 import { mapSame } from '../model/values/lists.ts';

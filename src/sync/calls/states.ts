@@ -124,7 +124,7 @@ export const transitions: { readonly [State in CallState]: Row } = {
   signIn: { ...resting, signedIn: 'again' },
   uncertain: {
     ...ready,
-    // It is looked for now, however long that would still have waited.
+    // What came of it is found out at once, instead of after the wait.
     retried: 'uncertain',
     // Finding out the outcome was delayed.
     unsent: 'uncertain',
