@@ -34,7 +34,6 @@ const crashEvery = full ? '1' : '3';
 const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '4');
 /** The fewest rounds with every kind of kill, because a browser takes seconds to restart. */
 const browserKillRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '2');
-const outboxKillRounds = process.env.OUTBOX_KILL_ROUNDS ?? (full ? '100' : '2');
 const editorKillRounds = process.env.EDITOR_KILL_ROUNDS ?? (full ? '500' : '5');
 
 /** Longest time one suite may take, in milliseconds. */
@@ -243,7 +242,6 @@ async function runBrowserTests(output) {
   const again = resultFile('e2e-again');
   const env = {
     KILL_ROUNDS: browserKillRounds,
-    OUTBOX_KILL_ROUNDS: outboxKillRounds,
     ...(full && { FULL: '1' }),
   };
   const code = await run(npmScript('e2e'), output, env);

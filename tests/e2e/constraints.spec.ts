@@ -124,40 +124,42 @@ test('cards show constraints in few words', { tag: '@full' }, async () => {
   await expect(args.filter({ hasText: 'states' })).toContainText('≤ 3 items · enum: home, away');
 });
 
-test('constraints of a property are edited, refused in words, undone and printed', async ({
-  page,
-}) => {
-  await openKennel();
-  const before = await printed();
-  const dialog = await openProperty('age');
-  await expect(dialog.locator('summary').first()).toHaveText('Constraints3');
-  await unfold(dialog, 'Constraints');
-  await expectInOrderAtEachWidth(page, 'constraints');
-  const field = (label: string) => dialog.getByLabel(label, { exact: true });
-  await field('At least').fill('one');
-  await expect(dialog).toContainText('This must be a number');
-  await field('At least').fill('50');
-  await expect(dialog).toContainText('This leaves no value above the lower bound');
-  await field('At least').fill('1');
-  await field('Examples').fill('3\n4');
-  await dialog.getByRole('checkbox', { name: 'Required' }).click();
-  await dialog.getByRole('combobox', { name: /^Format / }).click();
-  await page.getByRole('option', { name: 'int64' }).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(row('age')).toContainText('required · int64 · ≥ 1, < 40 · e.g. 3, 4');
-  const { Dog } = (await printed()).components.schemas;
-  expect(Dog.required).toEqual(['name', 'state', 'age']);
-  expect(Dog.properties['age']).toEqual({
-    type: 'integer',
-    format: 'int64',
-    minimum: 1,
-    exclusiveMaximum: 40,
-    examples: [3, 4],
-  });
-  await page.keyboard.press('Control+z');
-  await expect(row('age')).toContainText('≥ 0, < 40 · e.g. 3');
-  expect(await printed()).toEqual(before);
-});
+test(
+  'constraints of a property are edited, refused in words, undone and printed',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openKennel();
+    const before = await printed();
+    const dialog = await openProperty('age');
+    await expect(dialog.locator('summary').first()).toHaveText('Constraints3');
+    await unfold(dialog, 'Constraints');
+    await expectInOrderAtEachWidth(page, 'constraints');
+    const field = (label: string) => dialog.getByLabel(label, { exact: true });
+    await field('At least').fill('one');
+    await expect(dialog).toContainText('This must be a number');
+    await field('At least').fill('50');
+    await expect(dialog).toContainText('This leaves no value above the lower bound');
+    await field('At least').fill('1');
+    await field('Examples').fill('3\n4');
+    await dialog.getByRole('checkbox', { name: 'Required' }).click();
+    await dialog.getByRole('combobox', { name: /^Format / }).click();
+    await page.getByRole('option', { name: 'int64' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(row('age')).toContainText('required · int64 · ≥ 1, < 40 · e.g. 3, 4');
+    const { Dog } = (await printed()).components.schemas;
+    expect(Dog.required).toEqual(['name', 'state', 'age']);
+    expect(Dog.properties['age']).toEqual({
+      type: 'integer',
+      format: 'int64',
+      minimum: 1,
+      exclusiveMaximum: 40,
+      examples: [3, 4],
+    });
+    await page.keyboard.press('Control+z');
+    await expect(row('age')).toContainText('≥ 0, < 40 · e.g. 3');
+    expect(await printed()).toEqual(before);
+  },
+);
 
 test(
   'a save that says nothing new is refused for what is wrong, and can be reopened',

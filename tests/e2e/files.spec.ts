@@ -84,36 +84,40 @@ async function deleteOperation(name: string): Promise<void> {
 }
 
 test.describe('a file on disk', () => {
-  test('is opened, saved back in its own format, and again after a reload', async ({ page }) => {
-    await openAs(page, 'rocks.json', textOf('Internal JSON'));
-    await deleteOperation('rock.get');
-    await sandbox.command('Save to the file');
-    await expect(sandbox.messages).toContainText('Saved to rocks.json.');
-    const saved: unknown = JSON.parse(await readFileOf(page, 'rocks.json'));
-    expect(saved).toMatchObject({ operations: [], types: [{ name: 'Rock' }], root: 0 });
+  test(
+    'is opened, saved back in its own format, and again after a reload',
+    { tag: '@full' },
+    async ({ page }) => {
+      await openAs(page, 'rocks.json', textOf('Internal JSON'));
+      await deleteOperation('rock.get');
+      await sandbox.command('Save to the file');
+      await expect(sandbox.messages).toContainText('Saved to rocks.json.');
+      const saved: unknown = JSON.parse(await readFileOf(page, 'rocks.json'));
+      expect(saved).toMatchObject({ operations: [], types: [{ name: 'Rock' }], root: 0 });
 
-    await page.reload();
-    await sandbox.ready();
-    await sandbox.toolbar
-      .getByRole('button', { name: 'Undo: Delete operation rock.get', exact: true })
-      .click();
-    await sandbox.saved();
-    await sandbox.command('Save to the file');
-    await expect(sandbox.messages).toContainText('Saved to rocks.json.');
-    const again: unknown = JSON.parse(await readFileOf(page, 'rocks.json'));
-    expect(again).toMatchObject({ operations: [{ name: 'rock.get' }] });
+      await page.reload();
+      await sandbox.ready();
+      await sandbox.toolbar
+        .getByRole('button', { name: 'Undo: Delete operation rock.get', exact: true })
+        .click();
+      await sandbox.saved();
+      await sandbox.command('Save to the file');
+      await expect(sandbox.messages).toContainText('Saved to rocks.json.');
+      const again: unknown = JSON.parse(await readFileOf(page, 'rocks.json'));
+      expect(again).toMatchObject({ operations: [{ name: 'rock.get' }] });
 
-    // An import has no such file; undone, it is saved where it was again.
-    await sandbox.importText(textOf('TypeAPI'));
-    await sandbox.closeReport();
-    await expect(sandbox.operation('pet.get')).toBeVisible();
-    await sandbox.saved();
-    await sandbox.toolbar.getByRole('button', { name: /^Undo: Import/ }).click();
-    await sandbox.deleteOperation('rock.get');
-    await sandbox.saved();
-    await sandbox.command('Save to the file');
-    await expect.poll(() => readFileOf(page, 'rocks.json')).not.toContain('rock.get');
-  });
+      // An import has no such file; undone, it is saved where it was again.
+      await sandbox.importText(textOf('TypeAPI'));
+      await sandbox.closeReport();
+      await expect(sandbox.operation('pet.get')).toBeVisible();
+      await sandbox.saved();
+      await sandbox.toolbar.getByRole('button', { name: /^Undo: Import/ }).click();
+      await sandbox.deleteOperation('rock.get');
+      await sandbox.saved();
+      await sandbox.command('Save to the file');
+      await expect.poll(() => readFileOf(page, 'rocks.json')).not.toContain('rock.get');
+    },
+  );
 
   test(
     'that another program changed is overwritten only after confirmation',

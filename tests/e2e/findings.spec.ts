@@ -59,25 +59,29 @@ test('the badge counts the findings, and follows each edit', { tag: '@full' }, a
   await expect(badge).toHaveAccessibleName('Findings: 3 errors, 1 note');
 });
 
-test('a fix is an edit: the finding disappears, and Undo brings it back', async () => {
-  await openPanel();
-  const missing = finding('The path of orders.find has the variable id');
-  await missing.getByRole('button', { name: 'Add argument id' }).click();
-  await expect(missing).toHaveCount(0);
-  await expect(panel.getByRole('status')).toContainText(
-    'Add argument id to operation orders.find: done.',
-  );
-  await expect(panel.getByText('Errors 2')).toBeVisible();
-  await panel.getByRole('button', { name: 'Undo' }).click();
-  await expect(missing).toHaveCount(1);
-  await missing.getByRole('button', { name: 'Add argument id' }).click();
-  await expect(missing).toHaveCount(0);
-  await sandbox.closeDialog();
-  await sandbox.saved();
-  const card = sandbox.operation('orders.find');
-  await expect(card.getByRole('row').filter({ hasText: 'path' })).toContainText('id');
-  await expect(sandbox.undo('Add argument id to operation orders.find')).toBeEnabled();
-});
+test(
+  'a fix is an edit: the finding disappears, and Undo brings it back',
+  { tag: '@full' },
+  async () => {
+    await openPanel();
+    const missing = finding('The path of orders.find has the variable id');
+    await missing.getByRole('button', { name: 'Add argument id' }).click();
+    await expect(missing).toHaveCount(0);
+    await expect(panel.getByRole('status')).toContainText(
+      'Add argument id to operation orders.find: done.',
+    );
+    await expect(panel.getByText('Errors 2')).toBeVisible();
+    await panel.getByRole('button', { name: 'Undo' }).click();
+    await expect(missing).toHaveCount(1);
+    await missing.getByRole('button', { name: 'Add argument id' }).click();
+    await expect(missing).toHaveCount(0);
+    await sandbox.closeDialog();
+    await sandbox.saved();
+    const card = sandbox.operation('orders.find');
+    await expect(card.getByRole('row').filter({ hasText: 'path' })).toContainText('id');
+    await expect(sandbox.undo('Add argument id to operation orders.find')).toBeEnabled();
+  },
+);
 
 test('a finding leads to its place', { tag: '@full' }, async () => {
   await openPanel();

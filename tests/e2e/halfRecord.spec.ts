@@ -11,10 +11,9 @@ const places = [
   { where: 'over plain http', address: () => url().replace('localhost', plainHost) },
 ];
 for (const { where, address } of places) {
-  const tag = where === 'at home' ? '@full' : [];
   test(
     `half a record in the log loses nothing that was reported as saved, ${where}`,
-    { tag },
+    { tag: '@full' },
     async ({ openApp, profile }) => {
       let { page, sandbox, kill } = await openApp(address());
       expect(await page.evaluate(() => isSecureContext)).toBe(where === 'at home');

@@ -90,23 +90,25 @@ test(
 const readPath = (user: string) => `/document/${user}/pet-shop`;
 const deletePet = (on: Page) => on.getByRole('button', { name: 'Delete pet.get', exact: true });
 
-test('a document that can not be read is not an empty one, and is shown once the server answers', async ({
-  page,
-}) => {
-  const ada = await startAccount(page);
-  const editor = `${await startDocument(page, ada)}/editor`;
-  await whileAnswered(page, readPath(ada), { status: 418, body: 'no JSON' }, async () => {
-    await page.goto(editor);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { name: "That didn't work" })).toBeVisible();
-    await expect(main).toContainText('The server returned an unknown status code: 418.');
-    await expect(page.getByText('Start a specification')).toBeHidden();
-    await expectInOrderAtEachWidth(page, 'a document that can not be read');
-  });
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(deletePet(page)).toBeVisible();
-  await expect(syncLabel(page, 'Synced')).toBeVisible();
-});
+test(
+  'a document that can not be read is not an empty one, and is shown once the server answers',
+  { tag: '@full' },
+  async ({ page }) => {
+    const ada = await startAccount(page);
+    const editor = `${await startDocument(page, ada)}/editor`;
+    await whileAnswered(page, readPath(ada), { status: 418, body: 'no JSON' }, async () => {
+      await page.goto(editor);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { name: "That didn't work" })).toBeVisible();
+      await expect(main).toContainText('The server returned an unknown status code: 418.');
+      await expect(page.getByText('Start a specification')).toBeHidden();
+      await expectInOrderAtEachWidth(page, 'a document that can not be read');
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(deletePet(page)).toBeVisible();
+    await expect(syncLabel(page, 'Synced')).toBeVisible();
+  },
+);
 
 test(
   'a document that can not be read opens as it was changed here, or once the server answers, without a hand on it',
@@ -154,24 +156,26 @@ test(
   },
 );
 
-test('of a document that the server has no more, the editor shows no copy to others', async ({
-  page,
-}) => {
-  const ada = await startAccount(page);
-  const address = await startDocument(page, ada);
-  // Somebody else, who can not see it any more.
-  await page.context().clearCookies();
-  await startAccount(page, 'bob');
-  await page.goto(`${address}/editor`);
-  await expect(page.getByRole('article', { name: /^Operation pet\.create/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Save/ })).toBeHidden();
-  await expect(syncLabel(page, 'Synced')).toBeVisible();
-  await whileAnswered(page, readPath(ada), gone, async () => {
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
-    await expect(page.getByText('pet.create')).toHaveCount(0);
-  });
-});
+test(
+  'of a document that the server has no more, the editor shows no copy to others',
+  { tag: '@full' },
+  async ({ page }) => {
+    const ada = await startAccount(page);
+    const address = await startDocument(page, ada);
+    // Somebody else, who can not see it any more.
+    await page.context().clearCookies();
+    await startAccount(page, 'bob');
+    await page.goto(`${address}/editor`);
+    await expect(page.getByRole('article', { name: /^Operation pet\.create/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Save/ })).toBeHidden();
+    await expect(syncLabel(page, 'Synced')).toBeVisible();
+    await whileAnswered(page, readPath(ada), gone, async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
+      await expect(page.getByText('pet.create')).toHaveCount(0);
+    });
+  },
+);
 
 test(
   'where the server does not say who is signed in, nobody is told to be signed out',

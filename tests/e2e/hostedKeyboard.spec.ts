@@ -71,7 +71,7 @@ function findMissed(page: Page): Promise<readonly string[]> {
   });
 }
 
-test('every page can be used by keyboard alone', async ({ page }) => {
+test('every page can be used by keyboard alone', { tag: '@full' }, async ({ page }) => {
   test.slow();
   const ada = await startAccount(page);
   const home = await startDocument(page, ada);

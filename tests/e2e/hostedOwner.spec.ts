@@ -455,39 +455,40 @@ async function askToSignOut(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-test('signing out asks about unsent changes, and clears the device once they are sent', async ({
-  page,
-  context,
-}) => {
-  const ada = await openOwnSettings(page);
-  // Load its code once, as the service worker does at some point.
-  await askToSignOut(page, ada);
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await context.setOffline(true);
-  await page.getByLabel('Description').fill('Sells no animals');
-  await page.getByRole('button', { name: 'Save the details' }).click();
-  await expect(page.getByRole('link', { name: 'Outbox 1' })).toBeVisible();
+test(
+  'signing out asks about unsent changes, and clears the device once they are sent',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const ada = await openOwnSettings(page);
+    // Load its code once, as the service worker does at some point.
+    await askToSignOut(page, ada);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await context.setOffline(true);
+    await page.getByLabel('Description').fill('Sells no animals');
+    await page.getByRole('button', { name: 'Save the details' }).click();
+    await expect(page.getByRole('link', { name: 'Outbox 1' })).toBeVisible();
 
-  await askToSignOut(page, ada);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('1 change of yours is not on the server yet')).toBeVisible();
-  await expectInOrderAtEachWidth(page, 'the question before signing out');
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Export all' }).click();
-  expect((await download).suggestedFilename()).toBe('not-sent.json');
+    await askToSignOut(page, ada);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('1 change of yours is not on the server yet')).toBeVisible();
+    await expectInOrderAtEachWidth(page, 'the question before signing out');
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export all' }).click();
+    expect((await download).suggestedFilename()).toBe('not-sent.json');
 
-  await context.setOffline(false);
-  const clear = dialog.getByRole('checkbox', { name: /Clear this device/ });
-  await expect(clear).toBeChecked();
-  await dialog.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  const document = await page.request.get(`/api/document/${ada}/pet-shop`);
-  expect(await document.json()).toMatchObject({ description: 'Sells no animals' });
-  const rows = await stored(page);
-  expect(rows).not.toContain(`${ada}@`);
-  // The sandbox's data stays.
-  expect(rows).toContain('"account":"local"');
-});
+    await context.setOffline(false);
+    const clear = dialog.getByRole('checkbox', { name: /Clear this device/ });
+    await expect(clear).toBeChecked();
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    const document = await page.request.get(`/api/document/${ada}/pet-shop`);
+    expect(await document.json()).toMatchObject({ description: 'Sells no animals' });
+    const rows = await stored(page);
+    expect(rows).not.toContain(`${ada}@`);
+    // The sandbox's data stays.
+    expect(rows).toContain('"account":"local"');
+  },
+);
 
 test(
   'signing out leaves nothing on the device that the server has, unless it is told to',
@@ -546,22 +547,23 @@ test(
   },
 );
 
-test('a session that ends loses nothing: saving continues after signing in again', async ({
-  page,
-  context,
-}) => {
-  const ada = await openNewDocument(page);
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
-  await save(page);
-  const notice = page.getByRole('status').filter({ hasText: 'Your session has ended' });
-  await expect(notice).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Delete pet.create', exact: true })).toBeHidden();
-  await notice.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('Name').fill(ada);
-  await page.getByLabel('Password').fill('correct horse battery');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(syncLabel(page, 'Synced')).toBeVisible();
-  const document = await page.request.get(`/api/document/${ada}/pet-shop`);
-  expect(JSON.stringify(await document.json())).not.toContain('pet.create');
-});
+test(
+  'a session that ends loses nothing: saving continues after signing in again',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const ada = await openNewDocument(page);
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
+    await save(page);
+    const notice = page.getByRole('status').filter({ hasText: 'Your session has ended' });
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete pet.create', exact: true })).toBeHidden();
+    await notice.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('Name').fill(ada);
+    await page.getByLabel('Password').fill('correct horse battery');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(syncLabel(page, 'Synced')).toBeVisible();
+    const document = await page.request.get(`/api/document/${ada}/pet-shop`);
+    expect(JSON.stringify(await document.json())).not.toContain('pet.create');
+  },
+);

@@ -61,7 +61,7 @@ const documentWithFindings = JSON.stringify({
 test.describe('the theme', () => {
   test.use({ colorScheme: 'light' });
 
-  test('follows the system, is switched, and is remembered', async ({ page }) => {
+  test('follows the system, is switched, and is remembered', { tag: '@full' }, async ({ page }) => {
     const background = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const choose = (name: string) => page.getByRole('radio', { name }).click();

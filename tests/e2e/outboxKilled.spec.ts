@@ -16,53 +16,55 @@ import {
 import { OwnServer } from './ownServer.ts';
 import { patience } from './outboxTest.ts';
 
-const rounds = Number(process.env['OUTBOX_KILL_ROUNDS'] ?? '2');
+const rounds = Number(process.env['KILL_ROUNDS'] ?? '2');
 /** Every nth write saves the document, the others are comments. */
 const saveEvery = 4;
 
-test(`what was queued survives ${rounds} kills of the browser, and is sent once`, async ({
-  openBrowser,
-}) => {
-  test.setTimeout(60_000 + rounds * 60_000);
-  const server = await OwnServer.start(undefined, process.env['TYPEWRIGHT_GALLERY_DIR']);
-  try {
-    const first = await openBrowser(server.url);
-    const client = await startAccount(first.page, server.url, server.url);
-    await installed(first.page);
-    // The browser writes its cookies after half a minute, or when it is closed.
-    await first.close();
+test(
+  `what was queued survives ${rounds} kills of the browser, and is sent once`,
+  { tag: '@full' },
+  async ({ openBrowser }) => {
+    test.setTimeout(60_000 + rounds * 60_000);
+    const server = await OwnServer.start(undefined, process.env['TYPEWRIGHT_GALLERY_DIR']);
+    try {
+      const first = await openBrowser(server.url);
+      const client = await startAccount(first.page, server.url, server.url);
+      await installed(first.page);
+      // The browser writes its cookies after half a minute, or when it is closed.
+      await first.close();
 
-    const acknowledged: string[] = [];
-    let browser = await openBrowser('about:blank');
-    for (let round = 1; round <= rounds; round += 1) {
-      await OutboxPage.open(browser.page, server.url);
-      // In every other round nothing is sent before the kill.
-      if (round % 2 === 0) await server.kill();
-      acknowledged.push(...(await enqueueUntilKilled(browser, round)));
-      if (round % 2 === 0) await server.restart();
+      const acknowledged: string[] = [];
+      let browser = await openBrowser('about:blank');
+      for (let round = 1; round <= rounds; round += 1) {
+        await OutboxPage.open(browser.page, server.url);
+        // In every other round nothing is sent before the kill.
+        if (round % 2 === 0) await server.kill();
+        acknowledged.push(...(await enqueueUntilKilled(browser, round)));
+        if (round % 2 === 0) await server.restart();
 
-      browser = await openBrowser(`${server.url}/healthz`);
-      expect(await countMissingBodies(browser.page)).toBe(0);
-      await OutboxPage.open(browser.page, server.url);
-      await expect.poll(() => pendingOf(browser.page), patience).toEqual([]);
+        browser = await openBrowser(`${server.url}/healthz`);
+        expect(await countMissingBodies(browser.page)).toBe(0);
+        await OutboxPage.open(browser.page, server.url);
+        await expect.poll(() => pendingOf(browser.page), patience).toEqual([]);
+      }
+
+      const comments = await commentsOf(client);
+      const commits = await commitsOf(client);
+      const sent = [...comments, ...(commits.at(-1) ?? [])];
+      expect(acknowledged.filter((each) => !sent.includes(each))).toEqual([]);
+      expect(sent.filter((each, at) => sent.indexOf(each) !== at)).toEqual([]);
+      expect(comments).toEqual(comments.toSorted(byNumber));
+      const contents = commits.map((types) => types.join());
+      expect(contents).toEqual([...new Set(contents)]);
+      expect(acknowledged.length).toBeGreaterThan(rounds);
+      console.log(
+        `${rounds} kills: ${acknowledged.length} writes acknowledged, 0 of them lost; ${sent.length} arrived, 0 of them twice.`,
+      );
+    } finally {
+      await server.remove();
     }
-
-    const comments = await commentsOf(client);
-    const commits = await commitsOf(client);
-    const sent = [...comments, ...(commits.at(-1) ?? [])];
-    expect(acknowledged.filter((each) => !sent.includes(each))).toEqual([]);
-    expect(sent.filter((each, at) => sent.indexOf(each) !== at)).toEqual([]);
-    expect(comments).toEqual(comments.toSorted(byNumber));
-    const contents = commits.map((types) => types.join());
-    expect(contents).toEqual([...new Set(contents)]);
-    expect(acknowledged.length).toBeGreaterThan(rounds);
-    console.log(
-      `${rounds} kills: ${acknowledged.length} writes acknowledged, 0 of them lost; ${sent.length} arrived, 0 of them twice.`,
-    );
-  } finally {
-    await server.remove();
-  }
-});
+  },
+);
 
 /**
  * Queues one write after the other and kills the browser meanwhile; returns those that were

@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('has as much to read once the app has taken over', async ({ page }) => {
+test('has as much to read once the app has taken over', { tag: '@full' }, async ({ page }) => {
   await page.goto('/d/grace/shop');
   // Only the app has these tabs.
   await expect(page.getByRole('navigation', { name: 'Parts of the document' })).toBeVisible();
@@ -143,26 +143,30 @@ test('has as much to read once the app has taken over', async ({ page }) => {
   await expect(page.getByRole('search').getByRole('link', { name: 'pet.create' })).toBeVisible();
 });
 
-test('the keyboard stays where it is when the app takes over', async ({ page }) => {
-  // Until the server answers, the app has nothing to show.
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/**', async (route) => {
-    await answered;
-    await route.continue();
-  });
-  await page.goto('/d/grace/shop');
-  const link = page.locator('#root').getByRole('link', { name: 'OpenAPI', exact: true });
-  await link.focus();
-  answer();
-  await expect(page.getByRole('navigation', { name: 'Parts of the document' })).toBeVisible();
-  await expect(link).toBeFocused();
-});
+test(
+  'the keyboard stays where it is when the app takes over',
+  { tag: '@full' },
+  async ({ page }) => {
+    // Until the server answers, the app has nothing to show.
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/**', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto('/d/grace/shop');
+    const link = page.locator('#root').getByRole('link', { name: 'OpenAPI', exact: true });
+    await link.focus();
+    answer();
+    await expect(page.getByRole('navigation', { name: 'Parts of the document' })).toBeVisible();
+    await expect(link).toBeFocused();
+  },
+);
 
 atEachWidth(() => {
-  test('is accessible in both themes', async ({ page, expectProblem }) => {
+  test('is accessible in both themes', { tag: '@full' }, async ({ page, expectProblem }) => {
     expectProblem(/^console error: Failed to load resource.* 404 /);
     await withoutTheApp(page);
     await page.goto('/d/grace/shop');

@@ -33,34 +33,36 @@ async function drag(page: Page, table: Locator, from: number, to: number): Promi
   await expect(rows.nth(to)).toHaveAttribute('data-drop', from < to ? 'after' : 'before');
 }
 
-test('rows of a card are dragged, and go to the top and to the bottom in one step', async ({
-  page,
-}) => {
-  await sandbox.jumpTo('Pet');
-  const card = sandbox.type('Pet');
-  const table = card.getByRole('table', { name: 'Properties of Pet' });
-  const [first = '', second = '', third = '', ...rest] = await names(table);
-  expect(third).not.toBe('');
-  await drag(page, table, 0, 2);
-  await page.mouse.up();
-  await expect.poll(() => names(table)).toEqual([second, third, first, ...rest]);
-  // The click that ends it selects nothing.
-  await expect(card).not.toHaveAttribute('aria-current');
-  await drag(page, table, 2, 0);
-  await page.mouse.up();
-  await expect.poll(() => names(table)).toEqual([first, second, third, ...rest]);
-  await drag(page, table, 0, 1);
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  await expect.poll(() => names(table)).toEqual([first, second, third, ...rest]);
+test(
+  'rows of a card are dragged, and go to the top and to the bottom in one step',
+  { tag: '@full' },
+  async ({ page }) => {
+    await sandbox.jumpTo('Pet');
+    const card = sandbox.type('Pet');
+    const table = card.getByRole('table', { name: 'Properties of Pet' });
+    const [first = '', second = '', third = '', ...rest] = await names(table);
+    expect(third).not.toBe('');
+    await drag(page, table, 0, 2);
+    await page.mouse.up();
+    await expect.poll(() => names(table)).toEqual([second, third, first, ...rest]);
+    // The click that ends it selects nothing.
+    await expect(card).not.toHaveAttribute('aria-current');
+    await drag(page, table, 2, 0);
+    await page.mouse.up();
+    await expect.poll(() => names(table)).toEqual([first, second, third, ...rest]);
+    await drag(page, table, 0, 1);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect.poll(() => names(table)).toEqual([first, second, third, ...rest]);
 
-  await table.getByRole('row').filter({ hasText: first }).first().hover();
-  const down = card.getByRole('button', { name: `Move property ${first} down`, exact: true });
-  await down.click({ modifiers: ['Shift'] });
-  await expect.poll(() => names(table)).toEqual([second, third, ...rest, first]);
-  await sandbox.undo(`Move property ${first} down in type Pet`).click();
-  await expect.poll(() => names(table)).toEqual([first, second, third, ...rest]);
-});
+    await table.getByRole('row').filter({ hasText: first }).first().hover();
+    const down = card.getByRole('button', { name: `Move property ${first} down`, exact: true });
+    await down.click({ modifiers: ['Shift'] });
+    await expect.poll(() => names(table)).toEqual([second, third, ...rest, first]);
+    await sandbox.undo(`Move property ${first} down in type Pet`).click();
+    await expect.poll(() => names(table)).toEqual([first, second, third, ...rest]);
+  },
+);
 
 test(
   'rows of the dialogs are dragged and go to the top by Shift and Enter',
@@ -116,29 +118,31 @@ test(
   },
 );
 
-test('F6 goes from part to part of the screen, and a link leads past the toolbar', async ({
-  page,
-}) => {
-  const inPane = () =>
-    page.evaluate(
-      () =>
-        document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane') ??
-        document.activeElement?.closest('[role="log"]')?.getAttribute('aria-label'),
-    );
-  await sandbox.deleteOperation('pet.delete');
-  await sandbox.search.focus();
-  // Messages have a place of their own.
-  for (const pane of ['cards', 'beside', 'Messages', 'toolbar', 'navigator']) {
-    await page.keyboard.press('F6');
-    await expect.poll(inPane).toBe(pane);
-  }
-  await page.keyboard.press('Shift+F6');
-  await expect.poll(inPane).toBe('toolbar');
-  await page.getByRole('button', { name: 'Skip to operations and types' }).focus();
-  await expect(page.getByRole('button', { name: 'Skip to operations and types' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect.poll(inPane).toBe('cards');
-});
+test(
+  'F6 goes from part to part of the screen, and a link leads past the toolbar',
+  { tag: '@full' },
+  async ({ page }) => {
+    const inPane = () =>
+      page.evaluate(
+        () =>
+          document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane') ??
+          document.activeElement?.closest('[role="log"]')?.getAttribute('aria-label'),
+      );
+    await sandbox.deleteOperation('pet.delete');
+    await sandbox.search.focus();
+    // Messages have a place of their own.
+    for (const pane of ['cards', 'beside', 'Messages', 'toolbar', 'navigator']) {
+      await page.keyboard.press('F6');
+      await expect.poll(inPane).toBe(pane);
+    }
+    await page.keyboard.press('Shift+F6');
+    await expect.poll(inPane).toBe('toolbar');
+    await page.getByRole('button', { name: 'Skip to operations and types' }).focus();
+    await expect(page.getByRole('button', { name: 'Skip to operations and types' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect.poll(inPane).toBe('cards');
+  },
+);
 
 test(
   'after Save from the welcome the focus is on the new card',

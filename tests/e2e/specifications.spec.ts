@@ -48,58 +48,60 @@ test.describe('the specifications on this device', () => {
     },
   );
 
-  test('can be created, renamed, opened and duplicated, and the last one opens again', async ({
-    page,
-  }) => {
-    await sandbox.openSample('Pet shop');
-    // A specification from a sample is named after it.
-    await expect(sandbox.name('Pet shop')).toBeVisible();
-    let list = await sandbox.openSpecifications();
-    await expect(list.getByRole('listitem')).toHaveText(/^Pet shop.*6 operations, 5 types/);
-    await sandbox.dialog.getByRole('button', { name: 'New specification' }).click();
-    await expect(sandbox.welcome).toBeVisible();
-    await expect(sandbox.name('Untitled')).toBeVisible();
+  test(
+    'can be created, renamed, opened and duplicated, and the last one opens again',
+    { tag: '@full' },
+    async ({ page }) => {
+      await sandbox.openSample('Pet shop');
+      // A specification from a sample is named after it.
+      await expect(sandbox.name('Pet shop')).toBeVisible();
+      let list = await sandbox.openSpecifications();
+      await expect(list.getByRole('listitem')).toHaveText(/^Pet shop.*6 operations, 5 types/);
+      await sandbox.dialog.getByRole('button', { name: 'New specification' }).click();
+      await expect(sandbox.welcome).toBeVisible();
+      await expect(sandbox.name('Untitled')).toBeVisible();
 
-    // And one from a file is named after the file.
-    await dropFile(page, page.locator('body'), {
-      name: 'boats.json',
-      type: 'application/json',
-      text: textOf('JSON Schema (JSON)'),
-    });
-    await sandbox.closeReport();
-    await sandbox.saved();
-    await expect(sandbox.name('boats')).toBeVisible();
+      // And one from a file is named after the file.
+      await dropFile(page, page.locator('body'), {
+        name: 'boats.json',
+        type: 'application/json',
+        text: textOf('JSON Schema (JSON)'),
+      });
+      await sandbox.closeReport();
+      await sandbox.saved();
+      await expect(sandbox.name('boats')).toBeVisible();
 
-    list = await sandbox.openSpecifications();
-    await expect(list.getByRole('listitem')).toHaveCount(2);
-    await list.getByRole('button', { name: 'Rename boats' }).click();
-    await list.getByRole('textbox', { name: 'New name of boats' }).fill('Harbour');
-    await page.keyboard.press('Enter');
-    await expect(list.getByRole('button', { name: 'Rename Harbour' })).toBeVisible();
-    await list.getByRole('button', { name: 'Duplicate Harbour' }).click();
-    await expect(list.getByRole('listitem')).toHaveCount(3);
-    await list.getByRole('button', { name: 'Harbour copy', exact: true }).click();
-    await expect(sandbox.name('Harbour copy')).toBeVisible();
-    await sandbox.type('Boat').getByRole('button', { name: 'Delete Boat', exact: true }).click();
-    await sandbox.saved();
+      list = await sandbox.openSpecifications();
+      await expect(list.getByRole('listitem')).toHaveCount(2);
+      await list.getByRole('button', { name: 'Rename boats' }).click();
+      await list.getByRole('textbox', { name: 'New name of boats' }).fill('Harbour');
+      await page.keyboard.press('Enter');
+      await expect(list.getByRole('button', { name: 'Rename Harbour' })).toBeVisible();
+      await list.getByRole('button', { name: 'Duplicate Harbour' }).click();
+      await expect(list.getByRole('listitem')).toHaveCount(3);
+      await list.getByRole('button', { name: 'Harbour copy', exact: true }).click();
+      await expect(sandbox.name('Harbour copy')).toBeVisible();
+      await sandbox.type('Boat').getByRole('button', { name: 'Delete Boat', exact: true }).click();
+      await sandbox.saved();
 
-    // The copy is independent.
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
-    await page.reload();
-    await expect(sandbox.name('Harbour copy')).toBeVisible();
-    await expect(sandbox.undo('Delete type Boat')).toBeVisible();
-    await sandbox.openSpecifications();
-    await list.getByRole('button', { name: 'Harbour', exact: true }).click();
-    await expect(sandbox.name('Harbour')).toBeVisible();
-    await expect(sandbox.type('Boat')).toBeVisible();
-    await sandbox.openSpecifications();
-    await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
-    await expect(sandbox.operation('pet.create')).toBeVisible();
-    await page.reload();
-    await expect(sandbox.name('Pet shop')).toBeVisible();
-    await expect(sandbox.operation('pet.create')).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/');
-  });
+      // The copy is independent.
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
+      await page.reload();
+      await expect(sandbox.name('Harbour copy')).toBeVisible();
+      await expect(sandbox.undo('Delete type Boat')).toBeVisible();
+      await sandbox.openSpecifications();
+      await list.getByRole('button', { name: 'Harbour', exact: true }).click();
+      await expect(sandbox.name('Harbour')).toBeVisible();
+      await expect(sandbox.type('Boat')).toBeVisible();
+      await sandbox.openSpecifications();
+      await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
+      await expect(sandbox.operation('pet.create')).toBeVisible();
+      await page.reload();
+      await expect(sandbox.name('Pet shop')).toBeVisible();
+      await expect(sandbox.operation('pet.create')).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe('/');
+    },
+  );
 
   test(
     'can be deleted, even the open one, and restored with Undo',

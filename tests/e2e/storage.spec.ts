@@ -158,28 +158,29 @@ test(
   },
 );
 
-test('eviction: what the browser deleted while the app was closed is restored from the copy', async ({
-  page,
-  context,
-}) => {
-  await sandbox.openSample('Pet shop');
-  await sandbox.deleteOperation('pet.create');
-  await sandbox.saved();
-  await expect.poll(() => leftForOlder(page, 'sandbox')).not.toBeNull();
-  await expect.poll(() => leftForOlder(page, 'sandbox')).not.toContain('pet.create');
-  await page.goto('about:blank');
-  await aside(context, deleteDatabase);
+test(
+  'eviction: what the browser deleted while the app was closed is restored from the copy',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await sandbox.openSample('Pet shop');
+    await sandbox.deleteOperation('pet.create');
+    await sandbox.saved();
+    await expect.poll(() => leftForOlder(page, 'sandbox')).not.toBeNull();
+    await expect.poll(() => leftForOlder(page, 'sandbox')).not.toContain('pet.create');
+    await page.goto('about:blank');
+    await aside(context, deleteDatabase);
 
-  await sandbox.open();
-  await expect(sandbox.operation('pet.get')).toBeVisible();
-  await expect(sandbox.operation('pet.create')).toHaveCount(0);
-  await expect(sandbox.messages).toContainText('The browser has deleted what was stored here.');
-  await sandbox.saved();
-  await page.reload();
-  await expect(sandbox.operation('pet.get')).toBeVisible();
-  await expect(sandbox.undo('Open the copy in this browser')).toBeVisible();
-  await expect(sandbox.messages).not.toContainText('deleted');
-});
+    await sandbox.open();
+    await expect(sandbox.operation('pet.get')).toBeVisible();
+    await expect(sandbox.operation('pet.create')).toHaveCount(0);
+    await expect(sandbox.messages).toContainText('The browser has deleted what was stored here.');
+    await sandbox.saved();
+    await page.reload();
+    await expect(sandbox.operation('pet.get')).toBeVisible();
+    await expect(sandbox.undo('Open the copy in this browser')).toBeVisible();
+    await expect(sandbox.messages).not.toContainText('deleted');
+  },
+);
 
 test(
   'eviction without a copy: the app starts over',

@@ -68,27 +68,29 @@ async function copyType(sandbox: Sandbox, name: string): Promise<void> {
     .click();
 }
 
-test('what is typed on a card that another tab deletes can be saved after all', async ({
-  context,
-}) => {
-  const [first, second] = await openTwo(context);
-  const { page } = first;
-  const description = first.type('Pet').getByRole('textbox', { name: 'Description of Pet' });
-  await description.dblclick({ position: { x: 20, y: 7 } });
-  await page.keyboard.type('Everything that barks.');
-  await takeOver(second);
-  await deleteType(second, 'Pet');
-  await expect(page.getByText('Discarded: your changes to the type Pet.')).toBeVisible();
+test(
+  'what is typed on a card that another tab deletes can be saved after all',
+  { tag: '@full' },
+  async ({ context }) => {
+    const [first, second] = await openTwo(context);
+    const { page } = first;
+    const description = first.type('Pet').getByRole('textbox', { name: 'Description of Pet' });
+    await description.dblclick({ position: { x: 20, y: 7 } });
+    await page.keyboard.type('Everything that barks.');
+    await takeOver(second);
+    await deleteType(second, 'Pet');
+    await expect(page.getByText('Discarded: your changes to the type Pet.')).toBeVisible();
 
-  await takeOver(first);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue(
-    'Everything that barks.',
-  );
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(first.type('Pet')).toContainText('Everything that barks.');
-});
+    await takeOver(first);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue(
+      'Everything that barks.',
+    );
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(first.type('Pet')).toContainText('Everything that barks.');
+  },
+);
 
 test(
   'the second tab follows what the first one does: an edit, undo and an import',
