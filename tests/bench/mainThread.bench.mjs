@@ -3,6 +3,8 @@ import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 import { importFile, longestTask, median } from './page.mjs';
 
 const edits = 5;
+/** Beside the page, its worker and what paints keep the processors busy. */
+const own = { ran: true };
 
 export default async function measureMainThread({ page, baseURL, cdp, report }) {
   const document = await githubDocumentPath();
@@ -11,29 +13,46 @@ export default async function measureMainThread({ page, baseURL, cdp, report }) 
     [4, 100],
   ]) {
     await page.goto(baseURL, { waitUntil: 'networkidle' });
+    // The first use of a locator loads its code into the page.
+    await page.locator('body').waitFor();
     const throttled = rate === 1 ? '' : `, processor throttled ${rate} times`;
     await cdp.send('Emulation.setCPUThrottlingRate', { rate });
     report({
       what: `longest main-thread task, import of 13 MB${throttled}`,
-      measured: await longestTask(page, async () => {
-        await importFile(page, document);
-        await page.getByRole('button', { name: 'Done' }).click();
-        await page.waitForTimeout(1000);
-      }),
+      measured: await longestTask(
+        page,
+        async () => {
+          await importFile(page, document);
+          await page.keyboard.press('Enter');
+          await page.locator('[role=dialog]').waitFor({ state: 'detached' });
+          await page.waitForTimeout(1000);
+        },
+        own,
+      ),
       bar,
       unit: 'ms',
     });
     const worst = [];
     for (let edit = 0; edit < edits; edit += 1) {
       // After each deletion, the focus moves to the next card.
-      const card = page
-        .locator(edit === 0 ? '[aria-label^="Operation "]' : 'article:focus')
-        .first();
+      const card = edit === 0 ? '[aria-label^="Operation "]' : 'article:focus';
+      const button = await page.evaluate(
+        (selector) => document.querySelector(selector).getBoundingClientRect().toJSON(),
+        `${card} button[aria-label^="Delete "]`,
+      );
+      await page.mouse.move(button.x + button.width / 2, button.y + button.height / 2);
+      await page.waitForTimeout(700);
       worst.push(
-        await longestTask(page, async () => {
-          await card.locator('button[aria-label^="Delete "]').first().click();
-          await page.waitForTimeout(700);
-        }),
+        await longestTask(
+          page,
+          async () => {
+            // A locator's click would run its own code in the page, for longer than an edit takes.
+            await page.mouse.down();
+            await page.mouse.up();
+            await page.waitForTimeout(700);
+          },
+          own,
+        ),
       );
     }
     const what = `main-thread task of an edit of that specification${throttled}`;

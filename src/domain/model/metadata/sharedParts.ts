@@ -1,5 +1,5 @@
 import { isJsonObject } from '../values/json.ts';
-import type { Specification } from '../specification.ts';
+import type { Operation, Specification, Type } from '../specification.ts';
 
 /** Tells of a use of a component: its section, its name, and what has that name. */
 type Found = (section: string, name: string, value: object) => void;
@@ -73,6 +73,51 @@ function ownName(value: unknown): string | undefined {
   return typeof value.sharedAs === 'string' ? value.sharedAs : undefined;
 }
 
+/** A use of a shared component. */
+interface SharedUse {
+  readonly section: string;
+  readonly name: string;
+}
+
+const known = new WeakMap<object, readonly SharedUse[]>();
+
+/** The uses in an entity. Cached per entity, which must be immutable. */
+function sharedUsesIn(entity: Operation | Type): readonly SharedUse[] {
+  const part = 'httpMethod' in entity ? { operations: [entity] } : { types: [entity] };
+  return listOnce(entity, (found) => eachSharedUse(part, found));
+}
+
+/** The uses in the metadata. Cached per metadata, which must be immutable. */
+function sharedUsesInMetadata(spec: Specification): readonly SharedUse[] {
+  if (spec.metadata === undefined) return [];
+  return listOnce(spec.metadata, (found) => eachSharedUseInMetadata(spec, found));
+}
+
+function listOnce(key: object, each: (found: Found) => void): readonly SharedUse[] {
+  let uses = known.get(key);
+  if (uses === undefined) {
+    const found = new Map<string, SharedUse>();
+    each((section, name) => found.set(keyOf({ section, name }), { section, name }));
+    uses = [...found.values()];
+    known.set(key, uses);
+  }
+  return uses;
+}
+
+const keyOf = ({ section, name }: SharedUse): string => JSON.stringify([section, name]);
+
+/**
+ * Fills the caches of `goneComponents`, a step for each entity: of a large specification that takes longer
+ * than an edit may take.
+ */
+export function* findSharedUses(spec: Specification): Generator<undefined> {
+  for (const entity of [...spec.operations, ...spec.types]) {
+    sharedUsesIn(entity);
+    yield;
+  }
+  sharedUsesInMetadata(spec);
+}
+
 /** What people call a component of each section. */
 const nouns: ReadonlyMap<string, string> = new Map([
   ['parameters', 'parameter'],
@@ -90,37 +135,32 @@ const nouns: ReadonlyMap<string, string> = new Map([
  * where they are used. In words: `parameter Limit`.
  */
 export function goneComponents(before: Specification, after: Specification): readonly string[] {
-  const gone = new Map<string, string>();
-  const take = (section: string, name: string) => {
-    const noun = nouns.get(section);
-    if (noun !== undefined) gone.set(JSON.stringify([section, name]), `${noun} ${name}`);
-  };
-  const keep = (section: string, name: string) => gone.delete(JSON.stringify([section, name]));
-  const entitiesOf = ({ operations, types }: Specification) => [
-    ...operations.map((one) => ['operations', one] as const),
-    ...types.map((one) => ['types', one] as const),
-  ];
+  const entitiesOf = ({ operations, types }: Specification) => [...operations, ...types];
   const [was, is] = [entitiesOf(before), entitiesOf(after)];
-  const stays = new Set<object>(is.map(([, entity]) => entity));
-  for (const [kind, entity] of was) {
-    if (!stays.has(entity)) eachSharedUse({ [kind]: [entity] }, take);
+  const gone = new Map<string, string>();
+  const stays = new Set<object>(is);
+  for (const entity of was) {
+    if (stays.has(entity)) continue;
+    for (const use of sharedUsesIn(entity)) {
+      const noun = nouns.get(use.section);
+      if (noun !== undefined) gone.set(keyOf(use), `${noun} ${use.name}`);
+    }
   }
-  // First what took the place of what is gone: it nearly always uses the same.
-  const knew = new Set<object>(was.map(([, entity]) => entity));
-  const news = is.filter(([, entity]) => !knew.has(entity));
-  for (const [kind, entity] of news) eachSharedUse({ [kind]: [entity] }, keep);
   if (gone.size === 0) return [];
+  const keep = (use: SharedUse) => gone.delete(keyOf(use));
   // What has a place of its own is printed without any use.
-  for (const { name } of after.types) keep('schemas', name);
+  for (const { name } of after.types) keep({ section: 'schemas', name });
   const { components = {}, $defs = {} } = after.metadata ?? {};
   const sections = isJsonObject(components) ? Object.entries(components) : [];
   for (const [section, entries] of [...sections, ['schemas', $defs] as const]) {
-    for (const name in isJsonObject(entries) ? entries : {}) keep(section, name);
+    for (const name in isJsonObject(entries) ? entries : {}) keep({ section, name });
   }
-  eachSharedUseInMetadata(after, keep);
-  for (const [kind, entity] of is) {
+  sharedUsesInMetadata(after).forEach(keep);
+  // First what took the place of what is gone: it nearly always uses the same.
+  const knew = new Set<object>(was);
+  for (const entity of [...is.filter((one) => !knew.has(one)), ...is]) {
     if (gone.size === 0) break;
-    eachSharedUse({ [kind]: [entity] }, keep);
+    sharedUsesIn(entity).forEach(keep);
   }
   return [...gone.values()];
 }

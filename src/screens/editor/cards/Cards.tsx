@@ -28,6 +28,7 @@ import { CardSlot } from './CardSlot.tsx';
 import styles from './Cards.module.css';
 import { knownTypes } from '../typeRef/knownTypes.ts';
 import { ScrollAnchor } from './layout/scrollAnchor.ts';
+import { useLookupsAhead } from './useLookupsAhead.ts';
 import { useVisibleCards } from './layout/useVisibleCards.ts';
 import type { CardPlace } from '../../../machines/editorTypes.ts';
 import type { JumpTarget } from '../jumpTarget.ts';
@@ -145,6 +146,7 @@ export function Cards(props: CardsProps) {
     () => ({ jumpTo: (...what) => latest.current.jumpTo(...what) }),
     [],
   );
+  useLookupsAhead(spec);
   const canOpen = onOpen !== undefined && !readonly;
   const [expanded] = useState(() => new Set<string>());
   const actions = useMemo<CardActions>(

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { loadDialogsAhead } from '../../../ui/loading/lazyPart.tsx';
+import { untilIdle } from '../../../ui/untilIdle.ts';
 
 /** How a person shows that the page is used, not only looked at. */
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
@@ -19,15 +20,4 @@ export function useDialogsAhead(): void {
     for (const sign of signs) window.addEventListener(sign, begin, options);
     return () => stop.abort();
   }, []);
-}
-
-/** At the latest after this many milliseconds. */
-const patience = 2000;
-
-function untilIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    // Safari has no idle callbacks.
-    if (typeof requestIdleCallback !== 'function') setTimeout(resolve, 200);
-    else requestIdleCallback(() => resolve(), { timeout: patience });
-  });
 }

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { lookupsAhead } from '../../../machines/lookupsAhead.ts';
+import type { Specification } from '../../../domain/model/specification.ts';
+import { untilIdle } from '../../../ui/untilIdle.ts';
+
+/** How long the page works at it before it waits for the next idle moment, in ms. */
+const slice = 5;
+
+/** Does the lookups of edits before anybody edits, while the browser is idle. */
+export function useLookupsAhead(spec: Specification): void {
+  useEffect(() => {
+    let isWanted = true;
+    const steps = lookupsAhead(spec);
+    async function work(): Promise<void> {
+      while (isWanted) {
+        await untilIdle();
+        const end = performance.now() + slice;
+        while (isWanted && performance.now() < end) isWanted = steps.next().done !== true;
+      }
+    }
+    void work();
+    return () => {
+      isWanted = false;
+    };
+  }, [spec]);
+}
