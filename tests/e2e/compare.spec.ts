@@ -126,7 +126,9 @@ test(
     const name = keeping.getByRole('textbox', { name: 'Name' });
     await name.fill('Before the release');
     await page.keyboard.press('Escape');
-    await expect(sandbox.messages).toContainText('Discarded: the name of a state to keep.');
+    await expect(sandbox.messages).toContainText(
+      'Discarded: the name of a state to keep, “Before the release”.',
+    );
     await sandbox.messages.getByRole('button', { name: 'Undo' }).last().click();
     await expect(name).toHaveValue('Before the release');
     await keeping.getByRole('button', { name: 'Keep', exact: true }).click();

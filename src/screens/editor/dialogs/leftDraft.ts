@@ -81,17 +81,13 @@ function subjectOf(dialog: LeftDialog): string {
     case 'type':
       return entityOf(dialog.kind, dialog.name, dialog.draft?.type.name);
     case 'property':
-      return dialog.name === undefined
-        ? `the new property of ${dialog.type}`
-        : `your changes to the property ${dialog.name} of ${dialog.type}`;
+      return `${entityOf(dialog.kind, dialog.name, dialog.draft?.property.name)} of ${dialog.type}`;
     case 'include':
-      return dialog.alias === undefined
-        ? 'the new include'
-        : `your changes to the include ${dialog.alias}`;
+      return entityOf(dialog.kind, dialog.alias, dialog.draft?.include.alias);
     case 'settings':
       return 'your changes to the settings';
     case 'keepState':
-      return 'the name of a state to keep';
+      return `the name of a state to keep, “${dialog.name ?? ''}”`;
   }
 }
 
