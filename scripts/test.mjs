@@ -32,9 +32,9 @@ const crashRounds = full ? '10' : '1';
 /** Of the moments of a flow, each so many-th is one at which something is killed. */
 const crashEvery = full ? '1' : '3';
 const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '4');
-/** The fewest rounds with every kind of kill, because a browser takes seconds to restart. */
+/** The fewest rounds with every kind of kill: it takes seconds to start again. */
 const browserKillRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '2');
-const editorKillRounds = process.env.EDITOR_KILL_ROUNDS ?? (full ? '500' : '5');
+const editorKillRounds = process.env.EDITOR_KILL_ROUNDS ?? (full ? '500' : '2');
 
 /** Longest time one suite may take, in milliseconds. */
 const timeLimit = (full ? 150 : 25) * 60_000;

@@ -15,7 +15,7 @@ import { buildServer, runServer, type BuiltServer, type RunningServer } from '..
 import { addPerson, places, type Place } from './killable.ts';
 import { readAll, signIn, type Client } from './writing.ts';
 
-const rounds = Number(process.env['EDITOR_KILL_ROUNDS'] ?? 5);
+const rounds = Number(process.env['EDITOR_KILL_ROUNDS'] ?? 2);
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const password = 'correct horse';
 const document = '/document/ada/shop';
