@@ -25,6 +25,7 @@ import type { OpenTarget } from '../cards/cardActions.ts';
 import { discardedNotice } from '../dialogs/leftDraft.ts';
 import type { CardsController } from '../cards/Cards.tsx';
 import type { Command } from '../commands.ts';
+import { useMadeCards } from './useMadeCards.ts';
 import { useShown } from './useShown.ts';
 import styles from './Editor.module.css';
 import type { Sought } from './preview/useMarkedLine.ts';
@@ -34,7 +35,6 @@ import { EmptyWelcome, type Sample } from './welcome/EmptyWelcome.tsx';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
 import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
 import { useEditorViews } from '../editorViews.ts';
-import { focusCardsIfLost } from '../paneFocus.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
 import { useSearch } from '../useSearch.ts';
 import { useJumpHistory } from '../cards/layout/useJumpHistory.ts';
@@ -116,8 +116,6 @@ export function EditorBody(props: EditorBodyProps) {
   // What was selected or gone to last, for the documentation to show.
   const [chosen, setChosen] = useState<Target>();
   const cards = useRef<CardsController>(null);
-  // What was made on the welcome, until there are cards.
-  const madeFirst = useRef<Target>(undefined);
   const search = useSearch(reads, preview.rev, query);
   // What the preview shows and marks: a new object each time.
   const [sought, setSought] = useState<Sought>();
@@ -129,15 +127,6 @@ export function EditorBody(props: EditorBodyProps) {
     (what: OpenTarget) => editor.send({ type: 'open', dialog: dialogFor(what) }),
     [editor],
   );
-  const onSelect = useCallback(
-    (kind: Target['kind'], name: string | undefined) => {
-      editor.send({ type: 'select', kind, name });
-      if (name === undefined) return;
-      setChosen({ kind, name });
-      mark({ kind, name });
-    },
-    [editor, mark],
-  );
   const show = useCallback(
     (target: Target, options?: { readonly focus: boolean }) => {
       onSheet(undefined);
@@ -148,25 +137,47 @@ export function EditorBody(props: EditorBodyProps) {
     },
     [mark, onSheet],
   );
+  const { visit } = jumps;
+  const { onCards, goneElsewhere } = useMadeCards({ editor, spec, current, show, visit });
+  const attachCards = useCallback(
+    (attached: CardsController | null) => {
+      cards.current = attached;
+      onCards(attached !== null);
+    },
+    [onCards],
+  );
+  const onSelect = useCallback(
+    (kind: Target['kind'], name: string | undefined) => {
+      goneElsewhere();
+      editor.send({ type: 'select', kind, name });
+      if (name === undefined) return;
+      setChosen({ kind, name });
+      mark({ kind, name });
+    },
+    [editor, mark, goneElsewhere],
+  );
   const onJump = useCallback(
     (target: Target) => {
+      goneElsewhere();
       jumps.visit(target);
       show(target);
     },
-    [show, jumps],
+    [show, jumps, goneElsewhere],
   );
   // The link has already scrolled there.
   const onLed = useCallback(
     (target: Target) => {
+      goneElsewhere();
       jumps.visit(target);
       setChosen(target);
       mark(target);
     },
-    [mark, jumps],
+    [mark, jumps, goneElsewhere],
   );
   // The line is in view, so the preview stays where it is, and marks where the card begins.
   const onPick = useCallback(
     (target: Target) => {
+      goneElsewhere();
       onSheet(undefined);
       // As on the card itself.
       const selectable = !readonly && (target.kind === 'type' || operationEnabled);
@@ -177,7 +188,7 @@ export function EditorBody(props: EditorBodyProps) {
       jumps.visit(target);
       cards.current?.jumpTo(target);
     },
-    [editor, jumps, onSheet, readonly, operationEnabled],
+    [editor, jumps, onSheet, readonly, operationEnabled, goneElsewhere],
   );
   const onVisible = useCallback(
     (target: Target) => {
@@ -186,59 +197,11 @@ export function EditorBody(props: EditorBodyProps) {
     },
     [jumps],
   );
-  // What was just made or renamed is shown once its card is in the list.
-  const made = useSelector(editor, (state) => state.context.made);
-  const shownMade = useRef(made?.rev);
-  useEffect(() => {
-    if (made === undefined || made.rev === shownMade.current) return;
-    const { kind, name } = made.target;
-    // The cards may show the specification a moment later.
-    const list = kind === 'operation' ? spec.operations : spec.types;
-    if (!list.some((entity) => entity.name === name)) return;
-    shownMade.current = made.rev;
-    if (cards.current === null) {
-      madeFirst.current = made.target;
-      return;
-    }
-    // As if the person had gone there: after this rendering, not as a part of it. What had the focus
-    // may be gone.
-    queueMicrotask(() => {
-      jumps.visit(made.target);
-      show(made.target, { focus: document.activeElement === document.body });
-    });
-  }, [made, jumps, show, spec]);
-  // A type that is made above a dialog of the welcome ends the welcome, to which the focus would
-  // return from that dialog: it goes to the card of what the dialog made, or to the one in view.
-  const welcomeGone = useRef(false);
-  const dialog = useSelector(editor, (state) => state.context.dialog?.kind);
-  useEffect(() => {
-    if (dialog !== undefined || !welcomeGone.current) return;
-    if (made !== undefined && made.rev !== shownMade.current) return;
-    welcomeGone.current = false;
-    const target = made?.target ?? current;
-    if (target !== undefined) queueMicrotask(() => show(target, { focus: true }));
-  }, [dialog, made, current, show]);
-  // Where the focus was is gone, with the welcome, other cards or another specification: it is on a card.
-  const attachCards = useCallback(
-    (attached: CardsController | null) => {
-      cards.current = attached;
-      const above = editor.getSnapshot().context.dialog?.kind;
-      welcomeGone.current = attached !== null && (above === 'operation' || above === 'type');
-      if (attached === null) return;
-      const target = madeFirst.current;
-      madeFirst.current = undefined;
-      queueMicrotask(() => {
-        if (target === undefined) return focusCardsIfLost();
-        jumps.visit(target);
-        show(target, { focus: true });
-      });
-    },
-    [editor, show, jumps],
-  );
   useImperativeHandle(
     controller,
     () => ({
       jumpTo: (place) => {
+        goneElsewhere();
         if (place.kind === 'operation' || place.kind === 'type') {
           jumps.visit(place);
           show(place, { focus: true });
@@ -253,10 +216,12 @@ export function EditorBody(props: EditorBodyProps) {
         const exists = ({ kind, name }: Target) =>
           (kind === 'operation' ? operations : types).some((entity) => entity.name === name);
         const target = jumps.go(by, exists);
-        if (target !== undefined) show(target);
+        if (target === undefined) return;
+        goneElsewhere();
+        show(target);
       },
     }),
-    [editor, show, jumps, onSheet],
+    [editor, show, jumps, onSheet, goneElsewhere],
   );
 
   // An import replaces everything, so the search and the jump history are reset.

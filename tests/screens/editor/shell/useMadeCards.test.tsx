@@ -1,0 +1,49 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Specification } from '../../../../src/domain/model/specification.ts';
+import type { Target } from '../../../../src/machines/editorTypes.ts';
+import { useMadeCards } from '../../../../src/screens/editor/shell/useMadeCards.ts';
+import { struct } from '../../../domain/example.ts';
+import { startEditor } from '../startedEditor.ts';
+
+const before: Specification = {
+  imports: [],
+  operations: [],
+  types: [struct('Pet', []), struct('Vet', [])],
+};
+const pet: Target = { kind: 'type', name: 'Pet' };
+
+/** Deletes Pet and brings it back; the cards show it only once `show` is called. */
+async function bringBack() {
+  const editor = await startEditor(before);
+  editor.send({ type: 'edit', edit: { kind: 'type.delete', name: 'Pet' } });
+  const without = editor.getSnapshot().context.spec;
+  const shown = vi.fn<(target: Target, options: { readonly focus: boolean }) => void>();
+  const visit = vi.fn<(target: Target) => void>();
+  const { result, rerender } = renderHook(
+    ({ spec }) => useMadeCards({ editor, spec, current: undefined, show: shown, visit }),
+    { initialProps: { spec: without } },
+  );
+  result.current.onCards(true);
+  await act(async () => editor.send({ type: 'undo' }));
+  const { spec } = editor.getSnapshot().context;
+  return {
+    shown,
+    goElsewhere: () => result.current.goneElsewhere(),
+    show: () => act(async () => rerender({ spec })),
+  };
+}
+
+test('the view goes to a card that was brought back as soon as the cards have it', async () => {
+  const { shown, show } = await bringBack();
+  expect(shown).not.toHaveBeenCalled();
+  await show();
+  expect(shown).toHaveBeenCalledExactlyOnceWith(pet, { focus: true });
+});
+
+test('who went to another card meanwhile stays there', async () => {
+  const { shown, goElsewhere, show } = await bringBack();
+  goElsewhere();
+  await show();
+  expect(shown).not.toHaveBeenCalled();
+});
