@@ -19,6 +19,7 @@ import styles from './Navigator.module.css';
 import { NavigatorLine } from './NavigatorLine.tsx';
 import { type NavigatorRow, navigatorRows, resultRows } from './navigatorRows.ts';
 import type { JumpTarget } from '../jumpTarget.ts';
+import { useAnsweredEnter } from '../useAnsweredEnter.ts';
 
 /** One search result. */
 export interface SearchResult extends JumpTarget {
@@ -145,9 +146,12 @@ export function Navigator(props: NavigatorProps) {
     const row = rows[Number(line?.getAttribute('data-index') ?? -1)];
     if (row !== undefined) choose(row);
   };
-  const pressInSearch = (event: KeyboardEvent) => {
+  const enter = useAnsweredEnter({ query, searching }, () => {
     const first = found?.[0];
-    if (event.key === 'Enter' && first !== undefined) choose(first);
+    if (first !== undefined) choose(first);
+  });
+  const pressInSearch = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && query.trim() !== '') enter(event.target);
     else if (event.key === 'ArrowDown') scroller.current?.focus();
     else if (event.key === 'Escape' && query !== '') onQuery('');
     else return;

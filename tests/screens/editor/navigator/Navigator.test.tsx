@@ -126,6 +126,31 @@ describe('the navigator', () => {
     expect(screen.getByRole('tree').getAttribute('aria-busy')).toBe('true');
   });
 
+  it('goes to the first result of what is written once the answer is there, and not of what was', () => {
+    const props = { spec, onQuery: () => undefined, onJump: (to: JumpTarget) => jumps.push(to) };
+    const stale = [{ kind: 'operation', name: 'about' }] as const;
+    const { rerender } = render(<Navigator {...props} query="pet" results={stale} searching />);
+    const field = screen.getByRole('searchbox');
+    field.focus();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(jumps).toEqual([]);
+    rerender(<Navigator {...props} query="pet" results={[{ kind: 'type', name: 'Pet' }]} />);
+    expect(jumps).toEqual([{ kind: 'type', name: 'Pet' }]);
+  });
+
+  it.each(['is left', 'has another text'])('goes nowhere if the field %s by then', (how) => {
+    const props = { spec, onQuery: () => undefined, onJump: (to: JumpTarget) => jumps.push(to) };
+    const { rerender } = render(<Navigator {...props} query="pet" searching />);
+    const field = screen.getByRole('searchbox');
+    field.focus();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    if (how === 'is left') field.blur();
+    else rerender(<Navigator {...props} query="pets" searching />);
+    const results = [{ kind: 'type', name: 'Pet' }] as const;
+    rerender(<Navigator {...props} query={how === 'is left' ? 'pet' : 'pets'} results={results} />);
+    expect(jumps).toEqual([]);
+  });
+
   it('says so if nothing was found', () => {
     show({ query: 'unicorn', results: [] });
     expect(screen.getByRole('status').textContent).toBe('Nothing contains “unicorn”.');

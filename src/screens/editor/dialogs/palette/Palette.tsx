@@ -8,6 +8,7 @@ import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { SpecReads } from '../../../reads/specReads.ts';
 import { commandIcons } from '../../commandIcons.ts';
 import type { Command } from '../../commands.ts';
+import { useAnsweredEnter } from '../../useAnsweredEnter.ts';
 import { useSearch } from '../../useSearch.ts';
 import styles from './Palette.module.css';
 import { type PaletteEntry, paletteEntries, type PaletteWords } from './paletteEntries.ts';
@@ -40,7 +41,7 @@ function Finder({ onClose, reads, rev, commands, words, onJump }: Omit<PalettePr
   const list = useRef<HTMLDivElement>(null);
   // The commands available when it opens; the page behind does not change meanwhile.
   const [offered] = useState(commands);
-  const { hits, total } = useSearch(reads, rev, query);
+  const { hits, total, searching } = useSearch(reads, rev, query);
   const entries = useMemo(() => paletteEntries(offered, hits ?? [], query), [offered, hits, query]);
   const active = Math.min(at, entries.length - 1);
   useEffect(() => {
@@ -57,12 +58,18 @@ function Finder({ onClose, reads, rev, commands, words, onJump }: Omit<PalettePr
         ?.run();
     else onJump({ kind: entry.kind, name: entry.name });
   };
-  const press = (event: KeyboardEvent) => {
+  const chooseActive = () => {
     const entry = entries[active];
+    if (entry !== undefined) choose(entry);
+  };
+  const enter = useAnsweredEnter({ query, searching }, chooseActive);
+  const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt((active + 1) % Math.max(entries.length, 1));
     else if (event.key === 'ArrowUp') setAt(active <= 0 ? entries.length - 1 : active - 1);
-    else if (event.key === 'Enter' && entry !== undefined) choose(entry);
-    else return;
+    else if (event.key !== 'Enter') return;
+    // Who has gone to an entry means that one.
+    else if (at > 0) chooseActive();
+    else enter(event.target);
     event.preventDefault();
   };
   const found = hits?.length ?? 0;
@@ -113,7 +120,9 @@ function Finder({ onClose, reads, rev, commands, words, onJump }: Omit<PalettePr
       </div>
       <p role="status" className={entries.length === 0 ? styles.nothing : 'visually-hidden'}>
         {entries.length === 0
-          ? `Nothing is called “${query.trim()}”.`
+          ? searching
+            ? 'Searching'
+            : `Nothing is called “${query.trim()}”.`
           : total > found
             ? `${entries.length} of ${formatCount(total)} found`
             : `${entries.length} found`}
