@@ -48,6 +48,7 @@ export function ForkButton({ place, user }: ForkButtonProps) {
     if (!isDocumentName(name)) return undefined;
     const made = await fork(place, name);
     if (!made.ok) return made.refusal.message;
+    setAsked(false);
     open(name);
     return undefined;
   };

@@ -42,9 +42,10 @@ export function PublishForm({ address, proposed, user, onPublish }: PublishFormP
     if (!isNamed) return;
     setBusy(true);
     const refused = await onPublish({ name, description: description.trim(), private: isPrivate });
-    if (refused === undefined) draft.discard();
     setProblem(refused);
-    setBusy(false);
+    // Until the new document is shown, there is nothing more to do here.
+    if (refused === undefined) draft.discard();
+    else setBusy(false);
   };
   return (
     <form

@@ -1,5 +1,5 @@
 import { CircleX } from 'lucide-react';
-import { useReducer, useState } from 'react';
+import { useReducer, useRef, useState } from 'react';
 import { plural } from '../../domain/model/counts.ts';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
@@ -36,13 +36,19 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
     count: commentsPerPage,
   });
   const said = comments.value?.totalResults ?? 0;
-  const { underway, discardRefused } = useEarlierCalls('pulls.update', place);
+  const { underway, isRefused, discardRefused } = useEarlierCalls('pulls.update', place);
+  // What was asked last, of which state: a second click asks for nothing, unless that was refused.
+  const asked = useRef<{ readonly status: number; readonly of: unknown }>(undefined);
   const setStatus = async (status: number) => {
+    const of = answer.value;
+    if (asked.current?.status === status && asked.current.of === of && !isRefused) return;
+    asked.current = { status, of };
     await discardRefused();
     const queued = await enqueue<Contract['pulls']['update']>('pulls.update', {
       ...place,
       body: { status },
     });
+    if (!queued.ok) asked.current = undefined;
     setRefused(queued.ok ? undefined : queued.refusal.message);
   };
   const remove = async () => {

@@ -137,7 +137,8 @@ export function Dialog({
                 }}
                 onSubmit={(event) => {
                   event.preventDefault();
-                  onSubmit();
+                  // While it closes, it is still there.
+                  if (open) onSubmit();
                 }}
               >
                 {content}

@@ -7,6 +7,8 @@ import { useOpenCalls } from './useOpenCalls.ts';
 export interface EarlierCalls {
   /** The last one that is on its way. */
   readonly underway: string | undefined;
+  /** One was refused. */
+  readonly isRefused: boolean;
   /** Discards those that were refused, before another one takes their place: it would wait behind them. */
   readonly discardRefused: () => Promise<void>;
 }
@@ -25,6 +27,7 @@ export function useEarlierCalls(
   );
   return {
     underway: calls.findLast((call) => !needsPerson(call))?.id,
+    isRefused: calls.some((call) => call.state === 'failed'),
     async discardRefused() {
       for (const call of calls) if (call.state === 'failed') await decisions.discard(call.id);
     },
