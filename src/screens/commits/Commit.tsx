@@ -75,6 +75,7 @@ function RevertButton({ place, id }: RevertButtonProps) {
   const [refused, setRefused] = useState<string>();
   if (session.user !== place.user) return null;
   const revert = async () => {
+    if (queued !== undefined) return;
     const put = await enqueue<Contract['document']['revert']>('document.revert', {
       ...place,
       id,
@@ -85,7 +86,12 @@ function RevertButton({ place, id }: RevertButtonProps) {
   };
   return (
     <>
-      <Button icon={Undo2} disabled={queued !== undefined} onClick={() => void revert()}>
+      <Button
+        icon={Undo2}
+        // Not `disabled`, which would lose the focus.
+        aria-disabled={queued !== undefined || undefined}
+        onClick={() => void revert()}
+      >
         Go back to this
       </Button>
       {refused !== undefined && <Alert tone="danger">{refused}</Alert>}

@@ -57,7 +57,8 @@ export function MetaForm(props: MetaFormProps) {
           <Button
             {...(isPrimary && { variant: 'primary' as const })}
             type="submit"
-            disabled={!canSave}
+            // Not `disabled`, which would lose the focus once it is saved.
+            aria-disabled={!canSave || undefined}
           >
             Save the {what}
           </Button>

@@ -37,6 +37,7 @@ export function BusyButton({
       icon={busy ? undefined : icon}
       // Not `disabled`, which would lose the focus.
       aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
       className={classNames(busy && styles.busy, className)}
       onClick={busy ? undefined : onClick}
     >
