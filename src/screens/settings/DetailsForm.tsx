@@ -7,6 +7,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import type { DocumentDetails } from '../hosted/answers/documentDetails.ts';
 import { useDraft } from '../hosted/answers/useDraft.ts';
 import { MetaForm } from './MetaForm.tsx';
+import { useSaved } from './useSaved.ts';
 import styles from './Settings.module.css';
 
 /** The details of a document that a person can edit. */
@@ -29,7 +30,9 @@ export function DetailsForm({ place, details }: DetailsFormProps) {
   const address = printRoute({ page: 'document', ...place, tab: 'settings' });
   const draft = useDraft<Meta>(`${address} details`, metaOf(details));
   const { values: changed, change } = draft;
-  const shown: Meta = { ...metaOf(details), ...changed };
+  const known = metaOf(details);
+  const [saved, addSaved] = useSaved(known);
+  const shown: Meta = { ...known, ...saved, ...changed };
   const isHomepage = shown.homepage === '' || /^https?:\/\/[^\s/]/i.test(shown.homepage);
   // One that was chosen before it was refused stays: only what is changed is sent.
   const { baseVersion: chosen = '' } = changed;
@@ -45,6 +48,7 @@ export function DetailsForm({ place, details }: DetailsFormProps) {
       isChanged={isChanged}
       body={isHomepage && wrongVersion === undefined ? changed : undefined}
       draft={draft}
+      onSaved={() => addSaved(changed)}
     >
       <TextArea
         label="Description"

@@ -24,12 +24,14 @@ export interface MetaFormProps {
   readonly body: InputOf<Contract['document']['meta']>['body'];
   /** What was changed and is not saved. Without it the form shows the provider's values, as after a save and Discard. */
   readonly draft: Pick<Draft<object>, 'isEarlier' | 'isKept' | 'discard'>;
+  /** Called once it is queued, before what was saved is no draft any more. */
+  readonly onSaved: () => void;
   readonly children: ReactNode;
 }
 
 /** A form for some details of a document, with its buttons and the result of saving. */
 export function MetaForm(props: MetaFormProps) {
-  const { place, title, what, done, isPrimary = false, isChanged, body, draft } = props;
+  const { place, title, what, done, isPrimary = false, isChanged, body, draft, onSaved } = props;
   const { enqueue } = useHosted();
   const { queued, follow } = useQueued();
   const canSave = isChanged && body !== undefined;
@@ -38,7 +40,9 @@ export function MetaForm(props: MetaFormProps) {
     const saved = await follow(
       enqueue<Contract['document']['meta']>('document.meta', { ...place, body }),
     );
-    if (saved) draft.discard();
+    if (!saved) return;
+    onSaved();
+    draft.discard();
   };
   return (
     <Section title={title}>

@@ -4,6 +4,7 @@ import { TextArea } from '../../ui/fields/TextArea.tsx';
 import type { DocumentDetails } from '../hosted/answers/documentDetails.ts';
 import { useDraft } from '../hosted/answers/useDraft.ts';
 import { MetaForm } from './MetaForm.tsx';
+import { useSaved } from './useSaved.ts';
 import { readOrigins } from './readOrigins.ts';
 
 export interface PublicPageFormProps {
@@ -18,11 +19,12 @@ export function PublicPageForm({ place, details }: PublicPageFormProps) {
   const address = printRoute({ page: 'document', ...place, tab: 'settings' });
   const draft = useDraft(`${address} public-page`, emptyPage);
   const { values: changed, change } = draft;
-  const shown = {
+  const known = {
     readme: details.readme ?? '',
     origins: details.frameAncestors?.join('\n') ?? '',
-    ...changed,
   };
+  const [saved, addSaved] = useSaved(known);
+  const shown = { ...known, ...saved, ...changed };
   const origins = readOrigins(shown.origins);
   const isChanged = Object.keys(changed).length > 0;
   const body = origins.ok
@@ -40,6 +42,12 @@ export function PublicPageForm({ place, details }: PublicPageFormProps) {
       isChanged={isChanged}
       body={body}
       draft={draft}
+      onSaved={() =>
+        addSaved({
+          ...(body?.readme !== undefined && { readme: body.readme }),
+          ...(body?.frameAncestors !== undefined && { origins: body.frameAncestors.join('\n') }),
+        })
+      }
     >
       <TextArea
         label="README"

@@ -33,7 +33,8 @@ export function Settings({ place, details, printInclude, readText, onDeleted }: 
     );
   }
   return (
-    <div className={styles.settings}>
+    // What was saved of one document is nothing to another.
+    <div key={`${place.user}/${place.document}`} className={styles.settings}>
       <DetailsForm place={place} details={details} />
       <PublicPageForm place={place} details={details} />
       {/* Others have no such pages. */}

@@ -24,12 +24,12 @@ const earlier = /This is a draft from earlier/;
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-/** A page with a form, as it is after it was left or reloaded, too. */
+/** A page with a form, as it is after it was left or reloaded, too. The returned function renders it again. */
 function open(
   form: ReactNode,
   user = 'ada',
   enqueue: () => Promise<object> = async () => ({ ok: true, value: 'call' }),
-): void {
+): (form: ReactNode) => void {
   cleanup();
   // Nothing else of the app is asked for.
   const hosted = {
@@ -39,7 +39,9 @@ function open(
     enqueue,
     openCalls: async () => [],
   } as unknown as Hosted;
-  render(<HostedContext value={hosted}>{form}</HostedContext>);
+  const inApp = (shown: ReactNode) => <HostedContext value={hosted}>{shown}</HostedContext>;
+  const { rerender } = render(inApp(form));
+  return (shown) => rerender(inApp(shown));
 }
 
 type Deliver = (text: string) => Promise<string | undefined>;
@@ -204,6 +206,19 @@ test('what is typed into a form of settings while it is being saved stays', asyn
   const details = '/d/ada/shop/settings details';
   await expect.poll(() => drafts.read(ada, details)).toBe('{"description":"Newer"}');
   expect(box('Description').value).toBe('Newer');
+});
+
+test('what was saved of the settings stays in the form until the details have it, and follows them then', async () => {
+  const form = (homepage: string) => <DetailsForm place={place} details={{ homepage }} />;
+  const show = open(form('https://a.test'));
+  type('Homepage', 'https://b.test');
+  fireEvent.click(screen.getByRole('button', { name: 'Save the details' }));
+  await expect.poll(() => drafts.count(ada)).toBe(0);
+  expect(box('Homepage').value).toBe('https://b.test');
+  show(form('https://b.test'));
+  expect(box('Homepage').value).toBe('https://b.test');
+  show(form('https://c.test'));
+  expect(box('Homepage').value).toBe('https://c.test');
 });
 
 test('a half-typed issue is there again when its dialog is opened again, until it is created', async () => {

@@ -146,8 +146,11 @@ export function goneComponents(before: Specification, after: Specification): rea
       if (noun !== undefined) gone.set(keyOf(use), `${noun} ${use.name}`);
     }
   }
-  if (gone.size === 0) return [];
   const keep = (use: SharedUse) => gone.delete(keyOf(use));
+  // First what took the place of what is gone: it nearly always uses the same.
+  const knew = new Set<object>(was);
+  for (const entity of is) if (!knew.has(entity)) sharedUsesIn(entity).forEach(keep);
+  if (gone.size === 0) return [];
   // What has a place of its own is printed without any use.
   for (const { name } of after.types) keep({ section: 'schemas', name });
   const { components = {}, $defs = {} } = after.metadata ?? {};
@@ -156,9 +159,7 @@ export function goneComponents(before: Specification, after: Specification): rea
     for (const name in isJsonObject(entries) ? entries : {}) keep({ section, name });
   }
   sharedUsesInMetadata(after).forEach(keep);
-  // First what took the place of what is gone: it nearly always uses the same.
-  const knew = new Set<object>(was);
-  for (const entity of [...is.filter((one) => !knew.has(one)), ...is]) {
+  for (const entity of is) {
     if (gone.size === 0) break;
     sharedUsesIn(entity).forEach(keep);
   }
