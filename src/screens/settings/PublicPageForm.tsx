@@ -4,8 +4,8 @@ import { TextArea } from '../../ui/fields/TextArea.tsx';
 import type { DocumentDetails } from '../hosted/answers/documentDetails.ts';
 import { useDraft } from '../hosted/answers/useDraft.ts';
 import { MetaForm } from './MetaForm.tsx';
-import { useSaved } from './useSaved.ts';
 import { readOrigins } from './readOrigins.ts';
+import { useSaved } from './useSaved.ts';
 
 export interface PublicPageFormProps {
   readonly place: DocumentPlace;

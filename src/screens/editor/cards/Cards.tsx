@@ -146,7 +146,7 @@ export function Cards(props: CardsProps) {
     () => ({ jumpTo: (...what) => latest.current.jumpTo(...what) }),
     [],
   );
-  useLookupsAhead(spec);
+  useLookupsAhead(spec, readonly);
   const canOpen = onOpen !== undefined && !readonly;
   const [expanded] = useState(() => new Set<string>());
   const actions = useMemo<CardActions>(
