@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { writeInternal } from '../../src/formats/internal/print.ts';
@@ -145,12 +145,18 @@ export function syncLabel(page: Page, word: string) {
 
 /** Changes the description of an operation on its card. */
 export async function describeOperation(page: Page, name: string, text: string): Promise<void> {
+  const shown = await typeDescription(page, name, text);
+  await page.keyboard.press('Control+Enter');
+  await expect(shown).toHaveText(text);
+}
+
+/** Types the description of an operation on its card, and does not leave the field. */
+export async function typeDescription(page: Page, name: string, text: string): Promise<Locator> {
   const shown = page.getByRole('textbox', { name: `Description of ${name}`, exact: true });
   await shown.dblclick();
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
-  await page.keyboard.press('Control+Enter');
-  await expect(shown).toHaveText(text);
+  return shown;
 }
 
 /** Saves the open document with the proposed message. */

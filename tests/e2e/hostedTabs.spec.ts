@@ -2,7 +2,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { expectInOrderAtEachWidth } from './inOrder.ts';
-import { describeOperation, startAccount, startDocument, syncLabel } from './hostedPages.ts';
+import {
+  describeOperation,
+  startAccount,
+  startDocument,
+  syncLabel,
+  typeDescription,
+} from './hostedPages.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.describe.configure({ timeout: 60_000 });
@@ -54,14 +60,17 @@ test(
 );
 
 test(
-  'a sign-out in one tab is followed by the others, and what was changed there waits on this device',
+  'a sign-out in one tab is followed by the others, and what was changed or is being typed there waits on this device',
   { tag: '@full' },
   async ({ page, context }) => {
     const { ada, address } = await openChanged(page);
+    await typeDescription(page, 'pet.delete', 'Half typed');
     const other = await context.newPage();
     await other.goto('/explore');
     await signOut(other, ada, false);
     await expect(page.getByText('Secret plans')).toBeHidden();
+    // Nothing on the page says when what was typed is written.
+    await page.waitForTimeout(500);
     await page.goto('/explore');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByLabel('Name').fill(ada);
@@ -70,6 +79,7 @@ test(
     await expect(page.getByRole('button', { name: ada })).toBeVisible();
     await page.goto(`${address}/editor`);
     await expect(page.getByText('Secret plans').first()).toBeVisible();
+    await expect(page.getByText('Half typed').first()).toBeVisible();
   },
 );
 

@@ -3,6 +3,7 @@ import { sessionMachine, type WhoAnswer, type WhoQuestion } from '../../machines
 import { createClient } from '../../provider/client.ts';
 import type { SessionView } from '../../screens/hosted/hosted.ts';
 import { accountAt, type Account } from '../../storage/database/account.ts';
+import { finishTyping, isTypingOnCard } from './editing/typing.ts';
 import { userSetting, type ProviderAddress } from '../session/providerAddress.ts';
 import type { Services } from '../session/services.ts';
 
@@ -22,7 +23,11 @@ export function startSession(
   });
   /** The user in the setting as far as this tab knows; what others have written there is theirs to remove. */
   let stored = storage.get(setting) ?? undefined;
+  let before = stored;
   actor.subscribe(({ context: { user } }) => {
+    // The pages of the other account go, and what is being typed on a card would go with them.
+    if (user !== before && isTypingOnCard(document)) finishTyping(document);
+    before = user;
     if (user === stored) return;
     if (user === undefined) storage.remove(setting);
     stored = user !== undefined && storage.set(setting, user) ? user : undefined;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import type { InputOf } from '../../provider/endpoint.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
@@ -34,12 +34,15 @@ export function MetaForm(props: MetaFormProps) {
   const { place, title, what, done, isPrimary = false, isChanged, body, draft, onSaved } = props;
   const { enqueue } = useHosted();
   const { queued, follow } = useQueued();
-  const canSave = isChanged && body !== undefined;
+  const [isQueueing, setQueueing] = useState(false);
+  const canSave = isChanged && body !== undefined && !isQueueing;
   const save = async () => {
     if (!canSave) return;
+    setQueueing(true);
     const saved = await follow(
       enqueue<Contract['document']['meta']>('document.meta', { ...place, body }),
     );
+    setQueueing(false);
     if (!saved) return;
     onSaved();
     draft.discard();

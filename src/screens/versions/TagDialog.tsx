@@ -13,6 +13,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { failureReason } from '../hosted/answers/failureReason.ts';
 import { useDraft } from '../hosted/answers/useDraft.ts';
 import { useKnownCalls } from '../hosted/answers/useOpenCalls.ts';
+import { useUnsaved } from '../hosted/answers/useUnsaved.ts';
 import { DraftNote } from '../hosted/controls/DraftNote.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { BreakingGate } from './BreakingGate.tsx';
@@ -48,6 +49,7 @@ export function TagDialog(props: TagDialogProps) {
   const { user, document } = place;
   // What the provider would propose now would not be about what is tagged then.
   const isAhead = calls && movesHead(calls, `${user}/${document}`);
+  const isChanged = useUnsaved()?.(`${user}/${document}`).isChanged;
   const address = printRoute({ page: 'document', ...place, tab: 'versions' });
   // Only what was typed: the rest follows the proposal.
   const draft = useDraft(`${address} new`, emptyTag);
@@ -158,6 +160,12 @@ export function TagDialog(props: TagDialogProps) {
       <div className={styles.warnings}>
         {problem !== undefined && <Alert tone="warning">{problem}</Alert>}
         <DraftNote draft={draft} what="sent" onDiscard={draft.discard} />
+        {isChanged === true && (
+          <Alert tone="info">
+            {document} has changes on this device that are not saved. They will not be in this
+            version: to have them in it, save them first.
+          </Alert>
+        )}
         {unseen !== undefined && (
           <Alert tone="info">
             {unseen}{' '}

@@ -104,3 +104,25 @@ test('without an answer it is not known whether anybody is signed in, rather tha
   tab.check();
   await expect.poll(tab.view).toEqual({ user: undefined, state: 'nobody', isUnreachable: false });
 });
+
+test('what is being typed on a card is applied before its page goes with the account, and no other field is left', async () => {
+  answer = { id: 1, name: 'ada' };
+  const tab = open('ada');
+  await expect.poll(tab.who).toEqual({ who: 'person', contact: 'reached' });
+  document.body.innerHTML = '<div data-pane="cards"><input id="name"></div><input id="search">';
+  const [name, search] = ['name', 'search'].map((id) => document.getElementById(id));
+  search?.focus();
+  writeElsewhere(undefined);
+  expect(document.activeElement).toBe(search);
+  writeElsewhere('ada');
+  await expect.poll(tab.user).toBe('ada');
+  const left: unknown[] = [];
+  name?.addEventListener('blur', () => left.push(tab.view().state));
+  name?.focus();
+  tab.check();
+  await expect.poll(tab.who).toEqual({ who: 'person', contact: 'reached' });
+  expect(document.activeElement).toBe(name);
+  writeElsewhere(undefined);
+  expect(left).toHaveLength(1);
+  document.body.innerHTML = '';
+});

@@ -11,7 +11,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('saves a description beside a base version that could not be chosen any more', async () => {
+/** Shows the form; returns what it sends, each of which is answered with `answer`. */
+function open(answer: object): readonly unknown[] {
   const sent: unknown[] = [];
   // What the form uses of it.
   const hosted = {
@@ -20,7 +21,7 @@ it('saves a description beside a base version that could not be chosen any more'
     openCalls: async () => [],
     enqueue: async (_id: string, { body }: { readonly body: unknown }) => {
       sent.push(body);
-      return { ok: false, refusal: { message: 'No.' } };
+      return answer;
     },
   } as unknown as Hosted;
   render(
@@ -31,11 +32,28 @@ it('saves a description beside a base version that could not be chosen any more'
       />
     </HostedContext>,
   );
-  const type = (name: string, value: string) =>
-    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+  return sent;
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+it('saves a description beside a base version that could not be chosen any more', async () => {
+  const sent = open({ ok: false, refusal: { message: 'No.' } });
   type('Description', 'In words');
   fireEvent.click(screen.getByRole('button', { name: 'Save the details' }));
   await expect.poll(() => sent).toEqual([{ description: 'In words' }]);
   type('Base version', 'Latest');
   expect(screen.getByText(/but not the words latest, stable and current/)).toBeDefined();
+});
+
+it('saves once what is submitted twice', async () => {
+  const sent = open({ ok: true, value: 'call' });
+  type('Description', 'In words');
+  const { form } = field('Description');
+  if (form === null) throw new Error('There is no form.');
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await screen.findByText('The details are saved.');
+  expect(sent).toEqual([{ description: 'In words' }]);
 });

@@ -36,6 +36,8 @@ const removed = {
 const unreachable: Answer = { ok: false, refusal: { code: 'network', message: 'Nothing' } };
 let proposal: Answer | Promise<Answer>;
 let openCalls: readonly object[] = [];
+/** The documents that have changes on this device. */
+let changed = new Set<string>();
 let created: unknown[] = [];
 let refusal: string | undefined;
 
@@ -44,6 +46,7 @@ beforeEach(() => {
   created = [];
   refusal = undefined;
   openCalls = [];
+  changed = new Set();
   proposal = proposing('one');
 });
 afterEach(cleanup);
@@ -58,6 +61,7 @@ function open({ asksAboutBreaking = true, isOwn = true } = {}): void {
     drafts,
     provider: { address: 'https://host/api', isOwn },
     openCalls: () => Promise.resolve(openCalls),
+    offline: { changed: async () => changed },
     call: async (endpoint: string) =>
       endpoint === 'tags.changelog' ? proposal : { ok: true, value: { entry } },
   } as unknown as Hosted;
@@ -282,4 +286,14 @@ it('keeps what is typed as a draft until the version is made, and proposes the r
   await press('Create');
   await expect.poll(() => drafts.count(account)).toBe(0);
   expect(created.at(-1)).toMatchObject({ version: '2.0.0', changelog: 'Half a chang' });
+});
+
+it('says what the version does not have, where the document has changes that are not saved', async () => {
+  changed.add('ada/shop');
+  open();
+  await screen.findByText(/shop has changes on this device that are not saved/);
+  changed = new Set(['ada/other']);
+  open();
+  await screen.findByDisplayValue('2.0.0');
+  expect(screen.queryByText(/not saved/)).toBeNull();
 });

@@ -58,9 +58,14 @@ export function EditorPage(props: EditorPageProps) {
     let wanted = true;
     let hosted: HostedEditor | undefined;
     const left = new AbortController();
+    const ask = (event: BeforeUnloadEvent) => {
+      finishTyping(globalThis.document);
+      if (hosted !== undefined && unwrittenChanges(hosted.open) > 0) event.preventDefault();
+    };
     const starting = last.then(() => {
       if (!wanted) return;
       hosted = openHosted(services, { facts }, account, name);
+      addEventListener('beforeunload', ask);
       openCopy.show(hosted.open.editor);
       const saving = hosted.open.editor;
       const include = isOwn ? createIncludePorts(services, { saving }, left.signal) : undefined;
@@ -74,6 +79,7 @@ export function EditorPage(props: EditorPageProps) {
         if (hosted === undefined) return;
         const { editor, journalWriter } = hosted.open;
         await hosted.open.settle();
+        removeEventListener('beforeunload', ask);
         openCopy.show(undefined);
         journalWriter.abandon();
         editor.stop();
@@ -85,15 +91,6 @@ export function EditorPage(props: EditorPageProps) {
     if (opened === undefined) return undefined;
     return router.guard(() => mayLeave(opened.open, 'lost'));
   }, [opened, router, mayLeave]);
-  useEffect(() => {
-    if (opened === undefined) return undefined;
-    const ask = (event: BeforeUnloadEvent) => {
-      finishTyping(globalThis.document);
-      if (unwrittenChanges(opened.open) > 0) event.preventDefault();
-    };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [opened]);
   useEffect(() => {
     if (opened === undefined || aside === undefined) return;
     // Only once: returning to this address must not bring it back again.

@@ -90,7 +90,7 @@ export function Cards(props: CardsProps) {
   const known = knownOf(spec);
   const [focus] = useState(() => new CardFocus());
   const [flash, setFlash] = useState<{ key: string; count: number }>();
-  // The card that was jumped to or selected last.
+  // The card that was jumped to, moved to or selected last.
   const chosen = useRef<string | undefined>(undefined);
   const [, render] = useReducer((count: number) => count + 1, 0);
 
@@ -234,7 +234,9 @@ export function Cards(props: CardsProps) {
     const next = neighbour(list, Number(slot?.getAttribute('data-index')), by);
     if (next < 0) return;
     event.preventDefault();
-    focus.give(list.keyAt(next));
+    const key = list.keyAt(next);
+    focus.give(key);
+    chosen.current = key;
     virtualizer.scrollToIndex(next, { align: 'auto' });
     render();
   };

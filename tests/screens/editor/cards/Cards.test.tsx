@@ -327,7 +327,7 @@ describe('cards', () => {
     ]);
   });
 
-  it('are read once they are selected, until nothing of them is in view', async () => {
+  it('are read once they are selected or reached with the arrow keys, until nothing of them is in view', async () => {
     pretendLayout(600);
     const operations = Array.from({ length: 40 }, (_, index) => makeOperation(`o${index}`));
     const spec = makeSpecification({ operations });
@@ -337,10 +337,14 @@ describe('cards', () => {
     fireEvent.click(card('o2'));
     rerender(page(spec, { selection: { operation: 'o2' } }));
     expect(read.at(-1)).toBe('o2');
+    act(() => card('o2').focus());
+    fireEvent.keyDown(card('o2'), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(card('o3'));
+    expect(read.at(-1)).toBe('o3');
     const scroller = screen.getByRole('region', { name: 'Specification' });
     scroller.scrollTop = 2_000;
     fireEvent.scroll(scroller);
-    await vi.waitFor(() => expect(read.at(-1)).not.toBe('o2'));
+    await vi.waitFor(() => expect(read.at(-1)).not.toBe('o3'));
     pretendLayout(5_000);
   });
 

@@ -8,7 +8,7 @@ import type { JumpTarget } from '../../jumpTarget.ts';
 const seenHeight = 30;
 
 /**
- * Tells, whenever the list stands still, which card is read: the one that was jumped to or selected,
+ * Tells, whenever the list stands still, which card is read: the one that was jumped to, moved to or selected,
  * for as long as anything of it is in view, else the first one in view.
  */
 export function useVisibleCards(
