@@ -27,8 +27,8 @@ export function useBrowser(): void {
   const { setTimeout: start } = globalThis;
   const timers = new Set<ReturnType<typeof setTimeout>>();
   beforeEach(() => {
-    vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => {
-      const timer = start(run, ms);
+    vi.stubGlobal('setTimeout', (...what: Parameters<typeof start>) => {
+      const timer = start(...what);
       timers.add(timer);
       return timer;
     });
