@@ -30,10 +30,9 @@ const seed = process.env.FUZZ_SEED ?? (full ? String(Date.now() % 2 ** 31) : '1'
 const simulatedSeeds = full ? '2000' : '500';
 const crashRounds = full ? '10' : '1';
 /** Of the moments of a flow, each so many-th is one at which something is killed. */
-const crashEvery = full ? '1' : '3';
-const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '4');
+const crashEvery = full ? '1' : '5';
 /** The fewest rounds with every kind of kill: it takes seconds to start again. */
-const browserKillRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '2');
+const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '2');
 const editorKillRounds = process.env.EDITOR_KILL_ROUNDS ?? (full ? '500' : '2');
 
 /** Longest time one suite may take, in milliseconds. */
@@ -241,7 +240,7 @@ async function runBrowserTests(output) {
   if (full) for (const program of ['FIREFOX', 'WEBKIT_DRIVER', 'XVFB']) findOrInstall(program);
   const again = resultFile('e2e-again');
   const env = {
-    KILL_ROUNDS: browserKillRounds,
+    KILL_ROUNDS: killRounds,
     ...(full && { FULL: '1' }),
   };
   const code = await run(npmScript('e2e'), output, env);

@@ -117,10 +117,9 @@ for (const { by, make, clicks, keys } of [
   { by: 'the keyboard alone', make: byKeyboard, clicks: 0, keys: 110 },
   { by: 'pointer and names', make: byPointer, clicks: 12, keys: 81 },
 ] as const) {
-  const tag = make === byPointer ? '@full' : [];
   test(
     `the usual operation takes at most ${clicks} clicks and ${keys} keys by ${by}`,
-    { tag },
+    { tag: '@full' },
     async ({ page }) => {
       const sandbox = new Sandbox(page);
       const hand = new CountingHand(page);

@@ -100,80 +100,82 @@ async function startConflict([desk, lap]: readonly [Page, Page], operations: rea
 const groups = (page: Page) =>
   page.getByRole('list', { name: 'To decide' }).locator('[data-conflict]');
 
-test('three conflicts are decided with the keyboard alone, and become one commit and one undo step', async ({
-  page: lap,
-}) => {
-  const operations = ['pet.create', 'pet.get', 'pet.update'];
-  const user = await openNewDocument(lap);
-  const address = new URL(lap.url()).pathname;
-  for (const name of operations) await describeOperation(lap, name, `${name} from the lap`);
-  // A second device without a screen, which saves first.
-  await changeElsewhere(lap, user, (all) =>
-    all.map((each) =>
-      operations.includes(each.name)
-        ? { ...each, description: `${each.name} from the desk` }
-        : each,
-    ),
-  );
-  await save(lap);
-  await expect(syncLabel(lap, 'Conflict')).toBeVisible();
-  const before = await onServer(lap);
-  await lap.goto('/outbox');
-  await lap.getByRole('link', { name: 'Decide' }).click();
-  await expect(groups(lap)).toHaveCount(operations.length);
-  await expect(lap.getByText('You, on this device')).toBeVisible();
-  await expect(lap.getByRole('definition').nth(2)).toContainText(/^ada\w*, \w{8}, /);
-  await expect(groups(lap).first()).toBeFocused();
-  await expect(groups(lap).first()).toContainText('pet.create from the desk');
-  await expect(groups(lap).first()).toContainText('pet.create from the lap');
-  await expectInOrder(lap, 'a conflict');
-  await groups(lap).first().focus();
+test(
+  'three conflicts are decided with the keyboard alone, and become one commit and one undo step',
+  { tag: '@full' },
+  async ({ page: lap }) => {
+    const operations = ['pet.create', 'pet.get', 'pet.update'];
+    const user = await openNewDocument(lap);
+    const address = new URL(lap.url()).pathname;
+    for (const name of operations) await describeOperation(lap, name, `${name} from the lap`);
+    // A second device without a screen, which saves first.
+    await changeElsewhere(lap, user, (all) =>
+      all.map((each) =>
+        operations.includes(each.name)
+          ? { ...each, description: `${each.name} from the desk` }
+          : each,
+      ),
+    );
+    await save(lap);
+    await expect(syncLabel(lap, 'Conflict')).toBeVisible();
+    const before = await onServer(lap);
+    await lap.goto('/outbox');
+    await lap.getByRole('link', { name: 'Decide' }).click();
+    await expect(groups(lap)).toHaveCount(operations.length);
+    await expect(lap.getByText('You, on this device')).toBeVisible();
+    await expect(lap.getByRole('definition').nth(2)).toContainText(/^ada\w*, \w{8}, /);
+    await expect(groups(lap).first()).toBeFocused();
+    await expect(groups(lap).first()).toContainText('pet.create from the desk');
+    await expect(groups(lap).first()).toContainText('pet.create from the lap');
+    await expectInOrder(lap, 'a conflict');
+    await groups(lap).first().focus();
 
-  // One's own words keep the place: left, it stays; taken, it goes on to the next.
-  await lap.keyboard.press('w');
-  await expect(lap.getByLabel('What it should be')).toBeFocused();
-  await lap.keyboard.press('Escape');
-  await expect(groups(lap).first()).toBeFocused();
-  await lap.keyboard.press('w');
-  await lap.keyboard.type('by myself, to the boot');
-  await lap.keyboard.press('Control+Enter');
-  await expect(groups(lap).nth(1)).toBeFocused();
-  await expect(lap.getByText('2 of 3 conflicts left')).toBeVisible();
-  await lap.keyboard.press('ArrowUp');
-  await expect(groups(lap).first()).toBeFocused();
+    // One's own words keep the place: left, it stays; taken, it goes on to the next.
+    await lap.keyboard.press('w');
+    await expect(lap.getByLabel('What it should be')).toBeFocused();
+    await lap.keyboard.press('Escape');
+    await expect(groups(lap).first()).toBeFocused();
+    await lap.keyboard.press('w');
+    await lap.keyboard.type('by myself, to the boot');
+    await lap.keyboard.press('Control+Enter');
+    await expect(groups(lap).nth(1)).toBeFocused();
+    await expect(lap.getByText('2 of 3 conflicts left')).toBeVisible();
+    await lap.keyboard.press('ArrowUp');
+    await expect(groups(lap).first()).toBeFocused();
 
-  let pressed = 0;
-  const press = async (key: string) => {
-    pressed += 1;
-    await lap.keyboard.press(key);
-  };
-  await press('t');
-  await press('m');
-  await press('b');
-  await expect(lap.getByText('All are decided.')).toBeVisible();
-  await expect(lap.getByRole('complementary')).toContainText('pet.update from the lap');
-  await expect(lap.getByRole('button', { name: 'Finish' })).toBeFocused();
-  await press('Enter');
-  expect(pressed).toBeLessThanOrEqual(2 * operations.length + 1);
-  await expect(lap.getByText('Everything is sent')).toBeVisible();
+    let pressed = 0;
+    const press = async (key: string) => {
+      pressed += 1;
+      await lap.keyboard.press(key);
+    };
+    await press('t');
+    await press('m');
+    await press('b');
+    await expect(lap.getByText('All are decided.')).toBeVisible();
+    await expect(lap.getByRole('complementary')).toContainText('pet.update from the lap');
+    await expect(lap.getByRole('button', { name: 'Finish' })).toBeFocused();
+    await press('Enter');
+    expect(pressed).toBeLessThanOrEqual(2 * operations.length + 1);
+    await expect(lap.getByText('Everything is sent')).toBeVisible();
 
-  await lap.goto(address);
-  await expect(syncLabel(lap, 'Synced')).toBeVisible();
-  expect(await onServer(lap)).toMatchObject({
-    commits: before.commits + 1,
-    descriptions: {
-      'pet.create': 'pet.create from the desk',
-      'pet.get': 'pet.get from the lap',
-      'pet.update': 'pet.update from the lap\n\npet.update from the desk',
-    },
-  });
-  const description = (name: string) =>
-    lap.getByRole('textbox', { name: `Description of ${name}`, exact: true });
-  await expect(description('pet.create')).toHaveText('pet.create from the desk');
-  await lap.getByRole('button', { name: /^Undo: / }).click();
-  await expect(description('pet.create')).toHaveText('pet.create from the lap');
-  await expect(description('pet.update')).toHaveText('pet.update from the lap');
-});
+    await lap.goto(address);
+    await expect(syncLabel(lap, 'Synced')).toBeVisible();
+    expect(await onServer(lap)).toMatchObject({
+      commits: before.commits + 1,
+      descriptions: {
+        'pet.create': 'pet.create from the desk',
+        'pet.get': 'pet.get from the lap',
+        'pet.update': 'pet.update from the lap\n\npet.update from the desk',
+      },
+    });
+    const description = (name: string) =>
+      lap.getByRole('textbox', { name: `Description of ${name}`, exact: true });
+    await expect(description('pet.create')).toHaveText('pet.create from the desk');
+    await lap.getByRole('button', { name: /^Undo: / }).click();
+    await expect(description('pet.create')).toHaveText('pet.create from the lap');
+    await expect(description('pet.update')).toHaveText('pet.update from the lap');
+  },
+);
 
 /** Whether nothing is in front of the beginning and the end of an element, and both are in the window. */
 const isSeen = (of: Locator) =>

@@ -7,7 +7,7 @@ const dialog = '[role="dialog"]';
 
 test.describe('every screen is accessible and fits,', () => {
   atEachWidth(() => {
-    test('the welcome, the specification and the dialogs', async ({ page }) => {
+    test('the welcome, the specification and the dialogs', { tag: '@full' }, async ({ page }) => {
       const sandbox = new Sandbox(page);
       await sandbox.open();
       await expectInOrder(page, 'the welcome');

@@ -81,55 +81,57 @@ test(
   },
 );
 
-test('quota full: it is reported, export works, and the next edit with room saves everything', async ({
-  page,
-}) => {
-  // Before the first write: for some seconds after one, the browser does not check again.
-  await sandbox.open();
-  const { origin } = new URL(page.url());
-  const tools = await devtools(page);
-  await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
-  await page.getByRole('button', { name: 'Pet shop' }).click();
-  await expect(sandbox.messages).toContainText('the browser has no room left');
-  await sandbox.deleteOperation('pet.create');
-  await expect(status()).toHaveText('Not saved');
-  await expectExport('pet.get', 'pet.create');
-  await sandbox.command('Storage on this device');
-  await expect(sandbox.dialog).toContainText('There is no room left');
-  await sandbox.closeDialog();
+test(
+  'quota full: it is reported, export works, and the next edit with room saves everything',
+  { tag: '@full' },
+  async ({ page }) => {
+    // Before the first write: for some seconds after one, the browser does not check again.
+    await sandbox.open();
+    const { origin } = new URL(page.url());
+    const tools = await devtools(page);
+    await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
+    await page.getByRole('button', { name: 'Pet shop' }).click();
+    await expect(sandbox.messages).toContainText('the browser has no room left');
+    await sandbox.deleteOperation('pet.create');
+    await expect(status()).toHaveText('Not saved');
+    await expectExport('pet.get', 'pet.create');
+    await sandbox.command('Storage on this device');
+    await expect(sandbox.dialog).toContainText('There is no room left');
+    await sandbox.closeDialog();
 
-  // An import needs more room than an edit; its step waits like every other.
-  const titled = { ...JSON.parse(rocks), info: { title: 'Rocks' } };
-  await sandbox.importText(JSON.stringify(titled));
-  await sandbox.closeReport();
-  await expect(sandbox.operation('rock.get')).toBeVisible();
-  await expect(status()).toHaveText('Not saved');
+    // An import needs more room than an edit; its step waits like every other.
+    const titled = { ...JSON.parse(rocks), info: { title: 'Rocks' } };
+    await sandbox.importText(JSON.stringify(titled));
+    await sandbox.closeReport();
+    await expect(sandbox.operation('rock.get')).toBeVisible();
+    await expect(status()).toHaveText('Not saved');
 
-  // Closing the page now asks for confirmation.
-  const asked = page.waitForEvent('dialog');
-  void page.close({ runBeforeUnload: true });
-  const question = await asked;
-  expect(question.type()).toBe('beforeunload');
-  await question.dismiss();
+    // Closing the page now asks for confirmation.
+    const asked = page.waitForEvent('dialog');
+    void page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
 
-  await tools.send('Storage.overrideQuotaForOrigin', { origin });
-  await sandbox.type('Rock').getByRole('button', { name: 'Delete Rock', exact: true }).click();
-  await sandbox.saved();
-  await expect(sandbox.messages).not.toContainText('no room left');
-  // The name, too, is written when the page is idle.
-  await expect(sandbox.name('Rocks')).toBeVisible();
-  await page.waitForTimeout(2500);
-  await page.reload();
-  await expect(sandbox.name('Rocks')).toBeVisible();
-  await sandbox.undo('Delete type Rock').click();
-  await expect(sandbox.type('Rock')).toBeVisible();
-  await sandbox.undo('Import Internal JSON').click();
-  await sandbox.undo('Delete operation pet.create').click();
-  await expect(sandbox.operation('pet.create')).toBeVisible();
-  await sandbox.undo('Import TypeAPI').click();
-  await expect(sandbox.welcome).toBeVisible();
-  await sandbox.saved();
-});
+    await tools.send('Storage.overrideQuotaForOrigin', { origin });
+    await sandbox.type('Rock').getByRole('button', { name: 'Delete Rock', exact: true }).click();
+    await sandbox.saved();
+    await expect(sandbox.messages).not.toContainText('no room left');
+    // The name, too, is written when the page is idle.
+    await expect(sandbox.name('Rocks')).toBeVisible();
+    await page.waitForTimeout(2500);
+    await page.reload();
+    await expect(sandbox.name('Rocks')).toBeVisible();
+    await sandbox.undo('Delete type Rock').click();
+    await expect(sandbox.type('Rock')).toBeVisible();
+    await sandbox.undo('Import Internal JSON').click();
+    await sandbox.undo('Delete operation pet.create').click();
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    await sandbox.undo('Import TypeAPI').click();
+    await expect(sandbox.welcome).toBeVisible();
+    await sandbox.saved();
+  },
+);
 
 test(
   'not loaded: pending edits are saved automatically once the saving code can be loaded',

@@ -4,7 +4,7 @@ import { newIssue, newSave, readAll, send, signIn, type Client, type Write } fro
 import { eventually } from '../../eventually.ts';
 import { addPerson, places, type Place } from './killable.ts';
 
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 4);
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 2);
 const lanes = 4;
 
 let built: BuiltServer;
