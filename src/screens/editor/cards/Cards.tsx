@@ -92,6 +92,8 @@ export function Cards(props: CardsProps) {
   const [flash, setFlash] = useState<{ key: string; count: number }>();
   // The card that was jumped to, moved to or selected last.
   const chosen = useRef<string | undefined>(undefined);
+  // A jump to a card that `list` did not have yet.
+  const awaited = useRef<{ readonly list: CardList; readonly jump: () => void }>(undefined);
   const [, render] = useReducer((count: number) => count + 1, 0);
 
   focus.follow(list);
@@ -121,6 +123,8 @@ export function Cards(props: CardsProps) {
 
   const jumpTo = (target: CardPlace, options?: { readonly focus?: boolean }) => {
     const index = list.indexOf(target);
+    const again = () => latest.current.jumpTo(target, options);
+    awaited.current = index < 0 ? { list, jump: again } : undefined;
     if (index < 0) return;
     const key = list.keyAt(index);
     chosen.current = key;
@@ -146,6 +150,17 @@ export function Cards(props: CardsProps) {
     () => ({ jumpTo: (...what) => latest.current.jumpTo(...what) }),
     [],
   );
+  // The list is shown a moment after an edit: a card that it made may be jumped to before it is there.
+  useEffect(() => {
+    const missed = awaited.current;
+    if (missed === undefined || missed.list === list) return;
+    // After this rendering, not as a part of it.
+    queueMicrotask(() => {
+      if (awaited.current !== missed) return;
+      missed.jump();
+      awaited.current = undefined;
+    });
+  });
   useLookupsAhead(spec, readonly);
   const canOpen = onOpen !== undefined && !readonly;
   const [expanded] = useState(() => new Set<string>());

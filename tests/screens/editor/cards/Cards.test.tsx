@@ -348,6 +348,28 @@ describe('cards', () => {
     pretendLayout(5_000);
   });
 
+  it('are jumped to once they are there, unless another jump or another list comes first', async () => {
+    const jump = (name: string, focus = true) =>
+      act(() => controller.current?.jumpTo({ kind: 'operation', name }, { focus }));
+    const listed = (...names: readonly string[]) =>
+      page(makeSpecification({ operations: names.map((name) => makeOperation(name)) }));
+    const { rerender } = render(listed('one', 'two'));
+    jump('three');
+    rerender(listed('one', 'two', 'three'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(card('three')));
+    jump('four');
+    jump('one');
+    rerender(listed('one', 'two', 'three', 'four'));
+    await act(async () => undefined);
+    expect(document.activeElement).toBe(card('one'));
+    jump('six');
+    rerender(listed('one', 'two', 'three', 'four', 'five'));
+    await act(async () => undefined);
+    rerender(listed('one', 'two', 'three', 'four', 'five', 'six'));
+    await act(async () => undefined);
+    expect(document.activeElement).toBe(card('one'));
+  });
+
   /** Tries the pointer and the keys on a card and everything on it but links. */
   function tryAll(article: HTMLElement) {
     for (const element of [article, ...article.querySelectorAll('*:not(a, a *)')]) {
