@@ -39,6 +39,8 @@ export function ThreadDialog(props: ThreadDialogProps) {
   const titleField = useRef<HTMLInputElement>(null);
   const [isAsked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string>();
+  // The fields are empty meanwhile: what is submitted again is not an entry without a title.
+  const [isSending, setSending] = useState(false);
   const leave = () => {
     setAsked(false);
     setProblem(undefined);
@@ -49,14 +51,18 @@ export function ThreadDialog(props: ThreadDialogProps) {
     leave();
   };
   const create = async () => {
+    if (isSending) return;
     setAsked(title.trim() === '');
     if (title.trim() === '') return;
-    const refused = await draft.send(async () =>
-      onCreate({
-        title: title.trim(),
-        ...(text.trim() !== '' && { description: text }),
-      }),
-    );
+    setSending(true);
+    const refused = await draft
+      .send(async () =>
+        onCreate({
+          title: title.trim(),
+          ...(text.trim() !== '' && { description: text }),
+        }),
+      )
+      .finally(() => setSending(false));
     setProblem(refused);
     if (refused === undefined) close();
   };
