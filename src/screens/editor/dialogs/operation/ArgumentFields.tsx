@@ -54,7 +54,10 @@ export function ArgumentFields({
   action,
 }: ArgumentFieldsProps) {
   const { type } = value;
-  const words = type && typedText(type);
+  // The default has a field of its own, beside that of the type.
+  const typed =
+    withDefault && type?.kind === 'string' ? withOptional(type, 'default', null) : type;
+  const words = typed && typedText(typed);
   // What was made up in the picker is shown in it.
   const [picking, setPicking] = useState(type !== undefined && !isPlainScalar(type));
   const open = picking || words === '' || hasTemplate(type);
