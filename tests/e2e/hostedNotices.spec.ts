@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { isFull } from './full.ts';
-import { startAccount, startDocument, startIssue, startVersion } from './hostedPages.ts';
+import { startAccount, startDocument, startIssue, startVersion, syncLabel } from './hostedPages.ts';
 import { countJumps, jumped, look, settled, still } from './jumps.ts';
 
 /** Has the page try again what the server did not answer, long after anything that a hand did. */
@@ -172,3 +172,40 @@ test.describe('without a service worker', () => {
     },
   );
 });
+
+test(
+  'a document that is still being created is not said to be missing',
+  { tag: '@full' },
+  async ({ page }) => {
+    const ada = await startAccount(page);
+    let create: () => void = () => undefined;
+    const isWanted = new Promise<void>((resolve) => (create = resolve));
+    await page.route(`**/api/document/${ada}`, async (route) => {
+      if (route.request().method() === 'POST') await isWanted;
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Pet shop' }).click();
+    await expect(page.getByText('Saved on this device')).toBeVisible();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Publish', exact: true }).click();
+    const asked = page.waitForResponse((answer) => answer.status() === 404);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(syncLabel(page, 'Sending')).toBeVisible();
+    await asked;
+    const missing = page.getByText(/has no document|There is no document/);
+    await page.waitForTimeout(500);
+    await expect(missing).toHaveCount(0);
+    // From here on, everything that is shown meanwhile counts.
+    await page.evaluate(() => {
+      const seen = new MutationObserver(() => {
+        const isSaid = document.body.textContent.includes('has no document');
+        if (isSaid) document.body.dataset['said'] = '';
+      });
+      seen.observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    create();
+    await expect(syncLabel(page, 'Synced')).toBeVisible();
+    expect(await page.evaluate(() => document.body.dataset['said'])).toBeUndefined();
+  },
+);

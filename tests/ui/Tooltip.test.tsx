@@ -51,6 +51,21 @@ describe('a tooltip', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
+  it('does not repeat what can be read in full', () => {
+    const name = screen.getByText('Beside');
+    name.dataset['tooltip'] = 'Beside';
+    fireEvent.pointerOver(name);
+    wait(500);
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    name.style.overflowX = 'hidden';
+    Object.defineProperty(name, 'scrollWidth', { value: 80 });
+    Object.defineProperty(name, 'clientWidth', { value: 40 });
+    hover();
+    fireEvent.pointerOver(name);
+    wait(500);
+    expect(screen.getByRole('tooltip').textContent).toBe('Beside');
+  });
+
   it('leaves the page as it is when it fails itself', () => {
     const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     Object.defineProperty(HTMLElement.prototype, 'showPopover', {
@@ -74,7 +89,7 @@ describe('a tooltip', () => {
   it('does no harm if the dialog around the button is gone before it shows', () => {
     const dialog = document.createElement('div');
     dialog.setAttribute('role', 'dialog');
-    dialog.innerHTML = '<button data-tooltip="Close">Close</button>';
+    dialog.innerHTML = '<button data-tooltip="Close it">Close</button>';
     document.body.append(dialog);
     const raised = vi.fn<() => void>();
     // As browsers do, which the test page does not.

@@ -1,3 +1,4 @@
+import { isExactNumber } from '../model/values/exactNumber.ts';
 import { fieldsOf } from '../model/values/fieldsOf.ts';
 import type { Json } from '../model/values/json.ts';
 import type { TypeRefKind } from '../model/specification.ts';
@@ -98,29 +99,44 @@ export function wrongValue(
   value: Json,
   kind: TypeRefKind,
 ): string | undefined {
+  const wanted = (what: string) =>
+    isTooLong(value) ? `This ${tooLong(value)}` : `This must be ${what}`;
   switch (table[keyword].holds) {
     case 'flag':
       return typeof value === 'boolean' ? undefined : 'This is true or false';
     case 'number':
-      return typeof value === 'number' ? undefined : 'This must be a number';
+      return typeof value === 'number' ? undefined : wanted('a number');
     case 'positive':
-      return typeof value === 'number' && value > 0 ? undefined : 'This must be a number above 0';
+      return typeof value === 'number' && value > 0 ? undefined : wanted('a number above 0');
     case 'count':
       return typeof value === 'number' && Number.isInteger(value) && value >= 0
         ? undefined
-        : 'This must be a whole number, 0 or more';
+        : wanted('a whole number, 0 or more');
     case 'text':
       return typeof value === 'string' ? undefined : 'This must be a text';
     case 'value':
-      return isValueOf(kind, value) ? undefined : `This must be ${article[kind]}`;
+      return isValueOf(kind, value) ? undefined : wanted(article[kind]);
     case 'values': {
       if (!Array.isArray(value)) return 'This must be a list of values';
       // Examples illustrate a type, and may be of any kind.
       if (keyword === 'examples') return undefined;
       const wrong = (value as readonly Json[]).find((one) => !isValueOf(kind, one));
-      return wrong === undefined ? undefined : `${JSON.stringify(wrong)} is not ${article[kind]}`;
+      if (wrong === undefined) return undefined;
+      return isTooLong(wrong)
+        ? `${wrong} ${tooLong(wrong)}`
+        : `${JSON.stringify(wrong)} is not ${article[kind]}`;
     }
   }
+}
+
+/** Whether a value is the text of a number that would become another one. */
+function isTooLong(value: Json): value is string {
+  if (typeof value !== 'string') return false;
+  return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(value) && !isExactNumber(value);
+}
+
+function tooLong(number: string): string {
+  return `has more digits than can be kept: the nearest is ${Number(number)}`;
 }
 
 /** Whether a value may be one of the type; null may be one of every type. */

@@ -1,4 +1,5 @@
 import type { Json } from '../model/values/json.ts';
+import { isExactNumber } from '../model/values/exactNumber.ts';
 import type { TypeRefKind } from '../model/specification.ts';
 
 /*
@@ -48,10 +49,13 @@ export function valuesOf(
     .map((line) => valueOf(line, kind, before));
 }
 
+/** Undefined if it is no JSON, or has a number that would become another one. */
 function parsed(text: string): Json | undefined {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON is what it parses
-    return JSON.parse(text) as Json;
+    const value = JSON.parse(text) as Json;
+    const numbers = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').match(/-?\d[\d.eE+-]*/g) ?? [];
+    return numbers.every(isExactNumber) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -24,6 +24,7 @@ export function TooltipPopup() {
     const show = (target: Element) => {
       const label = target.getAttribute('data-tooltip') ?? '';
       const keys = target.getAttribute('data-tooltip-keys') ?? undefined;
+      if (keys === undefined && isReadable(target, label)) return;
       if (target.isConnected) setShown({ target, label, keys });
     };
     const hide = () => {
@@ -84,6 +85,14 @@ export function TooltipPopup() {
 /** Into the top layer, because a dialog is transformed while it opens; older browsers have none. */
 function raise(box: HTMLElement): void {
   if ('showPopover' in box && !box.matches(':popover-open')) box.showPopover();
+}
+
+/** Whether an element shows all of the text itself. */
+function isReadable(target: Element, text: string): boolean {
+  if (!target.textContent.includes(text)) return false;
+  return ![target, ...target.querySelectorAll('*')].some(
+    (part) => part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX !== 'visible',
+  );
 }
 
 function tipOf(target: EventTarget | null): Element | undefined {

@@ -70,3 +70,21 @@ test('values that a text can not say stay while their line is there', () => {
   const lines = linesOf(before, 'string');
   expect(valuesOf(`${lines}\n\nb`, 'string', before)).toEqual([1.5, 'a', true, 'b']);
 });
+
+test('a number of more digits than can be kept is refused by its field, and stays as typed', () => {
+  const long = '9007199254740993';
+  for (const kind of ['integer', 'number', 'any', 'array'] as const) {
+    expect(valueOf(long, kind)).toBe(long);
+    expect(valueOf(`[${long}]`, kind)).toBe(`[${long}]`);
+    expect(valueOf(`["${long}", 0.5]`, kind)).toEqual([long, 0.5]);
+  }
+  const messages = (metadata: Record<string, Json>) =>
+    constraintProblems(said('integer', metadata)).map(({ message }) => message);
+  const nearest = 'has more digits than can be kept: the nearest is 9007199254740992';
+  expect(messages({ default: long, maximum: long })).toEqual([
+    `This ${nearest}`,
+    `This ${nearest}`,
+  ]);
+  expect(messages({ enum: [1, long] })).toEqual([`${long} ${nearest}`]);
+  expect(messages({ examples: [long] })).toEqual([]);
+});

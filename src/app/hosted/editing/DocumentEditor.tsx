@@ -73,7 +73,15 @@ export function DocumentEditor(props: DocumentEditorProps) {
     user,
     document,
   });
-  const { error, isAsking, askAgain } = asked;
+  const { isAsking, askAgain } = asked;
+  // What is still being created can't be there yet, and the next answer has it.
+  const isCreated = calls.some(
+    ({ endpoint, stream }) => endpoint === 'document.create' && stream === name,
+  );
+  const [early, setEarly] = useState<typeof asked.error>();
+  if (isCreated && early !== asked.error) setEarly(asked.error);
+  const isEarly = asked.error?.status === 404 && (isCreated || early === asked.error);
+  const error = isEarly ? undefined : asked.error;
   const isGone = error?.status === 404;
   const { label, facts } = useSyncStatus(ports, services.openOutbox, account, open, isGone);
   const isMarked = useSelector(open.editor, ({ context }) => isUnsavedAtHost(context));

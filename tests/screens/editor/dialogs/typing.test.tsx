@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { DraftDialog } from '../../../../src/machines/editorTypes.ts';
 import { OperationDialog } from '../../../../src/screens/editor/dialogs/operation/OperationDialog.tsx';
 import { PropertyDialog } from '../../../../src/screens/editor/dialogs/property/PropertyDialog.tsx';
 import { SettingsDialog } from '../../../../src/screens/editor/dialogs/settings/SettingsDialog.tsx';
@@ -12,6 +13,8 @@ import { draftProps } from './draftProps.ts';
 
 beforeAll(() => pretendLayout(360));
 afterEach(cleanup);
+
+type DialogFor<Kind> = Extract<DraftDialog, { readonly kind: Kind }>;
 
 const text = { kind: 'string' } as const;
 
@@ -41,35 +44,45 @@ const spec = makeSpecification({
   ],
 });
 
-const dialogs: readonly (readonly [string, ReactNode, readonly string[]])[] = [
+const dialogs: readonly (readonly [string, () => ReactNode, readonly string[]])[] = [
   [
     'an operation',
-    <OperationDialog {...draftProps(spec, { kind: 'operation', name: 'pet.list' } as const)} />,
+    () => (
+      <OperationDialog
+        {...draftProps<DialogFor<'operation'>>(spec, { kind: 'operation', name: 'pet.list' })}
+      />
+    ),
     ['Edit argument text', 'Edit argument count', 'Edit error 400'],
   ],
   [
     'a type',
-    <TypeDialog {...draftProps(spec, { kind: 'type', name: 'Animal' } as const)} />,
+    () => <TypeDialog {...draftProps<DialogFor<'type'>>(spec, { kind: 'type', name: 'Animal' })} />,
     ['Edit property text', 'Edit property count', 'Edit property one'],
   ],
   ...['text', 'count', 'one'].map(
     (name) =>
       [
         `the property ${name}`,
-        <PropertyDialog
-          {...draftProps(spec, { kind: 'property', type: 'Animal', name } as const)}
-          onEdit={() => true}
-        />,
+        () => (
+          <PropertyDialog
+            {...draftProps<DialogFor<'property'>>(spec, { kind: 'property', type: 'Animal', name })}
+            onEdit={() => true}
+          />
+        ),
         [],
       ] as const,
   ),
-  ['the settings', <SettingsDialog {...draftProps(spec, { kind: 'settings' } as const)} />, []],
+  [
+    'the settings',
+    () => <SettingsDialog {...draftProps<DialogFor<'settings'>>(spec, { kind: 'settings' })} />,
+    [],
+  ],
 ];
 
 it.each(dialogs)(
   'each text field of %s is the same while one letter after another is typed',
-  (_what, shown, edits) => {
-    render(<UiProvider>{shown}</UiProvider>);
+  (_what, show, edits) => {
+    render(<UiProvider>{show()}</UiProvider>);
     const dialog = screen.getByRole('dialog');
     for (const summary of dialog.querySelectorAll('summary')) fireEvent.click(summary);
     for (const edit of [undefined, ...edits]) {
