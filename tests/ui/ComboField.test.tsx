@@ -88,6 +88,31 @@ describe('a combo box', () => {
     await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
   });
 
+  it('takes along what was typed when Tab leaves it, and keeps its value if nothing was or nothing matches', async () => {
+    const choose = vi.fn<(value: string) => void>();
+    render(
+      <Field groups={[{ options: [{ value: 'Pets' }, { value: 'Shop' }] }]} onChange={choose} />,
+    );
+    for (const [text, chosen] of [
+      ['sho', [['Shop']]],
+      ['', []],
+      ['zebra', []],
+    ] as const) {
+      choose.mockClear();
+      const input = await open();
+      if (text !== '') type(input, text);
+      // The browser goes on from the field.
+      expect(fireEvent.keyDown(input, { key: 'Tab' })).toBe(true);
+      expect(choose.mock.calls).toEqual(chosen);
+      if (text !== '') expect(document.activeElement).toBe(trigger());
+      else fireEvent.keyDown(input, { key: 'Escape' });
+      await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
+    }
+    fireEvent.keyDown(trigger(), { key: 'p' });
+    expect(fireEvent.keyDown(trigger(), { key: 'Tab' })).toBe(true);
+    expect(choose.mock.calls).toEqual([['Pets']]);
+  });
+
   it('selects the best match even while the button still has the focus', async () => {
     const choose = vi.fn<(value: string) => void>();
     const options = [{ value: 'Pets' }, { value: 'Shop' }];

@@ -136,23 +136,26 @@ export function OpenedCombo<Value extends string>({
       event.stopPropagation();
       setOpen(false);
       forget();
-    } else if (key === 'Enter') {
-      if (!searching || !chooseFirst(typed)) return;
+    } else if (key === 'Enter' || key === 'Tab') {
+      if (!searching || !chooseFirst(typed) || key === 'Tab') return;
     } else if (key.length !== 1 || (key === ' ' && !open)) return;
     else if (searching) setTyped((text) => text + key);
     else ask(key);
     event.preventDefault();
   };
   /**
-   * Enter in the input. The library's own handler ignores options that have not been measured yet.
+   * Enter in the input, and Tab, which takes what was typed along and goes on from the field. The library's own
+   * handler ignores options that have not been measured yet.
    */
   const press = (event: BaseUIEvent<KeyboardEvent>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const isTab = event.key === 'Tab' && typed.trim() !== '';
+    if ((event.key !== 'Enter' && !isTab) || event.nativeEvent.isComposing) return;
     event.preventBaseUIHandler();
-    event.preventDefault();
+    if (!isTab) event.preventDefault();
     const option = highlighted.current;
-    if (option === undefined || !values.includes(option)) chooseFirst(typed);
-    else {
+    if (option === undefined || !values.includes(option)) {
+      if (!chooseFirst(typed) && isTab) close();
+    } else {
       close();
       choose(option);
     }

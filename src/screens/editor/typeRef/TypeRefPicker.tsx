@@ -151,23 +151,29 @@ function Details({
   switch (value.kind) {
     case 'string':
       return <StringFields value={value} onChange={onChange} />;
-    case 'generic':
+    case 'generic': {
+      const generics = allow?.generics ?? [];
+      const change = (name: string) => onChange({ ...value, name });
       return (
         <ComboField
           compact
           label="Generic"
           monospace
-          groups={[{ options: (allow?.generics ?? []).map((name) => ({ value: name })) }]}
+          groups={[{ options: generics.map((name) => ({ value: name })) }]}
           value={value.name}
-          onChange={(name) => onChange({ ...value, name })}
+          onChange={change}
           create={{
-            label: (typed) => `Use ${typed}`,
-            onCreate: (name) => onChange({ ...value, name }),
-            onlyTyped: true,
+            // Before the others: a name of one letter, `T`, is a part of many.
+            meant: (typed) =>
+              typed === '' || generics.includes(typed) ? undefined : `Use ${typed}`,
+            onMeant: change,
+            label: () => undefined,
+            onCreate: change,
           }}
           placeholder="Type a name"
         />
       );
+    }
     case 'reference':
       return (
         <>

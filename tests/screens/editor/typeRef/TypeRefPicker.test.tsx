@@ -116,6 +116,16 @@ describe('the type picker', () => {
     expect(select('Generic').textContent).toBe('T');
   });
 
+  it('takes the name of a generic that was typed, not another one that has it in it', async () => {
+    show({ first: { kind: 'generic', name: 'X' }, allow: { generics: ['Item', 'X'] } });
+    fireEvent.click(select('Generic'));
+    const input = await screen.findByPlaceholderText('Type to search');
+    fireEvent.input(input, { target: { value: 'T' }, inputType: 'insertText' });
+    await screen.findByRole('option', { name: 'Use T' });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await waitFor(() => expect(value).toEqual({ kind: 'generic', name: 'T' }));
+  });
+
   it('clears the name of a generic with the kind (rules 4)', async () => {
     show({ first: { kind: 'generic', name: 'T' }, allow: { generics: ['T'] } });
     await choose('Kind', 'Type');
