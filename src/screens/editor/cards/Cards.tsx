@@ -133,9 +133,7 @@ export function Cards(props: CardsProps) {
     // Jumps made by the page itself: the virtualizer hears of the last one when the next frame
     // begins.
     const top = scroller.current?.scrollTop ?? 0;
-    const shown = virtualizer.scrollRect?.height ?? 0;
-    // A card that begins high enough is not moved, however long it is.
-    const seen = start >= top && (end <= top + shown || start <= top + shown / 2);
+    const seen = start >= top && end <= top + (virtualizer.scrollRect?.height ?? 0);
     if (!seen) virtualizer.scrollToIndex(index, { align: 'start' });
     setFlash((previous) => ({ key, count: (previous?.count ?? 0) + 1 }));
     if (options?.focus === true) focus.give(key);
