@@ -24,7 +24,17 @@ export function detect(value: Json): number {
   if (ownValue(value, 'type') === 'object' && isJsonObject(ownValue(value, 'properties')))
     return 0.8;
   if (isSchema(value)) return 0.6;
+  // Without its type, what it says of properties or elements is a schema each.
+  const properties = ownValue(value, 'properties');
+  const inner = isJsonObject(properties) ? Object.values(properties) : [ownValue(value, 'items')];
+  if (inner.length > 0 && inner.every(isTyped)) return 0.5;
   return isJsonObject(ownValue(value, 'definitions')) ? 0.3 : 0;
+}
+
+function isTyped(value: Json | undefined): boolean {
+  if (value === undefined || !isJsonObject(value)) return false;
+  const type = ownValue(value, 'type');
+  return (typeof type === 'string' && types.includes(type)) || isSchema(value);
 }
 
 /** Whether an object has keywords that say which values are meant. */

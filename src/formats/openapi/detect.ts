@@ -1,4 +1,9 @@
-import { isJsonObject, ownValue, type Json } from '../../domain/model/values/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../domain/model/values/json.ts';
 
 /** How likely, from 0 to 1, a value is an OpenAPI document. Swagger of any version counts too. */
 export function detect(value: Json): number {
@@ -8,8 +13,18 @@ export function detect(value: Json): number {
   // Documents that say this are refused by name (./parse.ts), which is more helpful than types made
   // from their data.
   if (isVersion(ownValue(value, 'swaggerVersion'))) return 0.9;
-  if (!isJsonObject(ownValue(value, 'paths'))) return 0;
+  if (!isJsonObject(ownValue(value, 'paths'))) return hasComponents(value) ? 0.2 : 0;
   return isJsonObject(ownValue(value, 'info')) ? 0.5 : 0.2;
+}
+
+/** Whether it has components of a document that was cut out of its beginning. */
+function hasComponents(value: JsonObject): boolean {
+  const components = ownValue(value, 'components');
+  if (!isJsonObject(components)) return false;
+  return ['schemas', 'parameters', 'responses'].some((key) => {
+    const those = ownValue(components, key);
+    return isJsonObject(those) && Object.values(those).some(isJsonObject);
+  });
 }
 
 function isVersion(value: Json | undefined): boolean {

@@ -36,6 +36,8 @@ export function foreignValue(value: Json): string | undefined {
     if (isOurs) return withVersion('a Postman collection', /\/v([\d.]+)\//.exec(schema)?.[1]);
     if (typeof ownValue(info, '_postman_id') === 'string') return 'a Postman collection';
   }
+  if (isListOfRequests(isJsonObject(collection) ? collection : value))
+    return 'a Postman collection';
   if (isFirstPostman(isJsonObject(collection) ? collection : value)) {
     return 'a Postman collection 1';
   }
@@ -134,6 +136,16 @@ function isOfInsomnia(value: JsonObject): boolean {
   return typeof type === 'string' && /^\w+\.insomnia\.rest\/\d/.test(type);
 }
 
+/** Whether it says its name and lists requests, or folders of them, as Postman does, without its schema. */
+function isListOfRequests(value: JsonObject): boolean {
+  const info = ownValue(value, 'info');
+  const items = ownValue(value, 'item');
+  if (!isJsonObject(info) || typeof ownValue(info, 'name') !== 'string') return false;
+  const isItem = (one: Json) =>
+    isJsonObject(one) && ['request', 'item'].some((key) => typeof ownValue(one, key) === 'object');
+  return isJsonList(items) && items.length > 0 && items.every(isItem);
+}
+
 /** The first version of Postman's collections has no schema: it lists requests, which name the collection. */
 function isFirstPostman(value: JsonObject): boolean {
   const requests = ownValue(value, 'requests');
@@ -217,14 +229,18 @@ export function foreignText(text: string, fileName = ''): string | undefined {
   // What has followed proto3.
   const edition = /^\s*edition\s*=\s*["'](\d{4}\w*)["']\s*;/m.exec(start)?.[1];
   if (edition !== undefined) return `Protobuf (edition ${edition})`;
+  const isProto =
+    /^\s*(?:(?:message|service|enum)\s+\w+\s*\{[^}]{0,2000}(?:=\s*-?\d+\s*;|\brpc\s+\w+\s*\()|import\s+(?:public\s+|weak\s+)?"[^"\n]+\.proto"\s*;)/m;
+  if (/\.proto$/i.test(fileName) || isProto.test(start)) return 'Protobuf';
   if (
-    /\.proto$/i.test(fileName) ||
-    /^\s*(?:message|service)\s+\w+\s*\{[^}]{0,2000}=\s*\d+\s*;/m.test(start)
+    /^\s*(?:export|declare)\s+(?:default\s+)?(?:abstract\s+)?(?:class|const|enum|interface|type)\s+\w/m.test(
+      start,
+    )
   ) {
-    return 'Protobuf';
+    return 'TypeScript';
   }
   const isTypeSpec =
-    /^\s*(?:import\s+"@typespec\/|using\s+TypeSpec\b|model\s+\w+[^{\n]*\{\s*(?:@\w+(?:\([^)\n]*\))?\s+){0,9}\w+\??:\s)/m;
+    /^\s*(?:import\s+"(?:@typespec\/|[^"\n]+\.tsp")|using\s+TypeSpec\b|op\s+\w+\s*\(|alias\s+\w+\s*=|scalar\s+\w+\s+extends\s|union\s+\w+\s*\{|enum\s+\w+\s*\{\s*(?:\w+\s*,\s*){0,99}\w+\s*:|interface\s+\w+\s*\{\s*\w+\s*\([^)\n]*\)\s*:[^;}\n]*;|model\s+\w+[^{\n]*\{\s*(?:@\w+(?:\([^)\n]*\))?\s+){0,9}\w+\??:\s)/m;
   // Only there decorators come first; those of other languages begin with a capital letter.
   const isDecorated =
     /^\s*(?:@(?:[A-Z]\w*\.)*[a-z]\w*(?:\([^)\n]*\))?\s+){1,9}(?:enum|interface|model|namespace|op|scalar|union)\s+\w/m;
@@ -234,7 +250,8 @@ export function foreignText(text: string, fileName = ''): string | undefined {
   const isQuery =
     /^\s*(?:(?:query|mutation|subscription)\b(?:\s+\w+)?\s*(?:\([^)]*\)\s*)?\{|fragment\s+\w+\s+on\s+\w+\s*\{|\{[\w\s,.:]*\w\s*(?:\([^()]*\)\s*)?\{)/;
   if (isQuery.test(start)) return 'a GraphQL query';
-  const isSchema = /^\s*(?:extend\s+)?(?:schema|(?:type|interface|input|enum)\s+\w+[^{\n]*)\s*\{/m;
+  const isSchema =
+    /^\s*(?:directive\s+@\w|union\s+\w+[^={\n]*=|(?:extend\s+)?(?:schema|(?:type|interface|input|enum)\s+\w+[^{\n]*)\s*\{)/m;
   if (/\.(?:graphqls?|gql)$/i.test(fileName) || isSchema.test(start)) return 'a GraphQL schema';
   return undefined;
 }

@@ -36,6 +36,13 @@ describe('a format that cannot be read', () => {
       'a Postman collection 1',
       '{"collectionId":"c","requests":[{"url":"https://example.com","method":"POST"}]}',
     ],
+    [
+      'a Postman collection',
+      '{"info":{"name":"A"},"item":[{"name":"a","request":{"method":"GET"}},{"name":"b","item":[]}]}',
+    ],
+    ['a GraphQL schema', 'directive @a(b: Int) on FIELD'],
+    ['TypeSpec', 'op ping(): void;'],
+    ['TypeScript', 'export interface Pet { name: string }'],
     ['a Postman environment', '{"name":"A","values":[],"_postman_variable_scope":"environment"}'],
     ['HAR 1.2', '{"log":{"version":"1.2","creator":{},"entries":[]}}'],
     ['HAR', '{"log":{"entries":[{"request":{"method":"GET"},"response":{"status":200}}]}}'],
@@ -109,6 +116,16 @@ describe('a format that cannot be read', () => {
       'import "@typespec/http";\nusing Http;\n@service\nnamespace Pets;\nmodel Pet {\n  name: string;\n}\n',
     ],
     ['TypeSpec', 'pets.tsp', 'model Pet {}'],
+    ['Protobuf', undefined, 'service S {\n  rpc Get (A) returns (B);\n}\n'],
+    ['Protobuf', undefined, 'enum E {\n  A = 0;\n}\n'],
+    ['Protobuf', undefined, 'import public "a.proto";\n'],
+    ['TypeSpec', undefined, 'scalar uuid extends string;\n\nenum Color { red, green }\n'],
+    ['TypeSpec', undefined, 'interface Pets {\n  list(): Pet[];\n}\n'],
+    ['TypeSpec', undefined, 'enum Color {\n  red,\n  green: "g",\n}\n'],
+    ['TypeSpec', undefined, 'import "./a.tsp";\nimport "./b.tsp";\n'],
+    ['TypeSpec', undefined, 'alias Id = string;\nunion Shape { circle: Circle, string }\n'],
+    ['a GraphQL schema', undefined, 'union U = A | B\n'],
+    ['a GraphQL schema', undefined, 'enum Color {\n  RED\n  GREEN\n}\n'],
     [
       'TypeSpec',
       undefined,
@@ -234,4 +251,17 @@ it.each([
   };
   // A busy machine may leave the thread aside for a second, but not each time.
   expect(Array.from({ length: 5 }).some(() => measure() < 1000)).toBe(true);
+});
+
+it.each([
+  ['jsonschema-json', '{"properties":{"a":{"type":"string"}}}'],
+  ['jsonschema-json', '{"$id":"https://x","properties":{"a":{"enum":[1]}}}'],
+  ['jsonschema-json', '{"items":{"type":"string"}}'],
+  ['raw-json', '{"properties":{"a":"string"}}'],
+  ['raw-json', '{"properties":{}}'],
+  ['raw-json', '{"items":[{"type":"string"}]}'],
+  ['openapi-yaml', 'components:\n  schemas:\n    A: {type: object}\n'],
+  ['raw-yaml', 'components:\n  schemas: none\n'],
+])('%s has its marks, without saying so: %s', async (format, text) => {
+  expect(await detectFormat(text)).toEqual({ ok: true, value: format });
 });
