@@ -29,6 +29,13 @@ describe('typing on a closed select', () => {
     expect(typeAhead([], -1, 'x')).toBe(-1);
   });
 
+  it('finds a word within a label if none begins with it', () => {
+    const security = ['None', 'API key', 'HTTP Basic', 'HTTP Bearer: a token'];
+    expect(typeAhead(security, 0, 'bea')).toBe(3);
+    expect(typeAhead(security, 0, 'a')).toBe(1);
+    expect(typeAhead(security, 0, 'earer')).toBe(-1);
+  });
+
   it('cycles with a repeated letter through all labels that begin with it', () => {
     expect(typeAhead(labels, -1, 'p')).toBe(1);
     expect(typeAhead(labels, 1, 'p')).toBe(2);

@@ -6,6 +6,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   // Reading any text
   'duplicate-key':
     'The same key is written twice in one place and the last one was used; check which is right.',
+  'number-rounded':
+    'The number has more digits than can be kept and became the nearest one; write it as a string if each digit matters.',
 
   // Preserved for the original format, but not shown
   'callbacks-kept':

@@ -1,6 +1,7 @@
 import type { Json } from '../../domain/model/values/json.ts';
 import { succeed, type Result } from '../../domain/model/values/result.ts';
 import { readJsonText } from './jsonText.ts';
+import { roundedNumbers } from './roundedNumbers.ts';
 import { checkText, type Read } from './textChecks.ts';
 import { readYamlText } from './yamlText.ts';
 
@@ -26,7 +27,7 @@ export function readSyntax(
   const body = checked.value;
   if (expected !== 'json' && !beginsLikeJson.test(body)) return asYaml(body);
   const json = readJsonText(body);
-  if (json.ok) return succeed({ ...json.value, syntax: 'json' });
+  if (json.ok) return succeed(withRounded(body, json.value, 'json'));
   const isBroken = json.refusal.code === 'json-syntax';
   if (!isBroken || (expected !== 'yaml' && isOnlyJson.test(body))) return json;
   const yaml = asYaml(body);
@@ -40,7 +41,12 @@ const isOnlyJson = /^\s*(?:\{\s*["}]|\[\s*["{[\]\d])/;
 
 function asYaml(text: string): Result<SyntaxRead> {
   const read = readYamlText(text);
-  return read.ok ? succeed({ ...read.value, syntax: 'yaml' }) : read;
+  return read.ok ? succeed(withRounded(text, read.value, 'yaml')) : read;
+}
+
+function withRounded(text: string, { value, findings }: Read, syntax: Syntax): SyntaxRead {
+  const rounded = roundedNumbers(text, value);
+  return { value, findings: rounded.length === 0 ? findings : [...findings, ...rounded], syntax };
 }
 
 function isCollection(value: Json): boolean {

@@ -14,16 +14,20 @@ export function withLetter(before: Typed | undefined, letter: string, at: number
 }
 
 /**
- * The index of the first label that begins with `text`, searching from `current` on and wrapping
- * around, or -1. Repeating one letter cycles through the labels that begin with it.
+ * The index of the first label that begins with `text`, or else has a word that does, searching from `current` on
+ * and wrapping around, or -1. Repeating one letter cycles through the labels that begin with it.
  */
 export function typeAhead(labels: readonly string[], current: number, text: string): number {
   const again = [...text].every((letter) => letter === text[0]);
   const sought = again ? text.slice(0, 1) : text;
   const first = again ? current + 1 : Math.max(current, 0);
-  for (let step = 0; step < labels.length; step += 1) {
-    const at = (first + step) % labels.length;
-    if (labels[at]?.toLowerCase().startsWith(sought) === true) return at;
-  }
-  return -1;
+  const find = (begins: (label: string) => boolean) => {
+    for (let step = 0; step < labels.length; step += 1) {
+      const at = (first + step) % labels.length;
+      if (begins(labels[at]?.toLowerCase() ?? '')) return at;
+    }
+    return -1;
+  };
+  const found = find((label) => label.startsWith(sought));
+  return found >= 0 ? found : find((label) => label.includes(` ${sought}`));
 }

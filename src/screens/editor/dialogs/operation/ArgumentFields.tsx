@@ -55,8 +55,7 @@ export function ArgumentFields({
 }: ArgumentFieldsProps) {
   const { type } = value;
   // The default has a field of its own, beside that of the type.
-  const typed =
-    withDefault && type?.kind === 'string' ? withOptional(type, 'default', null) : type;
+  const typed = withDefault && type?.kind === 'string' ? withOptional(type, 'default', null) : type;
   const words = typed && typedText(typed);
   // What was made up in the picker is shown in it.
   const [picking, setPicking] = useState(type !== undefined && !isPlainScalar(type));

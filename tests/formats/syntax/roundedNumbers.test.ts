@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readSyntax } from '../../../src/formats/syntax/readSyntax.ts';
+
+const read = (text: string) => {
+  const result = readSyntax(text, undefined);
+  if (!result.ok) throw new Error(result.refusal.message);
+  return result.value.findings.map(({ code, path, message }) => [code, path, message]);
+};
+
+const long = 'has more digits than can be kept: it was read as';
+
+test('a number of too many digits is named once, where it is first, in JSON and in YAML', () => {
+  const expected = [
+    [
+      'number-rounded',
+      '/a~1b/0/maximum',
+      `The number 9223372036854775807 is there 2 times and ${long} 9223372036854776000.`,
+    ],
+    ['number-rounded', '/c', `The number -0.12345678901234567890 ${long} -0.12345678901234568.`],
+  ];
+  const json =
+    '{"a/b":[{"maximum":9223372036854775807}],"c":-0.12345678901234567890,"d": [9223372036854775807]}';
+  expect(read(json)).toEqual(expected);
+  expect(
+    read(
+      'a/b:\n  - maximum: 9223372036854775807\nc: -0.12345678901234567890\nd:\n  - 9223372036854775807\n',
+    ),
+  ).toEqual(expected);
+});
+
+test.each([
+  '{"a":9007199254740992,"b":1000000000000000000000}',
+  '{"a":"9223372036854775807","b":[1]}',
+  '{"a":"up to 9223372036854775807, as it is","b":12}',
+  'a: up to 9223372036854775807, as it is\nb: 12\n',
+  "a: '9223372036854775807'\n",
+  '{"a":"https://example.com/12345678901234567890"}',
+])('nothing is said of %s', (text) => {
+  expect(read(text)).toEqual([]);
+});
