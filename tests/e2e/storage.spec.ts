@@ -35,16 +35,25 @@ function devtools(page: Page): Promise<CDPSession> {
   return page.context().newCDPSession(page);
 }
 
+/** Opens the pet shop in a browser without room; returns what gives it room again. */
+async function openWithoutRoom(page: Page): Promise<() => Promise<void>> {
+  // Before the first write: for some seconds after one, the browser does not check again.
+  await sandbox.open();
+  const { origin } = new URL(page.url());
+  const tools = await devtools(page);
+  await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
+  await page.getByRole('button', { name: 'Pet shop' }).click();
+  await expect(sandbox.messages).toContainText('the browser has no room left');
+  return async () => {
+    await tools.send('Storage.overrideQuotaForOrigin', { origin });
+  };
+}
+
 test(
   'quota full: unsaved work is not thrown away when another specification opens',
   { tag: '@full' },
   async ({ page }) => {
-    await sandbox.open();
-    const { origin } = new URL(page.url());
-    const tools = await devtools(page);
-    await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
-    await page.getByRole('button', { name: 'Pet shop' }).click();
-    await expect(sandbox.messages).toContainText('the browser has no room left');
+    const giveRoom = await openWithoutRoom(page);
     const begin = async () => {
       await sandbox.openSpecifications();
       await sandbox.dialog.getByRole('button', { name: 'New specification' }).click();
@@ -72,7 +81,7 @@ test(
     await held.getByRole('button', { name: 'Pet shop', exact: true }).click();
     await expect(sandbox.operation('pet.create')).toBeVisible();
     await expect.poll(() => sandbox.previewText()).toContain('pet.create');
-    await tools.send('Storage.overrideQuotaForOrigin', { origin });
+    await giveRoom();
     await sandbox.deleteOperation('pet.create');
     await sandbox.saved();
     await page.reload();
@@ -85,13 +94,7 @@ test(
   'quota full: it is reported, export works, and the next edit with room saves everything',
   { tag: '@full' },
   async ({ page }) => {
-    // Before the first write: for some seconds after one, the browser does not check again.
-    await sandbox.open();
-    const { origin } = new URL(page.url());
-    const tools = await devtools(page);
-    await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
-    await page.getByRole('button', { name: 'Pet shop' }).click();
-    await expect(sandbox.messages).toContainText('the browser has no room left');
+    const giveRoom = await openWithoutRoom(page);
     await sandbox.deleteOperation('pet.create');
     await expect(status()).toHaveText('Not saved');
     await expectExport('pet.get', 'pet.create');
@@ -113,7 +116,7 @@ test(
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
 
-    await tools.send('Storage.overrideQuotaForOrigin', { origin });
+    await giveRoom();
     await sandbox.type('Rock').getByRole('button', { name: 'Delete Rock', exact: true }).click();
     await sandbox.saved();
     await expect(sandbox.messages).not.toContainText('no room left');
