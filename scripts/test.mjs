@@ -55,6 +55,9 @@ const servers = ['tests/server/**', 'tests/cli/**'];
 const folders = ['tests/fuzz/**', 'tests/conformance/**', ...servers];
 const properties = ['**/*.property.test.ts'];
 
+/** What has no suite of its own: with components in pages, or without. */
+const units = excludes([...folders, ...properties]);
+
 /** Suites that need all of their heap, so that there is no more room in it for what is new. */
 const fullHeaps = ['server', 'stress'];
 
@@ -75,7 +78,8 @@ const suites = new Map([
   // collects garbage for a fifth of its time unless it may use a little more memory.
   ['lint', (output) => run(npmScript('lint'), output, { GOGC: '400' }).then(judgeTool)],
   ['format', (output) => run(npmScript('format', '--check'), output).then(judgeTool)],
-  ['unit', (output) => runVitest('unit', excludes([...folders, ...properties]), output)],
+  ['unit', (output) => runVitest('unit', ['--project', 'node', ...units], output)],
+  ['components', (output) => runVitest('components', ['--project', 'page', ...units], output)],
   [
     'server',
     (output) =>
@@ -132,6 +136,7 @@ const suites = new Map([
 const groups = [
   ['lint'],
   ['format', 'unit'],
+  ['components'],
   ['e2e'],
   ['properties'],
   ['server', 'fuzz'],
@@ -224,7 +229,7 @@ async function runVitest(name, args, output) {
       KILL_ROUNDS: killRounds,
       EDITOR_KILL_ROUNDS: editorKillRounds,
       ...(name === 'fuzz' || full ? { FUZZ_RUNS: fuzzRuns } : {}),
-      ...(name === 'unit' && oneMoreWorker),
+      ...(['unit', 'components'].includes(name) && oneMoreWorker),
       // Pages are rendered in half the time without React's checks for developers.
       ...(name === 'conformance' && { NODE_ENV: 'production' }),
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openPostgres } from '../../../server/store/postgres.ts';
 import { fileName, openSqlite, ownerOnly } from '../../../server/store/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
+import { isFull } from '../../runs.ts';
 import { createDatabase } from './databases.ts';
 
 export interface OpenedStore {
@@ -98,3 +99,6 @@ export const engines: readonly (readonly [name: string, open: () => Promise<Open
     },
   ],
 ];
+
+/** For what is the same on both: one of them, both in the full run. */
+export const eitherEngine = isFull ? engines : engines.slice(0, 1);

@@ -8,6 +8,7 @@ import { emptySpecification, type Specification } from '../../../src/domain/mode
 import { createClient } from '../../../src/provider/client.ts';
 import type { Fetch } from '../../../src/provider/http.ts';
 import { labelOf } from '../../../src/sync/calls/label.ts';
+import { isFull } from '../../runs.ts';
 import { createRandom, pick, roll, type Random } from '../../fuzz/random.ts';
 import { mergeTexts, plainBodies, printSpec } from '../../simulation/texts.ts';
 import { openEngine, provider as address, type Engine } from '../../sync/engine.ts';
@@ -113,7 +114,8 @@ class RandomEditor {
   }
 }
 
-describe.each(places)('on %s', (_store, create) => {
+// `kill.test.ts` kills it on both.
+describe.each(isFull ? places : places.slice(1))('on %s', (_store, create) => {
   beforeAll(async () => {
     place = await create();
   });

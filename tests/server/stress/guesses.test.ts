@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { engines, type OpenedStore } from '../store/stores.ts';
+import { eitherEngine, type OpenedStore } from '../store/stores.ts';
 import { openProvider, origin, password, type Provider } from '../provider.ts';
 import { runsOf } from '../../runs.ts';
 import { softAuthenticator } from '../softAuthenticator.ts';
@@ -7,7 +7,7 @@ import { softAuthenticator } from '../softAuthenticator.ts';
 const basic = (name: string, given: string) => ({
   Authorization: `Basic ${Buffer.from(`${name}:${given}`).toString('base64')}`,
 });
-describe.each(engines)('guessed passwords on %s', (_, open) => {
+describe.each(eitherEngine)('guessed passwords on %s', (_, open) => {
   let opened: OpenedStore;
   let provider: Provider;
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { totpCode } from '../../../../server/accounts/secrets/totp.ts';
-import { engines, type OpenedStore } from '../../store/stores.ts';
+import { eitherEngine, type OpenedStore } from '../../store/stores.ts';
 import { startOpenIdServer, type Next, type OpenIdServer } from '../../openIdServer.ts';
 import { openProvider, origin, password, type Provider } from '../../provider.ts';
 
@@ -55,7 +55,7 @@ class Browser {
 
 const pendingIn = (text: string) => /name="pending" value="([^"]+)"/.exec(text)?.[1] ?? '';
 
-describe.each(engines)('signing in by an OpenID provider on %s', (_, open) => {
+describe.each(eitherEngine)('signing in by an OpenID provider on %s', (_, open) => {
   let server: OpenIdServer;
   let opened: OpenedStore;
   let provider: Provider;
