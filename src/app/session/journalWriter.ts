@@ -111,7 +111,7 @@ export function createJournalWriter({
     const { account, id: spec } = key;
     const storedEdit = await toStoredRef(edit, step);
     const at = now().toISOString();
-    const storedUndo = await toStoredRef(undo, step);
+    const storedUndo = await toStoredRef(undo, step, storedEdit);
     waiting.push({
       step,
       row: {
@@ -251,10 +251,14 @@ export function createJournalWriter({
     return { step, row: { ...row, ...whole }, restorePoint: undefined };
   }
 
-  /** The replica, one step behind, is about to follow the edit `applied`, which leads to `rev`. */
+  /**
+   * The replica, one step behind, is about to follow the edit `applied`, which leads to `rev`. `stored`: how that
+   * one is stored, so that it need not be sent to the worker again as a whole.
+   */
   async function toStoredRef(
     edit: Edit,
     { edit: applied, rev }: Pick<JournalStep, 'edit' | 'rev'>,
+    stored?: StoredRef,
   ): Promise<StoredRef> {
     if (edit.kind === 'spec.replace' && 'spec' in edit.content && !isEmpty(edit.content.spec)) {
       const { spec } = edit.content;
@@ -271,9 +275,9 @@ export function createJournalWriter({
       const body =
         (await bodies.get(edit)) ??
         // An undo that was never stored as a body of its own is stored in its row.
-        (edit === applied || behind
+        (stored === undefined || behind
           ? undefined
-          : await whereStored(() => worker.storeUndo({ v: editVersion, edit: applied })));
+          : await whereStored(() => worker.storeUndo(stored)));
       if (body === undefined) return { v: editVersion, edit };
       bodies.set(edit, body);
       return { v: editVersion, body };

@@ -40,7 +40,10 @@ export function TooltipPopup() {
     };
     const focus = ({ target }: FocusEvent) => {
       const next = tipOf(target);
-      if (next !== undefined && next.matches(':focus-visible, :has(:focus-visible)')) show(next);
+      if (next === undefined || !next.matches(':focus-visible, :has(:focus-visible)')) return;
+      clearTimeout(timer);
+      // After what moves the focus has had its task: showing it lays the page out.
+      timer = setTimeout(() => show(next));
     };
     const press = ({ key }: KeyboardEvent) => {
       // The event still reaches a dialog around the element: one Escape closes both.

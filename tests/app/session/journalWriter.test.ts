@@ -180,8 +180,12 @@ describe('the journal writer', () => {
     const undo = session.edit({ kind: 'type.rename', name: 'Used', to: 'Renamed' });
     await session.settled();
     expect((await reopened()).spec).toEqual(session.spec);
+    // What is stored already is not sent to the worker again: cloning it would block the page.
+    const storeUndo = vi.spyOn(session.worker, 'storeUndo');
     session.edit(undo);
     await session.settled();
+    expect(storeUndo).toHaveBeenCalledOnce();
+    expect(JSON.stringify(storeUndo.mock.calls).length).toBeLessThan(500);
     const again = await reopened();
     expect(again.spec).toEqual(spec);
     for (const row of await database.journal.toArray()) {

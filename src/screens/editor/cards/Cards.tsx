@@ -20,6 +20,7 @@ import { incremental } from '../../../ui/incremental.ts';
 import { useVirtualRows } from '../../../ui/lists/useVirtualRows.ts';
 import { nameRefusal } from '../nameRefusal.ts';
 import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
+import { CardIdentities } from './layout/cardIdentities.ts';
 import { CardList } from './layout/cardItems.ts';
 import { CardFocus, deletedKey, neighbour, neighbourOf } from './layout/cardFocus.ts';
 import { lineLength, windowStep } from './layout/cardLayout.ts';
@@ -70,6 +71,8 @@ export interface CardsProps {
 
 /** How long a card stays highlighted after a jump, in ms. */
 const flashTime = 1_600;
+/** Above the first card, and above one that was jumped to, px. */
+const padding = 8;
 /** How far the list must scroll before long cards render other rows, px. */
 const scrollStep = windowStep * rowHeight;
 
@@ -89,6 +92,8 @@ export function Cards(props: CardsProps) {
   const [knownOf] = useState(() => incremental(knownTypes));
   const known = knownOf(spec);
   const [focus] = useState(() => new CardFocus());
+  const [identities] = useState(() => new CardIdentities());
+  const [anchor] = useState(() => new ScrollAnchor());
   const [flash, setFlash] = useState<{ key: string; count: number }>();
   // The card that was jumped to, moved to or selected last.
   const chosen = useRef<string | undefined>(undefined);
@@ -97,6 +102,7 @@ export function Cards(props: CardsProps) {
   const [, render] = useReducer((count: number) => count + 1, 0);
 
   focus.follow(list);
+  identities.follow(list);
 
   const getItemKey = useCallback((index: number) => list.keyAt(index), [list]);
   // Otherwise cards would move once they are measured.
@@ -116,8 +122,8 @@ export function Cards(props: CardsProps) {
     initialRect: { width: 0, height: window.innerHeight },
     overscan: 1,
     measureElement: measureHeight,
-    scrollPaddingStart: 8,
-    paddingStart: 8,
+    scrollPaddingStart: padding,
+    paddingStart: padding,
     paddingEnd: 24,
   });
 
@@ -128,13 +134,17 @@ export function Cards(props: CardsProps) {
     if (index < 0) return;
     const key = list.keyAt(index);
     chosen.current = key;
-    const [start] = virtualizer.getOffsetForIndex(index, 'start') ?? [0];
-    const end = virtualizer.measurementsCache[index]?.end ?? 0;
-    // Jumps made by the page itself: the virtualizer hears of the last one when the next frame
-    // begins.
-    const top = scroller.current?.scrollTop ?? 0;
-    const seen = start >= top && end <= top + (virtualizer.scrollRect?.height ?? 0);
-    if (!seen) virtualizer.scrollToIndex(index, { align: 'start' });
+    const card = virtualizer.measurementsCache[index];
+    // Not with the virtualizer's own functions, which have the page laid out.
+    const top = anchor.top(virtualizer);
+    const seen =
+      card !== undefined &&
+      card.start - padding >= top &&
+      card.end <= top + (virtualizer.scrollRect?.height ?? 0);
+    if (!seen) {
+      anchor.leave();
+      virtualizer.scrollToIndex(index, { align: 'start' });
+    }
     setFlash((previous) => ({ key, count: (previous?.count ?? 0) + 1 }));
     if (options?.focus === true) focus.give(key);
   };
@@ -214,10 +224,10 @@ export function Cards(props: CardsProps) {
     return () => clearTimeout(timer);
   }, [flash]);
 
-  const [anchor] = useState(() => new ScrollAnchor());
   const workedOn = [focus.key, `o:${selection.operation}`, `t:${selection.type}`];
   const { cards: items, top } = anchor.render(virtualizer, list, workedOn);
   useLayoutEffect(() => anchor.settle(virtualizer, list, items));
+  useLayoutEffect(() => identities.show(items.map(({ key }) => String(key))));
   // Within a long card, the virtualizer notices no change while its rows scroll by.
   const renderedStep = useRef(0);
   useLayoutEffect(() => {
@@ -252,6 +262,7 @@ export function Cards(props: CardsProps) {
     const key = list.keyAt(next);
     focus.give(key);
     chosen.current = key;
+    anchor.move();
     virtualizer.scrollToIndex(next, { align: 'auto' });
     render();
   };
@@ -283,7 +294,7 @@ export function Cards(props: CardsProps) {
             flash?.key === key ? (flash.count % 2 === 0 ? 'even' : 'odd') : undefined;
           return (
             <CardSlot
-              key={key}
+              key={identities.of(String(key))}
               id={String(key)}
               index={index}
               count={list.count}

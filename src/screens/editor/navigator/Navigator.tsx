@@ -4,8 +4,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useCallback,
+  useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -83,9 +83,9 @@ export function Navigator(props: NavigatorProps) {
   });
 
   // The current item is scrolled into view when it changes, not when the list does, except when the
-  // results of a search give way to the tree again.
+  // results of a search give way to the tree again. After an edit is shown: scrolling lays the page out.
   const shown = useRef<{ readonly id?: string | undefined; readonly isSearch?: boolean }>({});
-  useLayoutEffect(() => {
+  useEffect(() => {
     const before = shown.current;
     shown.current = { id: currentId, isSearch };
     const isBack = before.isSearch === true && !isSearch;

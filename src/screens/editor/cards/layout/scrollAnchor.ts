@@ -25,6 +25,8 @@ export class ScrollAnchor {
   #shown: Shown | undefined;
   /** The scroll position to move to, px. */
   #to: number | undefined;
+  /** Moves there, if that is yet to be done. */
+  #move: (() => void) | undefined;
   /** The one that it was moved to, until the page has stopped scrolling there. */
   #arriving: { readonly top: number; readonly announced: boolean } | undefined;
 
@@ -65,12 +67,33 @@ export class ScrollAnchor {
   /** Called once they are rendered. */
   settle(virtualizer: CardVirtualizer, list: CardList, cards: readonly VirtualItem[]): void {
     if (this.#to !== undefined) {
-      virtualizer.scrollToOffset(this.#to);
+      const to = this.#to;
+      const move = () => virtualizer.scrollToOffset(to);
+      this.#move = move;
+      // Scrolling lays the page out: in the frame that shows it, not in the task that renders the cards.
+      requestAnimationFrame(() => this.#move === move && this.move());
       // The page announces it in the next frame; until then, render for the new position.
-      virtualizer.scrollOffset = this.#to;
-      this.#arriving = { top: this.#to, announced: false };
+      virtualizer.scrollOffset = to;
+      this.#arriving = { top: to, announced: false };
     }
     this.#shown = { list, cards };
+  }
+
+  /** Moves to where the view should begin, if that is yet to be done. */
+  move(): void {
+    this.#move?.();
+    this.#move = undefined;
+  }
+
+  /** The view goes elsewhere. */
+  leave(): void {
+    this.#move = undefined;
+  }
+
+  /** Where the view begins, px. */
+  top({ scrollOffset, scrollElement }: CardVirtualizer): number {
+    // Of jumps made by the page itself, the virtualizer hears when the next frame begins.
+    return (this.#move === undefined ? scrollElement?.scrollTop : scrollOffset) ?? 0;
   }
 }
 
