@@ -20,7 +20,6 @@ import { incremental } from '../../../ui/incremental.ts';
 import { useVirtualRows } from '../../../ui/lists/useVirtualRows.ts';
 import { nameRefusal } from '../nameRefusal.ts';
 import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
-import { CardIdentities } from './layout/cardIdentities.ts';
 import { CardList } from './layout/cardItems.ts';
 import { CardFocus, deletedKey, neighbour, neighbourOf } from './layout/cardFocus.ts';
 import { lineLength, windowStep } from './layout/cardLayout.ts';
@@ -92,7 +91,6 @@ export function Cards(props: CardsProps) {
   const [knownOf] = useState(() => incremental(knownTypes));
   const known = knownOf(spec);
   const [focus] = useState(() => new CardFocus());
-  const [identities] = useState(() => new CardIdentities());
   const [anchor] = useState(() => new ScrollAnchor());
   const [flash, setFlash] = useState<{ key: string; count: number }>();
   // The card that was jumped to, moved to or selected last.
@@ -102,7 +100,6 @@ export function Cards(props: CardsProps) {
   const [, render] = useReducer((count: number) => count + 1, 0);
 
   focus.follow(list);
-  identities.follow(list);
 
   const getItemKey = useCallback((index: number) => list.keyAt(index), [list]);
   // Otherwise cards would move once they are measured.
@@ -227,7 +224,6 @@ export function Cards(props: CardsProps) {
   const workedOn = [focus.key, `o:${selection.operation}`, `t:${selection.type}`];
   const { cards: items, top } = anchor.render(virtualizer, list, workedOn);
   useLayoutEffect(() => anchor.settle(virtualizer, list, items));
-  useLayoutEffect(() => identities.show(items.map(({ key }) => String(key))));
   // Within a long card, the virtualizer notices no change while its rows scroll by.
   const renderedStep = useRef(0);
   useLayoutEffect(() => {
@@ -294,7 +290,7 @@ export function Cards(props: CardsProps) {
             flash?.key === key ? (flash.count % 2 === 0 ? 'even' : 'odd') : undefined;
           return (
             <CardSlot
-              key={identities.of(String(key))}
+              key={key}
               id={String(key)}
               index={index}
               count={list.count}
