@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import type { Property } from '../../../../domain/model/specification.ts';
 import { classNames } from '../../../../ui/classNames.ts';
 import { RowActions } from '../../RowActions.tsx';
+import { constraintWords } from '../../../../reference/content/constraintWords.ts';
 import { typeText } from '../../../../reference/content/typeText.ts';
 import styles from './PropertyRow.module.css';
 
@@ -36,7 +37,13 @@ export const PropertyRow = memo(function PropertyRow({
   children,
 }: PropertyRowProps) {
   const { name, type, nullable, deprecated } = property;
-  const marks = [nullable === true && 'nullable', deprecated === true && 'deprecated'];
+  const marks = [
+    nullable === true && 'nullable',
+    ...constraintWords(property).map(({ word }) => word),
+    deprecated === true && 'deprecated',
+  ]
+    .filter((mark) => mark !== false)
+    .join(', ');
   const subject = name === '' ? `property ${at + 1}` : `property ${name}`;
   return (
     <div role="rowgroup" data-property={at} className={styles.group}>
@@ -62,9 +69,13 @@ export const PropertyRow = memo(function PropertyRow({
             </span>
           </button>
         </span>
-        <span role="cell" className={styles.type} data-tooltip={typeText(type)}>
+        <span
+          role="cell"
+          className={styles.type}
+          data-tooltip={`${typeText(type)} ${marks}`.trimEnd()}
+        >
           <code>{typeText(type)}</code>
-          <span className={styles.marks}>{marks.filter(Boolean).join(', ')}</span>
+          <span className={styles.marks}>{marks}</span>
         </span>
         <RowActions
           subject={subject}

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { withConstraint } from '../../../../../src/domain/constraints/constraints.ts';
 import type { Property, Specification } from '../../../../../src/domain/model/specification.ts';
 import type { DraftDialog } from '../../../../../src/machines/editorTypes.ts';
 import { TypeDialog } from '../../../../../src/screens/editor/dialogs/type/TypeDialog.tsx';
@@ -29,8 +30,8 @@ const spec: Specification = makeSpecification({
   ],
 });
 
-function show(dialog: Omit<TypeDialogFor, 'kind'> = {}) {
-  const props = draftProps<TypeDialogFor>(spec, { kind: 'type', ...dialog });
+function show(dialog: Omit<TypeDialogFor, 'kind'> = {}, of = spec) {
+  const props = draftProps<TypeDialogFor>(of, { kind: 'type', ...dialog });
   render(
     <UiProvider>
       <TypeDialog {...props} />
@@ -161,6 +162,17 @@ describe('the properties in the type dialog', () => {
         properties: ['id', 'title', 'city'].map((name) => ({ ...text(name), nullable: true })),
       },
     });
+  });
+
+  it('say in their line what is demanded of them, and their default', () => {
+    const size: Property = { name: 'size', type: { kind: 'integer' }, nullable: true };
+    const limited = withConstraint(withConstraint(size, 'default', 5), 'minimum', 1);
+    const named: Property = { name: 'name', type: { kind: 'string', default: 'x' } };
+    const sized = makeStruct('Sized', { properties: [limited, named] });
+    show({ name: 'Sized' }, makeSpecification({ types: [sized] }));
+    const table = within(screen.getByRole('table', { name: 'Properties' }));
+    expect(table.getByText('nullable, ≥ 1, = 5')).toBeTruthy();
+    expect(table.getByText('string = "x"')).toBeTruthy();
   });
 
   it('are checked while their names are typed, even in a new type', () => {
