@@ -177,3 +177,24 @@ test(
     await expect(page.getByRole('link', { name: 'Fish are missing' })).toBeVisible();
   },
 );
+
+test('a second tab says that another one does the saving, and takes over', async ({
+  page,
+  context,
+}) => {
+  const { address } = await openChanged(page);
+  const second = await context.newPage();
+  await second.goto(`${address}/editor`);
+  const takeOver = (tab: Page) => tab.getByRole('button', { name: 'Take over' });
+  const isSaid = (tab: Page) =>
+    tab.getByRole('status').filter({ hasText: 'which does the saving' });
+  await expect(isSaid(second)).toBeInViewport({ ratio: 1 });
+  await expect(takeOver(page)).toHaveCount(0);
+  await expectInOrderAtEachWidth(second, 'the editor in a second tab');
+  await takeOver(second).click();
+  await expect(isSaid(second)).toHaveCount(0);
+  await describeOperation(second, 'pet.get', 'From the second tab');
+  // The first one follows it, says so, and can take it back.
+  await expect(page.getByText('From the second tab').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take it back' })).toBeVisible();
+});

@@ -10,7 +10,7 @@ import { LostFocusContext } from '../../ui/overlays/lostFocus.ts';
 import { stopInCards } from '../../screens/editor/paneFocus.ts';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
 import type { LeaveQuestion } from '../../screens/library/specifications/leaveQuestion.ts';
-import { SandboxBanner } from './SandboxBanner.tsx';
+import { OtherTabBanner } from './OtherTabBanner.tsx';
 import { editorViews } from './editorViews.ts';
 import { EditorViewsContext } from '../../screens/editor/editorViews.ts';
 import { sandboxCommands } from './sandboxCommands.ts';
@@ -151,7 +151,7 @@ export function SandboxPage(props: SandboxPageProps) {
           banner={
             <>
               {notice}
-              <SandboxBanner editor={editor} />
+              <OtherTabBanner editor={editor} />
             </>
           }
         />

@@ -28,6 +28,7 @@ import { samples } from '../../files/samples/samples.ts';
 import { includeLink } from '../../includes/includeLink.ts';
 import { editorViews } from '../../sandbox/editorViews.ts';
 import { keepStateCommand } from '../../sandbox/keepStateCommand.ts';
+import { OtherTabBanner } from '../../sandbox/OtherTabBanner.tsx';
 import { StateDialogs } from '../../sandbox/StateDialogs.tsx';
 import type { ViewSettings } from '../../sandbox/viewSettings.ts';
 import type { Services } from '../../session/services.ts';
@@ -183,6 +184,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           }
           banner={
             <LateNotice>
+              {isOwn && <OtherTabBanner editor={open.editor} />}
               <LossNotice />
               <KeepOffline />
               <HeldUp user={user} document={document} calls={calls} />

@@ -11,7 +11,7 @@ const FollowerBanner = lazyPart(
 );
 
 /** Says that another tab does the saving; shows nothing in the tab that writes. */
-export function SandboxBanner({ editor }: { readonly editor: ActorRefFrom<typeof editorMachine> }) {
+export function OtherTabBanner({ editor }: { readonly editor: ActorRefFrom<typeof editorMachine> }) {
   const follower = useSelector(editor, (state) =>
     state.matches({ specification: 'ready' }) ? followerState(state) : undefined,
   );
