@@ -52,6 +52,7 @@ export function Navigator(props: NavigatorProps) {
   const [closed, setClosed] = useState(noneClosed);
   const [active, setActive] = useState<string>();
   const scroller = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const treeId = useId();
 
   const groups = useMemo(() => groupByPrefix(spec.operations), [spec.operations]);
@@ -163,6 +164,7 @@ export function Navigator(props: NavigatorProps) {
       <div className={styles.search}>
         <Search aria-hidden className={styles.icon} />
         <TextField
+          ref={field}
           label="Search operations and types"
           hideLabel
           compact
@@ -178,7 +180,11 @@ export function Navigator(props: NavigatorProps) {
             type="button"
             className={styles.clear}
             aria-label="Clear the search"
-            onClick={() => onQuery('')}
+            onClick={() => {
+              // Before this button goes, and the focus with it.
+              field.current?.focus();
+              onQuery('');
+            }}
           >
             <X aria-hidden />
           </button>

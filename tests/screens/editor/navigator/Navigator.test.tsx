@@ -118,6 +118,8 @@ describe('the navigator', () => {
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' });
     fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(queries).toEqual(['', '']);
+    // The button goes; the focus stays where one goes on.
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
   it('keeps showing the tree until the first answer is there', () => {
