@@ -11,7 +11,11 @@ const FollowerBanner = lazyPart(
 );
 
 /** Says that another tab does the saving; shows nothing in the tab that writes. */
-export function OtherTabBanner({ editor }: { readonly editor: ActorRefFrom<typeof editorMachine> }) {
+export function OtherTabBanner({
+  editor,
+}: {
+  readonly editor: ActorRefFrom<typeof editorMachine>;
+}) {
   const follower = useSelector(editor, (state) =>
     state.matches({ specification: 'ready' }) ? followerState(state) : undefined,
   );
