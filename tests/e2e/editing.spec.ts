@@ -398,6 +398,52 @@ test.describe('in a window that shows a few cards', () => {
       await expect.poll(async () => (await renamed.boundingBox())?.y).toBe(placeBefore);
     },
   );
+
+  test(
+    'a renamed card stays in place among others, also below the window and first of its section',
+    { tag: '@full' },
+    async ({ page }) => {
+      const names = Array.from({ length: 60 }, (_, at) => String(at + 100));
+      const properties = { a: { type: 'string' }, b: { type: 'string' } };
+      const definitions = Object.fromEntries(
+        names.map((name) => [`Type${name}`, { type: 'struct', properties }]),
+      );
+      const operation = { method: 'GET', path: '/', return: { code: 204 } };
+      const operations = Object.fromEntries(names.map((name) => [`area.do${name}`, operation]));
+      await sandbox.open();
+      await sandbox.importText(JSON.stringify({ operations, definitions }));
+      await sandbox.closeReport();
+      const placeOf = async (name: string) => (await sandbox.type(name).boundingBox())?.y;
+      const nameOf = (name: string) =>
+        sandbox.type(name).getByRole('textbox', { name: `Name of ${name}` });
+      await sandbox.search.fill('Type130');
+      for (const to of ['Type130b', 'Aaa']) {
+        for (const y of [100, 500, 850]) {
+          await sandbox.jumpTo('Type130');
+          await expect(sandbox.type('Type130')).toBeInViewport({ ratio: 1 });
+          const shift = ((await placeOf('Type130')) ?? 0) - y;
+          await sandbox.cards.evaluate((cards, by) => cards.scrollBy(0, by), shift);
+          await expect.poll(() => placeOf('Type130')).toBe(y);
+          await expect(sandbox.flashing).toHaveCount(0);
+          await nameOf('Type130').evaluate((name) => name.focus({ preventScroll: true }));
+          const rename = async () => {
+            await page.keyboard.press('F2');
+            await page.keyboard.press('Control+a');
+            await page.keyboard.type(to);
+            await page.keyboard.press('Enter');
+          };
+          await sandbox.expectFlash(sandbox.type(to), rename);
+          expect.soft(await placeOf(to), `renamed to ${to}`).toBe(y);
+          await expect(nameOf(to)).toBeFocused();
+          await sandbox.expectFlash(sandbox.type('Type130'), () =>
+            page.keyboard.press('Control+z'),
+          );
+          expect.soft(await placeOf('Type130'), `back from ${to}`).toBe(y);
+          await expect(nameOf('Type130')).toBeFocused();
+        }
+      }
+    },
+  );
 });
 
 test(

@@ -22,7 +22,7 @@ import { nameRefusal } from '../nameRefusal.ts';
 import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
 import { CardList } from './layout/cardItems.ts';
 import { CardFocus, deletedKey, neighbour, neighbourOf } from './layout/cardFocus.ts';
-import { lineLength, windowStep } from './layout/cardLayout.ts';
+import { cardLayout, lineLength, windowStep } from './layout/cardLayout.ts';
 import { rowHeight } from './layout/cardRows.ts';
 import { CardSlot } from './CardSlot.tsx';
 import styles from './Cards.module.css';
@@ -35,8 +35,15 @@ import type { JumpTarget } from '../jumpTarget.ts';
 
 /** What a page can do with the cards. */
 export interface CardsController {
-  /** Scrolls to a card and flashes it. With `focus`, the card gets the keyboard's focus as well. */
-  readonly jumpTo: (target: CardPlace, options?: { readonly focus?: boolean }) => void;
+  /** Scrolls to a card and flashes it. */
+  readonly jumpTo: (target: CardPlace, options?: JumpOptions) => void;
+}
+
+export interface JumpOptions {
+  /** The card gets the keyboard's focus as well. */
+  readonly focus?: boolean;
+  /** It was edited just now: if it was in view before, it keeps its place as long as its title is seen. */
+  readonly edited?: boolean;
 }
 
 export interface CardsProps {
@@ -72,6 +79,8 @@ export interface CardsProps {
 const flashTime = 1_600;
 /** Above the first card, and above one that was jumped to, px. */
 const padding = 8;
+/** From the upper edge of a card to the lower edge of its title, px. */
+const titleHeight = cardLayout.border + cardLayout.headPadding + cardLayout.titleLine;
 /** How far the list must scroll before long cards render other rows, px. */
 const scrollStep = windowStep * rowHeight;
 
@@ -99,14 +108,12 @@ export function Cards(props: CardsProps) {
   const awaited = useRef<{ readonly list: CardList; readonly jump: () => void }>(undefined);
   const [, render] = useReducer((count: number) => count + 1, 0);
 
-  focus.follow(list);
-
   const getItemKey = useCallback((index: number) => list.keyAt(index), [list]);
   // Otherwise cards would move once they are measured.
   const [line] = useState(() => lineLength(width));
   const estimateSize = useCallback((index: number) => list.heightAt(index, line), [list, line]);
   const rangeExtractor = useCallback(
-    (range: Range) => withFocused(range, list.indexOfKey(focus.key ?? '')),
+    (range: Range) => withFocused(range, list.indexOfKey(focus.keyIn(list) ?? '')),
     [list, focus],
   );
   const virtualizer = useVirtualRows({
@@ -124,7 +131,7 @@ export function Cards(props: CardsProps) {
     paddingEnd: 24,
   });
 
-  const jumpTo = (target: CardPlace, options?: { readonly focus?: boolean }) => {
+  const jumpTo = (target: CardPlace, options?: JumpOptions) => {
     const index = list.indexOf(target);
     const again = () => latest.current.jumpTo(target, options);
     awaited.current = index < 0 ? { list, jump: again } : undefined;
@@ -134,11 +141,13 @@ export function Cards(props: CardsProps) {
     const card = virtualizer.measurementsCache[index];
     // Not with the virtualizer's own functions, which have the page laid out.
     const top = anchor.top(virtualizer);
-    const seen =
+    const bottom = top + (virtualizer.scrollRect?.height ?? 0);
+    const isSeen =
       card !== undefined &&
-      card.start - padding >= top &&
-      card.end <= top + (virtualizer.scrollRect?.height ?? 0);
-    if (!seen) {
+      (options?.edited === true && anchor.follows(key)
+        ? card.start >= top && card.start + titleHeight <= bottom
+        : card.start - padding >= top && card.end <= bottom);
+    if (!isSeen) {
       anchor.leave();
       virtualizer.scrollToIndex(index, { align: 'start' });
     }
@@ -178,7 +187,7 @@ export function Cards(props: CardsProps) {
         : (edit) => {
             const key = deletedKey(edit);
             // Before it is removed: removing the focused card would lay the page out several times.
-            if (key !== undefined && key === focus.key) {
+            if (key !== undefined && key === focus.keyIn(latest.current.list)) {
               neighbourOf(scroller.current, latest.current.list, key)?.focus({
                 preventScroll: true,
               });
@@ -221,7 +230,7 @@ export function Cards(props: CardsProps) {
     return () => clearTimeout(timer);
   }, [flash]);
 
-  const workedOn = [focus.key, `o:${selection.operation}`, `t:${selection.type}`];
+  const workedOn = [focus.keyIn(list), `o:${selection.operation}`, `t:${selection.type}`];
   const { cards: items, top } = anchor.render(virtualizer, list, workedOn);
   useLayoutEffect(() => anchor.settle(virtualizer, list, items));
   // Within a long card, the virtualizer notices no change while its rows scroll by.

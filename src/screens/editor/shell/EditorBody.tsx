@@ -23,7 +23,7 @@ import { Spinner } from '../../../ui/signs/Spinner.tsx';
 import type { SpecReads } from '../../reads/specReads.ts';
 import type { OpenTarget } from '../cards/cardActions.ts';
 import { discardedNotice } from '../dialogs/leftDraft.ts';
-import type { CardsController } from '../cards/Cards.tsx';
+import type { CardsController, JumpOptions } from '../cards/Cards.tsx';
 import type { Command } from '../commands.ts';
 import { useMadeCards } from './useMadeCards.ts';
 import { useShown } from './useShown.ts';
@@ -128,7 +128,7 @@ export function EditorBody(props: EditorBodyProps) {
     [editor],
   );
   const show = useCallback(
-    (target: Target, options?: { readonly focus: boolean }) => {
+    (target: Target, options?: JumpOptions) => {
       onSheet(undefined);
       setCurrent(target);
       setChosen(target);

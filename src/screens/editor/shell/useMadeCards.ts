@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Specification } from '../../../domain/model/specification.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import type { Target } from '../../../machines/editorTypes.ts';
+import type { JumpOptions } from '../cards/Cards.tsx';
 import { focusCardsIfLost } from '../paneFocus.ts';
 
 interface Shown {
@@ -12,7 +13,7 @@ interface Shown {
   readonly spec: Specification;
   /** The card in view. */
   readonly current: Target | undefined;
-  readonly show: (target: Target, options: { readonly focus: boolean }) => void;
+  readonly show: (target: Target, options: JumpOptions) => void;
   /** Adds to the history of jumps. */
   readonly visit: (target: Target) => void;
 }
@@ -41,7 +42,7 @@ export function useMadeCards({ editor, spec, current, show, visit }: Shown) {
     // After this rendering, not as a part of it. What had the focus may be gone.
     queueMicrotask(() => {
       visit(made.target);
-      show(made.target, { focus: document.activeElement === document.body });
+      show(made.target, { focus: document.activeElement === document.body, edited: true });
     });
   }, [made, visit, show, spec]);
   const goneElsewhere = useCallback(() => {

@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Specification } from '../../../../src/domain/model/specification.ts';
 import type { Target } from '../../../../src/machines/editorTypes.ts';
+import type { JumpOptions } from '../../../../src/screens/editor/cards/Cards.tsx';
 import { useMadeCards } from '../../../../src/screens/editor/shell/useMadeCards.ts';
 import { struct } from '../../../domain/example.ts';
 import { startEditor } from '../startedEditor.ts';
@@ -18,7 +19,7 @@ async function bringBack() {
   const editor = await startEditor(before);
   editor.send({ type: 'edit', edit: { kind: 'type.delete', name: 'Pet' } });
   const without = editor.getSnapshot().context.spec;
-  const shown = vi.fn<(target: Target, options: { readonly focus: boolean }) => void>();
+  const shown = vi.fn<(target: Target, options: JumpOptions) => void>();
   const visit = vi.fn<(target: Target) => void>();
   const { result, rerender } = renderHook(
     ({ spec }) => useMadeCards({ editor, spec, current: undefined, show: shown, visit }),
@@ -38,7 +39,7 @@ test('the view goes to a card that was brought back as soon as the cards have it
   const { shown, show } = await bringBack();
   expect(shown).not.toHaveBeenCalled();
   await show();
-  expect(shown).toHaveBeenCalledExactlyOnceWith(pet, { focus: true });
+  expect(shown).toHaveBeenCalledExactlyOnceWith(pet, { focus: true, edited: true });
 });
 
 test('who went to another card meanwhile stays there', async () => {

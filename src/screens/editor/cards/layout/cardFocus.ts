@@ -52,13 +52,14 @@ export class CardFocus {
   #key: string | undefined;
   #isOnName = false;
   #next: string | undefined;
-  #renamed: string | undefined;
   #list: CardList | undefined;
   #nearby: readonly HTMLElement[] = [];
 
-  /** Key of the card that has it, or is about to. */
-  get key(): string | undefined {
-    return this.#key;
+  /** Key in `list` of the card that has it, or is about to; a renamed card is the same card. */
+  keyIn(list: CardList): string | undefined {
+    const key = this.#key;
+    if (key === undefined || this.#list === undefined || list.indexOfKey(key) >= 0) return key;
+    return list.renamedSince(this.#list) ?? key;
   }
 
   /** What has the focus now; undefined if it is in no card. */
@@ -78,49 +79,40 @@ export class CardFocus {
     this.#nearby = this.#key === undefined ? [] : nearby(document.activeElement);
   }
 
-  /** Before `list` is rendered: if the card that has the focus was renamed, it is the same card. */
-  follow(list: CardList): void {
-    const key = this.#key;
-    if (key === undefined || this.#list === undefined || list.indexOfKey(key) >= 0) return;
-    this.#renamed = list.renamedSince(this.#list);
-    this.#key = this.#renamed ?? key;
-  }
-
   /**
    * After `list` was rendered in `box`: focuses the card that was asked for, the one that had the
    * focus under another name, or a neighbour of a focused card or row that is gone.
    */
   settle(box: HTMLDivElement | null, list: CardList): void {
     const before = this.#list;
-    const renamed = this.#renamed;
-    this.#list = list;
-    this.#renamed = undefined;
-    if (box === null) return;
-    if (this.#next !== undefined) {
-      const card = cardOf(box, this.#next);
-      if (card) {
-        this.#next = undefined;
-        card.focus({ preventScroll: true });
-      }
-    }
-    const key = this.#key;
+    const was = this.#key;
+    const key = this.keyIn(list);
     const near = this.#nearby;
+    this.#list = list;
+    this.#key = key;
     if (list !== before) this.#nearby = [];
-    if (key === undefined) return;
+    if (box === null) return;
+    const next = this.#next === undefined ? undefined : cardOf(box, this.#next);
+    if (next) {
+      this.#next = undefined;
+      next.focus({ preventScroll: true });
+      return;
+    }
+    if (key === undefined || was === undefined) return;
     const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (key !== renamed && list.indexOfKey(key) >= 0) {
+    if (list.indexOfKey(was) >= 0) {
       const place = isLost && list !== before ? near.find((one) => one.isConnected) : undefined;
       place?.focus({ preventScroll: true });
       return;
     }
+    const isRenamed = key !== was;
     if (!isLost) {
-      if (key !== renamed) this.#key = undefined;
+      if (!isRenamed) this.#key = undefined;
       return;
     }
-    const at = Math.min((before ?? list).indexOfKey(key), list.count - 1);
-    const place = key === renamed || at < 0 ? key : list.keyAt(at);
-    const card = cardOf(box, place);
-    const name = this.#isOnName && key === renamed && card?.querySelector<HTMLElement>(nameOfCard);
+    const at = Math.min((before ?? list).indexOfKey(was), list.count - 1);
+    const card = cardOf(box, isRenamed || at < 0 ? key : list.keyAt(at));
+    const name = this.#isOnName && isRenamed && card?.querySelector<HTMLElement>(nameOfCard);
     (name || (card ?? box)).focus({ preventScroll: true });
   }
 }

@@ -143,6 +143,10 @@ export class CardList {
         return this.#indexOfType(name);
       case 'i':
         return this.#indexOfImport(name);
+      case 'h':
+        return (
+          [this.#imports, this.#operations, this.#types].find((at) => this.#keys[at] === key) ?? -1
+        );
       case 's':
         return this.#keys[0] === settingsKey ? 0 : -1;
       default:

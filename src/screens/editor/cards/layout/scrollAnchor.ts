@@ -23,6 +23,8 @@ interface Rendering {
  */
 export class ScrollAnchor {
   #shown: Shown | undefined;
+  /** The card that the last edit left in view: its key in the new list. */
+  #followed: string | undefined;
   /** The scroll position to move to, px. */
   #to: number | undefined;
   /** Moves there, if that is yet to be done. */
@@ -41,10 +43,12 @@ export class ScrollAnchor {
     workedOn: readonly (string | undefined)[],
   ): Rendering {
     const shown = this.#shown;
-    this.#to =
-      shown === undefined || shown.list === list
-        ? undefined
-        : topOf(shown, list, virtualizer, workedOn);
+    this.#to = undefined;
+    if (shown !== undefined && shown.list !== list) {
+      const followed = followedCard(shown, list, virtualizer, workedOn);
+      this.#followed = followed && list.keyAt(followed.index);
+      this.#to = followed?.top;
+    }
     const top = this.#to ?? virtualizer.scrollOffset ?? 0;
     this.#arrive(top, virtualizer.isScrolling);
     const cards =
@@ -90,6 +94,11 @@ export class ScrollAnchor {
     this.#move = undefined;
   }
 
+  /** Whether the view followed this card when the list changed last, or had no need to. */
+  follows(key: string): boolean {
+    return this.#followed === key;
+  }
+
   /** Where the view begins, px. */
   top({ scrollOffset, scrollElement }: CardVirtualizer): number {
     // Of jumps made by the page itself, the virtualizer hears when the next frame begins.
@@ -117,15 +126,21 @@ function heightOf({ scrollRect }: CardVirtualizer): number {
   return scrollRect?.height ?? window.innerHeight;
 }
 
-/**
- * Where the view must begin so that the card keeps its place in it; undefined while it is in view.
- */
-function topOf(
+/** The card that keeps its place in the view. */
+interface Followed {
+  /** Where it is in the new list. */
+  readonly index: number;
+  /** Where the view must begin for that; undefined while the card is in view. */
+  readonly top: number | undefined;
+}
+
+/** The card to go along with when `list` follows what was shown `before`. */
+function followedCard(
   before: Shown,
   list: CardList,
   virtualizer: CardVirtualizer,
   workedOn: readonly (string | undefined)[],
-): number | undefined {
+): Followed | undefined {
   const top = virtualizer.scrollOffset ?? 0;
   const height = heightOf(virtualizer);
   // Of a card above it whose gap alone is in view, nothing is seen.
@@ -149,7 +164,9 @@ function topOf(
     stay[0];
   // Get the total first: it computes the positions in the new list.
   const limit = Math.max(0, virtualizer.getTotalSize() - height);
-  const now = card && virtualizer.measurementsCache[placeNow(card)];
-  if (card === undefined || now === undefined || isInView(now)) return undefined;
-  return Math.min(Math.max(0, now.start - (card.start - top)), limit);
+  const index = card && placeNow(card);
+  const now = index === undefined ? undefined : virtualizer.measurementsCache[index];
+  if (card === undefined || now === undefined) return undefined;
+  const followed = Math.min(Math.max(0, now.start - (card.start - top)), limit);
+  return { index: now.index, top: isInView(now) ? undefined : followed };
 }
