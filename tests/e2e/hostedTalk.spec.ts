@@ -325,6 +325,20 @@ test(
       );
       expect(held).toContain('As Bob says');
       expect(held).not.toContain('As Ada says');
+
+      // Closing is for good, so it is asked about.
+      await describeOperation(guest, bob, 'As Bob says later');
+      await guest.goto(`${shop}/pulls?new=1`);
+      await guest.getByLabel('Title').fill('Later words');
+      await guest.getByRole('button', { name: 'Create', exact: true }).click();
+      await pulls.getByRole('link', { name: 'Later words' }).click();
+      await guest.getByRole('button', { name: 'Close…' }).click();
+      await expect(guest.getByText('It can’t be opened again.')).toBeVisible();
+      await expect(guest.getByRole('button', { name: 'Keep it open' })).toBeFocused();
+      await expectInOrder(guest, 'a pull request that is about to be closed');
+      await guest.getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(guest.getByText('Closed', { exact: true })).toBeVisible();
+      await expect(guest.getByRole('button', { name: /^Close/ })).toBeHidden();
     });
   },
 );

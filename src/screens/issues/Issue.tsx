@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDot } from 'lucide-react';
+import { CircleCheck, CircleDot, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../domain/model/counts.ts';
 import type { Contract } from '../../provider/contract/index.ts';
@@ -12,7 +12,7 @@ import { useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import { useEarlierCalls } from '../hosted/answers/useEarlierCalls.ts';
 import { Comments, commentsPerPage } from '../threads/Comments.tsx';
-import { DeleteButton } from '../threads/DeleteButton.tsx';
+import { ConfirmButton } from '../threads/ConfirmButton.tsx';
 import { ThreadView } from '../threads/ThreadView.tsx';
 import { closedIssue, issueStatuses, openIssue } from './issueWords.ts';
 
@@ -75,9 +75,12 @@ export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
                         Reopen
                       </Button>
                     )}
-                    <DeleteButton
+                    <ConfirmButton
+                      label="Delete"
+                      icon={Trash2}
                       question={`Delete this issue${said === 0 ? '' : ` with ${plural(said, 'comment')}`}?`}
-                      onDelete={() => void remove()}
+                      refrain="Keep it"
+                      onConfirm={() => void remove()}
                     />
                   </>
                 )

@@ -1,18 +1,17 @@
-import { CircleX } from 'lucide-react';
+import { CircleX, Trash2 } from 'lucide-react';
 import { useReducer, useRef, useState } from 'react';
 import { plural } from '../../domain/model/counts.ts';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { Alert } from '../../ui/signs/Alert.tsx';
-import { Button } from '../../ui/bars/Button.tsx';
 import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
 import { AnswerView, Waiting } from '../hosted/views/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import { useEarlierCalls } from '../hosted/answers/useEarlierCalls.ts';
 import { Comments, commentsPerPage } from '../threads/Comments.tsx';
-import { DeleteButton } from '../threads/DeleteButton.tsx';
+import { ConfirmButton } from '../threads/ConfirmButton.tsx';
 import { ThreadView } from '../threads/ThreadView.tsx';
 import { Proposal } from './Proposal.tsx';
 import { closedPull, mergedPull, openPull, pullStatuses } from './pullWords.ts';
@@ -90,13 +89,20 @@ export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
                 mayChange && (
                   <>
                     {isOpen && (
-                      <Button icon={CircleX} onClick={() => void setStatus(closedPull.value)}>
-                        Close
-                      </Button>
+                      <ConfirmButton
+                        label="Close"
+                        icon={CircleX}
+                        question="Close this pull request? It can’t be opened again. The fork stays as it is."
+                        refrain="Keep it open"
+                        onConfirm={() => void setStatus(closedPull.value)}
+                      />
                     )}
-                    <DeleteButton
+                    <ConfirmButton
+                      label="Delete"
+                      icon={Trash2}
                       question={`Delete this pull request${said === 0 ? '' : ` with ${plural(said, 'comment')}`}?`}
-                      onDelete={() => void remove()}
+                      refrain="Keep it"
+                      onConfirm={() => void remove()}
                     />
                   </>
                 )
