@@ -4,6 +4,7 @@ import type { Usage } from '../domain/model/types/references.ts';
 import type { Refusal } from '../domain/model/values/result.ts';
 import type { Specification } from '../domain/model/specification.ts';
 import type {
+  FieldPlace,
   IncludeDraft,
   OperationDraft,
   PropertyDraft,
@@ -75,17 +76,6 @@ interface Typed<Draft> extends Above {
   readonly draft?: Draft;
   /** The specification that it was typed on: what has changed since is not undone by saving the draft. */
   readonly base?: Specification;
-}
-
-/** The field that a dialog begins with: what was clicked on a card. */
-export interface FieldPlace {
-  /** What of an operation it belongs to: a body, or a row by its index. */
-  readonly of?:
-    | 'payload'
-    | 'return'
-    | { readonly list: 'arguments' | 'throws'; readonly index: number };
-  /** The field's label. */
-  readonly label: string;
 }
 
 export interface TypeDraftDialog extends Typed<TypeDraft> {

@@ -174,8 +174,9 @@ test(
       'Maximum length of the property name: this must be a whole number, 0 or more',
     );
     await sandbox.messages.getByRole('button', { name: 'Edit again' }).click();
-    await unfold(dialog, 'Constraints');
-    await expect(dialog.getByLabel('Maximum length', { exact: true })).toHaveValue('long');
+    const wrong = dialog.getByLabel('Maximum length', { exact: true });
+    await expect(wrong).toHaveValue('long');
+    await expect(wrong).toBeFocused();
   },
 );
 

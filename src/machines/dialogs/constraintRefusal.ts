@@ -1,9 +1,11 @@
 import type { Constrained } from '../../domain/constraints/constraints.ts';
 import { typeOf } from '../../domain/constraints/constraints.ts';
+import { constraintKeywords } from '../../domain/constraints/keywords.ts';
 import { describeProblem, newProblem } from '../../domain/constraints/problems.ts';
 import { formerPart } from '../../domain/constraints/typeChange.ts';
-import { refuse, type Refusal } from '../../domain/model/values/result.ts';
+import { refuse } from '../../domain/model/values/result.ts';
 import { partsOf } from '../../domain/model/types/typeRefs.ts';
+import type { DraftRefusal } from './drafts.ts';
 
 /**
  * Why the constraints of something can't be saved, elements and members included. What was already like that is
@@ -13,10 +15,12 @@ export function constraintRefusal(
   subject: string,
   before: Constrained | undefined,
   after: Constrained,
-): Refusal | undefined {
+): DraftRefusal | undefined {
   const problem = newProblem(before, after);
   if (problem !== undefined) {
-    return refuse(problem.code, describeProblem(problem, subject)).refusal;
+    const { label } = constraintKeywords[problem.keyword];
+    const { refusal } = refuse(problem.code, describeProblem(problem, subject));
+    return { ...refusal, at: { label } };
   }
   const was = before && typeOf(before);
   const type = typeOf(after);

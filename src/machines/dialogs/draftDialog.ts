@@ -2,9 +2,10 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 import { equalValues } from '../../domain/compare/equalValues.ts';
 import type { Mergers } from '../../domain/merge/mergeFields.ts';
 import type { Edit } from '../../domain/edits/edit.ts';
-import type { Refusal, Result } from '../../domain/model/values/result.ts';
+import type { Result } from '../../domain/model/values/result.ts';
 import { emptySpecification, type Specification } from '../../domain/model/specification.ts';
 import { types } from '../types.ts';
+import type { DraftRefusal } from './drafts.ts';
 import { onTop } from './onTop.ts';
 
 /** What makes one dialog with fields differ from another. All functions are pure. */
@@ -16,7 +17,11 @@ export interface DraftKind<Target, Draft extends object> {
    * The edit that saves the draft, or why it can't be saved. Undefined: nothing was changed. What is no
    * longer there is added again: what was typed must not be lost with it.
    */
-  readonly editOf: (spec: Specification, target: Target, draft: Draft) => Result<Edit | undefined>;
+  readonly editOf: (
+    spec: Specification,
+    target: Target,
+    draft: Draft,
+  ) => Result<Edit | undefined, DraftRefusal>;
   /** How its fields follow the edits that were made since it was typed. */
   readonly mergers: Mergers<Draft>;
   /** The draft with the rows that saving has added. */
@@ -59,7 +64,7 @@ export type DraftOutcome<Draft> =
   | ({ readonly kind: 'saved'; readonly edit: Edit } & Kept<Draft>)
   /** Save changed nothing but left something out. */
   | ({ readonly kind: 'incomplete' } & Kept<Draft>)
-  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly draft: Draft };
+  | { readonly kind: 'refused'; readonly refusal: DraftRefusal; readonly draft: Draft };
 
 interface Kept<Draft> {
   readonly draft: Draft;

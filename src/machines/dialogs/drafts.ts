@@ -9,6 +9,7 @@ import type {
   Type,
   TypeRef,
 } from '../../domain/model/specification.ts';
+import type { Refusal } from '../../domain/model/values/result.ts';
 
 /**
  * What the fields of the dialogs hold while they are open: plain values, so that a refused save can
@@ -22,6 +23,23 @@ export interface OperationDraft {
   readonly newThrow: ThrowRow;
   readonly newScope: string;
   readonly newTag: string;
+}
+
+/** The field that a dialog begins with: what was clicked on a card, or was refused. */
+export interface FieldPlace {
+  /** What of an operation it belongs to: a body, or a row by its index. */
+  readonly of?:
+    | 'payload'
+    | 'return'
+    | { readonly list: 'arguments' | 'throws'; readonly index: number };
+  /** The field's label. */
+  readonly label: string;
+}
+
+/** Why what was typed can't be saved. */
+export interface DraftRefusal extends Refusal {
+  /** The field that it is about, if the dialog can begin with it. */
+  readonly at?: FieldPlace | undefined;
 }
 
 export interface ArgumentRow {

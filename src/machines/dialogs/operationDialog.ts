@@ -12,7 +12,7 @@ import { refuse, succeed, type Refusal, type Result } from '../../domain/model/v
 import type { Operation, Specification, Throw } from '../../domain/model/specification.ts';
 import { constraintRefusal } from './constraintRefusal.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
-import type { OperationDraft } from './drafts.ts';
+import type { DraftRefusal, OperationDraft } from './drafts.ts';
 import {
   draftOf,
   incompleteRows,
@@ -40,7 +40,7 @@ export const newOperation: Operation = {
 export const operationKind: DraftKind<OperationTarget, OperationDraft> = {
   id: 'operationDialog',
   begin: (spec, target) => draftOf(operationOf(spec, target) ?? newOperation),
-  editOf(spec, target, draft): Result<Edit | undefined> {
+  editOf(spec, target, draft): Result<Edit | undefined, DraftRefusal> {
     const before = operationOf(spec, target);
     const { operation } = fitted(before, withFilledRows(draft));
     const refusal =
@@ -89,22 +89,27 @@ export function operationNameRefusal(
 }
 
 /** Why the arguments can't be saved: an edited one is incomplete, or two have the same name. */
-function argumentsRefusal(operation: Operation, before: Operation | undefined) {
+function argumentsRefusal(
+  operation: Operation,
+  before: Operation | undefined,
+): DraftRefusal | undefined {
   const known = new Set(before?.arguments);
   const was = before?.arguments ?? [];
   for (const [index, argument] of operation.arguments.entries()) {
     if (known.has(argument)) continue;
+    const of = { list: 'arguments', index } as const;
     if (argument.name === '' || !isComplete(argument.type)) {
       const which = argument.name === '' ? '' : `: ${argument.name}`;
-      return refuse(
+      const { refusal } = refuse(
         'incomplete-argument',
         `An argument needs a name, a location and a type${which}`,
-      ).refusal;
+      );
+      return { ...refusal, at: { of, label: argument.name === '' ? 'Name' : 'Type' } };
     }
     const subject = `argument ${argument.name}`;
     const former = formerItem(was, operation.arguments, index);
     const refusal = constraintRefusal(subject, former, argument);
-    if (refusal !== undefined) return refusal;
+    if (refusal !== undefined) return { ...refusal, at: refusal.at && { ...refusal.at, of } };
   }
   const duplicate = firstDuplicate(operation.arguments.map(({ name }) => name));
   const wasDuplicate = firstDuplicate(was.map(({ name }) => name));

@@ -207,6 +207,19 @@ describe('an argument that is edited', () => {
     );
   });
 
+  it('that is refused is where the dialog begins when it is opened again', () => {
+    const [first, second] = create.arguments;
+    const at = (args: Operation['arguments']) => {
+      const edit = save(shop, create.name, typed(create, { arguments: args }));
+      return edit.ok ? undefined : edit.refusal.at;
+    };
+    const placed = (label: string) => ({ of: { list: 'arguments', index: 1 }, label });
+    if (first === undefined || second === undefined) throw new Error('It has two arguments.');
+    expect(at([first, { ...second, name: '' }])).toEqual(placed('Name'));
+    const long = { kind: 'string', metadata: { maxLength: 'long' } } as const;
+    expect(at([first, { ...second, type: long }])).toEqual(placed('Maximum length'));
+  });
+
   it('duplicate names are refused, unless they came from an import', () => {
     const [first] = create.arguments;
     const args = [...create.arguments, first!];

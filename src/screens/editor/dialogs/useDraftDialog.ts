@@ -59,7 +59,10 @@ export function useDraftDialog<Target, Draft extends object, Dialog extends Draf
         onSave(output.edit, typed(output.draft), output.leftOut);
         break;
       case 'refused':
-        onRefused(output.refusal, typed(output.draft));
+        onRefused(output.refusal, {
+          ...typed(output.draft),
+          ...(output.refusal.at !== undefined && { at: output.refusal.at }),
+        });
         break;
       case 'incomplete':
         onClose({ dialog: typed(output.draft), leftOut: output.leftOut });

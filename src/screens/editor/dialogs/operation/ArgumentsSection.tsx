@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { moveBy, removeAt, replaceAt } from '../../../../domain/model/values/lists.ts';
 import type { Argument, Specification } from '../../../../domain/model/specification.ts';
 import type { ArgumentRow, OperationDraft } from '../../../../machines/dialogs/drafts.ts';
-import type { FieldPlace } from '../../../../machines/editorTypes.ts';
+import type { FieldPlace } from '../../../../machines/dialogs/drafts.ts';
 import { withCarriedPath } from '../../../../machines/dialogs/carriedPath.ts';
 import { addArgument, argumentOf } from '../../../../machines/dialogs/operationDraft.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';

@@ -22,7 +22,8 @@ import {
   offersReturn,
   withPayload,
 } from '../../../../machines/dialogs/operationDraft.ts';
-import type { DraftDialog, FieldPlace } from '../../../../machines/editorTypes.ts';
+import type { FieldPlace } from '../../../../machines/dialogs/drafts.ts';
+import type { DraftDialog } from '../../../../machines/editorTypes.ts';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import type { DraftDialogProps } from '../../dialogProps.ts';
 import { DraftFooter } from '../DraftFooter.tsx';

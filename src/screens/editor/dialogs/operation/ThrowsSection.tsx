@@ -5,7 +5,7 @@ import { moveBy, removeAt, replaceAt } from '../../../../domain/model/values/lis
 import { withOptional } from '../../../../domain/model/values/optional.ts';
 import type { Specification, Throw } from '../../../../domain/model/specification.ts';
 import type { OperationDraft, ThrowRow } from '../../../../machines/dialogs/drafts.ts';
-import type { FieldPlace } from '../../../../machines/editorTypes.ts';
+import type { FieldPlace } from '../../../../machines/dialogs/drafts.ts';
 import {
   addThrow,
   offeredThrowCodes,
