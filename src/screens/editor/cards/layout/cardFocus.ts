@@ -58,8 +58,9 @@ export class CardFocus {
   /** Key in `list` of the card that has it, or is about to; a renamed card is the same card. */
   keyIn(list: CardList): string | undefined {
     const key = this.#key;
-    if (key === undefined || this.#list === undefined || list.indexOfKey(key) >= 0) return key;
-    return list.renamedSince(this.#list) ?? key;
+    const before = this.#list;
+    if (key === undefined || before === undefined || before === list) return key;
+    return list.indexOfKey(key) >= 0 ? key : (list.renamedSince(before) ?? key);
   }
 
   /** What has the focus now; undefined if it is in no card. */
