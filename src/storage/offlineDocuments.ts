@@ -3,7 +3,7 @@ import type { Account } from './database/account.ts';
 import { refuse, succeed, type Result } from '../domain/model/values/result.ts';
 import type { Database, SpecKey, SpecRow } from './database/database.ts';
 import { longAway } from './outbox/outboxHold.ts';
-import type { HostedDocument } from './database/outboxRows.ts';
+import { savedSeq, type HostedDocument } from './database/outboxRows.ts';
 import { storageRefusal } from './database/storageRefusal.ts';
 import { transact } from './database/transact.ts';
 
@@ -73,7 +73,7 @@ export async function readChangedCopies(
 }
 
 function hasChanges(base: HostedDocument['base'], copy: SpecRow | undefined): boolean {
-  return copy?.removedAt === undefined && (copy?.head ?? 0) > (base?.seq ?? 0);
+  return copy?.removedAt === undefined && (copy?.head ?? 0) > savedSeq(base);
 }
 
 /** Records whether a person wants a document kept up to date on this device. */

@@ -92,7 +92,8 @@ export class Person {
     if (current.copy !== copy || (plan.kind !== 'take' && plan.kind !== 'conflicts')) return;
     // This person takes theirs where the two can't be merged, and keeps nothing of it.
     current.copy = readSpec(plan.kind === 'take' ? plan.text : plan.theirs);
-    await confirmAdoption(ports, account, document, plan.head);
+    const isAhead = plan.kind === 'take' && plan.isAhead;
+    await confirmAdoption(ports, account, document, plan.head, { isAhead });
   }
 
   /** What a person does about what waits for one; one who is impatient also about what does not. */

@@ -54,6 +54,14 @@ describe('documents on this device', () => {
     expect(await changed()).toEqual([]);
     await writing(database, () => database.specs.update([account, name], { head: 2 }));
     expect(await changed()).toEqual([name]);
+    const saved = { body: 'base', seq: 2 };
+    await writing(database, () => database.hosted.update([account, name], { base: saved }));
+    expect(await changed()).toEqual([]);
+    // What is new at the provider was merged with it.
+    const base = { ...saved, isAhead: true } as const;
+    await writing(database, () => database.hosted.update([account, name], { base }));
+    expect(await changed()).toEqual([name]);
+    expect(await removeOffline(database, account, name)).toMatchObject({ ok: false });
     expect([...(await readChangedCopies(database, 'another'))]).toEqual([]);
   });
 

@@ -29,5 +29,5 @@ export async function adopt(real: Real, upTo = 3): Promise<void> {
   if (plan.kind !== 'take' || upTo < 2) return;
   real.copy = namesOf(plan.text);
   if (upTo < 3) return;
-  await confirmAdoption(ports, ada, 'ada/shop', plan.head);
+  await confirmAdoption(ports, ada, 'ada/shop', plan.head, plan);
 }

@@ -20,11 +20,23 @@ describe('a copy that is taken over', () => {
     const { head } = engine.document() ?? {};
     if (head === undefined) throw new Error('There is no head.');
     const before = engine.document();
-    expect(await confirmAdoption(engine.ports, ada, 'ada/shop', head)).toEqual({
+    expect(await confirmAdoption(engine.ports, ada, 'ada/shop', head, { isAhead: false })).toEqual({
       ok: true,
       value: false,
     });
     expect(engine.document()).toEqual(before);
+  });
+
+  test('is ahead of the provider as long as it has changes of its own that were merged with it', async () => {
+    const real = open(['if-match'], true);
+    await adopt(real);
+    real.copy = ['Mine'];
+    real.provider.put('ada/shop', textOf(['Theirs']));
+    await adopt(real);
+    expect(new Set(real.copy)).toEqual(new Set(['Mine', 'Theirs']));
+    expect(real.engine.document()?.base?.isAhead).toBe(true);
+    await real.engine.save(textOf(real.copy));
+    expect(real.engine.document()?.base?.isAhead).toBeUndefined();
   });
 
   test('is left to its person where both have changed the same, and to later where nobody can merge', async () => {
@@ -46,7 +58,10 @@ describe('a copy that is taken over', () => {
     const { ports } = real.engine;
     expect(await planAdoption(ports, ada, 'ada/shop', textOf(['Mine']))).toEqual({ kind: 'none' });
     const head = { commit: 'c', body: 'b', content: 'x' };
-    expect(await confirmAdoption(ports, ada, 'ada/shop', head)).toEqual({ ok: true, value: false });
+    expect(await confirmAdoption(ports, ada, 'ada/shop', head, { isAhead: false })).toEqual({
+      ok: true,
+      value: false,
+    });
     real.provider.isDown = true;
     const down = createClient({ baseUrl: provider, fetch: real.provider.fetch, now: ports.now });
     const read = await refreshHead(ports, { client: down }, ada, 'ada/shop');

@@ -146,7 +146,8 @@ export function openEngine(
       if (client === 'signIn') throw new Error('Nobody is signed in.');
       await refreshHead(ports, client, ada, 'ada/shop');
       const { head } = (await store.read((rows) => rows.document(ada, 'ada/shop'))) ?? {};
-      if (head !== undefined) await confirmAdoption(ports, ada, 'ada/shop', head);
+      if (head !== undefined)
+        await confirmAdoption(ports, ada, 'ada/shop', head, { isAhead: false });
     },
     document: () => store.tables.documents.get(`${ada} ada/shop`),
     call(id) {

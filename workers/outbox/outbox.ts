@@ -164,7 +164,10 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     const { head } = known ?? {};
     if (head !== undefined && head.content === (await ports.bodies.contentHash(mine))) {
       // The same content, though perhaps printed differently.
-      const confirmed = await confirmAdoption(ports, account, document, head, rev);
+      const confirmed = await confirmAdoption(ports, account, document, head, {
+        seq: rev,
+        isAhead: false,
+      });
       if (!confirmed.ok) return confirmed;
       return succeed(confirmed.value ? { kind: 'same', rev } : { kind: 'none' });
     }
@@ -177,7 +180,8 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
         return succeed({ kind: plan.kind, head: plan.head });
       case 'take': {
         const read = await readText(account, plan.text);
-        return read.ok ? succeed({ kind: 'taken', head: plan.head, ...read.value }) : read;
+        const { head: taken, isAhead } = plan;
+        return read.ok ? succeed({ kind: 'taken', head: taken, isAhead, ...read.value }) : read;
       }
     }
   };
@@ -253,7 +257,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       const read = await handText(await ports.bodies.unpack(row));
       return read.ok ? succeed(row.hash) : read;
     },
-    adopted: (account, document, head, rev) => confirmAdoption(ports, account, document, head, rev),
+    adopted: (...adopted) => confirmAdoption(ports, ...adopted),
     async content() {
       const { rev, spec } = replica();
       return { rev, content: await ports.bodies.contentHash(printInternal(spec)) };

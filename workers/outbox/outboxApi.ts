@@ -62,8 +62,13 @@ export interface OutboxApi {
    * `takeSlice`; returns the hash of its body.
    */
   readHead(account: Account, document: string): Promise<Result<string>>;
-  /** Notes that the copy contains `head`, from edit `rev` on. */
-  adopted(account: Account, document: string, head: Head, rev: number): Promise<Result<boolean>>;
+  /** Notes that the copy contains `head`, from edit `seq` on, and whether it has changes of its own by then. */
+  adopted(
+    account: Account,
+    document: string,
+    head: Head,
+    at: { readonly seq: number; readonly isAhead: boolean },
+  ): Promise<Result<boolean>>;
   /** The SHA-256 of the open specification's canonical content. */
   content(): Promise<{ readonly rev: number; readonly content: string }>;
   /** Comparisons of hosted documents; the same object each time. */
@@ -112,5 +117,5 @@ export interface OutboxApi {
 export type Adopted =
   | { readonly kind: 'same'; readonly rev: number }
   | { readonly kind: 'none' | 'later' }
-  | ({ readonly kind: 'taken'; readonly head: Head } & Counts & Bodied)
+  | ({ readonly kind: 'taken'; readonly head: Head; readonly isAhead: boolean } & Counts & Bodied)
   | { readonly kind: 'conflicts'; readonly head: Head };

@@ -20,14 +20,15 @@ export interface DeleteDocumentProps {
 
 /** Deletes a document with everything that belongs to it, after its name has been entered. */
 export function DeleteDocument({ place, onDeleted }: DeleteDocumentProps) {
-  const { enqueue, go } = useHosted();
+  const { account, enqueue, go, offline } = useHosted();
   const [isOpen, setOpen] = useState(false);
   const { user, document } = place;
   const remove = async () => {
     const queued = await enqueue<Contract['document']['delete']>('document.delete', place);
     if (!queued.ok) return queued.refusal.message;
-    // The deletion is queued, whatever happens to the copy.
-    await onDeleted();
+    // The deletion is queued, whatever happens to the copy. What was not saved is only there.
+    const changed = await offline.changed(account);
+    if (!changed.has(`${user}/${document}`)) await onDeleted();
     go(printRoute({ page: 'person', user }));
     return undefined;
   };
@@ -86,8 +87,8 @@ function WhatGoes({ place }: { readonly place: DocumentPlace }) {
           ))}
       </ul>
       <p>
-        Documents that include it can&apos;t load its types any more. Forks stay, and so does the
-        copy in its editor on this device, with what you have not saved yet.
+        Documents that include it can&apos;t load its types any more. Forks stay, and so does what
+        you have not saved yet: it stays in its editor on this device.
       </p>
     </div>
   );

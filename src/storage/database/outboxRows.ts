@@ -23,6 +23,8 @@ export interface Base {
   readonly body: string;
   /** Its number in the journal of the copy on this device, after which renames are looked for. */
   readonly seq?: number;
+  /** The copy has changes of its own up to that number, which were merged with the base and never saved. */
+  readonly isAhead?: true;
 }
 
 /** The state of a document at a provider. */
@@ -208,4 +210,9 @@ export function hasDocument({ save, payload }: Pick<PendingCall, 'save' | 'paylo
 /** Whether a call proceeds only after a person has done something. */
 export function needsPerson({ state }: Pick<PendingCall, 'state'>): boolean {
   return state === 'conflict' || state === 'failed' || state === 'signIn';
+}
+
+/** The number of the newest edit of a copy up to which all of it is what the provider has, or was saved. */
+export function savedSeq(base: HostedDocument['base']): number {
+  return (base?.seq ?? 0) - (base?.isAhead === true ? 1 : 0);
 }

@@ -17,7 +17,13 @@ import { baseOf } from '../calls/replacement.ts';
 /** What the copy becomes; `none`: it is up to date, or saves are pending. */
 export type Adoption =
   | { readonly kind: 'none' }
-  | { readonly kind: 'take'; readonly text: string; readonly head: Head }
+  | {
+      readonly kind: 'take';
+      readonly text: string;
+      readonly head: Head;
+      /** Whether the text also has changes of the copy that the provider does not have. */
+      readonly isAhead: boolean;
+    }
   | { readonly kind: 'conflicts'; readonly theirs: string; readonly head: Head };
 
 type CopyPorts = Pick<SyncPorts, 'store' | 'bodies' | 'merge' | 'now'>;
@@ -75,12 +81,20 @@ export async function planAdoption(
   });
   if (found?.headRow === undefined) return { kind: 'none' };
   const { head, baseRow, headRow } = found;
-  const theirs = await ports.bodies.unpack(headRow);
-  const base = baseRow === undefined ? '{}' : await ports.bodies.unpack(baseRow);
+  const { bodies } = ports;
+  const theirs = await bodies.unpack(headRow);
+  const base = baseRow === undefined ? '{}' : await bodies.unpack(baseRow);
   const merged: Merged = await ports.merge({ account, document, base, mine, theirs });
   switch (merged.kind) {
-    case 'clean':
-      return { kind: 'take', text: merged.text, head };
+    case 'clean': {
+      const { text } = merged;
+      return {
+        kind: 'take',
+        text,
+        head,
+        isAhead: (await bodies.contentHash(text)) !== head.content,
+      };
+    }
     case 'conflicts':
       return { kind: 'conflicts', theirs, head };
     case 'unavailable':
@@ -89,15 +103,15 @@ export async function planAdoption(
 }
 
 /**
- * Records that the copy contains `head`, from edit `seq` of its journal on; false if another save
- * has begun meanwhile.
+ * Records that the copy contains `head`, from edit `seq` of its journal on, and whether it also has changes
+ * of its own by then; false if another save has begun meanwhile.
  */
 export function confirmAdoption(
   { store }: CopyPorts,
   account: Account,
   document: string,
   head: Head,
-  seq?: number,
+  { seq, isAhead }: { readonly seq?: number; readonly isAhead: boolean },
 ): Promise<Result<boolean>> {
   return store.write(async (rows) => {
     const known = await rows.document(account, document);
@@ -105,7 +119,11 @@ export function confirmAdoption(
     if (known === undefined || isSaving) return false;
     await rows.putDocument({
       ...known,
-      base: { ...baseOf(head), ...(seq !== undefined && { seq }) },
+      base: {
+        ...baseOf(head),
+        ...(seq !== undefined && { seq }),
+        ...(isAhead && { isAhead }),
+      },
     });
     return true;
   });

@@ -9,6 +9,21 @@ const object = (properties: { [name: string]: JsonObject }) => ({
   properties,
 });
 
+describe('listed values', () => {
+  it.each([
+    [{ enum: ['S', 'M'] }, ['S', 'M', null]],
+    [{ enum: ['S', null] }, ['S', null]],
+    [{ const: 'S' }, ['S', null]],
+  ])('that may be null by a union allow null: %j', (values, allowed) => {
+    const size = { anyOf: [{ ...text, ...values }, { type: 'null' }] };
+    const { spec, findings } = readSchemas({ Item: object({ size }) });
+    expect(findings).toEqual([]);
+    expect(typeNamed(spec, 'Item')).toMatchObject({
+      properties: [{ nullable: true, type: { kind: 'string' }, metadata: { enum: allowed } }],
+    });
+  });
+});
+
 describe('component schemas', () => {
   it('of objects become structs, with everything about them and their properties', () => {
     const { spec, findings } = readSchemas({

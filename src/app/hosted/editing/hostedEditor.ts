@@ -2,6 +2,7 @@ import { waitFor } from 'xstate';
 import { refuse, succeed, type Result } from '../../../domain/model/values/result.ts';
 import type { EditorEvent } from '../../../machines/editorTypes.ts';
 import type { Account } from '../../../storage/database/account.ts';
+import { savedSeq } from '../../../storage/database/outboxRows.ts';
 import { createOlderEditor } from '../../session/olderEditor.ts';
 import { openEditor, type OpenEditor } from '../../session/openEditor.ts';
 import type { Services } from '../../session/services.ts';
@@ -60,7 +61,7 @@ export function openHosted(
       if (!taking.isRunning()) services.onStored?.();
     },
     onIdle: () => undefined,
-    hostRev: async () => (await facts(account, document)).document?.base?.seq ?? 0,
+    hostRev: async () => savedSeq((await facts(account, document)).document?.base),
   });
   const { editor, journalWriter } = open;
   const engine = async () => (await services.openOutbox()).engine();
@@ -104,8 +105,10 @@ export function openHosted(
     });
     const takenRev = editor.getSnapshot().context.rev;
     await journalWriter.flushed();
-    const confirmed = await sync.adopted(account, document, value.head, takenRev);
-    if (confirmed.ok && confirmed.value) editor.send({ type: 'host.saved', rev: takenRev });
+    const { head, isAhead } = value;
+    const confirmed = await sync.adopted(account, document, head, { seq: takenRev, isAhead });
+    const isSaved = confirmed.ok && confirmed.value && !isAhead;
+    if (isSaved) editor.send({ type: 'host.saved', rev: takenRev });
     return 'taken';
   }
 

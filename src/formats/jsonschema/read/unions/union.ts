@@ -33,10 +33,12 @@ export function convertUnion(context: SchemaContext, words: Keywords, place: Pla
   const members: readonly Member[] = union
     .map((schema, index) => ({ schema, place: at(list, index) }))
     .filter(({ schema }) => !isNullSchema(schema));
-  const nullable = members.length < union.length ? true : words.nullable;
+  const hasNull = members.length < union.length;
+  const nullable = hasNull ? true : words.nullable;
   const [member] = members;
   if (members.length === 1 && member !== undefined && !hasDiscriminator(words)) {
-    const converted = context.convert(member.schema, member.place);
+    const schema = hasNull ? withNull(member.schema) : member.schema;
+    const converted = context.convert(schema, member.place);
     return withAnnotations(context, converted, words, nullable, place, [member]);
   }
   const type = typeOf(context, words, key, members, place);
@@ -48,6 +50,19 @@ export function convertUnion(context: SchemaContext, words: Keywords, place: Pla
     nullable,
     metadata: words.metadata,
   };
+}
+
+/** A schema of listed values that allows null, too; others say so by being nullable. */
+function withNull(schema: Json): Json {
+  if (!isJsonObject(schema) || referenceOf(schema) !== undefined) return schema;
+  const values = ownValue(schema, 'enum');
+  if (Array.isArray(values)) {
+    return values.includes(null) ? schema : { ...schema, enum: [...values, null] };
+  }
+  const only = ownValue(schema, 'const');
+  if (only === undefined || only === null) return schema;
+  const { const: _only, ...others } = schema;
+  return { ...others, enum: [only, null] };
 }
 
 interface Member {
