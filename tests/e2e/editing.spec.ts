@@ -400,6 +400,41 @@ test.describe('in a window that shows a few cards', () => {
   );
 
   test(
+    'a card that fills the window is deleted and brought back, and what has the focus is in view',
+    { tag: '@full' },
+    async ({ page }) => {
+      const names = Array.from({ length: 60 }, (_, at) => `area.do${String(99 - at)}`);
+      const schema = { type: 'string' };
+      const many = Array.from({ length: 80 }, (_, at) => [`a${at}`, { in: 'query', schema }]);
+      const operation = (name: string) => ({
+        method: 'GET',
+        path: `/${name}`,
+        ...(name === 'area.do80' && { arguments: Object.fromEntries(many) }),
+        return: { code: 204 },
+      });
+      const operations = Object.fromEntries(names.map((name) => [name, operation(name)]));
+      await sandbox.open();
+      await sandbox.importText(JSON.stringify({ operations }));
+      await sandbox.closeReport();
+      const large = sandbox.operation('area.do80');
+      for (let round = 0; round < 3; round += 1) {
+        await sandbox.jumpTo('area.do80');
+        await expect(large).toBeInViewport();
+        await button(large, 'Delete area.do80').click();
+        await expect(large).toHaveCount(0);
+        // The list is sorted by the first deletion.
+        await expect(sandbox.cards.locator('article:focus')).toBeInViewport();
+        await button(sandbox.toolbar, 'Undo: Delete operation area.do80').click();
+        await expect(large).toBeInViewport();
+        await page.keyboard.press('Control+Shift+z');
+        await expect(large).toHaveCount(0);
+        await page.keyboard.press('Control+z');
+        await expect(large).toBeInViewport();
+      }
+    },
+  );
+
+  test(
     'a renamed card stays in place among others, also below the window and first of its section',
     { tag: '@full' },
     async ({ page }) => {

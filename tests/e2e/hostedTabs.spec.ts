@@ -193,6 +193,7 @@ test('a second tab says that another one does the saving, and takes over', async
   await expectInOrderAtEachWidth(second, 'the editor in a second tab');
   await takeOver(second).click();
   await expect(isSaid(second)).toHaveCount(0);
+  await expect(second.locator('[data-pane="cards"] :focus')).toHaveCount(1);
   await describeOperation(second, 'pet.get', 'From the second tab');
   // The first one follows it, says so, and can take it back.
   await expect(page.getByText('From the second tab').first()).toBeVisible();

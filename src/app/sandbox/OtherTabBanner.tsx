@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
+import { focusCardsIfLost } from '../../screens/editor/paneFocus.ts';
 import { lazyPart } from '../../ui/loading/lazyPart.tsx';
 
 const FollowerBanner = lazyPart(
@@ -19,6 +20,9 @@ export function OtherTabBanner({
   const follower = useSelector(editor, (state) =>
     state.matches({ specification: 'ready' }) ? followerState(state) : undefined,
   );
+  const isShown = follower !== undefined;
+  // The button that was pressed goes with it.
+  useEffect(() => (isShown ? focusCardsIfLost : undefined), [isShown]);
   if (follower === undefined) return null;
   return (
     <Suspense fallback={null}>

@@ -153,12 +153,18 @@ export function OpenedCombo<Value extends string>({
     event.preventBaseUIHandler();
     if (!isTab) event.preventDefault();
     const option = highlighted.current;
-    if (option === undefined || !values.includes(option)) {
-      if (!chooseFirst(typed) && isTab) close();
-    } else {
+    const isChosen = option !== undefined && values.includes(option);
+    if (isChosen) {
       close();
       choose(option);
+    } else if (!chooseFirst(typed)) {
+      // What was typed and stands for nothing is not dropped: the list, which says so, stays open.
+      event.preventDefault();
+      return;
     }
+    // With what was chosen, and not below the dialog of a new one.
+    const saves = (event.ctrlKey || event.metaKey) && isChosen && option !== createValue;
+    if (saves) setTimeout(() => trigger.current?.closest('form')?.requestSubmit());
   };
   return (
     <Combobox.Root<string>

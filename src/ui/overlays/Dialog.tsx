@@ -64,6 +64,7 @@ export function Dialog({
   const bodyRef = useRef<HTMLDivElement>(null);
   const footerRef = useRef<HTMLDivElement>(null);
   const popupRef = useRef<HTMLDivElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const ofPage = use(DialogNoticeContext);
   useHeldKeys(open, popupRef);
   const content = (
@@ -105,6 +106,15 @@ export function Dialog({
                     firstControl(bodyRef.current, footerRef.current));
             }}
             className={classNames(styles.popup, styles[size], className)}
+            // Also from a text area, where Enter begins a new line, and from the dialog itself.
+            onKeyDown={(event) => {
+              const { currentTarget: popup, target, key, ctrlKey, metaKey } = event;
+              if (key !== 'Enter' || !(ctrlKey || metaKey) || event.defaultPrevented) return;
+              // Events of a dialog or a list above this one arrive here, too.
+              if (!(target instanceof Node) || !popup.contains(target)) return;
+              event.preventDefault();
+              formRef.current?.requestSubmit();
+            }}
           >
             <LostFocus />
             <header className={styles.header}>
@@ -125,16 +135,8 @@ export function Dialog({
             ) : (
               <form
                 noValidate
+                ref={formRef}
                 className={styles.form}
-                // Also from a text area, where Enter begins a new line.
-                onKeyDown={(event) => {
-                  const { currentTarget: form, target, key, ctrlKey, metaKey } = event;
-                  if (key !== 'Enter' || !(ctrlKey || metaKey) || event.defaultPrevented) return;
-                  // Events of a dialog or a list above this one arrive here, too.
-                  if (!(target instanceof Node) || !form.contains(target)) return;
-                  event.preventDefault();
-                  form.requestSubmit();
-                }}
                 onSubmit={(event) => {
                   event.preventDefault();
                   // While it closes, it is still there.

@@ -40,7 +40,7 @@ export interface CardsController {
 }
 
 export interface JumpOptions {
-  /** The card gets the keyboard's focus as well. */
+  /** The card gets the keyboard's focus as well; so does one out of view if another card has it. */
   readonly focus?: boolean;
   /** It was edited just now: if it was in view before, it keeps its place as long as its title is seen. */
   readonly edited?: boolean;
@@ -148,11 +148,11 @@ export function Cards(props: CardsProps) {
         ? card.start >= top && card.start + titleHeight <= bottom
         : card.start - padding >= top && card.end <= bottom);
     if (!isSeen) {
-      anchor.leave();
+      anchor.leave(virtualizer);
       virtualizer.scrollToIndex(index, { align: 'start' });
     }
     setFlash((previous) => ({ key, count: (previous?.count ?? 0) + 1 }));
-    if (options?.focus === true) focus.give(key);
+    if (options?.focus === true || (!isSeen && focus.keyIn(list) !== undefined)) focus.give(key);
   };
   // The cards get one object that stays the same; the functions it calls are always those of the
   // last render.

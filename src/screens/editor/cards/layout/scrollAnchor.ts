@@ -89,9 +89,13 @@ export class ScrollAnchor {
     this.#move = undefined;
   }
 
-  /** The view goes elsewhere. */
-  leave(): void {
+  /** The view goes elsewhere from where it is. */
+  leave(virtualizer: CardVirtualizer): void {
+    if (this.#move === undefined) return;
     this.#move = undefined;
+    this.#arriving = undefined;
+    // The page was never there. If it goes to where it is, nothing would tell the virtualizer so.
+    virtualizer.scrollOffset = virtualizer.scrollElement?.scrollTop ?? 0;
   }
 
   /** Whether the view followed this card when the list changed last, or had no need to. */
@@ -156,17 +160,24 @@ function followedCard(
     return was !== undefined && now !== undefined && entityOf(was) !== entityOf(now);
   };
   const isWorkedOn = (card: VirtualItem) => workedOn.includes(list.keyAt(placeNow(card)));
-  const stay = before.cards.filter((card) => isInView(card) && placeNow(card) >= 0);
+  const isThere = (card: VirtualItem) => placeNow(card) >= 0;
+  const stay = before.cards.filter((card) => isInView(card) && isThere(card));
+  const gone = before.cards.find((card) => isInView(card) && !isThere(card));
+  // What has the focus in the place of one that was deleted, and was below the window until then.
+  const heir =
+    gone && before.cards.find((card) => !isInView(card) && isThere(card) && isWorkedOn(card));
   const card =
     stay.find((each) => isChanged(each) && isWorkedOn(each)) ??
     stay.find(isChanged) ??
     stay.find(isWorkedOn) ??
+    heir ??
     stay[0];
+  const place = heir !== undefined && card === heir ? Math.max(gone?.start ?? 0, top) : card?.start;
   // Get the total first: it computes the positions in the new list.
   const limit = Math.max(0, virtualizer.getTotalSize() - height);
   const index = card && placeNow(card);
   const now = index === undefined ? undefined : virtualizer.measurementsCache[index];
-  if (card === undefined || now === undefined) return undefined;
-  const followed = Math.min(Math.max(0, now.start - (card.start - top)), limit);
+  if (place === undefined || now === undefined) return undefined;
+  const followed = Math.min(Math.max(0, now.start - (place - top)), limit);
   return { index: now.index, top: isInView(now) ? undefined : followed };
 }
