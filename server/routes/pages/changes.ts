@@ -13,7 +13,8 @@ const levels = ['major', 'minor', 'patch'] as const;
 const mostChanges = 200;
 /** Longer texts of authors are truncated. */
 const longestChangelog = 20_000;
-type Compared = ListedChanges & { readonly text: string };
+/** With the changelog that is proposed of them; undefined where they are not listed. */
+type Compared = ListedChanges & { readonly text: string | undefined };
 
 /** The newest versions, each with the changes since the previous one. */
 export async function versionChanges(
@@ -32,7 +33,7 @@ export async function versionChanges(
     versions.push({
       version,
       createdAt,
-      // The proposed changelog would only repeat the list.
+      // Below the list of changes, the proposed changelog would only repeat it.
       changelog: changelog.trim() === text ? '' : changelog.slice(0, longestChangelog),
       ...compared,
     });
@@ -58,14 +59,13 @@ async function compare(
   before: string | undefined,
   after: string,
 ): Promise<Reply<Compared>> {
+  if (before === undefined) {
+    return done({ step: undefined, changes: [], more: 0, text: undefined });
+  }
   const reply = await compareBodies(services, asker, before, after);
   if (!reply.ok) return refuseJob(reply.refusal);
-  const text = reply.value.lines.join('\n').trim();
-  return done(
-    before === undefined
-      ? { step: undefined, changes: [], more: 0, text }
-      : { ...listed(reply.value.changes), text },
-  );
+  const { changes, lines } = reply.value;
+  return done({ ...listed(changes), text: lines.join('\n').trim() });
 }
 
 /** Sorts breaking changes first. */

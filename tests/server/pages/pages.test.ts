@@ -291,6 +291,8 @@ describe('the changelog', () => {
     const { text } = await ask('/d/Ada/proposed/changelog');
     const plain = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
     expect(plain.split(line)).toHaveLength(2);
+    // Of the first version, nothing is listed that could repeat it.
+    expect(plain).toContain('Operation pets.list was added');
   });
 
   test('has a version in which nothing changed', async () => {
