@@ -102,6 +102,16 @@ const rows: { readonly [title: string]: Row } = {
     api({ arguments: [{ ...limit, name: 'count' }] }),
     'major argument-renamed',
   ],
+  'a header by the same name in other upper and lower case': [
+    api({ arguments: [{ ...limit, in: 'header', name: 'X-Request-ID' }] }),
+    api({ arguments: [{ ...limit, in: 'header', name: 'X-Request-Id' }] }),
+    'minor argument-renamed',
+  ],
+  'a header that is sent in other upper and lower case': [
+    api({ arguments: [{ ...limit, in: 'header', wireName: 'ETag' }] }),
+    api({ arguments: [{ ...limit, in: 'header', wireName: 'Etag' }] }),
+    'minor argument-wire-name-changed',
+  ],
   'an argument in the path by another name, which the path has, too': [
     api({ httpPath: '/call/:id/more', arguments: [id, limit] }),
     api({ httpPath: '/call/:callId/more', arguments: [{ ...id, name: 'callId' }, limit] }),

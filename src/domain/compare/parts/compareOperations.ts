@@ -197,7 +197,8 @@ function compareArguments(report: Report, operation: Operation, changed: Operati
     const to = renames.get(key);
     if (to !== undefined) {
       const text = `: argument ${name} was renamed to ${to}`;
-      const level = inPath.has(key) ? 'minor' : 'major';
+      const isUnseen = inPath.has(key) || isSameHeader(argument, is.get(to));
+      const level = isUnseen ? 'minor' : 'major';
       report(level, 'argument-renamed', text, `argument ${to}`);
     }
     const other = is.get(to ?? key);
@@ -267,6 +268,14 @@ function unsentNames(before: Operation, after: Operation): ReadonlySet<Argument>
   );
 }
 
+/** Whether both are the same header but for upper and lower case, which HTTP ignores. */
+function isSameHeader(before: Argument, after: Argument | undefined): boolean {
+  if (before.in !== 'header' || after?.in !== 'header') return false;
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  const sentAs = ({ name, wireName = name }: Argument) => wireName;
+  return isSame(before.name, after.name) && isSame(sentAs(before), sentAs(after));
+}
+
 function compareArgument(report: Report, before: Argument, after: Argument): void {
   if (before === after) return;
   const place = `argument ${after.name}`;
@@ -291,7 +300,8 @@ const argumentFields: Comparisons<Argument, Typed> = {
     const wireName = after.wireName ?? after.name;
     if ((before.wireName ?? before.name) === wireName) return;
     const text = `: ${place} is now sent as ${wireName}, was ${before.wireName ?? before.name}`;
-    report('major', 'argument-wire-name-changed', text, place);
+    const level = isSameHeader(before, after) ? 'minor' : 'major';
+    report(level, 'argument-wire-name-changed', text, place);
   },
   type: (owner, before, after) => compareTypeRefs(owner, before.type, after.type),
   metadata: (owner, before, after) => {
