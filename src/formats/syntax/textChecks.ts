@@ -24,14 +24,15 @@ export const maxDuplicateFindings = 1000;
 const sampleLength = 65_536;
 
 /**
- * The text without its byte order mark, or a refusal if it is empty, too long or binary.
- * `byteLength` is its length in UTF-8, if the caller knows it: that saves counting.
+ * The text without its byte order mark, or a refusal if it is empty, too long, binary or in another encoding than
+ * UTF-8. `byteLength` is the length of the bytes that it was decoded from, if the caller knows it.
  */
 export function checkText(text: string, byteLength?: number): Result<string> {
   if (isTooLong(text, byteLength)) return refuseTooLong();
   const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   if (!/\S/.test(body)) return refuseEmpty();
   if (looksBinary(body)) return refuseBinary();
+  if (byteLength !== undefined && isMisread(body, byteLength)) return refuseEncoding(body);
   return succeed(body);
 }
 
@@ -43,6 +44,15 @@ export function refuseBinary(): Result<never> {
   return refuse(
     'text-binary',
     'This is not readable text: it looks like a binary file, or like text in another encoding than UTF-8. Choose a JSON or YAML file saved as UTF-8.',
+  );
+}
+
+/** What could not be decoded is gone from the text: importing the rest would lose it without a word. */
+function refuseEncoding(text: string): Result<never> {
+  const line = text.slice(0, text.indexOf('\ufffd')).split('\n').length;
+  return refuse(
+    'text-encoding',
+    `Line ${line} is not UTF-8: the text was saved in another encoding. Save it as UTF-8 and import it again.`,
   );
 }
 
@@ -97,6 +107,21 @@ function isTooLong(text: string, byteLength: number | undefined): boolean {
   if (text.length > maxBytes) return true;
   // A UTF-16 code unit takes at most three bytes, so most texts need not be counted.
   if (text.length * 3 <= maxBytes) return false;
+  return lengthInUtf8(text) > maxBytes;
+}
+
+/**
+ * Whether bytes were no UTF-8: the replacement characters that a decoder writes for them are longer than
+ * they are. A byte order mark, which it drops, has three.
+ */
+function isMisread(text: string, byteLength: number): boolean {
+  if (!text.includes('\ufffd')) return false;
+  const length = lengthInUtf8(text);
+  return length !== byteLength && length + 3 !== byteLength;
+}
+
+/** In bytes. */
+function lengthInUtf8(text: string): number {
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
@@ -105,7 +130,7 @@ function isTooLong(text: string, byteLength: number | undefined): boolean {
     else if (unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff)) bytes += 2;
     else bytes += 3;
   }
-  return bytes > maxBytes;
+  return bytes;
 }
 
 /**

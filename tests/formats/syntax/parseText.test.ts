@@ -39,7 +39,23 @@ describe.each([
     expect(refusalOf(parse(`[${' '.repeat(70_000)}\u0000]`)).code).toBe('text-binary');
   });
 
-  it('reads a text with one wrongly encoded letter', () => {
+  it('refuses bytes in another encoding, by the line of the first', () => {
+    const decoded = (text: string, encoding: BufferEncoding) => {
+      const bytes = Buffer.from(text, encoding);
+      return parse(new TextDecoder().decode(bytes), bytes.byteLength);
+    };
+    const text = '{\n  "name": "Zürich und noch mehr Text",\n  "other": "Genève"\n}';
+    expect(refusalOf(decoded(text, 'latin1')).message).toBe(
+      'Line 2 is not UTF-8: the text was saved in another encoding. Save it as UTF-8 and import it again.',
+    );
+    expect(decoded(text, 'utf8').ok).toBe(true);
+    expect(decoded(`\uFEFF${text}`, 'utf8').ok).toBe(true);
+    // The character may be meant.
+    expect(decoded(text.replace('ü', '\uFFFD'), 'utf8').ok).toBe(true);
+    expect(decoded(`\uFEFF${text.replace('ü', '\uFFFD')}`, 'utf8').ok).toBe(true);
+  });
+
+  it('reads a pasted text with one wrongly encoded letter', () => {
     expect(value(parse('{"name": "Z\uFFFDrich und noch mehr Text"}'))).toEqual({
       name: 'Z\uFFFDrich und noch mehr Text',
     });
