@@ -100,7 +100,10 @@ function deletedBy(spec: Specification, edit: Edit): Loss | undefined {
       }
       if (was?.kind !== 'struct') return undefined;
       if (type.kind !== 'struct') return lostStruct(spec, was, type);
-      return lostByTypes(pairsOf(was.properties, type.properties));
+      const lost = lostByTypes(pairsOf(was.properties, type.properties));
+      const mapping = lostMapping(was, type);
+      if (mapping === undefined) return lost;
+      return { message: lost === undefined ? mapping : `${mapping} ${lost.message}` };
     }
     case 'operation.update': {
       const was = spec.operations.find((one) => one.name === edit.name);
@@ -182,6 +185,14 @@ function lostMap({ types }: Specification, name: string): string {
   const shown = names.slice(0, shownComponents).join(', ');
   const more = names.length > shownComponents ? ' …' : '';
   return ` What it says of other properties is gone from ${shown}${more}, too.`;
+}
+
+/** What is gone with the discriminator of a struct that has none any more. */
+function lostMapping(was: Struct, { name, discriminator }: Struct): string | undefined {
+  const { mapping = [] } = was;
+  if (discriminator !== undefined || mapping.length === 0) return undefined;
+  const values = mapping.map(({ value }) => value).join(', ');
+  return `${name} has no discriminator any more, and its mapping is gone too: ${values}.`;
 }
 
 /** The mapping goes together with its discriminator. */

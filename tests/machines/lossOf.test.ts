@@ -50,6 +50,17 @@ describe('the message about a deletion', () => {
     });
   });
 
+  it('names what was mapped by a discriminator that is chosen away', () => {
+    const pet = spec.types.find(({ name }) => name === 'Pet');
+    if (pet?.kind !== 'struct') throw new Error('Pet is a struct.');
+    const { discriminator: _discriminator, mapping: _mapping, ...type } = pet;
+    expect(lossOf(spec, { kind: 'type.update', name: 'Pet', type })).toEqual({
+      message: 'Pet has no discriminator any more, and its mapping is gone too: cat.',
+    });
+    const other = { ...pet, discriminator: 'nick' };
+    expect(lossOf(spec, { kind: 'type.update', name: 'Pet', type: other })).toBeUndefined();
+  });
+
   it('names the types whose sources refer to a map, of which they have no copy', () => {
     const merged = { metadata: { mergedFrom: ['Fields', 'Copied'] } };
     const fields: Type = { kind: 'map', name: 'Fields', values: { kind: 'string' } };
