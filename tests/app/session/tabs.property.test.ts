@@ -66,9 +66,13 @@ class Clock {
   #tasks: { readonly id: number; readonly at: number; readonly run: () => void }[] = [];
   #ids = 0;
 
-  readonly setTimeout = (run: () => void, ms = 0): number => {
+  readonly setTimeout = <Given extends readonly unknown[]>(
+    run: (...given: Given) => void,
+    ms = 0,
+    ...given: Given
+  ): number => {
     this.#ids += 1;
-    this.#tasks.push({ id: this.#ids, at: this.now + ms, run });
+    this.#tasks.push({ id: this.#ids, at: this.now + ms, run: () => run(...given) });
     return this.#ids;
   };
 
