@@ -112,8 +112,9 @@ export function Dialog({
               if (key !== 'Enter' || !(ctrlKey || metaKey) || event.defaultPrevented) return;
               // Events of a dialog or a list above this one arrive here, too.
               if (!(target instanceof Node) || !popup.contains(target)) return;
+              if (formRef.current === null) return;
               event.preventDefault();
-              formRef.current?.requestSubmit();
+              formRef.current.requestSubmit();
             }}
           >
             <LostFocus />
