@@ -90,6 +90,9 @@ export const editorMachine = editorSetup.createMachine({
         hostRev: ({ context, event }) => Math.max(context.hostRev, event.rev),
       }),
     },
+    'host.has': {
+      actions: assign({ hostRev: ({ context, event }) => Math.min(context.rev, event.rev) }),
+    },
     followed: {
       actions: assign({
         preview: ({ event }) => ({ rev: event.rev, totalLines: event.totalLines }),

@@ -261,6 +261,8 @@ export type EditorEvent =
   | { readonly type: 'written'; readonly rev: number }
   /** The host of the editor has saved the specification as it was at `rev`. */
   | { readonly type: 'host.saved'; readonly rev: number }
+  /** What the host has after all, which may be less: a save that counted as one was refused in the end. */
+  | { readonly type: 'host.has'; readonly rev: number }
   | { readonly type: 'keep.refused'; readonly refusal: Refusal }
   | { readonly type: 'followed'; readonly rev: number; readonly totalLines: number }
   /** Another tab wrote where this one was about to. */

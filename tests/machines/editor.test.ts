@@ -407,6 +407,17 @@ describe('the host of the editor', () => {
     expect(dirty()).toBe(false);
   });
 
+  it('has less again if a save that counted as one is refused in the end, but never more than there is', async () => {
+    const editor = await start();
+    editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
+    const { rev } = editor.context();
+    editor.send({ type: 'host.saved', rev });
+    editor.send({ type: 'host.has', rev: rev - 1 });
+    expect(editor.context().hostRev).toBe(rev - 1);
+    editor.send({ type: 'host.has', rev: rev + 5 });
+    expect(editor.context().hostRev).toBe(rev);
+  });
+
   it('is not considered up to date because of a reload caused by another tab', async () => {
     const editor = await start({}, { rev: 9 });
     editor.send({ type: 'reload' });

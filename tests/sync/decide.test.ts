@@ -43,7 +43,7 @@ async function inConflict() {
   expect(engine.call(id)).toMatchObject({
     state: 'conflict',
     conflict: { reason: 'changed' },
-    error: 'Somebody else has changed the same parts.',
+    error: 'The same parts were changed elsewhere, too.',
   });
   return { model, engine, id };
 }

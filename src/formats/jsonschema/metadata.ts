@@ -85,6 +85,7 @@ export interface SchemaMetadata {
    * Beside properties: the names and schemas of further properties. For a map, the model has it.
    */
   readonly additionalProperties?: Json;
+  readonly patternProperties?: JsonObject;
   /** The fields of a discriminator other than its property and its mapping. */
   readonly discriminator?: JsonObject;
   readonly properties?: JsonObject;

@@ -101,6 +101,9 @@ export interface PathMetadata extends SharedMetadata {
   readonly additionalOperations?: JsonObject;
 }
 
+/** Our own key of an Operation Object: the stability, where `deprecated` does not say it. */
+export const stabilityKey = 'x-stability';
+
 /** On an operation: every key of the Operation Object that the model has no field for. */
 export interface OperationMetadata {
   /** Only if it is not the operation's name. */

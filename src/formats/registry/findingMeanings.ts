@@ -55,6 +55,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   alias: 'A second name for a type became a type of its own that inherits from it.',
   'all-of-conflict':
     'Parts of a combined schema contradict each other and the first one was used; check whether it is right.',
+  'all-of-further':
+    'What a part of an allOf says of further properties now leaves out those of the other parts, too.',
   'all-of-left-out':
     'Part of a combined schema is not an object, so it is missing from the type; add what it says yourself.',
   'all-of-merged':
@@ -221,11 +223,15 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'parent-left-out': 'A type can only inherit from a struct; choose another parent.',
   'path-argument-added':
     'A path variable has no argument and was exported as a string; add the argument.',
+  'patterns-left-out':
+    'This format has no patterns for names, so their schemas are allowed under any name.',
   'path-completed': 'A path must begin with a slash, so one was added.',
   'path-variable-renamed':
     'Two operations name the variables of one path differently; the names of the first are exported.',
   'requirement-left-out':
-    'An operation requires a security scheme that does not exist; check its security.',
+    'A security requirement names a scheme that this format does not have, or that does not exist; check the security.',
+  'requirements-replaced':
+    'Nothing of what an operation requires can be said in this format; export a newer version, or protect it in another way.',
   'response-added':
     'The format requires a response and the operation has none, so an empty one was exported.',
   'root-left-out': "This format can't say which type is the root.",

@@ -34,12 +34,28 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['url', 'uri'],
 ]);
 
-/** How strictly names are read: `any case` also takes `Date` and `pet` for what is written otherwise. */
+/** What else is meant by words that may as well be the name of a new type. */
+const likelyNames: ReadonlyMap<string, TypeRef> = new Map<string, TypeRef>([
+  ['array', { kind: 'array', items: { kind: 'any' } }],
+  ['dict', { kind: 'map', values: { kind: 'any' } }],
+  ['guid', { kind: 'string', format: 'uuid' }],
+  ['list', { kind: 'array', items: { kind: 'any' } }],
+  ['map', { kind: 'map', values: { kind: 'any' } }],
+  ['object', { kind: 'map', values: { kind: 'any' } }],
+  ['str', { kind: 'string' }],
+  ['text', { kind: 'string' }],
+  ['timestamp', { kind: 'string', format: 'date-time' }],
+]);
+
+/**
+ * How strictly names are read: `any case` also takes `Date` and `pet` for what is written otherwise, and `text`
+ * for what others call a string.
+ */
 type Reading = 'as written' | 'any case';
 
 /**
  * The type that a person typed: `date`, `int64`, `Pet[]`, `map<Pet>`, `Cat | Dog`,
- * `(Cat | Dog)[]`, in any combination, and nullable with `?`; undefined if it names none or a type that the specification
+ * `(Cat | Dog)[]`, in any combination, and nullable with `?` or `| null`; undefined if it names none or a type that the specification
  * does not have.
  */
 export function readTyped(
@@ -85,12 +101,12 @@ export function readTyped(
   if (reading === 'as written') return undefined;
   const type = spec.types.find(({ name }) => name.toLowerCase() === lower);
   if (type !== undefined) return named(spec, undefined, type.name);
-  return formats.has(lower) ? { kind: 'string', format: lower } : undefined;
+  return formats.has(lower) ? { kind: 'string', format: lower } : likelyNames.get(lower);
 }
 
-/** What is typed, without the mark of what may be null. */
+/** What is typed, without what says that it may be null: `Pet?`, `Pet | null` or `null | Pet`. */
 export function withoutMark(typed: string): string {
-  return typed.replace(/[?\s]+$/, '');
+  return typed.replace(/^\s*null\s*\|\s*/, '').replace(/(?:\s*\|\s*null|[?\s])+$/, '');
 }
 
 /** The elements of what is typed as an array: `Pet[]`, `array<Pet>` as the cards say, or `list<Pet>`. */

@@ -55,7 +55,7 @@ export function SyncLabelView(props: SyncLabelViewProps) {
         aria-label={`Sync: ${word}`}
       >
         <Icon aria-hidden className={styles.icon} /> <span className={styles.long}>{word}</span>
-        <span className={styles.short}>{status === 'saved' ? 'Saved' : word}</span>
+        <span className={styles.short}>{status === 'saved' ? 'Saved here' : word}</span>
       </button>
       <div id={id} popover="auto" onBeforeToggle={place} className={styles.truths}>
         <dl className={styles.list}>

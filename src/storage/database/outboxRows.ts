@@ -38,7 +38,7 @@ export interface Head {
 
 /** Why a person must decide about a call. */
 export type ConflictReason =
-  /** Somebody else has saved, and the two can't be merged. */
+  /** It was saved elsewhere, too, and the two can't be merged. */
   | 'changed'
   /** The document no longer exists. */
   | 'missing'

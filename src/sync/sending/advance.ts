@@ -147,12 +147,17 @@ export function createAdvance(
       case 'merged':
         return replace(call, moved.fetched, moved.text);
       case 'conflict':
-        return dispute(call, 'changed', 'Somebody else has changed the same parts.', moved.fetched);
+        return dispute(
+          call,
+          'changed',
+          'The same parts were changed elsewhere, too.',
+          moved.fetched,
+        );
       case 'later': {
         // Whoever can merge need not wait.
         leaveToOthers(call);
         const error =
-          'Somebody else has saved in the meantime; the two are merged once Typewright is open.';
+          'It was saved elsewhere in the meantime; the two are merged once Typewright is open.';
         return postpone(call, { error }, 'stop');
       }
     }

@@ -100,17 +100,19 @@ export function OpenedCombo<Value extends string>({
     setTyped(text);
     setAsked({ typed: text, touch: false });
   };
-  const change = (next: boolean, { reason }: { readonly reason: string }) => {
-    if (next) return ask('');
-    if (closedByKey.has(reason)) return close();
-    closing.current = true;
-    setOpen(false);
-  };
   const choose = (next: string, text = typed) => {
     if (next === createValue) create?.onCreate(text.trim());
     else if (next === meantValue) create?.onMeant?.(text.trim());
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of the options' own values
     else onChange(next as Value);
+  };
+  const change = (next: boolean, { reason }: { readonly reason: string }) => {
+    if (next) return ask('');
+    if (closedByKey.has(reason)) return close();
+    closing.current = true;
+    setOpen(false);
+    const whole = reason === 'outside-press' ? wholeChoice(groups, create, typed) : undefined;
+    if (whole !== undefined) choose(whole);
   };
   /** Enter selects the best match even if nothing is highlighted yet. */
   const chooseFirst = (text: string) => {
@@ -247,6 +249,22 @@ export function OpenedCombo<Value extends string>({
       </Combobox.Portal>
     </Combobox.Root>
   );
+}
+
+/** The choice that was typed out, which a click elsewhere takes, too; undefined if it was only searched for. */
+function wholeChoice(
+  groups: readonly ComboGroup[],
+  create: ComboCreate | undefined,
+  typed: string,
+): string | undefined {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  const isTyped = (name: string) => name.toLowerCase() === text.toLowerCase();
+  const options = groups.flatMap((group) => group.options);
+  const option = options.find(({ label, value }) => isTyped(label ?? value));
+  if (option !== undefined) return option.value;
+  if (create?.isWhole?.(text) !== true) return undefined;
+  return create.meant?.(text) === undefined ? createValue : meantValue;
 }
 
 function offersCreate(

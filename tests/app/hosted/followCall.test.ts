@@ -28,6 +28,6 @@ test('what a save waits for is said in its own words', async () => {
   });
   const changed = { state: 'conflict', conflict: { reason: 'changed' }, error: 'Else.' } as const;
   expect(await endOf(changed)).toMatchObject({
-    message: expect.stringMatching(/^Somebody else has saved this document, too/),
+    message: expect.stringMatching(/^This document was saved elsewhere, too/),
   });
 });

@@ -686,6 +686,13 @@ describe('metadata', () => {
     expect(level(write, {}, 'received')).toEqual(['minor']);
     expect(level(read, { readOnly: false }, 'sent')).toEqual(['minor']);
     expect(level({}, { readOnly: false }, 'sent')).toEqual([]);
+    // What is required is only asked for in the direction in which it goes.
+    const required = { required: true };
+    expect(level({ ...read, ...required }, required, 'sent')).toEqual(['major']);
+    expect(level({ ...read, ...required }, required, 'received')).toEqual(['patch']);
+    expect(level(read, { ...read, ...required }, 'sent')).toEqual(['minor']);
+    expect(level({ ...write, ...required }, write, 'received')).toEqual(['minor']);
+    expect(level({ ...write, ...required }, write, 'sent')).toEqual(['minor']);
   });
 
   test('required properties are judged by direction', () => {

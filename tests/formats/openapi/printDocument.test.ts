@@ -339,6 +339,36 @@ describe('security', () => {
     ]);
   });
 
+  it('is said to protect an operation no longer that asked for what can not be said', () => {
+    const document: JsonObject = {
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '2' },
+      security: [{ key: [] }, {}],
+      paths: {
+        '/admin': {
+          get: {
+            operationId: 'admin',
+            security: [{ mutual: [] }],
+            responses: { 204: { description: 'Done' } },
+          },
+        },
+      },
+      components: {
+        securitySchemes: {
+          mutual: { type: 'mutualTLS' },
+          key: { type: 'apiKey', in: 'header', name: 'K' },
+        },
+      },
+    };
+    const { findings } = print(readDocument(document), '3.0');
+    expect(findings.map(({ code, severity }) => [code, severity])).toEqual([
+      ['keyword-left-out', 'warning'],
+      ['requirement-left-out', 'warning'],
+      ['requirements-replaced', 'error'],
+    ]);
+    expect(findings.at(-1)?.message).toContain('admin');
+  });
+
   it('is replaced under its name if it was changed, without leaving requirements behind', () => {
     const spec = readDocument(whole);
     const changed = print({ ...spec, security: { type: 'httpBasic' } });

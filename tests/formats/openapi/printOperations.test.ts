@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../src/domain/model/values/json.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
 import { readOpenapi } from '../../../src/formats/openapi/parse.ts';
 import { operation, print, printOperation } from './printing.ts';
+import { readOperation } from './reading.ts';
 
 const text = { kind: 'string' } as const;
 const reference = { kind: 'reference', target: 'Pet' } as const;
@@ -110,6 +111,10 @@ describe('an operation', () => {
       tags: ['a'],
     });
     expect(printOperation({ stability: 2 })).toMatchObject({ 'x-stability': 2 });
+    for (const stability of [1, 2, 3]) {
+      const { codes: _, path: _path, ...printed } = printOperation({ stability });
+      expect(readOperation(printed)).toMatchObject({ stability, found: [] });
+    }
     expect(printOperation({ metadata: { deprecated: false } })).toMatchObject({
       deprecated: false,
     });

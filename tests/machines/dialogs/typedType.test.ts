@@ -129,6 +129,33 @@ it('reads names in any case where that is asked for', () => {
   expect(readTyped(spec, 'Nobody[]', 'any case')).toBeUndefined();
 });
 
+it('reads null as one of two types as what may be null', () => {
+  for (const text of ['Pet?', 'Pet | null', 'Pet|null', 'null | Pet', 'Pet? | null']) {
+    expect(readTyped(spec, text)).toEqual({ ...ref('Pet'), nullable: true });
+  }
+  expect(readTyped(spec, 'map<Pet | null>')).toEqual({
+    kind: 'map',
+    values: { ...ref('Pet'), nullable: true },
+  });
+  expect(readNewType('Cart | null')?.around('Cart')).toEqual({ ...ref('Cart'), nullable: true });
+  expect(readTyped(spec, 'null')).toBeUndefined();
+});
+
+it.each([
+  ['text', { kind: 'string' }],
+  ['Timestamp', { kind: 'string', format: 'date-time' }],
+  ['GUID', { kind: 'string', format: 'uuid' }],
+  ['object', { kind: 'map', values: { kind: 'any' } }],
+  ['array', { kind: 'array', items: { kind: 'any' } }],
+  ['text[]', { kind: 'array', items: { kind: 'string' } }],
+])('takes %s for what others mean by it, but not for the name of nothing else', (text, type) => {
+  expect(readTyped(spec, text)).toBeUndefined();
+  expect(readTyped(spec, text, 'any case')).toEqual(type);
+  const name = text.replace('[]', '');
+  const own = { ...spec, types: [struct(name)] };
+  expect(readTyped(own, name)).toEqual(ref(name));
+});
+
 it('shows nothing where words would lose something', () => {
   expect(typedText({ kind: 'string', format: 'iri' })).toBe('');
   expect(typedText({ kind: 'string', default: 'a' })).toBe('');

@@ -40,6 +40,7 @@ import { KeepOffline } from '../notices/KeepOffline.tsx';
 import { LossNotice } from '../notices/LossNotice.tsx';
 import type { HostedEditor } from './hostedEditor.ts';
 import { restorableLibrary } from './restorableLibrary.ts';
+import { useSavedAtHost } from './savedAtHost.ts';
 import { useRetries } from './useRetries.ts';
 import { useSyncStatus } from './useSyncStatus.ts';
 
@@ -85,6 +86,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const error = isEarly ? undefined : asked.error;
   const isGone = error?.status === 404;
   const { label, facts } = useSyncStatus(ports, services.openOutbox, account, open, isGone);
+  useSavedAtHost(open, facts);
   const isMarked = useSelector(open.editor, ({ context }) => isUnsavedAtHost(context));
   const isSame = isMarked && label?.status === 'synced';
   const conflicts = useTakingOver(hosted, facts, isSame);
@@ -204,8 +206,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
               )}
               {conflicts && (
                 <Alert tone="warning">
-                  Somebody else has saved this document, and what they changed can&apos;t be merged
-                  with what is changed here. Nothing is lost: save to decide about each of them.
+                  This document was saved elsewhere, too, and what changed there can&apos;t be
+                  merged with what is changed here. Nothing is lost: save to decide about each of
+                  them.
                 </Alert>
               )}
               {isGone && (

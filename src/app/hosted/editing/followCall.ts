@@ -41,7 +41,7 @@ function endOf(calls: readonly PendingCall[], id: string): CallEnd | undefined {
         state: 'waits',
         message:
           call.conflict?.reason === 'changed'
-            ? "Somebody else has saved this document, too, and the changes can't be merged automatically: see the outbox. Nothing is lost."
+            ? "This document was saved elsewhere, too, and the changes can't be merged automatically: see the outbox. Nothing is lost."
             : asSentence(call.error ?? 'The server did not take it'),
       };
     default:

@@ -2,12 +2,12 @@ import { waitFor } from 'xstate';
 import { refuse, succeed, type Result } from '../../../domain/model/values/result.ts';
 import type { EditorEvent } from '../../../machines/editorTypes.ts';
 import type { Account } from '../../../storage/database/account.ts';
-import { savedSeq } from '../../../storage/database/outboxRows.ts';
 import { createOlderEditor } from '../../session/olderEditor.ts';
 import { openEditor, type OpenEditor } from '../../session/openEditor.ts';
 import type { Services } from '../../session/services.ts';
 import type { Hosted } from '../../../screens/hosted/hosted.ts';
 import { oneAtATime } from './oneAtATime.ts';
+import { savedAtHost } from './savedAtHost.ts';
 import { isTypingOnCard, untilTyped } from './typing.ts';
 
 /** The copy of a hosted document on this device, in an editor. */
@@ -61,7 +61,7 @@ export function openHosted(
       if (!taking.isRunning()) services.onStored?.();
     },
     onIdle: () => undefined,
-    hostRev: async () => savedSeq((await facts(account, document)).document?.base),
+    hostRev: async () => savedAtHost(await facts(account, document)),
   });
   const { editor, journalWriter } = open;
   const engine = async () => (await services.openOutbox()).engine();

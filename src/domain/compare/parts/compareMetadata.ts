@@ -75,18 +75,22 @@ function compareKey(
     case 'required':
       if (isSwitch(was) && isSwitch(is)) {
         if ((was ?? false) === (is ?? false)) return;
-        if (is === true)
-          note(
-            levelOn(owner.sides(), 'major', 'minor'),
-            'required-changed',
-            `${who} is now required`,
+        // What is only read is never sent, and what is only written is never received.
+        if (is === true) {
+          const level = levelOn(
+            owner.sides(),
+            after?.['readOnly'] === true ? 'minor' : 'major',
+            'minor',
           );
-        else
-          note(
-            levelOn(owner.sides(), 'minor', 'major'),
-            'required-changed',
-            `${who} is no longer required`,
+          note(level, 'required-changed', `${who} is now required`);
+        } else {
+          const level = levelOn(
+            owner.sides(),
+            'minor',
+            before?.['writeOnly'] === true ? 'minor' : 'major',
           );
+          note(level, 'required-changed', `${who} is no longer required`);
+        }
         return;
       }
       break;

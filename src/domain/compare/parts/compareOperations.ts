@@ -152,7 +152,10 @@ const operationFields: Comparisons<Operation, ComparingBodies> = {
     const stability = stabilityOf(after);
     if (stabilityOf(before) === stability) return;
     const words = ['deprecated', 'experimental', 'stable', 'legacy'];
-    const text = ` is ${words[stability] ?? `of stability ${stability}`} now`;
+    const text =
+      before.stability === 0 && after.stability === undefined
+        ? ' is no longer deprecated'
+        : ` is ${words[stability] ?? `of stability ${stability}`} now`;
     report('minor', 'operation-stability-changed', text);
   },
   tags: ({ report }, before, after) => {

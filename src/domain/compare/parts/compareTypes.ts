@@ -254,7 +254,8 @@ function compareProperties(
   const added = [...is].filter(([key]) => !was.has(key) && !renamed.has(key));
   for (const [, property] of added) {
     const required = property.nullable === false || property.metadata?.['required'] === true;
-    const level = levelOn(sides(), required ? 'major' : 'minor', 'minor');
+    const mustSend = required && property.metadata?.['readOnly'] !== true;
+    const level = levelOn(sides(), mustSend ? 'major' : 'minor', 'minor');
     const text = `: ${required ? 'required' : 'optional'} property ${property.name} was added`;
     report(level, 'property-added', text, `property ${property.name}`);
   }

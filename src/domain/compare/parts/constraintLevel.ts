@@ -62,7 +62,10 @@ export function constraintLevel(
   const was = comparedValue(before, key);
   const is = comparedValue(after, key);
   // Clients don't send what they may only read, and don't receive what they may only write.
-  if (key === 'readOnly') return levelOn(sides(), withdrawalLevel(was, is), 'patch');
+  if (key === 'readOnly') {
+    const mustSend = was === true && after?.['required'] === true;
+    return levelOn(sides(), mustSend ? 'major' : withdrawalLevel(was, is), 'patch');
+  }
   if (key === 'writeOnly') return levelOn(sides(), 'patch', withdrawalLevel(was, is));
   const found = rangeEffect(key, before, after, isInteger) ?? effectOf(key, was, is);
   if (found === undefined) return undefined;

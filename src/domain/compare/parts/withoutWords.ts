@@ -29,8 +29,11 @@ const words: ReadonlySet<string> = new Set([
 ]);
 
 export function isInformation(key: string): boolean {
-  return words.has(key) || key.startsWith('x-');
+  return words.has(key) || (key.startsWith('x-') && !meaningful.has(key));
 }
+
+/** Keys of our own for what calls have and the format of the source can no longer say. */
+const meaningful: ReadonlySet<string> = new Set(['x-collectionFormat']);
 
 /** The keys of the operations of a path. */
 export const methodKeys: ReadonlySet<string> = new Set([

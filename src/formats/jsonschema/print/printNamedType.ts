@@ -1,6 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
 import { mergedInto } from '../../../domain/model/metadata/metadata.ts';
-import type { ArrayType, MapType, Struct, TypeBase } from '../../../domain/model/specification.ts';
+import type {
+  ArrayType,
+  MapType,
+  Metadata,
+  Struct,
+  TypeBase,
+} from '../../../domain/model/specification.ts';
 import type { Seen, Whole } from '../../../domain/model/values/total.ts';
 import { note } from '../../reading/notes.ts';
 import { identify, inside } from './printIdentity.ts';
@@ -124,11 +130,15 @@ function writeStruct(
   const isNullable = annotations.nullable === true;
   const references = [...(parent === undefined ? [] : [parent]), ...writeMerged(type, writing)];
   const kind = references.length === 0 || isNullable ? { type: 'object' } : {};
-  const rest = words(kind, { ...annotations, metadata }, writing);
   const own = writeProperties(type, filling, writing);
-  if (references.length === 0) return { ...rest, ...own, ...tail };
+  if (references.length === 0) {
+    return { ...words(kind, { ...annotations, metadata }, writing), ...own, ...tail };
+  }
   const { properties: _properties, ...others } = own;
-  const inner = type.properties.length > 0 ? own : others;
+  const hasOwn = type.properties.length > 0;
+  const [outside, beside] = hasOwn ? apart(metadata) : [metadata, {}];
+  const rest = words(kind, { ...annotations, metadata: outside }, writing);
+  const inner = hasOwn ? { ...own, ...words({}, { metadata: beside }, writing) } : others;
   const isEmpty = Object.keys(inner).length === 0;
   const all = [...references, ...(isEmpty ? [] : [{ type: 'object', ...inner }])];
   const orNull = ['anyOf', 'oneOf'].find((key) => !Object.hasOwn(rest, key));
@@ -136,10 +146,19 @@ function writeStruct(
     // What it refers to need not allow null, and a value has to match all that is combined.
     const [only, another] = [...all, ...Object.values(tail)];
     const member = only !== undefined && another === undefined ? only : { allOf: all, ...tail };
-    const beside = words({}, { ...annotations, nullable: undefined, metadata }, writing);
-    return { ...beside, [orNull]: [member, { type: 'null' }] };
+    const annotated = { ...annotations, nullable: undefined, metadata: outside };
+    return { ...words({}, annotated, writing), [orNull]: [member, { type: 'null' }] };
   }
   return { ...rest, allOf: all, ...tail };
+}
+
+/** What only sees the properties beside it, and so must stay with them: these are further ones. */
+const furtherKeys = keysIn<SchemaMetadata>('additionalProperties', 'patternProperties');
+
+/** The metadata without what belongs beside the properties, and only that. */
+function apart(metadata: Metadata): readonly [Metadata, Metadata] {
+  const beside = Object.entries(metadata).filter(([key]) => furtherKeys.has(key));
+  return [without(metadata, furtherKeys), Object.fromEntries(beside)];
 }
 
 /**

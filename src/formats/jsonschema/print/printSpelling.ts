@@ -128,8 +128,36 @@ export function toOpenapi30(raw: JsonObject, fitting: Fitting): JsonObject {
     out['items'] = {};
   }
   if (Array.isArray(out['required']) && out['required'].length === 0) delete out['required'];
+  allowPatterns(out, fitting);
   separateNull(out);
   return out;
+}
+
+/**
+ * Without patterns for names, what restricts all further properties would refuse those that match one: these
+ * are allowed under any name instead.
+ */
+function allowPatterns(out: MetadataDraft, { notes }: Fitting): void {
+  const { patternProperties, additionalProperties: others = true } = out;
+  if (!isJsonObject(patternProperties)) return;
+  delete out['patternProperties'];
+  const schemas = Object.values(patternProperties).filter((one) => one !== false);
+  if (schemas.length === 0) return;
+  const isOpen = others === true || schemas.includes(true);
+  const what = isOpen
+    ? 'what they say is left out'
+    : 'their schemas are allowed under any name instead';
+  note(
+    notes,
+    'warning',
+    'patterns-left-out',
+    `OpenAPI 3.0 has no patterns for the names of properties: ${what}.`,
+  );
+  if (others === true) return;
+  const all = others === false ? schemas : [...schemas, others];
+  const texts = new Set(all.map((one) => JSON.stringify(one)));
+  if (isOpen) out['additionalProperties'] = true;
+  else out['additionalProperties'] = texts.size === 1 ? itemAt(all, 0) : { anyOf: all };
 }
 
 function separateNull(out: MetadataDraft): void {

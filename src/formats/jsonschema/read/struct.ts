@@ -1,7 +1,13 @@
 import { memberAt, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
 import type { SchemaContext, StructDraft } from './source/context.ts';
 import { readDiscriminator } from './unions/discriminator.ts';
-import { gather, settleNull, startGathering, takeDiscriminator } from './allOf/gather.ts';
+import {
+  gather,
+  reportFurther,
+  settleNull,
+  startGathering,
+  takeDiscriminator,
+} from './allOf/gather.ts';
 import { addProperties } from './allOf/gathered.ts';
 import type { Keywords } from './keywords/keywords.ts';
 import { asOfOne, keepRest } from './keywords/leftover.ts';
@@ -29,6 +35,7 @@ export function buildStruct(
   takeDiscriminator(gathering, words, context.shapes.isBase(schema), place);
   gather(gathering, words, place);
   settleNull(gathering, allowsNull);
+  reportFurther(gathering);
   if (draft.metadata !== undefined) draft.metadata = asOfOne(draft.metadata);
   addProperties(gathering);
   const found = gathering.discriminator;

@@ -8,7 +8,7 @@ import { writeParameters } from './parameters.ts';
 import { writeResponses } from './responses.ts';
 import { writeRequirements } from './security.ts';
 import { operationFields } from './shapes.ts';
-import type { OperationMetadata } from '../metadata.ts';
+import { stabilityKey, type OperationMetadata } from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, without, type Said } from '../../reading/metadataKeys.ts';
 
@@ -41,8 +41,8 @@ export function writeOperation(
   const rest = fitEntries(without(metadata, ownKeys), operationFields, true, writing);
   for (const key of ['description', 'deprecated', 'tags'] as const)
     noteUnusable(key, said, writing);
-  if (stability !== undefined && stability !== 0 && !rest.has('x-stability')) {
-    rest.set('x-stability', stability);
+  if (stability !== undefined && stability !== 0 && !rest.has(stabilityKey)) {
+    rest.set(stabilityKey, stability);
   }
   const deprecated = stability === 0 ? true : said.deprecated === false ? false : undefined;
   const parameters = writeParameters(operation, variables, writing);

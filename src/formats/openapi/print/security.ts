@@ -68,12 +68,14 @@ function readRequirements(
   const all = list(requirement)(raw, fitting);
   const fit = isJsonList(all) ? all.filter(isJsonObject) : [];
   const kept = fit.filter((one) => Object.keys(one).every((name) => schemes.has(name)));
-  if (kept.length < fit.length) {
+  const missing = new Set(fit.flatMap(Object.keys).filter((name) => !schemes.has(name)));
+  if (missing.size > 0) {
+    const names = [...missing].map((name) => `"${name}"`).join(', ');
     note(
       fitting.notes,
       'warning',
       'requirement-left-out',
-      'A security requirement names a scheme that does not exist: it is left out.',
+      `What asks for ${names} is left out of the security requirements: this format has no such scheme, or it does not exist.`,
     );
   }
   fitting.notes.path.pop();
@@ -86,20 +88,16 @@ export function writeRequirements(
   operation: Operation,
   writing: OpenapiWriting,
 ): readonly Json[] | undefined {
-  const { main, requirements, schemes } = writing.security;
+  const { main, requirements } = writing.security;
   const raw = saidIn<OperationMetadata>(operation.metadata).security;
-  if (isCurrent(raw, operation)) {
-    return readRequirements(raw, new Map(Object.entries(schemes)), writing);
-  }
+  if (isCurrent(raw, operation)) return writeOwn(raw, operation, writing);
   const isAsked = requirements !== undefined && requirements.length > 0;
   if (operation.authorization === false) {
     return main !== undefined && !isAsked ? undefined : [];
   }
   const scopes = operation.security ?? [];
   const asked = withScopes(raw, scopes, main);
-  if (asked !== undefined) {
-    return readRequirements(asked, new Map(Object.entries(schemes)), writing);
-  }
+  if (asked !== undefined) return writeOwn(asked, operation, writing);
   if (main !== undefined && (scopes.length > 0 || !isAsked)) return [{ [main]: [...scopes] }];
   if (scopes.length > 0) {
     note(
@@ -109,6 +107,24 @@ export function writeRequirements(
       `The scopes of ${operation.name} are left out: the specification has no security that they belong to.`,
     );
   }
+  return undefined;
+}
+
+/** The requirements of an operation, which asks for what the document does if none of them can be said. */
+function writeOwn(
+  raw: readonly Json[],
+  { name }: Operation,
+  writing: OpenapiWriting,
+): readonly Json[] | undefined {
+  const { schemes, requirements = [] } = writing.security;
+  const own = readRequirements(raw, new Map(Object.entries(schemes)), writing);
+  if (own !== undefined) return own;
+  note(
+    writing.notes,
+    'error',
+    'requirements-replaced',
+    `None of the security requirements of ${name} can be said here: it is exported as asking for ${requirements.length === 0 ? 'nothing' : 'what the whole document asks for'}. Protect it in another way before you publish this.`,
+  );
   return undefined;
 }
 

@@ -1,4 +1,8 @@
-import { defaultPayloadKey, type HttpMethod } from '../../../domain/model/constants.ts';
+import {
+  defaultPayloadKey,
+  stabilityLevels,
+  type HttpMethod,
+} from '../../../domain/model/constants.ts';
 import {
   isJsonList,
   isJsonObject,
@@ -18,7 +22,7 @@ import type { HttpPath } from './pathTemplate.ts';
 import { follow, listAt, locate, objectAt, reportKind, type OpenapiReader } from './reader.ts';
 import { readResponses } from './responses.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';
-import { type OperationMetadata } from '../metadata.ts';
+import { stabilityKey, type OperationMetadata } from '../metadata.ts';
 
 /** What the operations of a path have in common. */
 export interface PathContext {
@@ -76,7 +80,7 @@ export function readOperation(
     throws: read?.throws ?? [],
     // Without a description, the summary is used; it would not be shown otherwise.
     description: stringOf(ownValue(source, 'description')) ?? stringOf(ownValue(source, 'summary')),
-    stability: ownValue(source, 'deprecated') === true ? 0 : undefined,
+    stability: readStability(source),
     tags: tags !== undefined && isTextList(tags) ? tags : undefined,
     payload: body?.payload,
     httpCode: read?.httpCode,
@@ -86,6 +90,12 @@ export function readOperation(
     metadata,
     layout: undefined,
   });
+}
+
+function readStability(source: JsonObject): number | undefined {
+  if (ownValue(source, 'deprecated') === true) return 0;
+  const said = ownValue(source, stabilityKey);
+  return stabilityLevels.find((level) => level > 0 && level === said);
 }
 
 /** Whether each of these variables is an argument in the path. */
@@ -142,6 +152,9 @@ function readMetadata(
         break;
       case 'deprecated':
         if (value !== true) metadata = keep(metadata, key, value, place, reader);
+        break;
+      case stabilityKey:
+        if (value !== readStability(source)) metadata = keep(metadata, key, value, place, reader);
         break;
       case 'tags':
         if (!isTextList(value)) metadata = keep(metadata, key, value, place, reader);

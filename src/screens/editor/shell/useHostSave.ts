@@ -42,7 +42,7 @@ export function useHostSave(
   useAskBeforeUnload(onSave !== undefined && dirty && !keepsUnsaved);
   const save = useCallback(() => {
     if (onSave === undefined || saving) return;
-    const { spec, rev } = editor.getSnapshot().context;
+    const { spec, rev, hostRev } = editor.getSnapshot().context;
     const tell = ({ success, message }: SaveAnswer) => {
       const tone = success ? 'success' : 'danger';
       editor.send({ type: 'notice', id: 'host-save', tone, message });
@@ -54,11 +54,13 @@ export function useHostSave(
         setSaving(false);
         if (reply === undefined) return;
         tell(reply);
+        if (reply.success) editor.send({ type: 'host.saved', rev });
+        if (reply.later === undefined) return;
         // A queued save counts as saved; if it is refused in the end, that is shown and there is
         // work to save again.
-        const last = reply.later === undefined ? reply : await reply.later;
-        if (last !== reply) tell(last);
-        if (last.success) editor.send({ type: 'host.saved', rev });
+        const last = await reply.later;
+        tell(last);
+        if (!last.success) editor.send({ type: 'host.has', rev: hostRev });
       })
       .catch((error: unknown) => tell({ success: false, message: reasonOf(error) }));
   }, [editor, onSave, saving]);

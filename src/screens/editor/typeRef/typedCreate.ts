@@ -46,6 +46,8 @@ export function typedCreate(choice: TypedChoice): ComboCreate | undefined {
       const type = meantBy(typed);
       return type && labelOf(type, typed);
     },
+    isWhole: (typed) =>
+      onType !== undefined && readTyped(spec, asHeld(typed), 'any case') !== undefined,
     onMeant(typed) {
       const type = meantBy(typed);
       if (type !== undefined) onType?.(type);

@@ -6,14 +6,16 @@ import {
 } from '../../../../domain/model/values/json.ts';
 import { toPointer } from '../../../../domain/model/values/jsonPointer.ts';
 import { discriminatorOf, referenceOf } from '../keywords/keywordKinds.ts';
+import { itemAt } from '../../../../domain/model/values/lists.ts';
 import type { Component } from '../source/component.ts';
 import { lookUp } from '../source/components.ts';
 import type { SchemaContext, StructDraft } from '../source/context.ts';
 import { readKeywords, type Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
-import { setOwn, type MetadataDraft } from '../../metadata.ts';
+import { setOwn, type MetadataDraft, type SchemaMetadata } from '../../metadata.ts';
 import { mayReplace, reportConflict, reportDiffering } from '../annotations/annotating.ts';
 import { isContentName } from '../../../../domain/model/names.ts';
+import { saidIn } from '../../../reading/metadataKeys.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportBudget, reportReference } from '../source/reference.ts';
 import { scalarShape } from '../source/shape.ts';
@@ -49,6 +51,8 @@ export interface Gathering {
   readonly ownMetadata: MetadataDraft | undefined;
   /** Where members allow null. */
   readonly nullable: Place[];
+  /** Where the schema or a member restricts properties other than its own, of these names and patterns. */
+  readonly further: { readonly place: Place; readonly own: JsonObject }[];
   /** Whether it is a property that several schemas describe. */
   readonly isProperty: boolean;
   /** The same of what is gathered now. */
@@ -79,6 +83,7 @@ export function startGathering(
     ownDescription: draft.description,
     ownMetadata,
     nullable: [],
+    further: [],
     isProperty: false,
     mergedAt: undefined,
   };
@@ -103,6 +108,10 @@ export function gather(gathering: Gathering, words: Keywords, place: Place): voi
     gatherSingle(gathering, words.anyOf, at(place, 'anyOf'))
   ) {
     words.anyOf = undefined;
+  }
+  if (!isOpen(words.additionalProperties)) {
+    const own = { ...words.properties, ...patternsIn(words.metadata) };
+    gathering.further.push({ place: at(place, 'additionalProperties'), own });
   }
   if (words.properties !== undefined) gatherProperties(gathering, words.properties, place);
   words.properties = undefined;
@@ -222,6 +231,31 @@ export function settleNull({ context, draft, nullable }: Gathering, allowsNull: 
   const message = 'This allows null, but not all that allOf combines here does: no value is null.';
   for (const place of nullable) {
     context.reporter.add('keyword-left-out', 'info', message, place);
+  }
+}
+
+/** Whether any further property is allowed. */
+function isOpen(further: Json = true): boolean {
+  return further === true || (isJsonObject(further) && Object.keys(further).length === 0);
+}
+
+function patternsIn(metadata: MetadataDraft | undefined): JsonObject {
+  const patterns = metadata && saidIn<SchemaMetadata>(metadata).patternProperties;
+  return isJsonObject(patterns) ? patterns : {};
+}
+
+/** Reports what only sees the properties beside it where it is, and will see all of the type. */
+export function reportFurther({ context, draft, further, entries }: Gathering): void {
+  for (const { place, own } of further) {
+    const all = [...entries.keys(), ...Object.keys(patternsIn(draft.metadata))];
+    const others = all.filter((name) => !Object.hasOwn(own, name));
+    if (others.length === 0) continue;
+    context.reporter.add(
+      'all-of-further',
+      'warning',
+      `In one part of an allOf, "additionalProperties" is also about the properties of the others (such as ${itemAt(others, 0)}); here it is only about those that the type does not have.`,
+      place,
+    );
   }
 }
 
