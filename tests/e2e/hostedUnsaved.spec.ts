@@ -79,3 +79,34 @@ test('it stays marked after the document was deleted', { tag: '@full' }, async (
   await expect(page.getByText('Secret plans').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save (unsaved changes)' })).toBeVisible();
 });
+
+test(
+  'a save that waits is no unsaved change, but one that was refused is',
+  { tag: '@full' },
+  async ({ page }) => {
+    const ada = await openChanged(page);
+    const unsaved = page.getByRole('button', { name: 'Save (unsaved changes)' });
+    const saved = page.getByRole('button', { name: 'Save', exact: true });
+    const address = `**/api/document/${ada}/pet-shop`;
+    let refuse = () => Promise.resolve();
+    await page.route(address, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      refuse = () => route.fulfill({ status: 400, json: { message: 'Not in this house' } });
+      return undefined;
+    });
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await save(page);
+    await sent;
+    await expect(syncLabel(page, 'Sending')).toBeVisible();
+    await expect(saved).toBeVisible();
+    await refuse();
+    await expect(syncLabel(page, 'Failed')).toBeVisible();
+    await expect(unsaved).toBeVisible();
+    await page.reload();
+    await expect(unsaved).toBeVisible();
+    await page.unroute(address);
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(syncLabel(page, 'Synced')).toBeVisible();
+    await expect(saved).toBeVisible();
+  },
+);

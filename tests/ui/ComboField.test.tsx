@@ -74,6 +74,27 @@ describe('a combo box', () => {
     expect(trigger().textContent).toBe('Type4321');
   });
 
+  it.each([
+    ['shop', ['Shop']],
+    ['sho', []],
+    ['map<Pet>', ['as typed: map<Pet>']],
+  ])('takes %s by a click elsewhere if it was typed out', async (typed, taken) => {
+    const choose = vi.fn<(value: string) => void>();
+    const create = {
+      label: (text: string) => (text === '' ? undefined : `New ${text}`),
+      isWhole: (text: string) => text.endsWith('>'),
+      onCreate: (text: string) => choose(`as typed: ${text}`),
+    };
+    const options = [{ value: 'Pets' }, { value: 'Shop' }];
+    render(<Field groups={[{ options }]} create={create} onChange={choose} />);
+    type(await open(), typed);
+    await waitFor(() => expect(screen.getByDisplayValue(typed)).toBeTruthy());
+    fireEvent.mouseDown(document.body);
+    fireEvent.click(document.body);
+    await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
+    expect(choose.mock.calls).toEqual(taken.map((value) => [value]));
+  });
+
   it('searches for what is typed on the closed field, and selects the best match on Enter', async () => {
     const choose = vi.fn<(value: string) => void>();
     const options = [{ value: 'Pets' }, { value: 'Shop' }];

@@ -219,6 +219,8 @@ describe('a typed type', () => {
     ['Email[]', 'email[]', 'Email'],
     ['pet[]', 'Pet[]', 'pet'],
     ['map<pet>', 'map<Pet>', 'pet'],
+    ['text[]', 'string[]', 'text'],
+    ['map<timestamp>', 'map<date-time>', 'timestamp'],
   ])(
     'that is only spelled otherwise is offered before a new one: %s',
     async (typed, first, name) => {
