@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Finding } from '../../src/domain/check/findings.ts';
 import { plural } from '../../src/domain/model/counts.ts';
 import type { ImportOptions } from '../../src/formats/format.ts';
 import { loadPrinter, type PrintedFormat } from '../../src/formats/registry/registry.ts';
@@ -18,7 +19,8 @@ Reads documents and writes them in another format.
   --to ID          the format to write; typeapi is the default
   --out FILE|DIR   where to write. Without it, one document goes to standard output; several need a
                    folder, where they keep their relative paths and names
-  --report FILE    writes a report of what was read, with every finding, as JSON
+  --report FILE    writes a report of what was read, with every finding, as JSON; what is lost of a
+                   single document is also said on standard error
   --drop-headers   leaves OpenAPI's header parameters out
   --names path     names inline objects after the place where they occur, not after their content
 
@@ -58,7 +60,9 @@ export async function convert(args: readonly string[], io: Io): Promise<ExitCode
       continue;
     }
     const printed = print(spec);
-    reports.push({ ...report, findings: [...report.findings, ...printed.findings] });
+    const findings = [...report.findings, ...printed.findings];
+    reports.push({ ...report, findings });
+    if (inputs.length === 1) tellLosses(input.file, findings, io);
     const place = places[index];
     const text = withLineEnd(printed.text);
     if (place === undefined) io.stdout(text);
@@ -71,6 +75,19 @@ export async function convert(args: readonly string[], io: Io): Promise<ExitCode
   if (inputs.length > 1 || values.out !== undefined) io.stderr(`${summary(reports)}\n`);
   return failed ? refused : done;
 }
+
+/** What is lost or changed of a document must not go unseen where nobody asked for a report. */
+function tellLosses(file: string, findings: readonly Finding[], io: Io): void {
+  const losses = findings.filter(({ severity }) => severity !== 'info');
+  for (const { severity, message, path } of losses.slice(0, mostTold)) {
+    io.stderr(`${file}${path === '' ? '' : ` ${path}`}: ${severity}: ${message}\n`);
+  }
+  const more = losses.length - mostTold;
+  if (more > 0) io.stderr(`${plural(more, 'more loss', 'more losses')}: see --report FILE.json\n`);
+}
+
+/** More lines than these would not be read. */
+const mostTold = 20;
 
 function importOptions(dropHeaderParameters: boolean, names: string): ImportOptions {
   if (names !== 'hash' && names !== 'path') {

@@ -83,6 +83,19 @@ describe('convert', () => {
     expect(await readdir(join(folder, 'out'))).toEqual(['pets.json']);
   });
 
+  it('says what is lost of a document, also where no report is asked for', async () => {
+    const closed = openapi.replace(
+      'paths:',
+      'components: { securitySchemes: { mutual: { type: mutualTLS } } }\nsecurity: [{ mutual: [] }]\npaths:',
+    );
+    await place({ 'pets.yaml': closed });
+    const { code, stdout, stderr } = await command('convert pets.yaml --to openapi30-yaml');
+    expect(code).toBe(0);
+    expect(stdout).toContain('openapi: 3.0');
+    expect(stderr).toContain('pets.yaml /components/securitySchemes/mutual: warning: "mutual" is');
+    expect(stderr).toContain('pets.yaml /security: warning: What asks for "mutual" is left out');
+  });
+
   it('keeps relative paths and names of a folder, and reports every document', async () => {
     await place({
       'specs/a/pets.yaml': openapi,

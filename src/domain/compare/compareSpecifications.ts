@@ -8,7 +8,7 @@ import type { Comparisons } from './parts/compareFields.ts';
 import { compareInfo, compareServers, compareTags } from './parts/compareInfo.ts';
 import { compareDocument } from './parts/compareDocument.ts';
 import { compareOperations } from './parts/compareOperations.ts';
-import { mainScheme } from './parts/compareSecurity.ts';
+import { calledSecurity, mainScheme } from './parts/compareSecurity.ts';
 import { compareTypes } from './parts/compareTypes.ts';
 import { equalValues } from './equalValues.ts';
 import { inferRenames, noRenames, renamer, withTagNames } from './inferRenames.ts';
@@ -146,7 +146,7 @@ const specificationFields: Comparisons<Specification, Comparing> = {
     // Nobody calls an API without operations, such as a new document.
     const level = before.operations.length === 0 || addsScopesOnly(was, is) ? 'minor' : 'major';
     const isSame = was?.type === is?.type;
-    const text = `the security is now ${is?.type ?? 'none'}, was ${was?.type ?? 'none'}`;
+    const text = `the security is now ${calledSecurity(after)}, was ${calledSecurity(before)}`;
     note(level, isSame ? 'the security changed' : text);
   },
   info: ({ report }, before, after) => compareInfo(report, before.info, after.info),

@@ -142,6 +142,12 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     'major Specification: the security is now httpBasic, was httpBearer',
   ],
   [
+    'a security of a kind that has no name here',
+    { schemes: { main: { type: 'http', scheme: 'digest' } } },
+    {},
+    'major Specification: the security is now httpBearer, was main',
+  ],
+  [
     'a scope more to have',
     { schemes: oauth2({ password: flow('a') }) },
     { schemes: oauth2({ password: flow('a', 'b') }) },

@@ -80,6 +80,15 @@ function ofDocument(spec: Specification): Requirements {
   return spec.security === undefined ? [] : [{ [own]: [] }];
 }
 
+/** What the security of a specification is called: by its kind, or by the schemes that its source asks for. */
+export function calledSecurity(spec: Specification): string {
+  if (spec.security !== undefined) return spec.security.type;
+  const all = ofDocument(spec).flatMap((one) => (isJsonObject(one) ? Object.keys(one) : []));
+  // What was the security went with it.
+  const names = new Set(all.filter((name) => name !== own));
+  return names.size === 0 ? 'none' : [...names].join(' or ');
+}
+
 function named(raw: Requirements, spec: Specification): Requirements {
   const main = mainScheme(spec);
   return raw.map((requirement) =>

@@ -53,8 +53,8 @@ function adoptChildren(context: SchemaContext, structs: Map<string, StructDraft>
     if (draft.isAdopted) continue;
     context.reporter.add(
       'child-adopted',
-      'info',
-      `The mapping of ${base.name} names ${child}, which has no parent: ${base.name} became its parent.`,
+      'warning',
+      `The mapping of ${base.name} names ${child}, which has no parent: ${base.name} became its parent, and ${child} has its properties now.`,
       place,
     );
   }
