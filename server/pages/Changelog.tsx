@@ -36,7 +36,7 @@ export function Changelog({
           </h3>
           {changelog !== '' && (
             <div className={styles.prose}>
-              <Markdown text={changelog} level={4} />
+              <Markdown text={changelog} level={4} keepsLines />
             </div>
           )}
           <ChangeLines changes={changes} more={more} />

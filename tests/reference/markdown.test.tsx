@@ -20,6 +20,12 @@ describe('Markdown', () => {
     );
   });
 
+  test('keeps the lines of what was typed into a field, and joins those of a document', () => {
+    expect(html('a\nb')).toBe('<div><p>a\nb</p></div>');
+    const kept = renderToStaticMarkup(<Markdown text={'a\nb\n\n- c'} level={4} keepsLines />);
+    expect(kept).toContain('<p>a<br/>b</p><ul><li>c</li></ul>');
+  });
+
   test('indents quotes and lists that are nested only so far that the page stays readable', () => {
     const quotes = html(`${'>'.repeat(400)} deep`);
     expect(quotes.match(/<blockquote>/g)).toHaveLength(8);

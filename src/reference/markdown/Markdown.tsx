@@ -9,6 +9,8 @@ export interface MarkdownProps {
   readonly text: string;
   /** The level of the first heading in the text: one below the heading above it. */
   readonly level: number;
+  /** Whether each line stays one, as whoever typed it saw it: in comments and changelogs. */
+  readonly keepsLines?: boolean;
 }
 
 /** Longer texts are shown as plain text, because parsing a hostile text takes quadratic time. */
@@ -28,8 +30,9 @@ interface Context {
  * Renders untrusted Markdown. HTML is shown as text, an image as a link to it, and links lead only
  * where `safeLink` allows, so that nothing can run, load or pose as part of the page.
  */
-export const Markdown = memo(function Markdown({ text, level }: MarkdownProps) {
-  const tokens = useMemo(() => readMarkdown(text), [text]);
+export const Markdown = memo(function Markdown(props: MarkdownProps) {
+  const { text, level, keepsLines = false } = props;
+  const tokens = useMemo(() => readMarkdown(text, keepsLines), [text, keepsLines]);
   if (tokens === undefined) return <p className={styles.plain}>{text}</p>;
   const levels = headingLevels(tokens, level);
   return <div className={styles.markdown}>{renderBlocks(tokens, { levels, depth: 0 })}</div>;
@@ -64,10 +67,10 @@ export function plainSummary(text: string, characters: number): string {
   return plain.length > characters ? `${plain.slice(0, characters).trimEnd()}…` : plain;
 }
 
-function readMarkdown(text: string): readonly MarkedToken[] | undefined {
+function readMarkdown(text: string, breaks: boolean): readonly MarkedToken[] | undefined {
   if (text.length > maxCharacters) return undefined;
   try {
-    return known(new Lexer({ gfm: true }).lex(text));
+    return known(new Lexer({ gfm: true, breaks }).lex(text));
   } catch {
     // Thousands of nested quotes overflow the parser's stack.
     return undefined;

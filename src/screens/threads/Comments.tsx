@@ -94,7 +94,7 @@ function CommentView({ comment, onReact }: CommentViewProps) {
         {pending !== undefined && <PendingBadge call={pending} />}
         {insertDate !== undefined && <Ago at={insertDate} />}
       </p>
-      <Markdown text={text} level={3} />
+      <Markdown text={text} level={3} keepsLines />
       <Reactions
         comment={comment}
         isOnItsWay={pending !== undefined}

@@ -40,7 +40,7 @@ export function ThreadView({ thread, statuses, pending, actions, about }: Thread
       {description === '' ? (
         <p className={styles.none}>There is no description.</p>
       ) : (
-        <Markdown text={description} level={3} />
+        <Markdown text={description} level={3} keepsLines />
       )}
     </section>
   );

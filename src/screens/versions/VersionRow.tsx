@@ -4,6 +4,7 @@ import type { Contract } from '../../provider/contract/index.ts';
 import type { AnswerOf } from '../../provider/endpoint.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
+import { Markdown } from '../../reference/markdown/Markdown.tsx';
 import { Alert } from '../../ui/signs/Alert.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
@@ -64,9 +65,9 @@ export function VersionRow({ place, tag, before, isOwn }: VersionRowProps) {
         }
         marks={pending !== undefined && <PendingBadge call={pending} />}
         detail={
-          <span className={styles.detail}>
+          <div className={styles.detail}>
             {insertDate !== undefined && <Ago at={insertDate} />}
-            <span className={styles.changelog}>{changelog}</span>
+            {changelog !== undefined && <Markdown text={changelog} level={3} keepsLines />}
             {before !== undefined && version !== undefined && (
               <a href={printRoute({ page: 'compare', ...place, base: before, head: version })}>
                 Compare with {before}
@@ -80,7 +81,7 @@ export function VersionRow({ place, tag, before, isOwn }: VersionRowProps) {
             ) : (
               <QueuedNote queued={queued} done="The triggers are executed: see their deliveries." />
             )}
-          </span>
+          </div>
         }
         actions={
           isOwn &&

@@ -33,6 +33,8 @@ export interface ItemProps {
 export function Item(props: ItemProps) {
   const { title, marks, detail, actions, current = false, steady = false, press } = props;
   const id = useId();
+  // In a button, there is nothing but text.
+  const Detail = press === undefined ? 'div' : 'span';
   const words = (
     <>
       <span className={styles.title}>
@@ -40,9 +42,9 @@ export function Item(props: ItemProps) {
         {marks}
       </span>
       {detail !== undefined && (
-        <span id={`${id}-detail`} className={styles.detail}>
+        <Detail id={`${id}-detail`} className={styles.detail}>
           {detail}
-        </span>
+        </Detail>
       )}
     </>
   );
