@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultView, readView } from '../../src/app/sandbox/viewSettings.ts';
+import { defaultView, readView } from '../../src/app/editor/viewSettings.ts';
 
 const chosen = {
   theme: 'dark',

@@ -3,7 +3,7 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { formatMeta, printableFormats } from '../../src/formats/registry/registry.ts';
-import { editorViews } from '../../src/app/sandbox/editorViews.ts';
+import { editorViews } from '../../src/app/editor/editorViews.ts';
 import { EditorViewsContext } from '../../src/screens/editor/editorViews.ts';
 import { Editor } from '../../src/screens/editor/shell/Editor.tsx';
 import type { EditorView } from '../../src/screens/editor/shell/editorView.ts';

@@ -227,6 +227,7 @@ const screenRooms: readonly Room[] = [
 ];
 
 const boot = 'src/app/boot';
+const editorParts = 'src/app/editor';
 const sandbox = 'src/app/sandbox';
 const hosted = 'src/app/hosted';
 const library = 'src/app/library';
@@ -251,9 +252,20 @@ const appRooms: readonly Room[] = [
   appRoom(session, [files, outbox, workerBridge]),
   appRoom(includes, [session, workerBridge]),
   appRoom(library, [includes, session, files]),
-  appRoom(sandbox, [library]),
-  appRoom(hosted, [boot, sandbox, library, includes, session, files, update, outbox, workerBridge]),
-  appRoom(boot, [sandbox, library, session, files, update, outbox, workerBridge]),
+  appRoom(editorParts, []),
+  appRoom(sandbox, [editorParts, library]),
+  appRoom(hosted, [
+    boot,
+    editorParts,
+    library,
+    includes,
+    session,
+    files,
+    update,
+    outbox,
+    workerBridge,
+  ]),
+  appRoom(boot, [sandbox, editorParts, library, session, files, update, outbox, workerBridge]),
 ];
 
 /** Tests are not a room: they may import anything. */

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { formatMeta, printableFormats } from '../../formats/registry/registry.ts';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
 import { SandboxPage } from '../sandbox/SandboxPage.tsx';
-import type { ViewSettings } from '../sandbox/viewSettings.ts';
+import type { ViewSettings } from '../editor/viewSettings.ts';
 import { FailureHostContext } from '../../ui/loading/failureHost.tsx';
 import { PartBoundary } from '../../ui/loading/PartBoundary.tsx';
 import { applyTheme } from '../../ui/theme.ts';

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readView } from '../sandbox/viewSettings.ts';
+import { readView } from '../editor/viewSettings.ts';
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import '../../ui/code.css';

@@ -37,7 +37,7 @@ import { printRoute } from '../../routes/printRoute.ts';
 import type { Route } from '../../routes/route.ts';
 import type { ProviderAddress } from '../session/providerAddress.ts';
 import type { Services } from '../session/services.ts';
-import type { ViewSettings } from '../sandbox/viewSettings.ts';
+import type { ViewSettings } from '../editor/viewSettings.ts';
 import { AppBadge } from './notices/AppBadge.tsx';
 import { createDecidingPort, createDecisions } from './commands/decisions.ts';
 import { createForking } from './commands/forking.ts';

@@ -10,7 +10,7 @@ import { applyTheme } from '../../ui/theme.ts';
 import { firstPaint } from '../boot/firstPaint.ts';
 import { watchErrors } from '../boot/watchErrors.ts';
 import { readRoute } from '../../routes/readRoute.ts';
-import { readView } from '../sandbox/viewSettings.ts';
+import { readView } from '../editor/viewSettings.ts';
 import { keepWhatIsStored } from '../session/persistence.ts';
 import { pageAddress, readProvider } from '../session/providerAddress.ts';
 import { startServices } from '../session/services.ts';

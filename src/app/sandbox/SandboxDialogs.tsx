@@ -5,7 +5,7 @@ import type { EditorDialog, PlainDialog } from '../../machines/editorTypes.ts';
 import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
 import { lazyDialog } from '../../ui/loading/lazyPart.tsx';
-import { StateDialogs } from './StateDialogs.tsx';
+import { StateDialogs } from '../editor/StateDialogs.tsx';
 
 const Specifications = lazyDialog(
   'The list of specifications',

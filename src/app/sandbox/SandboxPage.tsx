@@ -6,16 +6,13 @@ import type { Command } from '../../screens/editor/commands.ts';
 import { Editor, type EditorProps } from '../../screens/editor/shell/Editor.tsx';
 import type { EditorView } from '../../screens/editor/shell/editorView.ts';
 import { OnceNeeded } from '../../ui/overlays/OnceNeeded.tsx';
-import { LostFocusContext } from '../../ui/overlays/lostFocus.ts';
-import { stopInCards } from '../../screens/editor/paneFocus.ts';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
 import type { LeaveQuestion } from '../../screens/library/specifications/leaveQuestion.ts';
-import { OtherTabBanner } from './OtherTabBanner.tsx';
-import { editorViews } from './editorViews.ts';
-import { EditorViewsContext } from '../../screens/editor/editorViews.ts';
+import { OtherTabBanner } from '../editor/OtherTabBanner.tsx';
+import { EditorContexts } from '../editor/EditorContexts.tsx';
 import { sandboxCommands } from './sandboxCommands.ts';
 import styles from './SandboxPage.module.css';
-import type { ViewSettings } from './viewSettings.ts';
+import type { ViewSettings } from '../editor/viewSettings.ts';
 import { lazyDialog, lazyPart } from '../../ui/loading/lazyPart.tsx';
 
 const SpecNameButton = lazyPart(
@@ -97,97 +94,95 @@ export function SandboxPage(props: SandboxPageProps) {
     [empty, ports, show, view, onView],
   );
   return (
-    <EditorViewsContext value={editorViews}>
-      <LostFocusContext value={stopInCards}>
-        <Editor
-          {...rest}
-          editor={editor}
-          view={view}
-          onView={(changed: EditorView) => onView({ ...view, ...changed })}
-          commands={commands}
-          include={ports?.include}
-          onRestore={ports && (() => show('restore'))}
-          onDropFile={ports?.drop}
-          importPlaces={ports?.importPlaces}
-          onSaveExport={ports && (async (...wanted) => (await ports.files()).saveExport(...wanted))}
-          linkOf={ports?.linkOf}
-          onSaveFile={ports && ((how) => ports.withFiles((files) => files.save(how)))}
-          heading={
-            <>
-              <h1 className={styles.title}>Typewright</h1>
-              <span className={styles.name} data-shrinks="">
-                <Suspense>
-                  {ports && <SpecNameButton name={name} onClick={() => show('specifications')} />}
-                </Suspense>
-              </span>
-            </>
-          }
-          status={
-            <Suspense>
-              {ports && (
-                <StorageTrouble
-                  editor={editor}
-                  storage={ports.library.storage}
-                  onClick={() => show('storage')}
-                />
-              )}
-            </Suspense>
-          }
-          trailing={
-            <>
-              <Suspense>{onInstall && <InstallButton onInstall={onInstall} />}</Suspense>
-              <span data-theme-switch className={styles.theme}>
-                <Suspense>
-                  {ports && (
-                    <ThemeSwitch
-                      value={view.theme}
-                      onChange={(theme) => onView({ ...view, theme })}
-                    />
-                  )}
-                </Suspense>
-              </span>
-            </>
-          }
-          banner={
-            <>
-              {notice}
-              <OtherTabBanner editor={editor} />
-            </>
-          }
-        />
-        {ports && (
-          <OnceNeeded needed={dialogOpen}>
-            <SandboxDialogs
-              open={dialogOpen}
-              onClose={() => editor.send({ type: 'close' })}
-              editor={editor}
-              ports={ports}
-              current={props.id}
-            />
-          </OnceNeeded>
-        )}
-        <OnceNeeded needed={question !== undefined}>
-          <LeaveDialog
-            open={question !== undefined}
-            name={question?.held === undefined ? name : question.held.name}
-            changes={question?.changes ?? 0}
-            fate={question?.fate ?? 'held'}
-            reason={question?.reason}
-            onClose={stay}
-            onStay={stay}
-            onExport={
-              question?.held === undefined
-                ? () => {
-                    stay();
-                    show('export');
-                  }
-                : undefined
-            }
-            onGoOn={() => question?.answer(true)}
+    <EditorContexts>
+      <Editor
+        {...rest}
+        editor={editor}
+        view={view}
+        onView={(changed: EditorView) => onView({ ...view, ...changed })}
+        commands={commands}
+        include={ports?.include}
+        onRestore={ports && (() => show('restore'))}
+        onDropFile={ports?.drop}
+        importPlaces={ports?.importPlaces}
+        onSaveExport={ports && (async (...wanted) => (await ports.files()).saveExport(...wanted))}
+        linkOf={ports?.linkOf}
+        onSaveFile={ports && ((how) => ports.withFiles((files) => files.save(how)))}
+        heading={
+          <>
+            <h1 className={styles.title}>Typewright</h1>
+            <span className={styles.name} data-shrinks="">
+              <Suspense>
+                {ports && <SpecNameButton name={name} onClick={() => show('specifications')} />}
+              </Suspense>
+            </span>
+          </>
+        }
+        status={
+          <Suspense>
+            {ports && (
+              <StorageTrouble
+                editor={editor}
+                storage={ports.library.storage}
+                onClick={() => show('storage')}
+              />
+            )}
+          </Suspense>
+        }
+        trailing={
+          <>
+            <Suspense>{onInstall && <InstallButton onInstall={onInstall} />}</Suspense>
+            <span data-theme-switch className={styles.theme}>
+              <Suspense>
+                {ports && (
+                  <ThemeSwitch
+                    value={view.theme}
+                    onChange={(theme) => onView({ ...view, theme })}
+                  />
+                )}
+              </Suspense>
+            </span>
+          </>
+        }
+        banner={
+          <>
+            {notice}
+            <OtherTabBanner editor={editor} />
+          </>
+        }
+      />
+      {ports && (
+        <OnceNeeded needed={dialogOpen}>
+          <SandboxDialogs
+            open={dialogOpen}
+            onClose={() => editor.send({ type: 'close' })}
+            editor={editor}
+            ports={ports}
+            current={props.id}
           />
         </OnceNeeded>
-        <Suspense fallback={null}>{ports?.debug && <Debug ports={ports.debug} />}</Suspense>
-      </LostFocusContext>
-    </EditorViewsContext>
+      )}
+      <OnceNeeded needed={question !== undefined}>
+        <LeaveDialog
+          open={question !== undefined}
+          name={question?.held === undefined ? name : question.held.name}
+          changes={question?.changes ?? 0}
+          fate={question?.fate ?? 'held'}
+          reason={question?.reason}
+          onClose={stay}
+          onStay={stay}
+          onExport={
+            question?.held === undefined
+              ? () => {
+                  stay();
+                  show('export');
+                }
+              : undefined
+          }
+          onGoOn={() => question?.answer(true)}
+        />
+      </OnceNeeded>
+      <Suspense fallback={null}>{ports?.debug && <Debug ports={ports.debug} />}</Suspense>
+    </EditorContexts>
   );
 }

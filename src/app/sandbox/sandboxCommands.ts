@@ -3,7 +3,7 @@ import type { ThemeChoice } from '../../ui/theme.ts';
 import type { Command } from '../../screens/editor/commands.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
-import { keepStateCommand } from './keepStateCommand.ts';
+import { keepStateCommand } from '../editor/keepStateCommand.ts';
 
 interface SandboxState {
   readonly empty: boolean;

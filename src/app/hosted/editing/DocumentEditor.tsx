@@ -10,9 +10,6 @@ import { Editor } from '../../../screens/editor/shell/Editor.tsx';
 import type { IncludePorts } from '../../../screens/editor/dialogs/include/includePorts.ts';
 import type { EditorView } from '../../../screens/editor/shell/editorView.ts';
 import type { SaveAnswer, SaveReply } from '../../../screens/editor/shell/useHostSave.ts';
-import { LostFocusContext } from '../../../ui/overlays/lostFocus.ts';
-import { stopInCards } from '../../../screens/editor/paneFocus.ts';
-import { EditorViewsContext } from '../../../screens/editor/editorViews.ts';
 import { failureReason } from '../../../screens/hosted/answers/failureReason.ts';
 import { useHosted } from '../../../screens/hosted/hosted.ts';
 import { AnswerView } from '../../../screens/hosted/views/AnswerView.tsx';
@@ -26,11 +23,11 @@ import { ThemeSwitch } from '../../../ui/bars/ThemeSwitch.tsx';
 import { saveFile } from '../../files/downloadFile.ts';
 import { samples } from '../../files/samples/samples.ts';
 import { includeLink } from '../../includes/includeLink.ts';
-import { editorViews } from '../../sandbox/editorViews.ts';
-import { keepStateCommand } from '../../sandbox/keepStateCommand.ts';
-import { OtherTabBanner } from '../../sandbox/OtherTabBanner.tsx';
-import { StateDialogs } from '../../sandbox/StateDialogs.tsx';
-import type { ViewSettings } from '../../sandbox/viewSettings.ts';
+import { EditorContexts } from '../../editor/EditorContexts.tsx';
+import { keepStateCommand } from '../../editor/keepStateCommand.ts';
+import { OtherTabBanner } from '../../editor/OtherTabBanner.tsx';
+import { StateDialogs } from '../../editor/StateDialogs.tsx';
+import type { ViewSettings } from '../../editor/viewSettings.ts';
 import type { Services } from '../../session/services.ts';
 import { baseName } from '../../files/baseName.ts';
 import styles from './DocumentEditor.module.css';
@@ -143,93 +140,90 @@ export function DocumentEditor(props: DocumentEditorProps) {
     );
   }
   return (
-    <EditorViewsContext value={editorViews}>
-      <LostFocusContext value={stopInCards}>
-        <Editor
-          id={`${account} ${name}`}
-          editor={open.editor}
-          reads={services.worker}
-          samples={samples}
-          importFormats={formatMeta}
-          exportFormats={printableFormats}
-          readonly={!isOwn}
-          keepsUnsaved
-          isFetching={isFetching}
-          include={include}
-          linkOf={includeLink}
-          {...(isOwn && { onSave })}
-          onRestore={() => show('restore')}
-          commands={isOwn ? [keepStateCommand(isEmpty, () => show('keepState'))] : []}
-          view={view}
-          onView={(changed: EditorView) => onView({ ...view, ...changed })}
-          fileName={baseName(document)}
-          onDownload={(fileName, content) => saveFile(fileName, 'text/plain', content)}
-          heading={
-            <div className={styles.heading} data-own-row="">
-              <h1 className={styles.title} tabIndex={-1} data-page-title="">
-                {title}
-              </h1>
-            </div>
-          }
-          status={
-            <SyncLabelView
-              label={isFetching ? undefined : label}
-              onCheck={askAgain}
-              isChecking={isAsking}
-              problem={error && failureReason(error)}
-            />
-          }
-          trailing={
-            <span className={styles.theme}>
-              <ThemeSwitch value={view.theme} onChange={(theme) => onView({ ...view, theme })} />
-            </span>
-          }
-          banner={
-            <LateNotice>
-              {isOwn && <OtherTabBanner editor={open.editor} />}
-              <LossNotice />
-              <KeepOffline />
-              <HeldUp user={user} document={document} calls={calls} />
-              {session.state === 'ended' && (
-                <Alert
-                  tone="warning"
+    <EditorContexts>
+      <Editor
+        id={`${account} ${name}`}
+        editor={open.editor}
+        reads={services.worker}
+        samples={samples}
+        importFormats={formatMeta}
+        exportFormats={printableFormats}
+        readonly={!isOwn}
+        keepsUnsaved
+        isFetching={isFetching}
+        include={include}
+        linkOf={includeLink}
+        {...(isOwn && { onSave })}
+        onRestore={() => show('restore')}
+        commands={isOwn ? [keepStateCommand(isEmpty, () => show('keepState'))] : []}
+        view={view}
+        onView={(changed: EditorView) => onView({ ...view, ...changed })}
+        fileName={baseName(document)}
+        onDownload={(fileName, content) => saveFile(fileName, 'text/plain', content)}
+        heading={
+          <div className={styles.heading} data-own-row="">
+            <h1 className={styles.title} tabIndex={-1} data-page-title="">
+              {title}
+            </h1>
+          </div>
+        }
+        status={
+          <SyncLabelView
+            label={isFetching ? undefined : label}
+            onCheck={askAgain}
+            isChecking={isAsking}
+            problem={error && failureReason(error)}
+          />
+        }
+        trailing={
+          <span className={styles.theme}>
+            <ThemeSwitch value={view.theme} onChange={(theme) => onView({ ...view, theme })} />
+          </span>
+        }
+        banner={
+          <LateNotice>
+            {isOwn && <OtherTabBanner editor={open.editor} />}
+            <LossNotice />
+            <KeepOffline />
+            <HeldUp user={user} document={document} calls={calls} />
+            {session.state === 'ended' && (
+              <Alert
+                tone="warning"
 
-                  actions={
-                    <a href={ports.signInAddress()} data-reload="">
-                      Sign in
-                    </a>
-                  }
-                >
-                  Your session has ended. Nothing is lost: what you change is saved on this device
-                  and sent once {user} has signed in again.
-                </Alert>
-              )}
-              {conflicts && (
-                <Alert tone="warning">
-                  This document was saved elsewhere, too, and what changed there can&apos;t be
-                  merged with what is changed here. Nothing is lost: save to decide about each of
-                  them.
-                </Alert>
-              )}
-              {isGone && (
-                <Alert tone="danger">
-                  The server has no document {name} that you can see. What is shown is the copy on
-                  this device; export it to keep it.
-                </Alert>
-              )}
-            </LateNotice>
-          }
-        />
-        <StateDialogs editor={open.editor} library={library} current={name} />
-        <SaveDialog
-          open={question !== undefined}
-          place={{ user, document }}
-          propose={hosted.proposeMessage}
-          onClose={() => question?.answer(undefined)}
-          onSave={(message, onSaved) => question?.answer({ message, onSaved })}
-        />
-      </LostFocusContext>
-    </EditorViewsContext>
+                actions={
+                  <a href={ports.signInAddress()} data-reload="">
+                    Sign in
+                  </a>
+                }
+              >
+                Your session has ended. Nothing is lost: what you change is saved on this device and
+                sent once {user} has signed in again.
+              </Alert>
+            )}
+            {conflicts && (
+              <Alert tone="warning">
+                This document was saved elsewhere, too, and what changed there can&apos;t be merged
+                with what is changed here. Nothing is lost: save to decide about each of them.
+              </Alert>
+            )}
+            {isGone && (
+              <Alert tone="danger">
+                The server has no document {name} that you can see. What is shown is the copy on
+                this device; export it to keep it.
+              </Alert>
+            )}
+          </LateNotice>
+        }
+      />
+      <StateDialogs editor={open.editor} library={library} current={name} />
+      <SaveDialog
+        open={question !== undefined}
+        place={{ user, document }}
+        propose={hosted.proposeMessage}
+        onClose={() => question?.answer(undefined)}
+        onSave={(message, onSaved) => question?.answer({ message, onSaved })}
+      />
+    </EditorContexts>
   );
 }
 

@@ -8,7 +8,7 @@ import type { LeaveQuestion } from '../../../screens/library/specifications/leav
 import { lazyDialog } from '../../../ui/loading/lazyPart.tsx';
 import { OnceNeeded } from '../../../ui/overlays/OnceNeeded.tsx';
 import { createIncludePorts } from '../../includes/includeLoader.ts';
-import type { ViewSettings } from '../../sandbox/viewSettings.ts';
+import type { ViewSettings } from '../../editor/viewSettings.ts';
 import { createLeaveGuard } from '../../session/leaveGuard.ts';
 import { unwrittenChanges } from '../../session/openEditor.ts';
 import type { Services } from '../../session/services.ts';
