@@ -100,9 +100,9 @@ export function OpenedCombo<Value extends string>({
     setTyped(text);
     setAsked({ typed: text, touch: false });
   };
-  const choose = (next: string, text = typed) => {
-    if (next === createValue) create?.onCreate(text.trim());
-    else if (next === meantValue) create?.onMeant?.(text.trim());
+  const choose = (next: string) => {
+    if (next === createValue) create?.onCreate(typed.trim());
+    else if (next === meantValue) create?.onMeant?.(typed.trim());
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of the options' own values
     else onChange(next as Value);
   };
@@ -114,16 +114,17 @@ export function OpenedCombo<Value extends string>({
     const whole = reason === 'outside-press' ? wholeChoice(groups, create, typed) : undefined;
     if (whole !== undefined) choose(whole);
   };
-  /** Enter selects the best match even if nothing is highlighted yet. */
-  const chooseFirst = (text: string) => {
+  /** The best match of what was typed, which Enter takes even if nothing is highlighted yet. */
+  const firstOf = (text: string) => {
+    if (text.trim() === '') return undefined;
     const rowsNow = comboRows(groups, text, meantOption(create?.meant?.(text.trim())));
     const best = rowsNow.find((row) => row.kind === 'option')?.option.value;
     const offered = create !== undefined && offersCreate(create, groups, text);
-    const first = best ?? (offered ? createValue : undefined);
-    if (text.trim() === '' || first === undefined) return false;
+    return best ?? (offered ? createValue : undefined);
+  };
+  const take = (next: string) => {
     close();
-    choose(first, text);
-    return true;
+    choose(next);
   };
   /**
    * Typing on the button starts a search, and so do keys pressed before the input has the focus.
@@ -139,7 +140,10 @@ export function OpenedCombo<Value extends string>({
       setOpen(false);
       forget();
     } else if (key === 'Enter' || key === 'Tab') {
-      if (!searching || !chooseFirst(typed) || key === 'Tab') return;
+      const first = searching ? firstOf(typed) : undefined;
+      if (first === undefined) return;
+      take(first);
+      if (key === 'Tab') return;
     } else if (key.length !== 1 || (key === ' ' && !open)) return;
     else if (searching) setTyped((text) => text + key);
     else ask(key);
@@ -154,18 +158,16 @@ export function OpenedCombo<Value extends string>({
     if ((event.key !== 'Enter' && !isTab) || event.nativeEvent.isComposing) return;
     event.preventBaseUIHandler();
     if (!isTab) event.preventDefault();
-    const option = highlighted.current;
-    const isChosen = option !== undefined && values.includes(option);
-    if (isChosen) {
-      close();
-      choose(option);
-    } else if (!chooseFirst(typed)) {
+    const { current } = highlighted;
+    const option = current !== undefined && values.includes(current) ? current : firstOf(typed);
+    if (option === undefined) {
       // What was typed and stands for nothing is not dropped: the list, which says so, stays open.
       event.preventDefault();
       return;
     }
+    take(option);
     // With what was chosen, and not below the dialog of a new one.
-    const saves = (event.ctrlKey || event.metaKey) && isChosen && option !== createValue;
+    const saves = (event.ctrlKey || event.metaKey) && option !== createValue;
     if (saves) setTimeout(() => trigger.current?.closest('form')?.requestSubmit());
   };
   return (
