@@ -45,10 +45,13 @@ async function readSources(
   for (const { sourceId } of rows) {
     if (sourceId === null || sources.has(sourceId)) continue;
     const source = await store.documents.byId(sourceId);
-    if (source === undefined) continue;
-    if (source.private === 0 || source.userId === viewer?.id) sources.set(sourceId, source);
+    if (source !== undefined && isVisible(source, viewer)) sources.set(sourceId, source);
   }
   return sources;
+}
+
+function isVisible(source: DocumentRow, viewer: Caller | undefined): boolean {
+  return source.private === 0 || source.userId === viewer?.id;
 }
 
 function pullShape(row: PullRow, target: DocumentRow, sources: ReadonlyMap<number, DocumentRow>) {
@@ -169,10 +172,11 @@ async function mergePull(
 ): Promise<Reply<Moved>> {
   const { documents } = call.services.store;
   const fork = pull.sourceId === null ? undefined : await documents.byId(pull.sourceId);
-  if (fork === undefined) {
+  // Merging would tell what is in a fork that was made private since, and publish it.
+  if (fork === undefined || !isVisible(fork, call.caller)) {
     return refused(
       409,
-      'The fork that this pull request comes from was deleted. You can only close the pull request.',
+      'The fork that this pull request comes from was deleted or is private. You can only close the pull request.',
     );
   }
   return moveHead(

@@ -56,7 +56,7 @@ export async function createLibraryPorts(
     onRefused: refused,
   });
   addEventListener('beforeunload', (event) => {
-    // Without storage, everything lives only in this tab.
+    // Without storage, everything lives only in this tab; and writing takes a moment.
     if (session.hasUnsaved()) event.preventDefault();
   });
   addEventListener('hashchange', () => void attempt(followAddress()));

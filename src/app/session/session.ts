@@ -133,10 +133,7 @@ export function startSession(services: Services): Session {
       show({ ...shown });
       return true;
     },
-    hasUnsaved: () =>
-      held.size > 0 ||
-      (shown.open.editor.getSnapshot().context.unsaved !== undefined &&
-        unwrittenChanges(shown.open) > 0),
+    hasUnsaved: () => held.size > 0 || unwrittenChanges(shown.open) > 0,
     mayReplace: () => mayLeave(shown.open, 'replaced'),
     switchTo(id, fate = 'held') {
       const next = switching.then(async () => {

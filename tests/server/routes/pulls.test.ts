@@ -76,6 +76,13 @@ describe('pull requests', () => {
     expect(again.status).toBe(409);
     const byGuest = await provider.ask('PUT', `${source}/pull_request/${id}`, { token: guest });
     expect(byGuest.status).toBe(403);
+    // What its owner made private is nobody else's to take, or to ask about.
+    await provider.ask('PUT', `${fork}/meta`, { token: guest, body: { private: true } });
+    const taken = await provider.ask('PUT', `${source}/pull_request/${id}`, { token: owner });
+    expect(taken.status).toBe(409);
+    expect(taken.json.message).toMatch(/is private. You can only close/);
+    expect(JSON.stringify((await provider.ask('GET', source)).json)).not.toContain('FromGuest');
+    await provider.ask('PUT', `${fork}/meta`, { token: guest, body: { private: false } });
     const stranger = await provider.person('mallory');
     for (const method of ['PUT', 'DELETE']) {
       const refused = await provider.ask(method, `${source}/pull_request/${id}`, {
