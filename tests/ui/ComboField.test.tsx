@@ -27,6 +27,31 @@ function Field({ value: first = '', onChange, ...rest }: Partial<ComboFieldProps
   );
 }
 
+/** A field that can make what is not there, and a button beside it. */
+function Created(props: { onChoose: (value: string) => void; onPress: () => void }) {
+  const create = {
+    label: (text: string) => (text === '' ? undefined : `New ${text}`),
+    isImmediate: (text: string) => text.endsWith('>'),
+    onCreate: (text: string) => props.onChoose(`as typed: ${text}`),
+  };
+  const options = [{ value: 'Pets' }, { value: 'Shop' }];
+  return (
+    <>
+      <Field groups={[{ options }]} create={create} onChange={props.onChoose} />
+      <button type="button" onClick={props.onPress}>
+        Elsewhere
+      </button>
+    </>
+  );
+}
+
+function pressElsewhere(): void {
+  const button = screen.getByText('Elsewhere');
+  for (const press of ['pointerDown', 'mouseDown', 'pointerUp', 'mouseUp', 'click'] as const) {
+    fireEvent[press](button, { button: 0, pointerType: 'mouse' });
+  }
+}
+
 const trigger = () => screen.getByRole('combobox', { name: /^Parent / });
 
 /** Opens the list and returns its input. */
@@ -75,24 +100,38 @@ describe('a combo box', () => {
   });
 
   it.each([
-    ['shop', ['Shop']],
-    ['sho', []],
-    ['map<Pet>', ['as typed: map<Pet>']],
-  ])('takes %s by a click elsewhere if it was typed out', async (typed, taken) => {
+    ['shop', ['Shop'], 'goes on'],
+    ['map<Pet>', ['as typed: map<Pet>'], 'goes on'],
+    ['Order', ['as typed: Order'], 'is held back'],
+  ])('takes %s by a press elsewhere, which %s', async (typed, taken, what) => {
     const choose = vi.fn<(value: string) => void>();
-    const create = {
-      label: (text: string) => (text === '' ? undefined : `New ${text}`),
-      isWhole: (text: string) => text.endsWith('>'),
-      onCreate: (text: string) => choose(`as typed: ${text}`),
-    };
-    const options = [{ value: 'Pets' }, { value: 'Shop' }];
-    render(<Field groups={[{ options }]} create={create} onChange={choose} />);
+    const pressed = vi.fn<() => void>();
+    render(<Created onChoose={choose} onPress={pressed} />);
     type(await open(), typed);
     await waitFor(() => expect(screen.getByDisplayValue(typed)).toBeTruthy());
-    fireEvent.mouseDown(document.body);
-    fireEvent.click(document.body);
-    await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
+    pressElsewhere();
     expect(choose.mock.calls).toEqual(taken.map((value) => [value]));
+    expect(pressed).toHaveBeenCalledTimes(what === 'goes on' ? 1 : 0);
+    await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
+  });
+
+  it('stays open once if a search is pressed elsewhere, and drops it then', async () => {
+    const choose = vi.fn<(value: string) => void>();
+    const pressed = vi.fn<() => void>();
+    render(<Created onChoose={choose} onPress={pressed} />);
+    const input = await open();
+    type(input, 'sho');
+    await waitFor(() => expect(shown()).toHaveLength(2));
+    pressElsewhere();
+    expect(input.isConnected).toBe(true);
+    expect(pressed).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.getByPlaceholderText('Type to search')).toBeTruthy());
+    // The press that was held back has ended.
+    await new Promise((resolve) => setTimeout(resolve));
+    pressElsewhere();
+    await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
+    expect(choose).not.toHaveBeenCalled();
+    expect(pressed).toHaveBeenCalledTimes(1);
   });
 
   it('searches for what is typed on the closed field, and selects the best match on Enter', async () => {

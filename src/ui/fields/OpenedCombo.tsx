@@ -24,6 +24,7 @@ import type { ComboChoice, ComboCreate } from './comboChoice.ts';
 import styles from './ComboField.module.css';
 import { ComboLines, createValue } from './ComboLines.tsx';
 import { type ComboGroup, comboRows, meantOption, meantValue } from './comboRows.ts';
+import { swallowPress } from './swallowPress.ts';
 import type { FieldWiring } from './FieldFrame.tsx';
 import fieldStyles from './FieldFrame.module.css';
 import popupStyles from '../overlays/popup.module.css';
@@ -38,6 +39,8 @@ export interface OpenedComboProps<Value extends string> extends ComboChoice<Valu
   /** The selected value, as the closed field shows it. */
   readonly children: ReactNode;
 }
+
+type ChangeDetails = Parameters<NonNullable<Combobox.Root.Props<string>['onOpenChange']>>[1];
 
 /** Replaces the plain button when it is first opened; it opens at once and takes the focus. */
 export function OpenedCombo<Value extends string>({
@@ -75,6 +78,8 @@ export function OpenedCombo<Value extends string>({
   const popup = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<(index: number) => void>(null);
   const highlighted = useRef<string>(undefined);
+  /** What was typed when it was pressed elsewhere: pressing once more drops it. */
+  const kept = useRef<string>(undefined);
   /** Closing takes frames: whoever types meanwhile begins a search, which must not be forgotten. */
   const closing = useRef(false);
 
@@ -106,14 +111,6 @@ export function OpenedCombo<Value extends string>({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of the options' own values
     else onChange(next as Value);
   };
-  const change = (next: boolean, { reason }: { readonly reason: string }) => {
-    if (next) return ask('');
-    if (closedByKey.has(reason)) return close();
-    closing.current = true;
-    setOpen(false);
-    const whole = reason === 'outside-press' ? wholeChoice(groups, create, typed) : undefined;
-    if (whole !== undefined) choose(whole);
-  };
   /** The best match of what was typed, which Enter takes even if nothing is highlighted yet. */
   const firstOf = (text: string) => {
     if (text.trim() === '') return undefined;
@@ -125,6 +122,28 @@ export function OpenedCombo<Value extends string>({
   const take = (next: string) => {
     close();
     choose(next);
+  };
+  const change = (next: boolean, { reason, event }: ChangeDetails) => {
+    if (next) return ask('');
+    if (closedByKey.has(reason)) return close();
+    if (reason === 'outside-press' && typed.trim() !== '') return leave(event);
+    closing.current = true;
+    setOpen(false);
+  };
+  /** A press elsewhere takes what was typed out along. */
+  const leave = (event: Event) => {
+    const text = typed.trim();
+    const first = firstOf(typed);
+    const isNew = first === createValue && create?.isImmediate?.(text) !== true;
+    const whole = isNew ? first : wholeChoice(groups, create, text);
+    // What may be a search is not dropped unseen, and what was pressed not done without it.
+    const isKept = whole === undefined && kept.current !== typed;
+    if (isKept || isNew) swallowPress(event);
+    kept.current = typed;
+    if (isKept) return;
+    closing.current = true;
+    setOpen(false);
+    if (whole !== undefined) choose(whole);
   };
   /**
    * Typing on the button starts a search, and so do keys pressed before the input has the focus.
@@ -253,19 +272,17 @@ export function OpenedCombo<Value extends string>({
   );
 }
 
-/** The choice that was typed out, which a click elsewhere takes, too; undefined if it was only searched for. */
+/** The choice that was typed out; undefined if it may only be searched for. */
 function wholeChoice(
   groups: readonly ComboGroup[],
   create: ComboCreate | undefined,
-  typed: string,
+  text: string,
 ): string | undefined {
-  const text = typed.trim();
-  if (text === '') return undefined;
   const isTyped = (name: string) => name.toLowerCase() === text.toLowerCase();
   const options = groups.flatMap((group) => group.options);
   const option = options.find(({ label, value }) => isTyped(label ?? value));
   if (option !== undefined) return option.value;
-  if (create?.isWhole?.(text) !== true) return undefined;
+  if (create?.isImmediate?.(text) !== true) return undefined;
   return create.meant?.(text) === undefined ? createValue : meantValue;
 }
 

@@ -8,8 +8,8 @@ export interface ComboCreate {
   /** What was probably meant by what was typed, offered before everything else; undefined: no such row. */
   readonly meant?: (typed: string) => string | undefined;
   readonly onMeant?: (typed: string) => void;
-  /** Whether what was typed says it all, so that it is taken without being chosen. */
-  readonly isWhole?: (typed: string) => boolean;
+  /** Whether what was typed is taken at once, and nothing has to be made for it first. */
+  readonly isImmediate?: (typed: string) => boolean;
   /** Offer it only if something was typed that is not an option already. */
   readonly onlyTyped?: boolean;
 }

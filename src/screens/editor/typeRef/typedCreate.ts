@@ -46,7 +46,7 @@ export function typedCreate(choice: TypedChoice): ComboCreate | undefined {
       const type = meantBy(typed);
       return type && labelOf(type, typed);
     },
-    isWhole: (typed) =>
+    isImmediate: (typed) =>
       onType !== undefined && readTyped(spec, asHeld(typed), 'any case') !== undefined,
     onMeant(typed) {
       const type = meantBy(typed);
