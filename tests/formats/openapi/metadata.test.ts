@@ -31,7 +31,11 @@ describe('metadata', () => {
 
   it('has a copy of a part without a name, which is told only if it is not dropped', () => {
     const part = { $ref: '#/components/schemas/Dog/properties/name' };
-    const member = { type: 'object', properties: { name: text }, not: part };
+    const member = {
+      type: 'object',
+      properties: { name: text },
+      unevaluatedProperties: part,
+    };
     const codesOf = (beside: Dictionary): readonly string[] => {
       const schemas = {
         Dog: { type: 'object', properties: { name: { ...text, maxLength: 8 } } },
@@ -40,7 +44,7 @@ describe('metadata', () => {
       return codes(readSchemas(schemas).findings);
     };
     expect(codesOf({})).toEqual(['keyword-kept', 'part-copied']);
-    expect(codesOf({ not: text })).toEqual(['keyword-kept', 'all-of-conflict']);
+    expect(codesOf({ unevaluatedProperties: text })).toEqual(['keyword-kept', 'all-of-conflict']);
   });
 
   it('is left out with an error if it contains itself, or refers to nothing or to another document', () => {

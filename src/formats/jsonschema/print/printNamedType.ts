@@ -1,4 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/values/json.ts';
+import {
+  isJsonList,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from '../../../domain/model/values/json.ts';
 import { mergedInto } from '../../../domain/model/metadata/metadata.ts';
 import type {
   ArrayType,
@@ -24,6 +29,8 @@ import { fillingOf, noFilling, type Filling, type PrintedType } from './printTyp
 import { impliedIn, isApart, unionOf, type BaseUnion } from './printUnions.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 import { type SchemaMetadata } from '../metadata.ts';
+import { mayReplace } from '../read/annotations/annotating.ts';
+import { refusesNull } from './printSpelling.ts';
 
 /** Prints the schema of a named type. */
 export function writeType(printed: PrintedType, writing: SchemaWriting): JsonObject {
@@ -127,38 +134,51 @@ function writeStruct(
     return { ...rest, ...(required.length > 0 && { required }), ...tail };
   }
   const parent = writeParent(printed, type, writing);
-  const isNullable = annotations.nullable === true;
   const references = [...(parent === undefined ? [] : [parent]), ...writeMerged(type, writing)];
-  const kind = references.length === 0 || isNullable ? { type: 'object' } : {};
   const own = writeProperties(type, filling, writing);
-  if (references.length === 0) {
-    return { ...words(kind, { ...annotations, metadata }, writing), ...own, ...tail };
+  const build = (about: Annotations): JsonObject => {
+    if (references.length === 0) return { ...words(object, about, writing), ...own, ...tail };
+    const { properties: _properties, ...others } = own;
+    const hasOwn = type.properties.length > 0;
+    const [outside = {}, beside] = hasOwn ? divide(about.metadata, furtherKeys) : [about.metadata];
+    const kind = about.nullable === true ? object : {};
+    const { allOf, ...rest } = words(kind, { ...about, metadata: outside }, writing);
+    const inner = hasOwn ? { ...own, ...words({}, { metadata: beside }, writing) } : others;
+    const isEmpty = Object.keys(inner).length === 0;
+    const all = [...references, ...(isEmpty ? [] : [{ type: 'object', ...inner }])];
+    return { ...rest, allOf: [...all, ...(isJsonList(allOf) ? allOf : [])], ...tail };
+  };
+  const isNullable = annotations.nullable === true && writing.dialect !== 'openapi-3.0';
+  if (!isNullable || !(references.length > 0 || refusesNull(metadata))) {
+    return build({ ...annotations, metadata });
   }
-  const { properties: _properties, ...others } = own;
-  const hasOwn = type.properties.length > 0;
-  const [outside, beside] = hasOwn ? apart(metadata) : [metadata, {}];
-  const rest = words(kind, { ...annotations, metadata: outside }, writing);
-  const inner = hasOwn ? { ...own, ...words({}, { metadata: beside }, writing) } : others;
-  const isEmpty = Object.keys(inner).length === 0;
-  const all = [...references, ...(isEmpty ? [] : [{ type: 'object', ...inner }])];
-  const orNull = ['anyOf', 'oneOf'].find((key) => !Object.hasOwn(rest, key));
-  if (isNullable && orNull !== undefined && writing.dialect !== 'openapi-3.0') {
-    // What it refers to need not allow null, and a value has to match all that is combined.
-    const [only, another] = [...all, ...Object.values(tail)];
-    const member = only !== undefined && another === undefined ? only : { allOf: all, ...tail };
-    const annotated = { ...annotations, nullable: undefined, metadata: outside };
-    return { ...words({}, annotated, writing), [orNull]: [member, { type: 'null' }] };
-  }
-  return { ...rest, allOf: all, ...tail };
+  // What it refers to need not allow null, and a value has to match all that is combined.
+  const [outside, restricting] = divide(metadata, restrictions(metadata));
+  const whole = build({ metadata: restricting });
+  const { allOf = [], ...besides } = whole;
+  const [only, another] = isJsonList(allOf) ? allOf : [];
+  const isOne = only !== undefined && another === undefined && Object.keys(besides).length === 0;
+  const beside = words({}, { ...annotations, nullable: undefined, metadata: outside }, writing);
+  return { ...beside, anyOf: [isOne ? only : whole, { type: 'null' }] };
+}
+
+const object = { type: 'object' };
+
+/** The keys of what restricts values, and does not only annotate them. */
+function restrictions(metadata: Metadata): ReadonlySet<string> {
+  return new Set(Object.keys(metadata).filter((key) => !mayReplace(key)));
 }
 
 /** What only sees the properties beside it, and so must stay with them: these are further ones. */
 const furtherKeys = keysIn<SchemaMetadata>('additionalProperties', 'patternProperties');
 
-/** The metadata without what belongs beside the properties, and only that. */
-function apart(metadata: Metadata): readonly [Metadata, Metadata] {
-  const beside = Object.entries(metadata).filter(([key]) => furtherKeys.has(key));
-  return [without(metadata, furtherKeys), Object.fromEntries(beside)];
+/** The metadata without these keys, and only those. */
+function divide(
+  metadata: Metadata | undefined,
+  keys: ReadonlySet<string>,
+): readonly [Metadata, Metadata] {
+  const chosen = Object.entries(metadata ?? {}).filter(([key]) => keys.has(key));
+  return [without(metadata, keys), Object.fromEntries(chosen)];
 }
 
 /**

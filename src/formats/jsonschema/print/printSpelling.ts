@@ -10,6 +10,7 @@ import { note } from '../../reading/notes.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import type { Fitting } from './printShapes.ts';
+import { mayReplace } from '../read/annotations/annotating.ts';
 import { isNullSchema } from '../read/keywords/nullSchema.ts';
 import { shapeOfValues } from '../read/source/shape.ts';
 
@@ -43,10 +44,38 @@ export function toSchema2020(raw: JsonObject): JsonObject {
   const nullable = out['nullable'];
   if (typeof nullable === 'boolean') {
     delete out['nullable'];
+    if (nullable && isScalar(out['type']) && refusesNull(out)) return orNull(out);
     if (nullable) allowNull(out);
   }
   return out;
 }
+
+function isScalar(type: Json | undefined): boolean {
+  return typeof type === 'string' && type !== 'object' && type !== 'array';
+}
+
+/** Whether keywords beside a type that allows null refuse it all the same, or may do so. */
+export function refusesNull({ not, oneOf, allOf }: JsonObject): boolean {
+  if (not !== undefined || oneOf !== undefined) return true;
+  if (!isJsonList(allOf)) return false;
+  return allOf.some((one) => isJsonObject(one) && (one['type'] !== undefined || refusesNull(one)));
+}
+
+/** The schema as one of two, with what annotates it beside them. */
+function orNull(schema: JsonObject): JsonObject {
+  const annotates = (key: string) => besideNull.has(key) || mayReplace(key);
+  const entries = Object.entries(schema);
+  const beside = entries.filter(([key]) => annotates(key));
+  const member = Object.fromEntries(entries.filter(([key]) => !annotates(key)));
+  return { ...Object.fromEntries(beside), anyOf: [member, { type: 'null' }] };
+}
+
+const besideNull: ReadonlySet<string> = new Set([
+  'deprecated',
+  'description',
+  'readOnly',
+  'writeOnly',
+]);
 
 /** Until draft 7, `dependencies` covered both `dependentRequired` and `dependentSchemas`. */
 function splitDependencies(out: MetadataDraft): void {

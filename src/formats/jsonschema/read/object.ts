@@ -8,7 +8,6 @@ import { registerInline } from './source/inline.ts';
 import { discriminatorOf, referenceOf } from './keywords/keywordKinds.ts';
 import type { Keywords } from './keywords/keywords.ts';
 import { at, type Place } from '../../reading/place.ts';
-import { areNullable } from './source/shape.ts';
 import { isNullSchema } from './keywords/nullSchema.ts';
 import { buildStruct, isSimple } from './struct.ts';
 import { convertUnion } from './unions/union.ts';
@@ -99,7 +98,9 @@ export function convertStruct(
   component?: Component,
 ): Converted {
   const union = words.oneOf ?? words.anyOf;
-  const allowsNull = union?.some(isNullSchema) === true || areNullable(words.allOf);
+  const isTyped = words.types !== undefined;
+  const allowsNull =
+    union?.some(isNullSchema) === true || (!isTyped && context.shapes.areNullable(words.allOf));
   const nullable = words.nullable ?? (allowsNull ? true : undefined);
   const draft = buildStruct(context, schema, words, place, nullable === true);
   const { description, deprecated } = draft;

@@ -14,6 +14,7 @@ import { readKeywords, type Keywords } from '../keywords/keywords.ts';
 import { keepRest } from '../keywords/leftover.ts';
 import { setOwn, type MetadataDraft, type SchemaMetadata } from '../../metadata.ts';
 import { mayReplace, reportConflict, reportDiffering } from '../annotations/annotating.ts';
+import { keepApart } from './keepApart.ts';
 import { isContentName } from '../../../../domain/model/names.ts';
 import { saidIn } from '../../../reading/metadataKeys.ts';
 import { at, type Place } from '../../../reading/place.ts';
@@ -376,7 +377,9 @@ function addMetadata(
     draft.metadata = metadata;
     return;
   }
+  const apart = keepApart(draft.metadata, metadata);
   for (const key of Object.keys(metadata)) {
+    if (apart.has(key)) continue;
     const value = memberAt(metadata, key);
     if (!Object.hasOwn(draft.metadata, key)) setOwn(draft.metadata, key, value);
     else if (!isEqual(memberAt(draft.metadata, key), value) && !isNearer(gathering, key)) {

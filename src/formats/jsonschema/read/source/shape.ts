@@ -19,6 +19,8 @@ export interface Shapes {
   of(schema: Json | undefined): Shape;
   /** Whether a union with a discriminator becomes the base of its members. */
   isBase(schema: JsonObject): boolean;
+  /** Whether all members of an allOf allow null, so that it does. */
+  areNullable(members: readonly Json[] | undefined): boolean;
   /** Decides what named schemas become. */
   decide(components: readonly Component[]): void;
 }
@@ -36,6 +38,7 @@ export function createShapes(lookUp: LookUp, lookUpMapped: LookUp): Shapes {
   return {
     of: (schema) => shapeOf(resolver, schema, 0),
     isBase: (schema) => isBase(resolver, schema, 0),
+    areNullable: (members) => areNullable(members, lookUp, 0),
     decide(components) {
       for (const { schema } of components) named.add(schema);
       for (const component of components) {
@@ -259,7 +262,9 @@ function isNullable(schema: Json, lookUp: LookUp, depth: number): boolean {
   // A union of one member is that member.
   const [only, other] = union ?? [];
   if (only !== undefined && other === undefined) return isNullable(only, lookUp, depth + 1);
-  return union?.some(isNullSchema) === true || areNullable(listOf(schema, 'allOf'));
+  if (union?.some(isNullSchema) === true) return true;
+  const isTyped = ownValue(schema, 'type') !== undefined;
+  return !isTyped && areNullable(listOf(schema, 'allOf'), lookUp, depth + 1);
 }
 
 /** Whether a schema says nothing of types, and of anything else only what null is not asked for. */
@@ -273,22 +278,7 @@ function leavesNull(schema: Json): boolean {
   return onlyAnnotates(others) && isSingle && leave(anyOf) && leave(oneOf);
 }
 
-/** Whether a schema says only what its `allOf` says, and annotates that. */
-function isOnlyAll({ allOf: _allOf, ...others }: JsonObject): boolean {
-  return onlyAnnotates(others);
-}
-
-/** Whether all members of an allOf allow null, so that it does. */
-export function areNullable(members: readonly Json[] | undefined, depth = 0): boolean {
-  if (depth > maxReferenceDepth) return false;
+function areNullable(members: readonly Json[] | undefined, lookUp: LookUp, depth: number): boolean {
   const typed = (members ?? []).filter((member) => !leavesNull(member));
-  return (
-    typed.length > 0 &&
-    typed.every(
-      (member) =>
-        isJsonObject(member) &&
-        (ownValue(member, 'nullable') === true ||
-          (isOnlyAll(member) && areNullable(listOf(member, 'allOf'), depth + 1))),
-    )
-  );
+  return typed.length > 0 && typed.every((member) => isNullable(member, lookUp, depth));
 }

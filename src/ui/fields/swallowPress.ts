@@ -1,0 +1,19 @@
+/** Keeps a press that has begun, or is a click already, from doing anything else. */
+export function swallowPress(event: Event): void {
+  if (event.type === 'click') return stop(event);
+  const rest = ['mousedown', 'click'] as const;
+  for (const type of rest) document.addEventListener(type, stop, true);
+  const forget = () => {
+    for (const type of rest) document.removeEventListener(type, stop, true);
+  };
+  // A press that ends elsewhere is followed by no click.
+  const options = { capture: true, once: true } as const;
+  for (const end of ['pointerup', 'pointercancel'] as const) {
+    document.addEventListener(end, () => setTimeout(forget), options);
+  }
+}
+
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
