@@ -143,11 +143,12 @@ const specificationFields: Comparisons<Specification, Comparing> = {
       note('minor', `security scheme ${mainScheme(after) ?? is.type} was added`);
       return;
     }
-    // Nobody calls an API without operations, such as a new document.
-    const level = before.operations.length === 0 || addsScopesOnly(was, is) ? 'minor' : 'major';
+    const [called, wasCalled] = [calledSecurity(after), calledSecurity(before)];
+    // Nobody calls an API without operations, such as a new document; and who sends more than is asked for still can.
+    const isMinor = before.operations.length === 0 || addsScopesOnly(was, is) || called === 'none';
     const isSame = was?.type === is?.type;
-    const text = `the security is now ${calledSecurity(after)}, was ${calledSecurity(before)}`;
-    note(level, isSame ? 'the security changed' : text);
+    const text = `the security is now ${called}, was ${wasCalled}`;
+    note(isMinor ? 'minor' : 'major', isSame ? 'the security changed' : text);
   },
   info: ({ report }, before, after) => compareInfo(report, before.info, after.info),
   servers: ({ report }, before, after) => compareServers(report, before.servers, after.servers),

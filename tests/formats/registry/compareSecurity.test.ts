@@ -115,7 +115,7 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     'or nothing',
     { operation: [{ main: [] }] },
     { operation: [{ main: [] }, {}] },
-    another('Operation get'),
+    'minor Operation get: authorization is optional now',
   ],
   [
     'scopes that belong to the other scheme',
@@ -140,6 +140,12 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     {},
     { schemes: { main: { type: 'http', scheme: 'basic' } } },
     'major Specification: the security is now httpBasic, was httpBearer',
+  ],
+  [
+    'authorization that is optional now',
+    {},
+    { document: [{ main: [] }, {}] },
+    'minor Specification: authorization is optional now',
   ],
   [
     'a security of a kind that has no name here',

@@ -224,7 +224,7 @@ const inSecurity: typeof inDocument = {
   ],
   'no scheme any more': [
     [['"security":[{"key":[]}],"components"', '"components"']],
-    'major Specification: the security is now none, was apiKey',
+    'minor Specification: the security is now none, was apiKey',
   ],
 };
 

@@ -45,7 +45,8 @@ export function compareOperations(
   const asked = askedOf(before, after, was, is);
   // What else is asked for says the scopes, too.
   const isSaid = asked === 'other' && !equalValues(rawOf(before), rawOf(after));
-  const isChoice = asked === 'more to choose from' && hasAnotherWay(before, after, was, is);
+  const isMore = asked === 'more to choose from' || asked === 'optional';
+  const isChoice = isMore && hasAnotherWay(before, after, was, is);
   if (!isSaid && !isChoice) compareScopes(report, before, after, was, is);
   const elsewhere = new Set<string>();
   if (reportAsked(report, 'operation', asked)) elsewhere.add('security');

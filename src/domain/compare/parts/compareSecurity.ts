@@ -16,8 +16,8 @@ import { compareEntries, entriesAt } from './entries.ts';
 /** Stands for the scheme of the specification's own security, whatever its source calls it. */
 const own = ' ';
 
-/** What else is asked for than before: nothing, one of what was and of more, or something else. */
-export type Asked = 'same' | 'more to choose from' | 'other';
+/** What else is asked for than before: nothing, one of what was and of more, that or nothing, or something else. */
+export type Asked = 'same' | 'more to choose from' | 'optional' | 'other';
 
 /** How what operations ask for differs, apart from what their own fields say. */
 export function askedOf(
@@ -49,7 +49,7 @@ export function hasAnotherWay(
   is: Specification,
 ): boolean {
   const asked = compareRequirements(askedBy(before, was), askedBy(after, is), was, is);
-  return asked === 'more to choose from';
+  return asked === 'more to choose from' || asked === 'optional';
 }
 
 /** How what documents ask for differs, apart from what their security says. */
@@ -83,10 +83,12 @@ function ofDocument(spec: Specification): Requirements {
 /** What the security of a specification is called: by its kind, or by the schemes that its source asks for. */
 export function calledSecurity(spec: Specification): string {
   if (spec.security !== undefined) return spec.security.type;
-  const all = ofDocument(spec).flatMap((one) => (isJsonObject(one) ? Object.keys(one) : []));
-  // What was the security went with it.
-  const names = new Set(all.filter((name) => name !== own));
-  return names.size === 0 ? 'none' : [...names].join(' or ');
+  const ways = ofDocument(spec).flatMap((one) => {
+    // What was the security went with it.
+    const names = isJsonObject(one) ? Object.keys(one).filter((name) => name !== own) : [];
+    return names.length === 0 ? [] : [names.join(' and ')];
+  });
+  return ways.length === 0 ? 'none' : [...new Set(ways)].join(' or ');
 }
 
 function named(raw: Requirements, spec: Specification): Requirements {
@@ -133,13 +135,17 @@ function compareRequirements(
   });
   if (equalValues(one, other)) return 'same';
   const all = new Set(other);
-  return one.length > 0 && one.every((text) => all.has(text)) ? 'more to choose from' : 'other';
+  if (one.length === 0 || !one.every((text) => all.has(text))) return 'other';
+  return all.has('{}') && !one.includes('{}') ? 'optional' : 'more to choose from';
 }
 
 /** Says so if there is more to choose from, and returns whether nothing else is to be said. */
 export function reportAsked(report: Report, noun: WholeNoun, asked: Asked): boolean {
-  if (asked === 'more to choose from') {
-    const text = ': there is another way to meet the security requirements';
+  if (asked === 'more to choose from' || asked === 'optional') {
+    const text =
+      asked === 'optional'
+        ? ': authorization is optional now'
+        : ': there is another way to meet the security requirements';
     report('minor', `${noun}-metadata-changed`, text, undefined, ['security']);
   }
   return asked !== 'other';
