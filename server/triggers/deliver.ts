@@ -27,9 +27,13 @@ export const backoff: readonly number[] = [
   5_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 86_400_000,
 ];
 /** How many one server sends at the same time. */
-const lanes = 4;
+const lanes = 8;
+/** How many of them for one account, so that one whose targets don't answer does not hold up everybody else's. */
+const lanesOfOne = 2;
 /** Longer than sending takes: after this, another server takes over, because this one has died. */
 const lease = 90_000;
+
+type Claimed = NonNullable<Awaited<ReturnType<Store['deliveries']['claim']>>>;
 
 /** Sends the deliveries in the table until it is stopped. */
 export function startDeliveries({
@@ -41,14 +45,40 @@ export function startDeliveries({
 }: DeliveryOptions): Deliveries {
   const stopping = new AbortController();
   const busy = new Set<Promise<void>>();
+  /** How many are being sent for each account. */
+  const sending = new Map<number, number>();
   const time = (plus = 0) => timeAt(now() + plus);
 
+  /** One at a time, so that each knows what the others have taken. */
+  let claiming: Promise<unknown> = Promise.resolve();
+  const claim = async () => {
+    const full = [...sending].flatMap(([account, count]) => (count < lanesOfOne ? [] : [account]));
+    const found = await store.deliveries.claim(time(), time(lease), full);
+    if (found !== undefined) sending.set(found.ownerId, (sending.get(found.ownerId) ?? 0) + 1);
+    return found;
+  };
+  const release = (account: number): void => {
+    const left = (sending.get(account) ?? 1) - 1;
+    if (left > 0) sending.set(account, left);
+    else sending.delete(account);
+  };
+
   const sendNext = async (): Promise<boolean> => {
-    const delivery = await store.deliveries.claim(time(), time(lease));
+    const next = claiming.then(claim);
+    claiming = next.catch(() => undefined);
+    const delivery = await next;
     if (delivery === undefined) return false;
-    const { id, triggerId, attempts, payload } = delivery;
+    try {
+      await sendOne(delivery);
+    } finally {
+      release(delivery.ownerId);
+    }
+    return true;
+  };
+
+  const sendOne = async ({ id, triggerId, attempts, payload }: Claimed): Promise<void> => {
     const trigger = await store.triggers.byId(triggerId);
-    if (trigger === undefined) return true;
+    if (trigger === undefined) return;
     const { type, config } = trigger;
     const sent = await sender.send({ id: `delivery_${id}`, type, config, payload });
     const pause = backoff[attempts - 1];
@@ -57,7 +87,6 @@ export function startDeliveries({
     const state = sent.error === null ? 'delivered' : isOver ? 'failed' : 'pending';
     const nextAt = time(isOver ? 0 : pause);
     await store.deliveries.update(id, { ...sent, state, nextAt, updatedAt: time() });
-    return true;
   };
 
   const lane = async (): Promise<void> => {

@@ -26,15 +26,22 @@ export function deliveriesIn(db: Kysely<Tables>, lists: Kysely<Tables>) {
         .executeTakeFirstOrThrow();
       return made.id;
     },
-    /** Takes the next one that is due; no other server takes it before `until`. */
-    claim: async (now: Time, until: Time) => {
+    /**
+     * Takes the next one that is due, of a document that none of the accounts `except` owns; no other server takes
+     * it before `until`.
+     */
+    claim: async (now: Time, until: Time, except: readonly number[] = []) => {
       for (;;) {
         const due = await db
           .selectFrom('deliveries')
-          .selectAll()
-          .where('state', '=', 'pending')
-          .where('nextAt', '<=', now)
-          .orderBy('nextAt')
+          .innerJoin('triggers', 'triggers.id', 'deliveries.triggerId')
+          .innerJoin('documents', 'documents.id', 'triggers.documentId')
+          .selectAll('deliveries')
+          .select('documents.userId as ownerId')
+          .where('deliveries.state', '=', 'pending')
+          .where('deliveries.nextAt', '<=', now)
+          .$if(except.length > 0, (query) => query.where('documents.userId', 'not in', [...except]))
+          .orderBy('deliveries.nextAt')
           .limit(1)
           .executeTakeFirst();
         if (due === undefined) return undefined;

@@ -191,6 +191,38 @@ describe('deliveries', () => {
     await store.triggers.delete(id);
   });
 
+  test("are not held up by another account's targets that don't answer", async () => {
+    const held: ServerResponse[] = [];
+    const pets = documentId;
+    const silent = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        makeTrigger('webhook', { url: `${address}/silent/${index}`, secret }),
+      ),
+    );
+    await queue();
+    const now = new Date(clock).toISOString();
+    const userId = await store.accounts.create({ name: 'other', password: 'x', now });
+    documentId = await store.documents.create(documentFields(userId, 'zoo', 'b', now));
+    const mine = await makeTrigger('webhook', { url: `${address}/mine`, secret });
+    await queue();
+    answer = (response) => {
+      if (got.at(-1)?.url === '/mine') response.writeHead(204).end();
+      else held.push(response);
+    };
+    const sender = createSender({ isAllowed, now: () => clock });
+    const log = { error: vi.fn<Log['error']>() };
+    const deliveries = startDeliveries({ store, sender, log, now: () => clock });
+    for (let lane = 0; lane < 8; lane += 1) deliveries.wake();
+    await eventually(() => expect(got.map(({ url }) => url)).toContain('/mine'));
+    expect(held).toHaveLength(2);
+    answer = (response) => response.writeHead(204).end();
+    for (const response of held) response.writeHead(204).end();
+    await eventually(() => expect(got).toHaveLength(13));
+    await deliveries.stop();
+    documentId = pets;
+    for (const id of [...silent, mine]) await store.triggers.delete(id);
+  });
+
   test('wait, with the reason in the log, while the store fails', async () => {
     const id = await makeTrigger('webhook', { url: `${address}/later`, secret });
     await queue();
