@@ -83,7 +83,12 @@ export const factors: HandlersOf<'factors'> = {
       })),
     );
   },
-  proposePasskey: async ({ caller, services, origin }) => {
+  proposePasskey: async (call) => {
+    const { caller, services, origin, body } = call;
+    if (body.password !== undefined) {
+      const confirmed = await confirmPassword(call, body.password);
+      if (!confirmed.ok) return confirmed;
+    }
     const options = await proposePasskey(services, caller, origin);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is JSON, as its type's name says
     return done({ options: options as unknown as JsonObject });

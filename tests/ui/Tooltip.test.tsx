@@ -118,6 +118,14 @@ describe('a tooltip', () => {
     }
   });
 
+  it('says what changes while it is shown', async () => {
+    hover();
+    wait(500);
+    button().setAttribute('data-tooltip', 'Something else');
+    vi.useRealTimers();
+    expect(await screen.findByText('Something else')).toBeTruthy();
+  });
+
   it('does not show on touch, nor after the button is gone', () => {
     fireEvent.pointerOver(button(), { pointerType: 'touch' });
     wait(1000);

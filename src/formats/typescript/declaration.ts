@@ -73,10 +73,13 @@ function writeParent(
   if (type.parent === undefined) return undefined;
   const parent = writing.declarations.parentOf(declared);
   if (parent === undefined) {
+    const { target } = type.parent;
+    const isThere = writing.declarations.find(target) !== undefined;
+    const why = isThere ? 'only another struct can be inherited from' : 'it does not exist';
     writing.notes.reporter.add(
       'parent-left-out',
       'error',
-      `The parent ${type.parent.target} of ${type.name} is left out: only another struct can be inherited from.`,
+      `The parent ${target} of ${type.name} is left out: ${why}.`,
       ['types', declared.target],
     );
     return undefined;

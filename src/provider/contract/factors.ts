@@ -85,7 +85,9 @@ export const factors = resource('factors', {
   proposePasskey: call({
     method: 'POST',
     path: '/account/passkey/proposal',
-    description: 'What a browser needs for making a passkey',
+    description:
+      'What a browser needs for making a passkey; refused with a wrong password, before the browser makes one',
+    body: struct('PasskeyPropose', { password: optional(text) }),
     answer: struct('PasskeyProposal', {
       /** PublicKeyCredentialCreationOptionsJSON (WebAuthn, section 5.1.8). */
       options: optional(opaque),

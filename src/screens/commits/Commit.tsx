@@ -70,12 +70,17 @@ interface RevertButtonProps {
 
 /** Reverts to a commit by creating a new one, which can itself be reverted. */
 function RevertButton({ place, id }: RevertButtonProps) {
-  const { session, enqueue } = useHosted();
+  const { session, call, enqueue } = useHosted();
   const [queued, setQueued] = useState<string>();
   const [refused, setRefused] = useState<string>();
+  const [isNewest, setNewest] = useState(false);
   if (session.user !== place.user) return null;
   const revert = async () => {
     if (queued !== undefined) return;
+    const all = await call<Contract['commits']['getAll']>('commits.getAll', { ...place, count: 1 });
+    const isSame = all.ok && all.value.entry[0]?.id === id;
+    setNewest(isSame);
+    if (isSame) return;
     const put = await enqueue<Contract['document']['revert']>('document.revert', {
       ...place,
       id,
@@ -94,6 +99,9 @@ function RevertButton({ place, id }: RevertButtonProps) {
       >
         Go back to this
       </Button>
+      {isNewest && (
+        <Alert tone="info">This is the newest commit: there is nothing to go back from.</Alert>
+      )}
       {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
       {queued !== undefined && (
         <Alert tone="success">

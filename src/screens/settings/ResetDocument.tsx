@@ -38,7 +38,9 @@ export function ResetDocument({ place, source }: ResetDocumentProps) {
       title="Reset"
       detail={
         target === undefined
-          ? 'There is no version to go back to yet. To go back to a commit, open its page.'
+          ? last.value === undefined
+            ? 'Goes back to the last version, if there is one.'
+            : 'There is no version to go back to yet. To go back to a commit, open its page.'
           : `Goes back to ${target}. It becomes a commit, so that nothing is lost.`
       }
     >

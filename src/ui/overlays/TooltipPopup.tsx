@@ -22,10 +22,9 @@ export function TooltipPopup() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over: Element | undefined;
     const show = (target: Element) => {
-      const label = target.getAttribute('data-tooltip') ?? '';
-      const keys = target.getAttribute('data-tooltip-keys') ?? undefined;
-      if (keys === undefined && isReadable(target, label)) return;
-      if (target.isConnected) setShown({ target, label, keys });
+      const tip = saidBy(target);
+      if (tip.keys === undefined && isReadable(target, tip.label)) return;
+      if (target.isConnected) setShown(tip);
     };
     const hide = () => {
       clearTimeout(timer);
@@ -67,6 +66,14 @@ export function TooltipPopup() {
       document.removeEventListener('keydown', press, { capture: true });
     };
   }, []);
+  const target = shown?.target;
+  // What it says may change while it is shown, as what a button does.
+  useEffect(() => {
+    if (target === undefined) return undefined;
+    const changed = new MutationObserver(() => setShown(saidBy(target)));
+    changed.observe(target, { attributeFilter: ['data-tooltip', 'data-tooltip-keys'] });
+    return () => changed.disconnect();
+  }, [target]);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // The dialog around the element may be gone by now.
@@ -83,6 +90,11 @@ export function TooltipPopup() {
     </div>,
     dialogAround(shown.target) ?? landmarkOf(shown.target) ?? document.body,
   );
+}
+
+function saidBy(target: Element): Shown {
+  const label = target.getAttribute('data-tooltip') ?? '';
+  return { target, label, keys: target.getAttribute('data-tooltip-keys') ?? undefined };
 }
 
 /** Into the top layer, because a dialog is transformed while it opens; older browsers have none. */

@@ -26,6 +26,24 @@ function schemaOf(type: TypeRef, rest: Partial<Property> = {}): { new: unknown; 
   return { new: current, old };
 }
 
+it('says at each place that what is referred to is not there', () => {
+  const gone = { name: 'g', type: ref('Gone') };
+  const parent = { kind: 'reference', target: 'Gone' } as const;
+  const { findings } = print({
+    types: [
+      struct('A', [gone, { ...gone, name: 'h' }]),
+      struct('B', [gone]),
+      struct('C', [], { parent }),
+    ],
+  });
+  expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+    'unresolved-reference /components/schemas/A/properties/g',
+    'unresolved-reference /components/schemas/A/properties/h',
+    'unresolved-reference /components/schemas/B/properties/g',
+    'unresolved-reference /components/schemas/C/allOf/0',
+  ]);
+});
+
 describe('a property', () => {
   it('is a scalar, a list or a map', () => {
     expect(schemaOf({ kind: 'string', format: 'date', default: 'x' }).new).toEqual({

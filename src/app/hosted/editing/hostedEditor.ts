@@ -101,7 +101,9 @@ export function openHosted(
       spec,
       label: `Take over ${version} from the server`,
       reason: 'replacement',
-      ...(rev === 0 ? { isStart: true } : { said: 'What is new on the server is here now.' }),
+      ...(rev === 0
+        ? { isStart: true }
+        : { said: 'The copy on this device is up to date with the server.' }),
     });
     const takenRev = editor.getSnapshot().context.rev;
     await journalWriter.flushed();

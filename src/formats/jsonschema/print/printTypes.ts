@@ -89,8 +89,10 @@ export function createTypeTable(
     if (found !== undefined) return found;
     const imported = findImported(spec, target);
     if (imported === undefined) {
-      if (!missing.has(target)) noteMissing(spec, target, 'any', notes);
-      missing.add(target);
+      // Each place once, however often it is looked at.
+      const place = JSON.stringify([target, notes.path]);
+      if (!missing.has(place)) noteMissing(spec, target, 'any', notes);
+      missing.add(place);
       return undefined;
     }
     const { alias, type } = imported;

@@ -25,7 +25,8 @@ export function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
     if (name.trim() === '') return 'Enter a name by which you can recognise it.';
     const proposed = await call<Contract['factors']['proposePasskey']>(
       'factors.proposePasskey',
-      {},
+      // What a browser has made can't be taken back: a wrong password is refused before.
+      { body: { password } },
     );
     if (!proposed.ok) return proposed.refusal.message;
     const made = await makePasskey(proposed.value.options);

@@ -297,6 +297,7 @@ export function Editor(props: EditorProps) {
               readonly={readonly}
               operationEnabled={operationEnabled}
               samples={props.samples}
+              isSent={onSave !== undefined}
               formats={props.exportFormats}
               onFile={onFile}
               onSample={() => setIsSample(true)}

@@ -82,6 +82,8 @@ export interface EditorBodyProps {
   readonly readonly: boolean;
   readonly operationEnabled: boolean;
   readonly samples: readonly SampleChoice[];
+  /** Saving sends it to a host. */
+  readonly isSent: boolean;
   /** The formats that can be printed. */
   readonly formats: readonly Pick<PrintedFormat, 'id' | 'label' | 'endings'>[];
   readonly onFile: (file: File) => void;
@@ -296,6 +298,7 @@ export function EditorBody(props: EditorBodyProps) {
   ) : (
     <EmptyWelcome
       samples={props.samples}
+      isSent={props.isSent}
       onImportFile={props.onFile}
       onPaste={() => flow.send({ type: 'open' })}
       onSample={(id) => void onSample(id)}

@@ -13,6 +13,8 @@ export interface Sample {
 
 export interface EmptyWelcomeProps {
   readonly samples: readonly Sample[];
+  /** Saving sends it to a host: until then it stays on this device. */
+  readonly isSent: boolean;
   readonly onImportFile: (file: File) => void;
   readonly onPaste: () => void;
   readonly onSample: (id: string) => void;
@@ -22,7 +24,7 @@ export interface EmptyWelcomeProps {
 
 /** The welcome screen of an empty specification: the ways to start. */
 export function EmptyWelcome(props: EmptyWelcomeProps) {
-  const { samples, onImportFile, onPaste, onSample, onNewOperation, onNewType } = props;
+  const { samples, isSent, onImportFile, onPaste, onSample, onNewOperation, onNewType } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const titleId = useId();
@@ -57,7 +59,7 @@ export function EmptyWelcome(props: EmptyWelcomeProps) {
         </h2>
         <p className={styles.text}>
           Import one you have, look around in a sample, or start from scratch. Everything stays on
-          this device.
+          this device{isSent ? ' until you save it.' : '.'}
         </p>
 
         <div className={styles.drop} data-over={over || undefined}>
