@@ -55,41 +55,42 @@ type Reading = 'as written' | 'any case';
 
 /**
  * The type that a person typed: `date`, `int64`, `Pet[]`, `map<Pet>`, `Cat | Dog`,
- * `(Cat | Dog)[]`, in any combination, and nullable with `?` or `| null`; undefined if it names none or a type that the specification
+ * `(Cat | Dog)[]`, a generic of these names, in any combination, and nullable with `?` or `| null`; undefined if it names none or a type that the specification
  * does not have.
  */
 export function readTyped(
   spec: Specification,
   typed: string,
   reading: Reading = 'as written',
+  generics: readonly string[] = [],
 ): TypeRef | undefined {
   const text = typed.trim();
+  const read = (part: string) => readTyped(spec, part, reading, generics);
   const required = withoutMark(text);
   if (required !== text) {
-    const type = readTyped(spec, required, reading);
+    const type = read(required);
     return type && { ...type, nullable: true };
   }
   const parts = partsOf(text);
   if (parts.length > 1) {
-    const members = parts
-      .map((part) => readTyped(spec, part, reading))
-      .filter((part) => part !== undefined);
+    const members = parts.map(read).filter((part) => part !== undefined);
     if (members.length === parts.length) return { kind: 'union', match: 'one', members };
     return readUnion(spec, text);
   }
   const list = listed(text);
   if (list !== undefined) {
-    const items = readTyped(spec, list, reading);
+    const items = read(list);
     return items && { kind: 'array', items };
   }
   const within = mapped(text);
   if (within !== undefined) {
-    const values = readTyped(spec, within, reading);
+    const values = read(within);
     return values && { kind: 'map', values };
   }
   const grouped = /^\((.+)\)$/s.exec(text)?.[1];
-  if (grouped !== undefined) return readTyped(spec, grouped, reading);
+  if (grouped !== undefined) return read(grouped);
   if (hasType(spec, text) || isScalarName(text)) return named(spec, undefined, text);
+  if (generics.includes(text)) return { kind: 'generic', name: text };
   if (formats.has(text)) return { kind: 'string', format: text };
   // As others spell scalars: `String`, `INTEGER`.
   const lower = text.toLowerCase();
@@ -210,6 +211,8 @@ export function typedText(ref: TypeRef): string {
         ? format
         : ref.kind;
     }
+    case 'generic':
+      return ref.name;
     case 'union': {
       const members = ref.members.map(partText);
       return members.length < 2 || members.includes('') ? '' : members.join(' | ');

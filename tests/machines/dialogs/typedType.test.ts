@@ -129,6 +129,17 @@ it('reads names in any case where that is asked for', () => {
   expect(readTyped(spec, 'Nobody[]', 'any case')).toBeUndefined();
 });
 
+it('reads the names of generics that can be used', () => {
+  const generic = { kind: 'generic', name: 'T' };
+  expect(readTyped(spec, 'T')).toBeUndefined();
+  expect(readTyped(spec, 'T', 'as written', ['T'])).toEqual(generic);
+  expect(readTyped(spec, 'map<T?>[]', 'as written', ['T'])).toEqual({
+    kind: 'array',
+    items: { kind: 'map', values: { ...generic, nullable: true } },
+  });
+  expect(typedText({ kind: 'array', items: { kind: 'generic', name: 'T' } })).toBe('T[]');
+});
+
 it('reads null as one of two types as what may be null', () => {
   for (const text of ['Pet?', 'Pet | null', 'Pet|null', 'null | Pet', 'Pet? | null']) {
     expect(readTyped(spec, text)).toEqual({ ...ref('Pet'), nullable: true });

@@ -62,6 +62,7 @@ export function KindField(props: TypeRefPickerProps) {
   const create = typedCreate({
     spec,
     groups,
+    generics,
     onName: (name) => onChange(named(spec, value, name)),
     onType: (type) => onChange(inPlaceOf(value, type)),
     optional: allow.optional,

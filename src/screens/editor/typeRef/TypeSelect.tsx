@@ -21,6 +21,8 @@ export interface TypeSelectProps extends FieldText {
   readonly self?: string | undefined;
   /** Names other than types: `string`, `any` … */
   readonly scalars?: readonly string[];
+  /** The names of generics that can be typed. */
+  readonly generics?: readonly string[];
   /** A choice for no type, and its label: `No parent`. */
   readonly none?: string;
   /** Absent if no type can be created. */
@@ -44,6 +46,7 @@ export function TypeSelect({
   exclude,
   self,
   scalars,
+  generics,
   none,
   onNewType,
   onType,
@@ -57,7 +60,7 @@ export function TypeSelect({
     value !== self &&
     !isMadeUp &&
     !isKnown(spec, value, scalars) &&
-    (onType === undefined || readTyped(spec, value) === undefined);
+    (onType === undefined || readTyped(spec, value, 'as written', generics) === undefined);
   const groups = useMemo((): readonly ComboGroup[] => {
     const before: ComboGroup[] = [];
     if (none !== undefined) before.push({ options: [{ value: noneValue, label: none }] });
@@ -79,7 +82,15 @@ export function TypeSelect({
       placeholder={placeholder}
       mark={missing ? '(missing)' : undefined}
       onChange={(name) => onChange(name === noneValue ? '' : name)}
-      create={typedCreate({ spec, groups, onName: onChange, onType, optional, onNewType })}
+      create={typedCreate({
+        spec,
+        groups,
+        generics,
+        onName: onChange,
+        onType,
+        optional,
+        onNewType,
+      })}
     />
   );
 }

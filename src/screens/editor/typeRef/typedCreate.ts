@@ -13,6 +13,8 @@ export interface TypedChoice {
   readonly spec: Specification;
   /** What the list offers already. */
   readonly groups: readonly ComboGroup[];
+  /** The names of generics that can be used here. */
+  readonly generics?: readonly string[] | undefined;
   /** Takes a new type by its name. */
   readonly onName: (name: string) => void;
   /** Takes a type that was typed (`Pet[]`, `Cat | Dog`). Absent: only names can be chosen. */
@@ -25,9 +27,10 @@ export interface TypedChoice {
 
 /** The row that takes the type that was typed, or makes a new one; nothing that can't be. */
 export function typedCreate(choice: TypedChoice): ComboCreate | undefined {
-  const { spec, groups, onName, onType, optional = false, onNewType } = choice;
+  const { spec, groups, generics, onName, onType, optional = false, onNewType } = choice;
   if (onType === undefined && onNewType === undefined) return undefined;
   const asHeld = (text: string) => (optional ? text : withoutMark(text));
+  const read = (text: string, reading?: 'any case') => readTyped(spec, text, reading, generics);
   const labelOf = (type: TypeRef, typed: string) => {
     if (onType === undefined) return undefined;
     const words = typedText(type);
@@ -39,22 +42,25 @@ export function typedCreate(choice: TypedChoice): ComboCreate | undefined {
   // Whoever types `Date[]` or `pet?` rarely wants a new type beside the one that is there.
   const meantBy = (typed: string) => {
     const text = asHeld(typed);
-    return readTyped(spec, text) === undefined ? readTyped(spec, text, 'any case') : undefined;
+    const type = read(text);
+    if (type === undefined) return read(text, 'any case');
+    // Its name is short, and may be a part of that of many a type.
+    return type.kind === 'generic' ? type : undefined;
   };
   return {
     meant(typed) {
       const type = meantBy(typed);
       return type && labelOf(type, typed);
     },
-    isImmediate: (typed) =>
-      onType !== undefined && readTyped(spec, asHeld(typed), 'any case') !== undefined,
+    isImmediate: (typed) => onType !== undefined && read(asHeld(typed), 'any case') !== undefined,
     onMeant(typed) {
       const type = meantBy(typed);
       if (type !== undefined) onType?.(type);
     },
     label(typed) {
       const text = asHeld(typed);
-      const type = readTyped(spec, text);
+      const type = read(text);
+      if (type?.kind === 'generic') return undefined;
       if (type !== undefined) return labelOf(type, typed);
       if (onNewType === undefined) return undefined;
       if (typed === '') return 'New type …';
@@ -65,7 +71,7 @@ export function typedCreate(choice: TypedChoice): ComboCreate | undefined {
     },
     onCreate(typed) {
       const text = asHeld(typed);
-      const type = readTyped(spec, text);
+      const type = read(text);
       if (type !== undefined) return onType?.(type);
       const made = readNewType(text);
       if (made === undefined || made.name === text) onNewType?.(text, onName);

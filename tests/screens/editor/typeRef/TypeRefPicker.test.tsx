@@ -247,6 +247,16 @@ describe('a typed type', () => {
 
   const onNewType = () => undefined;
 
+  it('may be a generic, which comes before what only has its name in it', async () => {
+    show({ first: { kind: 'any' }, onNewType, allow: { generics: ['T'] } });
+    expect((await chooseTyped('Kind', 'T'))[0]).toBe('T');
+    expect(value).toEqual({ kind: 'generic', name: 'T' });
+    cleanup();
+    show({ first: { kind: 'any' }, onNewType, allow: { generics: ['T'] } });
+    expect(await chooseTyped('Kind', 'T[]')).toEqual(['T[]']);
+    expect(value).toEqual({ kind: 'array', items: { kind: 'generic', name: 'T' } });
+  });
+
   it('is offered where a kind is chosen', async () => {
     show({ first: { kind: 'string', ...noted }, onNewType, allow: { optional: true } });
     expect(await offeredFor('Kind', 'Dog')).toEqual(['Dog']);

@@ -190,6 +190,7 @@ export function PropertyList(props: PropertyListProps) {
           label="Type of the next property"
           spec={spec}
           scalars={scalars}
+          generics={genericNames(properties)}
           self={self}
           value={typedText(withOptional(adding.type, 'metadata', adding.metadata))}
           onChange={(name) => choose(readTyped(spec, name) ?? named(spec, undefined, name))}

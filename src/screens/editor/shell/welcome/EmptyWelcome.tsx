@@ -14,7 +14,7 @@ export interface Sample {
 export interface EmptyWelcomeProps {
   readonly samples: readonly Sample[];
   /** Saving sends it to a host: until then it stays on this device. */
-  readonly isSent: boolean;
+  readonly isSent?: boolean;
   readonly onImportFile: (file: File) => void;
   readonly onPaste: () => void;
   readonly onSample: (id: string) => void;
@@ -24,7 +24,7 @@ export interface EmptyWelcomeProps {
 
 /** The welcome screen of an empty specification: the ways to start. */
 export function EmptyWelcome(props: EmptyWelcomeProps) {
-  const { samples, isSent, onImportFile, onPaste, onSample, onNewOperation, onNewType } = props;
+  const { samples, isSent = false, onImportFile, onPaste, onSample, onNewOperation, onNewType } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const titleId = useId();
