@@ -54,6 +54,7 @@ test(
     await page.keyboard.press('Escape');
     await page.mouse.up();
     await expect.poll(() => names(table)).toEqual([first, second, third, ...rest]);
+    await expect(card).not.toHaveAttribute('aria-current');
 
     await table.getByRole('row').filter({ hasText: first }).first().hover();
     const down = card.getByRole('button', { name: `Move property ${first} down`, exact: true });
@@ -61,6 +62,41 @@ test(
     await expect.poll(() => names(table)).toEqual([second, third, ...rest, first]);
     await sandbox.undo(`Move property ${first} down in type Pet`).click();
     await expect.poll(() => names(table)).toEqual([first, second, third, ...rest]);
+  },
+);
+
+test(
+  'a row is dragged beyond what is in view: what is around it scrolls at its edge',
+  { tag: '@full' },
+  async ({ page }) => {
+    const all = Array.from({ length: 60 }, (_, index) => `p${String(index).padStart(2, '0')}`);
+    const properties = Object.fromEntries(all.map((name) => [name, { type: 'string' }]));
+    await sandbox.importText(
+      JSON.stringify({ definitions: { Long: { type: 'struct', properties } }, root: 'Long' }),
+    );
+    await sandbox.closeReport();
+    const card = sandbox.type('Long');
+    const table = card.getByRole('table', { name: 'Properties of Long' });
+    await table.getByRole('row').filter({ hasText: 'p02' }).hover();
+    await table.getByRole('row').filter({ hasText: 'p02' }).locator('[data-grip]').hover();
+    await page.mouse.down();
+    const pane = await page.locator('[data-pane="cards"]').boundingBox();
+    if (pane === null) throw new Error('The cards are not in view.');
+    await page.mouse.move(pane.x + 200, pane.y + pane.height - 4, { steps: 3 });
+    await expect(table.getByRole('row').filter({ hasText: 'p59' })).toBeInViewport();
+    const last = table.getByRole('row').filter({ hasText: 'p59' });
+    await expect(last).toHaveAttribute('data-drop', 'after');
+    await page.mouse.up();
+    // Of a long card, there are only the rows near what is in view.
+    const lastRows = async () => {
+      const rows = await table.getByRole('row').all();
+      const cells = await Promise.all(rows.map((row) => row.textContent()));
+      return cells.flatMap((text) => /^p\d\d/.exec(text ?? '') ?? []).slice(-9);
+    };
+    await expect.poll(lastRows).toEqual([...all.slice(-8), 'p02']);
+    await expect(card).not.toHaveAttribute('aria-current');
+    await page.keyboard.press('Control+z');
+    await expect.poll(lastRows).toEqual(all.slice(-9));
   },
 );
 

@@ -3,9 +3,13 @@ import type { PointerEvent as ReactPointerEvent } from 'react';
 /** The index of the row that a grip moves is its `data-grip`. */
 const grips = '[data-grip]';
 
+/** How near to the edge of what scrolls the pointer has it scroll, in px, and by how much a frame at most. */
+const edge = 48;
+const fastest = 14;
+
 /**
- * Drags a row by its grip to the place of another row of its table, where a line shows it will be;
- * Escape lets it be. `onMove` is told by how many places. Direct changes of the page, because the
+ * Drags a row by its grip to the place of another row of its table, where a line shows it will be; what
+ * is around scrolls at its edges. Escape lets it be. `onMove` is told by how many places. Direct changes of the page, because the
  * rows of a screen must not be rendered again while the pointer moves.
  */
 export function dragRow(event: ReactPointerEvent<HTMLElement>, onMove: (by: number) => void): void {
@@ -25,8 +29,25 @@ export function dragRow(event: ReactPointerEvent<HTMLElement>, onMove: (by: numb
     marked = row;
     marked?.setAttribute('data-drop', to > from ? 'after' : 'before');
   };
+  let y: number | undefined;
+  const look = () => {
+    if (y === undefined) return;
+    const over = gripAt([...table.querySelectorAll<HTMLElement>(grips)], y);
+    to = over === undefined ? from : Number(over.dataset['grip']);
+    mark(to === from ? undefined : (over?.closest('[role="row"]') ?? undefined));
+  };
+  const scroller = scrollerOf(table);
+  let frame = requestAnimationFrame(function scroll() {
+    frame = requestAnimationFrame(scroll);
+    if (scroller === undefined || y === undefined) return;
+    const by = stepAt(scroller.getBoundingClientRect(), y);
+    if (by === 0) return;
+    scroller.scrollTop += by;
+    look();
+  });
   const end = () => {
     stop.abort();
+    cancelAnimationFrame(frame);
     mark(undefined);
     delete doc.documentElement.dataset['dragging'];
   };
@@ -35,12 +56,13 @@ export function dragRow(event: ReactPointerEvent<HTMLElement>, onMove: (by: numb
     'pointermove',
     (moved) => {
       if (moved.pointerId !== pointerId) return;
-      const over = gripAt([...table.querySelectorAll<HTMLElement>(grips)], moved.clientY);
-      to = over === undefined ? from : Number(over.dataset['grip']);
-      mark(to === from ? undefined : (over?.closest('[role="row"]') ?? undefined));
+      y = moved.clientY;
+      look();
     },
     heard,
   );
+  // By the wheel, too.
+  doc.addEventListener('scroll', look, { ...heard, passive: true });
   doc.addEventListener(
     'pointerup',
     (released) => {
@@ -61,9 +83,27 @@ export function dragRow(event: ReactPointerEvent<HTMLElement>, onMove: (by: numb
       pressed.preventDefault();
       pressed.stopPropagation();
       end();
+      // The button is still pressed.
+      doc.addEventListener('pointerup', () => ignoreClick(doc), { capture: true, once: true });
     },
     heard,
   );
+}
+
+/** The nearest element around it that scrolls. */
+function scrollerOf(table: Element): Element | undefined {
+  for (let around = table.parentElement; around !== null; around = around.parentElement) {
+    const { overflowY } = getComputedStyle(around);
+    const scrolls = overflowY === 'auto' || overflowY === 'scroll';
+    if (scrolls && around.scrollHeight > around.clientHeight) return around;
+  }
+  return undefined;
+}
+
+/** By how much to scroll for a pointer at this height: the nearer to the edge, or beyond it, the more. */
+function stepAt({ top, bottom }: DOMRect, y: number): number {
+  const past = y < top + edge ? y - top - edge : Math.max(0, y - bottom + edge);
+  return Math.round(Math.max(-1, Math.min(1, past / edge)) * fastest);
 }
 
 /** The grip of the row at this height; the first or the last one beyond them. */
