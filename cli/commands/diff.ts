@@ -23,7 +23,7 @@ Compares two documents, in any formats, from the point of view of the clients of
                   notComparable: [the same, each with its reason]}
 
 Exits with 0, with 1 when a document was refused or --fail-on applies, with 2 when the command line is
-wrong. What the format of one side can't hold, adds by itself or says in another way is no change; it is
+wrong. What was left out when a document was read is said on standard error. What the format of one side can't hold, adds by itself or says in another way is no change; it is
 counted as not comparable.`;
 
 const failLevels: Readonly<Record<string, readonly ChangeLevel[]>> = {
@@ -52,8 +52,17 @@ export async function diff(args: readonly string[], io: Io): Promise<ExitCode> {
   const read = [];
   for (const name of [oldName, newName]) {
     const { spec, report } = await readDocument(await findInput(name, io), from);
-    if (spec !== undefined) read.push({ spec, format: report.format ?? undefined });
-    else for (const { message } of report.findings) io.stderr(`${name}: ${message}\n`);
+    if (spec === undefined) {
+      for (const { message } of report.findings) io.stderr(`${name}: ${message}\n`);
+      continue;
+    }
+    read.push({ spec, format: report.format ?? undefined });
+    const { length: losses } = report.findings.filter(({ severity }) => severity !== 'info');
+    if (losses > 0) {
+      io.stderr(
+        `${name}: ${plural(losses, 'finding')} when reading it: what was left out is not compared ("typewright lint" lists it).\n`,
+      );
+    }
   }
   const [before, after] = read;
   if (before === undefined || after === undefined) return refused;

@@ -242,6 +242,17 @@ describe('diff', () => {
 });
 
 describe('diff across formats', () => {
+  it('says what it can not compare, because it was left out in reading', async () => {
+    const schema = (more: string) =>
+      `components: { schemas: { A: { allOf: [{ type: object, properties: { a: {} } }${more}] } } }\npaths:`;
+    const old = openapi.replace('paths:', schema(''));
+    const more = openapi.replace('paths:', schema(', { type: string }'));
+    await place({ 'old.yaml': old, 'new.yaml': more });
+    const { stdout, stderr, code } = await command('diff old.yaml new.yaml');
+    expect([stdout, code]).toEqual(['Nothing changed.\n', 0]);
+    expect(stderr).toMatch(/^new\.yaml: \d+ findings? when reading it: what was left out is not/);
+  });
+
   it('a document and its own print do not differ; what the format makes is counted apart', async () => {
     await place({ 'pets.json': typeapi });
     for (const format of [
