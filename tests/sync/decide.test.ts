@@ -43,7 +43,7 @@ async function inConflict() {
   expect(engine.call(id)).toMatchObject({
     state: 'conflict',
     conflict: { reason: 'changed' },
-    error: 'The same parts were changed elsewhere, too.',
+    error: 'It was changed elsewhere in the same parts.',
   });
   return { model, engine, id };
 }

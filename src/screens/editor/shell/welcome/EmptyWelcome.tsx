@@ -24,7 +24,15 @@ export interface EmptyWelcomeProps {
 
 /** The welcome screen of an empty specification: the ways to start. */
 export function EmptyWelcome(props: EmptyWelcomeProps) {
-  const { samples, isSent = false, onImportFile, onPaste, onSample, onNewOperation, onNewType } = props;
+  const {
+    samples,
+    isSent = false,
+    onImportFile,
+    onPaste,
+    onSample,
+    onNewOperation,
+    onNewType,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const titleId = useId();
