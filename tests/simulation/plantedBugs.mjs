@@ -150,7 +150,7 @@ export const plantedBugs = [
   bug(
     'what can not be merged is saved all the same',
     'sending/advance',
-    `return dispute(call, 'changed', 'It was changed elsewhere in the same parts.', moved.fetched);`,
+    `return dispute(call, 'changed', 'The same parts were changed elsewhere.', moved.fetched);`,
     `return replace(call, moved.fetched, undefined);`,
   ),
   bug(

@@ -43,7 +43,7 @@ async function inConflict() {
   expect(engine.call(id)).toMatchObject({
     state: 'conflict',
     conflict: { reason: 'changed' },
-    error: 'It was changed elsewhere in the same parts.',
+    error: 'The same parts were changed elsewhere.',
   });
   return { model, engine, id };
 }

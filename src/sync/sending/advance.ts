@@ -147,7 +147,7 @@ export function createAdvance(
       case 'merged':
         return replace(call, moved.fetched, moved.text);
       case 'conflict':
-        return dispute(call, 'changed', 'It was changed elsewhere in the same parts.', moved.fetched);
+        return dispute(call, 'changed', 'The same parts were changed elsewhere.', moved.fetched);
       case 'later': {
         // Whoever can merge need not wait.
         leaveToOthers(call);
