@@ -15,7 +15,8 @@ export function isPublicAddress(address: string): boolean {
   return isGiven && read.range() === 'unicast';
 }
 
-const notPublic = 'The target must have a public internet address, but its address is private.';
+const notPublic =
+  'The target must have a public internet address, but its address is private. Whoever runs the server can allow it.';
 
 /**
  * An http(s) address that may be called, as far as the address itself shows; names are resolved

@@ -97,6 +97,8 @@ test.describe('GitHub’s document, 13 MB', () => {
       await sandbox.saved();
 
       // Everything is there after a reload.
+      // On a busy machine, the preview is a while behind.
+      await expect.poll(() => linesOfPreview(sandbox)).toBeGreaterThan(100_000);
       const lines = await linesOfPreview(sandbox);
       await page.reload();
       await expect(sandbox.cards).toBeVisible({ timeout: 60_000 });

@@ -5,7 +5,12 @@ import { useHeldKeys } from '../../src/ui/overlays/useHeldKeys.ts';
 
 afterEach(cleanup);
 
-function Opening({ opening = true }: { readonly opening?: boolean }) {
+interface OpeningProps {
+  readonly opening?: boolean;
+  readonly onSubmit?: (name: string) => void;
+}
+
+function Opening({ opening = true, onSubmit }: OpeningProps) {
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
   const [text, setText] = useState('');
   useHeldKeys(opening, { current: dialog });
@@ -13,7 +18,15 @@ function Opening({ opening = true }: { readonly opening?: boolean }) {
     <>
       <input aria-label="Behind" />
       <div ref={setDialog}>
-        <input aria-label="Name" value={text} onChange={(event) => setText(event.target.value)} />
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            // This page's fields don't tell React what is written into them.
+            onSubmit?.(event.currentTarget.querySelector('input')?.value ?? '');
+          }}
+        >
+          <input aria-label="Name" value={text} onChange={(event) => setText(event.target.value)} />
+        </form>
         <button type="button">Save</button>
       </div>
     </>
@@ -34,6 +47,15 @@ it('keeps letters until a field of the dialog has the focus, and writes them the
   screen.getByLabelText('Name').focus();
   await vi.waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Pets'));
   expect(press('a')).toBe(true);
+});
+
+it('keeps Ctrl+Enter, too, and saves once what was typed has arrived', async () => {
+  const saved = vi.fn<(name: string) => void>();
+  render(<Opening onSubmit={saved} />);
+  press('P');
+  expect(press('Enter', { ctrlKey: true })).toBe(false);
+  screen.getByLabelText('Name').focus();
+  await vi.waitFor(() => expect(saved.mock.calls).toEqual([['P']]));
 });
 
 it('leaves shortcuts and Escape to the page, and ends with the dialog', () => {

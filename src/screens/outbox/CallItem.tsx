@@ -8,7 +8,7 @@ import { asSentence } from '../hosted/answers/failureReason.ts';
 import { Ago } from '../hosted/controls/Ago.tsx';
 import { callWords } from './callWords.ts';
 import { endWords } from './logText.ts';
-import { NextTry } from './NextTry.tsx';
+import { NextTry } from '../hosted/controls/NextTry.tsx';
 import { stateWords } from './stateWords.ts';
 import { hasEnded } from './useOutboxCalls.ts';
 import styles from './CallItem.module.css';

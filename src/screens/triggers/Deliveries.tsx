@@ -8,6 +8,7 @@ import { Badge } from '../../ui/signs/Badge.tsx';
 import { Button } from '../../ui/bars/Button.tsx';
 import { Item, ItemList } from '../../ui/lists/ItemList.tsx';
 import { Ago } from '../hosted/controls/Ago.tsx';
+import { NextTry } from '../hosted/controls/NextTry.tsx';
 import { AnswerView } from '../hosted/views/AnswerView.tsx';
 import { useAnswer } from '../hosted/answers/useAnswer.ts';
 import { deliveryWords } from './deliveryWords.ts';
@@ -75,13 +76,23 @@ const states: ReadonlyMap<string | undefined, readonly [string, 'success' | 'dan
   ]);
 
 function Delivery({ delivery }: { readonly delivery: Row }) {
-  const { status, insertDate } = delivery;
+  const { status, insertDate, nextDate, attempts = 0 } = delivery;
   const [word, tone] = states.get(status) ?? ['On its way', 'warning'];
   return (
     <Item
       title={<Badge tone={tone}>{word}</Badge>}
       marks={insertDate !== undefined && <Ago at={insertDate} />}
-      detail={deliveryWords(delivery)}
+      detail={
+        <>
+          {deliveryWords(delivery)}
+          {nextDate !== undefined && attempts > 0 && (
+            <>
+              {' '}
+              <NextTry at={Date.parse(nextDate)} />
+            </>
+          )}
+        </>
+      }
     />
   );
 }

@@ -5,10 +5,12 @@ type Place = () => HTMLElement | null;
 
 const places = new Set<Place>();
 let held = '';
+/** Whether Ctrl+Enter was pressed after that, which saves. */
+let saves = false;
 
 /**
- * Keeps the letters that are typed while a dialog opens, and writes them into its first field: a
- * person goes on typing, however long its code takes to load and render. Without `dialog`, until the
+ * Keeps the letters that are typed while a dialog opens, and writes them into its first field, and Ctrl+Enter,
+ * which saves then: a person goes on typing, however long its code takes to load and render. Without `dialog`, until the
  * component is gone or no longer `opening`.
  */
 export function useHeldKeys(opening: boolean, dialog?: RefObject<HTMLElement | null>): void {
@@ -33,14 +35,19 @@ function release(place: Place): void {
   window.removeEventListener('focusin', give);
   // If another dialog is about to take over, it does so in the same task.
   queueMicrotask(() => {
-    if (places.size === 0) held = '';
+    if (places.size > 0) return;
+    held = '';
+    saves = false;
   });
 }
 
 function keep(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey } = event;
-  if (ctrlKey || metaKey || altKey || placeOf(target) !== undefined) return;
-  if (key.length === 1) held += key;
+  if (altKey || placeOf(target) !== undefined) return;
+  if (ctrlKey || metaKey) {
+    if (key !== 'Enter') return;
+    saves = true;
+  } else if (key.length === 1) held += key;
   else if (key === 'Backspace') held = held.slice(0, -1);
   // These would press or leave what is behind the dialog.
   else if (key !== 'Enter' && key !== 'Tab') return;
@@ -52,6 +59,7 @@ function give({ target }: FocusEvent): void {
   const place = placeOf(target);
   if (place === undefined) return;
   const text = held;
+  const isSaved = saves;
   release(place);
   if (text === '' || !isTextField(target)) return;
   // What moves the focus may select the field's text after that, and these letters replace it.
@@ -61,6 +69,8 @@ function give({ target }: FocusEvent): void {
     target.dispatchEvent(
       new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }),
     );
+    // Once the dialog knows of the letters.
+    if (isSaved) setTimeout(() => target.form?.requestSubmit());
   });
 }
 

@@ -278,7 +278,8 @@ describe('deliveries', () => {
       expect(await last(id)).toMatchObject({
         state: 'pending',
         status: null,
-        error: 'The target must have a public internet address, but its address is private.',
+        error:
+          'The target must have a public internet address, but its address is private. Whoever runs the server can allow it.',
       });
       await store.triggers.delete(id);
     }

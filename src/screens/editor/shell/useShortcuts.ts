@@ -59,9 +59,11 @@ export function shortcutOf(
   return commandKeys[key];
 }
 
+/** In a dialog that is closing, what has the focus only has it until the dialog is gone. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))
+    (target.isContentEditable || target.matches('input, textarea, select')) &&
+    target.closest('[data-closed]') === null
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { exactTime, timeUntil } from '../../domain/model/values/times.ts';
+import { exactTime, timeUntil } from '../../../domain/model/values/times.ts';
 
 /** How often the seconds that are left are counted, in ms. */
 const interval = 1000;
 
-/** When a call is tried again, counted down; the exact time as a tooltip. */
+/** When something is tried again, counted down; the exact time as a tooltip. */
 export function NextTry({ at }: { readonly at: number }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
