@@ -2,7 +2,14 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/domain/check/findings.ts';
-import { toObject, type Json, type JsonObject } from '../../src/domain/model/values/json.ts';
+import {
+  isJsonObject,
+  toObject,
+  type Json,
+  type JsonObject,
+} from '../../src/domain/model/values/json.ts';
+import { readJsonschema } from '../../src/formats/jsonschema/parse.ts';
+import { writeJsonschema } from '../../src/formats/jsonschema/print/printDocument.ts';
 import { readOpenapi } from '../../src/formats/openapi/parse.ts';
 import { writeOpenapi } from '../../src/formats/openapi/print/document.ts';
 import { runsOf } from '../runs.ts';
@@ -35,8 +42,10 @@ const scalars: readonly Json[] = [
 const scalar = fc.constantFrom(...scalars);
 
 function refer(name: string): JsonObject {
-  return { $ref: `#/components/schemas/${name}` };
+  return { $ref: inComponents + name };
 }
+
+const inComponents = '#/components/schemas/';
 
 const asked = fc.constantFrom(...names).map((name): JsonObject => ({ required: [name] }));
 const alternatives = fc.tuple(asked, asked).map((all): readonly Json[] => all);
@@ -120,35 +129,59 @@ function judge(components: Json): readonly string[] {
 
 const isLoss = ({ severity }: Finding) => severity !== 'info';
 
-test('what a schema allows is the same after import and export, unless a finding says otherwise', () => {
-  const runs = runsOf(40, 2_000);
-  let judged = 0;
-  fc.assert(
-    fc.property(document, (all) => {
-      const source = {
-        openapi: '3.1.0',
-        info: { title: 'a', version: '1' },
-        paths: {},
-        components: { schemas: all },
-      };
-      const read = readOpenapi(source, { options: {}, report: () => undefined });
-      if (!read.ok) throw new Error(read.refusal.message);
-      if (read.value.findings.some(isLoss)) return;
-      const { document: printed, findings } = writeOpenapi(read.value.spec, 'openapi-3.1');
-      if (findings.some(isLoss)) return;
-      judged += 1;
-      const after = judge(printed.components ?? {});
-      judge({ schemas: all }).forEach((before, index) => {
-        const at = [...before].findIndex((one, place) => one !== after[index]?.[place]);
-        if (at < 0) return;
-        const name = schemaNames[index];
-        const was = before[at] === '1' ? 'allowed' : 'refused';
-        throw new Error(
-          `${name} ${was} ${JSON.stringify(values[at])}:\n${JSON.stringify(all)}\n${JSON.stringify(printed.components)}`,
-        );
-      });
-    }),
-    { numRuns: runs },
-  );
-  expect(judged).toBeGreaterThan(runs / 4);
-});
+interface Told {
+  readonly printed: Json | undefined;
+  readonly findings: readonly Finding[];
+}
+
+const noFindings: Told = { printed: undefined, findings: [] };
+
+const context = { options: {}, report: () => undefined };
+
+/** The schemas after import and export, by format. */
+const formats: Readonly<Record<string, (all: JsonObject) => Told>> = {
+  'OpenAPI 3.1': (all) => {
+    const head = { openapi: '3.1.0', info: { title: 'a', version: '1' }, paths: {} };
+    const read = readOpenapi({ ...head, components: { schemas: all } }, context);
+    if (!read.ok) throw new Error(read.refusal.message);
+    const written = writeOpenapi(read.value.spec, 'openapi-3.1');
+    const { components = {} } = written.document;
+    const printed = isJsonObject(components) ? components['schemas'] : undefined;
+    return { printed, findings: [...read.value.findings, ...written.findings] };
+  },
+  'JSON Schema': (all) => {
+    const inDefs = JSON.stringify({ $defs: all }).replaceAll(inComponents, '#/$defs/');
+    const read = readJsonschema(JSON.parse(inDefs), context);
+    if (!read.ok) throw new Error(read.refusal.message);
+    const written = writeJsonschema(read.value.spec);
+    const text = JSON.stringify(written.document).replaceAll('#/$defs/', inComponents);
+    const printed: Json | undefined = JSON.parse(text)['$defs'];
+    return { printed, findings: [...read.value.findings, ...written.findings] };
+  },
+};
+
+test.each(Object.keys(formats))(
+  'what a schema of %s allows is the same after import and export, unless a finding says otherwise',
+  (format) => {
+    const runs = runsOf(25, 1_500);
+    let judged = 0;
+    fc.assert(
+      fc.property(document, (all) => {
+        const { printed = {}, findings } = formats[format]?.(all) ?? noFindings;
+        if (findings.some(isLoss)) return;
+        judged += 1;
+        const after = judge({ schemas: printed });
+        judge({ schemas: all }).forEach((before, index) => {
+          const at = [...before].findIndex((one, place) => one !== after[index]?.[place]);
+          if (at < 0) return;
+          const was = before[at] === '1' ? 'allowed' : 'refused';
+          throw new Error(
+            `${schemaNames[index]} ${was} ${JSON.stringify(values[at])}:\n${JSON.stringify(all)}\n${JSON.stringify(printed)}`,
+          );
+        });
+      }),
+      { numRuns: runs },
+    );
+    expect(judged).toBeGreaterThan(runs / 4);
+  },
+);
