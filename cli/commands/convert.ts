@@ -5,6 +5,7 @@ import type { ImportOptions } from '../../src/formats/format.ts';
 import { loadPrinter, type PrintedFormat } from '../../src/formats/registry/registry.ts';
 import { findInputs, nothingFound, type Input } from '../inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from '../io.ts';
+import { lossesIn, tellSome } from '../losses.ts';
 import { isFolder, placeResults, withLineEnd, writeWhole } from '../outputs.ts';
 import { createProgress } from '../progress.ts';
 import { readDocument, type DocumentReport } from '../readDocument.ts';
@@ -78,12 +79,13 @@ export async function convert(args: readonly string[], io: Io): Promise<ExitCode
 
 /** What is lost or changed of a document must not go unseen where nobody asked for a report. */
 function tellLosses(file: string, findings: readonly Finding[], io: Io): void {
-  const losses = findings.filter(({ severity }) => severity !== 'info');
-  for (const { severity, message, path } of losses.slice(0, mostTold)) {
-    io.stderr(`${file}${path === '' ? '' : ` ${path}`}: ${severity}: ${message}\n`);
-  }
-  const more = losses.length - mostTold;
-  if (more > 0) io.stderr(`${plural(more, 'more loss', 'more losses')}: see --report FILE.json\n`);
+  const lines = lossesIn(findings).map(
+    ({ severity, message, path }) =>
+      `${file}${path === '' ? '' : ` ${path}`}: ${severity}: ${message}`,
+  );
+  const more = (count: number) =>
+    `${plural(count, 'more loss', 'more losses')}: see --report FILE.json`;
+  tellSome(lines, mostTold, more, io);
 }
 
 /** More lines than these would not be read. */

@@ -9,6 +9,7 @@ import { compareAcross, type ComparisonAcross } from '../../src/formats/registry
 import { nextVersion, versionStep, type VersionStep } from '../../src/domain/compare/version.ts';
 import { findInput } from '../inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from '../io.ts';
+import { lossesIn } from '../losses.ts';
 import { readDocument } from '../readDocument.ts';
 import { readArguments, readFormat } from '../usage.ts';
 
@@ -23,8 +24,8 @@ Compares two documents, in any formats, from the point of view of the clients of
                   notComparable: [the same, each with its reason]}
 
 Exits with 0, with 1 when a document was refused or --fail-on applies, with 2 when the command line is
-wrong. What was left out when a document was read is said on standard error. What the format of one side can't hold, adds by itself or says in another way is no change; it is
-counted as not comparable.`;
+wrong. What was left out when a document was read is said on standard error. What the format of one side
+can't hold, adds by itself or says in another way is no change; it is counted as not comparable.`;
 
 const failLevels: Readonly<Record<string, readonly ChangeLevel[]>> = {
   breaking: ['major'],
@@ -57,7 +58,7 @@ export async function diff(args: readonly string[], io: Io): Promise<ExitCode> {
       continue;
     }
     read.push({ spec, format: report.format ?? undefined });
-    const { length: losses } = report.findings.filter(({ severity }) => severity !== 'info');
+    const { length: losses } = lossesIn(report.findings);
     if (losses > 0) {
       io.stderr(
         `${name}: ${plural(losses, 'finding')} when reading it: what was left out is not compared ("typewright lint" lists it).\n`,

@@ -10,6 +10,7 @@ import {
 } from '../../src/formats/registry/registry.ts';
 import { findInput } from '../inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from '../io.ts';
+import { lossesIn, tellSome } from '../losses.ts';
 import { withLineEnd, writeWhole } from '../outputs.ts';
 import { readDocument, type DocumentReport } from '../readDocument.ts';
 import { printFormat, readArguments, readFormat } from '../usage.ts';
@@ -95,10 +96,9 @@ function tellLeftOut({ file, findings }: DocumentReport, io: Io): void {
 
 /** What the output format can't express. */
 function tellLost(findings: readonly Finding[], format: PrintedFormat, io: Io): void {
-  const lost = findings.filter(({ severity }) => severity !== 'info');
-  for (const { message } of lost.slice(0, shownLosses)) io.stderr(`${message}\n`);
-  if (lost.length <= shownLosses) return;
-  io.stderr(`${lost.length - shownLosses} more things could not be written as ${format.label}.\n`);
+  const lines = lossesIn(findings).map(({ message }) => message);
+  const more = (count: number) => `${count} more things could not be written as ${format.label}.`;
+  tellSome(lines, shownLosses, more, io);
 }
 
 const shownLosses = 10;

@@ -14,7 +14,7 @@ import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { compareParameters, compareResponses } from './compareOperationSource.ts';
-import { askedOf, hasAnotherWay, rawOf, reportAsked } from './compareSecurity.ts';
+import { askedOf, hasAnotherWay, isWider, rawOf, reportAsked } from './compareSecurity.ts';
 import { otherResponses, stillAnswers, withoutPhrases, withoutShown } from './compareResponse.ts';
 import { withoutUsualStyle } from './spelling.ts';
 import { compareTypeRefs } from './compareTypeRefs.ts';
@@ -45,8 +45,7 @@ export function compareOperations(
   const asked = askedOf(before, after, was, is);
   // What else is asked for says the scopes, too.
   const isSaid = asked === 'other' && !equalValues(rawOf(before), rawOf(after));
-  const isMore = asked === 'more to choose from' || asked === 'optional';
-  const isChoice = isMore && hasAnotherWay(before, after, was, is);
+  const isChoice = isWider(asked) && hasAnotherWay(before, after, was, is);
   if (!isSaid && !isChoice) compareScopes(report, before, after, was, is);
   const elsewhere = new Set<string>();
   if (reportAsked(report, 'operation', asked)) elsewhere.add('security');

@@ -49,6 +49,11 @@ export function hasAnotherWay(
   is: Specification,
 ): boolean {
   const asked = compareRequirements(askedBy(before, was), askedBy(after, is), was, is);
+  return isWider(asked);
+}
+
+/** Whether all that was enough still is. */
+export function isWider(asked: Asked): boolean {
   return asked === 'more to choose from' || asked === 'optional';
 }
 
@@ -141,7 +146,7 @@ function compareRequirements(
 
 /** Says so if there is more to choose from, and returns whether nothing else is to be said. */
 export function reportAsked(report: Report, noun: WholeNoun, asked: Asked): boolean {
-  if (asked === 'more to choose from' || asked === 'optional') {
+  if (isWider(asked)) {
     const text =
       asked === 'optional'
         ? ': authorization is optional now'

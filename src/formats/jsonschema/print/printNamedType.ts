@@ -29,8 +29,7 @@ import { fillingOf, noFilling, type Filling, type PrintedType } from './printTyp
 import { impliedIn, isApart, unionOf, type BaseUnion } from './printUnions.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 import { type SchemaMetadata } from '../metadata.ts';
-import { mayReplace } from '../read/annotations/annotating.ts';
-import { refusesNull } from './printSpelling.ts';
+import { annotates, refusesNull } from './printSpelling.ts';
 
 /** Prints the schema of a named type. */
 export function writeType(printed: PrintedType, writing: SchemaWriting): JsonObject {
@@ -166,7 +165,7 @@ const object = { type: 'object' };
 
 /** The keys of what restricts values, and does not only annotate them. */
 function restrictions(metadata: Metadata): ReadonlySet<string> {
-  return new Set(Object.keys(metadata).filter((key) => !mayReplace(key)));
+  return new Set(Object.keys(metadata).filter((key) => !annotates(key)));
 }
 
 /** What only sees the properties beside it, and so must stay with them: these are further ones. */

@@ -61,9 +61,13 @@ export function refusesNull({ not, oneOf, allOf }: JsonObject): boolean {
   return allOf.some((one) => isJsonObject(one) && (one['type'] !== undefined || refusesNull(one)));
 }
 
+/** Whether a keyword says something of values and does not restrict them, so that it may stand beside null. */
+export function annotates(key: string): boolean {
+  return besideNull.has(key) || mayReplace(key);
+}
+
 /** The schema as one of two, with what annotates it beside them. */
 function orNull(schema: JsonObject): JsonObject {
-  const annotates = (key: string) => besideNull.has(key) || mayReplace(key);
   const entries = Object.entries(schema);
   const beside = entries.filter(([key]) => annotates(key));
   const member = Object.fromEntries(entries.filter(([key]) => !annotates(key)));
