@@ -58,7 +58,10 @@ function objects(known: readonly string[], depth = 0): fc.Arbitrary<JsonObject> 
   const value = fc.oneof(scalar, ...references, ...inner);
   const some = fc.record(
     {
-      type: fc.constant('object'),
+      type: fc.oneof(
+        { weight: 5, arbitrary: fc.constant<Json>('object') },
+        { weight: 1, arbitrary: fc.constant<Json>(['object', 'null']) },
+      ),
       properties: fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 2 }),
       required: fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 2 }),
       additionalProperties: fc.oneof(fc.constantFrom(true, false), value),
@@ -119,8 +122,9 @@ const values: readonly Json[] = [
 ];
 
 /** The judgements of all values by each schema. */
-function judge(components: Json): readonly string[] {
+function judge(schemasOfAll: Json): readonly string[] {
   const peer = new Ajv2020({ strict: false, logger: false });
+  const components = { schemas: schemasOfAll };
   return schemaNames.map((name) => {
     const check = peer.compile({ ...refer(name), components });
     return values.map((value) => (check(value) ? '1' : '0')).join('');
@@ -129,26 +133,72 @@ function judge(components: Json): readonly string[] {
 
 const isLoss = ({ severity }: Finding) => severity !== 'info';
 
+/** Applies a function to a value and to all in it, from inside out. */
+function throughout(value: Json, change: (object: JsonObject) => Json): Json {
+  if (Array.isArray(value)) return value.map((one: Json) => throughout(one, change));
+  if (!isJsonObject(value)) return value;
+  return change(
+    toObject(Object.entries(value).map(([key, inner]) => [key, throughout(inner, change)])),
+  );
+}
+
+/** A generated schema as OpenAPI 3.0 can say it: less, and null in its own way. */
+function inOpenapi30(object: JsonObject): Json {
+  const { patternProperties: _, if: condition, else: other, type, const: only, ...rest } = object;
+  if (condition !== undefined) return { not: other ?? {} };
+  if (only !== undefined) return { enum: [only] };
+  if (Array.isArray(type)) return { ...rest, type: type[0] ?? '', nullable: true };
+  const [one, second] = Array.isArray(rest['anyOf']) ? rest['anyOf'] : [];
+  if (isJsonObject(second) && second['type'] === 'null' && isJsonObject(one)) {
+    return { ...one, nullable: true };
+  }
+  return type === undefined ? rest : { ...rest, type };
+}
+
+/**
+ * What a schema of OpenAPI 3.0 says, in words of JSON Schema. `nullable` is taken as it is meant: beside
+ * `allOf` and without a type it says nothing by the letter.
+ */
+function fromOpenapi30(object: JsonObject): Json {
+  const { nullable, ...rest } = object;
+  return nullable === true ? { anyOf: [rest, { type: 'null' }] } : object;
+}
+
+/** `given`: the schemas before import, in words of JSON Schema, and so is what was printed. */
 interface Told {
+  readonly given: Json;
   readonly printed: Json | undefined;
   readonly findings: readonly Finding[];
 }
 
-const noFindings: Told = { printed: undefined, findings: [] };
+const noFindings: Told = { given: {}, printed: undefined, findings: [] };
 
 const context = { options: {}, report: () => undefined };
 
+function throughOpenapi(all: JsonObject, format: 'openapi-3.0' | 'openapi-3.1'): Told {
+  const head = { openapi: `${format.slice(8)}.0`, info: { title: 'a', version: '1' }, paths: {} };
+  const read = readOpenapi({ ...head, components: { schemas: all } }, context);
+  if (!read.ok) throw new Error(read.refusal.message);
+  const written = writeOpenapi(read.value.spec, format);
+  const { components = {} } = written.document;
+  const printed = isJsonObject(components) ? components['schemas'] : undefined;
+  return { given: all, printed, findings: [...read.value.findings, ...written.findings] };
+}
+
 /** The schemas after import and export, by format. */
 const formats: Readonly<Record<string, (all: JsonObject) => Told>> = {
-  'OpenAPI 3.1': (all) => {
-    const head = { openapi: '3.1.0', info: { title: 'a', version: '1' }, paths: {} };
-    const read = readOpenapi({ ...head, components: { schemas: all } }, context);
-    if (!read.ok) throw new Error(read.refusal.message);
-    const written = writeOpenapi(read.value.spec, 'openapi-3.1');
-    const { components = {} } = written.document;
-    const printed = isJsonObject(components) ? components['schemas'] : undefined;
-    return { printed, findings: [...read.value.findings, ...written.findings] };
+  'OpenAPI 3.0': (all) => {
+    const given = toObject(
+      Object.entries(all).map(([name, one]) => [name, throughout(one, inOpenapi30)]),
+    );
+    const { printed = {}, findings } = throughOpenapi(given, 'openapi-3.0');
+    return {
+      given: throughout(given, fromOpenapi30),
+      printed: throughout(printed, fromOpenapi30),
+      findings,
+    };
   },
+  'OpenAPI 3.1': (all) => throughOpenapi(all, 'openapi-3.1'),
   'JSON Schema': (all) => {
     const inDefs = JSON.stringify({ $defs: all }).replaceAll(inComponents, '#/$defs/');
     const read = readJsonschema(JSON.parse(inDefs), context);
@@ -156,7 +206,7 @@ const formats: Readonly<Record<string, (all: JsonObject) => Told>> = {
     const written = writeJsonschema(read.value.spec);
     const text = JSON.stringify(written.document).replaceAll('#/$defs/', inComponents);
     const printed: Json | undefined = JSON.parse(text)['$defs'];
-    return { printed, findings: [...read.value.findings, ...written.findings] };
+    return { given: all, printed, findings: [...read.value.findings, ...written.findings] };
   },
 };
 
@@ -167,16 +217,16 @@ test.each(Object.keys(formats))(
     let judged = 0;
     fc.assert(
       fc.property(document, (all) => {
-        const { printed = {}, findings } = formats[format]?.(all) ?? noFindings;
+        const { given, printed = {}, findings } = formats[format]?.(all) ?? noFindings;
         if (findings.some(isLoss)) return;
         judged += 1;
-        const after = judge({ schemas: printed });
-        judge({ schemas: all }).forEach((before, index) => {
+        const after = judge(printed);
+        judge(given).forEach((before, index) => {
           const at = [...before].findIndex((one, place) => one !== after[index]?.[place]);
           if (at < 0) return;
           const was = before[at] === '1' ? 'allowed' : 'refused';
           throw new Error(
-            `${schemaNames[index]} ${was} ${JSON.stringify(values[at])}:\n${JSON.stringify(all)}\n${JSON.stringify(printed)}`,
+            `${schemaNames[index]} ${was} ${JSON.stringify(values[at])}:\n${JSON.stringify(given)}\n${JSON.stringify(printed)}`,
           );
         });
       }),

@@ -77,6 +77,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'mapping-value-taken':
     'One value stands for two types, and only the first was kept; give the second a value of its own.',
   'mime-type': 'A content type only fits a whole body, so this is any.',
+  'null-allowed':
+    'Null is allowed by one part of a schema and refused by another; check whether it may be there.',
   'missing-reference': 'A type does not say what it holds; choose that in the type.',
   'missing-type': 'Something has no readable type and became any; choose a type for it.',
   'parent-cycle':

@@ -22,6 +22,7 @@ import { readKeywords, type Keywords } from './keywords/keywords.ts';
 import { createKnownObjects } from './source/knownObjects.ts';
 import type { SchemaMetadata } from '../metadata.ts';
 import { convertObject, isComposed } from './object.ts';
+import { reportNull } from './keywords/reportNull.ts';
 import { at, pointerOf, type Place } from '../../reading/place.ts';
 import type { Reporter } from '../../reading/reporter.ts';
 import { createShapes, scalarShape, shapeOfValues } from './source/shape.ts';
@@ -70,7 +71,11 @@ export function createSchemaContext(
     budget: mergeBudget,
     unionSizes: new WeakMap(),
     unionBudget,
-    convert: (schema, place) => convert(context, schema, place),
+    convert(schema, place) {
+      const converted = convert(context, schema, place);
+      if (converted.nullable === true) reportNull(context, schema, place);
+      return converted;
+    },
   };
   return context;
 }

@@ -6,6 +6,7 @@ import type { Component } from './source/component.ts';
 import type { SchemaContext } from './source/context.ts';
 import { anyType } from './source/converted.ts';
 import { readKeywords, type Keywords } from './keywords/keywords.ts';
+import { reportNull } from './keywords/reportNull.ts';
 import { keepRest } from './keywords/leftover.ts';
 import type { SchemaMetadata } from '../metadata.ts';
 import { valueType } from './object.ts';
@@ -42,6 +43,7 @@ function convertComponent(context: SchemaContext, component: Component): void {
   if (component.isNullable) {
     // Each use is nullable, so the schema's own nullability is not repeated.
     words.metadata = withSaid<SchemaMetadata>(words.metadata, { nullable: true });
+    reportNull(context, schema, place);
   }
   if (kind === 'struct') {
     const draft = buildStruct(context, schema, words, place, component.isNullable);

@@ -1,18 +1,22 @@
 import {
-  isJsonList,
   isJsonObject,
   ownValue,
   type Json,
   type JsonObject,
 } from '../../../../domain/model/values/json.ts';
-import { onlyAnnotates } from '../annotations/onlyAnnotates.ts';
 import { maxReferenceDepth, type Component, type ScalarShape, type Shape } from './component.ts';
 import { takeMembers, type Families } from './freeMembers.ts';
 import { discriminatorOf, referenceOf } from '../keywords/keywordKinds.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
 import { typesOf } from '../keywords/keywords.ts';
-
-type LookUp = (ref: string) => Component | undefined;
+import {
+  areNullable,
+  isNullable,
+  listOf,
+  refusesNull,
+  unionOf,
+  type LookUp,
+} from './nullability.ts';
 
 /** Predicts what schemas become. Follows references, but converts and reports nothing. */
 export interface Shapes {
@@ -21,6 +25,8 @@ export interface Shapes {
   isBase(schema: JsonObject): boolean;
   /** Whether all members of an allOf allow null, so that it does. */
   areNullable(members: readonly Json[] | undefined): boolean;
+  /** Whether null is no value of a schema, taken by the letter. */
+  refusesNull(schema: JsonObject): boolean;
   /** Decides what named schemas become. */
   decide(components: readonly Component[]): void;
 }
@@ -39,6 +45,7 @@ export function createShapes(lookUp: LookUp, lookUpMapped: LookUp): Shapes {
     of: (schema) => shapeOf(resolver, schema, 0),
     isBase: (schema) => isBase(resolver, schema, 0),
     areNullable: (members) => areNullable(members, lookUp, 0),
+    refusesNull: (schema) => refusesNull(schema, lookUp, 0),
     decide(components) {
       for (const { schema } of components) named.add(schema);
       for (const component of components) {
@@ -219,15 +226,6 @@ function mappedIn(schema: JsonObject): readonly string[] {
   return Object.values<Json>(mapping).filter((target) => typeof target === 'string');
 }
 
-function unionOf(schema: JsonObject): readonly Json[] | undefined {
-  return listOf(schema, 'oneOf') ?? listOf(schema, 'anyOf');
-}
-
-function listOf(schema: JsonObject, key: string): readonly Json[] | undefined {
-  const value = ownValue(schema, key);
-  return Array.isArray(value) && value.length > 0 ? (value as readonly Json[]) : undefined;
-}
-
 /** The scalar type that all values have; undefined if they differ or are not scalars. */
 export function shapeOfValues(
   values: Json | undefined,
@@ -247,38 +245,4 @@ function shapeOfValue(value: Json): ScalarShape | undefined {
   if (typeof value === 'boolean') return 'boolean';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
   return undefined;
-}
-
-function isNullable(schema: Json, lookUp: LookUp, depth: number): boolean {
-  if (!isJsonObject(schema) || depth > maxReferenceDepth) return false;
-  if (ownValue(schema, 'nullable') === true || ownValue(schema, 'x-nullable') === true) return true;
-  if (typesOf(ownValue(schema, 'type'))?.nullable === true) return true;
-  const ref = referenceOf(schema);
-  if (ref !== undefined) {
-    const target = lookUp(ref);
-    return target !== undefined && isNullable(target.schema, lookUp, depth + 1);
-  }
-  const union = unionOf(schema);
-  // A union of one member is that member.
-  const [only, other] = union ?? [];
-  if (only !== undefined && other === undefined) return isNullable(only, lookUp, depth + 1);
-  if (union?.some(isNullSchema) === true) return true;
-  const isTyped = ownValue(schema, 'type') !== undefined;
-  return !isTyped && areNullable(listOf(schema, 'allOf'), lookUp, depth + 1);
-}
-
-/** Whether a schema says nothing of types, and of anything else only what null is not asked for. */
-function leavesNull(schema: Json): boolean {
-  if (!isJsonObject(schema)) return schema === true;
-  const { anyOf, oneOf, required: _required, ...others } = schema;
-  // Null matches all members that leave it, and of `oneOf` only one may match.
-  const leave = (union: Json | undefined): boolean =>
-    union === undefined || (isJsonList(union) && union.length > 0 && union.every(leavesNull));
-  const isSingle = oneOf === undefined || (isJsonList(oneOf) && oneOf.length === 1);
-  return onlyAnnotates(others) && isSingle && leave(anyOf) && leave(oneOf);
-}
-
-function areNullable(members: readonly Json[] | undefined, lookUp: LookUp, depth: number): boolean {
-  const typed = (members ?? []).filter((member) => !leavesNull(member));
-  return typed.length > 0 && typed.every((member) => isNullable(member, lookUp, depth));
 }

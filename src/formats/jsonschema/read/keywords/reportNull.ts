@@ -1,0 +1,24 @@
+import { isJsonObject, type Json } from '../../../../domain/model/values/json.ts';
+import type { Place } from '../../../reading/place.ts';
+import type { SchemaContext } from '../source/context.ts';
+import { referenceOf } from './keywordKinds.ts';
+
+/** Reports a schema that was taken as nullable, although something beside that refuses null. */
+export function reportNull(
+  { shapes, reporter }: SchemaContext,
+  schema: Json | undefined,
+  place: Place,
+): void {
+  if (!isJsonObject(schema)) return;
+  // A reference alone is nullable as what it refers to, where that was reported.
+  const own = referenceOf(schema) === undefined ? combining : ['type'];
+  if (!own.some((key) => Object.hasOwn(schema, key)) || !shapes.refusesNull(schema)) return;
+  reporter.add(
+    'null-allowed',
+    'warning',
+    'This allows null, but something beside it refuses null, taken by the letter. Null is taken as allowed.',
+    place,
+  );
+}
+
+const combining = ['allOf', 'anyOf', 'oneOf', 'not'];
