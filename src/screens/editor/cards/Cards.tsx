@@ -37,6 +37,8 @@ import type { JumpTarget } from '../jumpTarget.ts';
 export interface CardsController {
   /** Scrolls to a card and flashes it. */
   readonly jumpTo: (target: CardPlace, options?: JumpOptions) => void;
+  /** To be called before another specification is rendered, if that is not done at once. */
+  readonly prepare: (next: Specification) => void;
 }
 
 export interface JumpOptions {
@@ -163,8 +165,11 @@ export function Cards(props: CardsProps) {
   });
   useImperativeHandle(
     controller,
-    () => ({ jumpTo: (...what) => latest.current.jumpTo(...what) }),
-    [],
+    () => ({
+      jumpTo: (...what) => latest.current.jumpTo(...what),
+      prepare: (next) => focus.leave(latest.current.spec, next),
+    }),
+    [focus],
   );
   // The list is shown a moment after an edit: a card that it made may be jumped to before it is there.
   useEffect(() => {

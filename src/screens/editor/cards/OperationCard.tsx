@@ -82,6 +82,7 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
             label={`Name of ${name}`}
             value={name}
             monospace
+            replaces
             check={(next) => actions.nameRefusal('operation', next)}
             onSave={edit && ((to) => edit(renamed(to)))}
             onDiscard={(to) => discard(updated(name, { ...operation, name: to }))}

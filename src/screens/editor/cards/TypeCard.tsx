@@ -62,6 +62,7 @@ export const TypeCard = memo(function TypeCard(props: TypeCardProps) {
             label={`Name of ${name}`}
             value={name}
             monospace
+            replaces
             check={(next) => actions.nameRefusal('type', next)}
             hint={() => usedInWords(actions.countUses(name), true)}
             onSave={edit && ((to) => edit(renamed(to)))}

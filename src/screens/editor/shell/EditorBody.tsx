@@ -7,6 +7,7 @@ import {
   useDeferredValue,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -107,7 +108,8 @@ export function EditorBody(props: EditorBodyProps) {
   const { operationEnabled, loading } = props;
   const { prefetchPreview } = useEditorViews();
   // The cards of another specification are rendered in pieces, between frames.
-  const { spec, replacedRev } = useDeferredValue(useShown(editor));
+  const next = useShown(editor);
+  const { spec, replacedRev } = useDeferredValue(next);
   const rev = useSelector(editor, (state) => state.context.rev);
   const selection = useSelector(editor, (state) => state.context.selection);
   const preview = useSelector(editor, (state) => state.context.preview);
@@ -139,6 +141,7 @@ export function EditorBody(props: EditorBodyProps) {
     },
     [mark, onSheet],
   );
+  useLayoutEffect(() => cards.current?.prepare(next.spec), [next]);
   const { visit } = jumps;
   const { onCards, goneElsewhere } = useMadeCards({ editor, spec, current, show, visit });
   const attachCards = useCallback(

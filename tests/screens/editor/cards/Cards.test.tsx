@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyEdit } from '../../../../src/domain/edits/applyEdit.ts';
@@ -405,25 +405,49 @@ describe('cards', () => {
     expect(document.activeElement).toBe(card('Animal'));
   });
 
-  it('keep the focus near when the card that has it is deleted', () => {
+  it('keep the focus near when the card that has it is deleted', async () => {
     const { rerender } = render(page(shop));
     act(() => card('pets.create').focus());
     rerender(page({ ...shop, operations: shop.operations.slice(1) }));
-    expect(document.activeElement).toBe(card('pets.delete'));
+    await waitFor(() => expect(document.activeElement).toBe(card('pets.delete')));
+  });
+
+  it('lose the focus before they move, and have it again afterwards', async () => {
+    const { rerender } = render(page(shop));
+    const moving = card('pets.create');
+    act(() => moving.focus());
+    const moved = { ...shop, operations: shop.operations.toReversed() };
+    act(() => controller.current?.prepare({ ...shop, types: [] }));
+    expect(document.activeElement).toBe(moving);
+    act(() => controller.current?.prepare(moved));
+    expect(document.activeElement).toBe(document.body);
+    rerender(page(moved));
+    await waitFor(() => expect(document.activeElement).toBe(card('pets.create')));
+  });
+
+  it('keep a field that is typed in while they move', () => {
+    render(page(shop));
+    fireEvent.doubleClick(screen.getByRole('textbox', { name: 'Name of pets.create' }));
+    const field = screen.getByRole('textbox', { name: 'Name of pets.create' });
+    const moved = { ...shop, operations: shop.operations.toReversed() };
+    act(() => controller.current?.prepare(moved));
+    expect(document.activeElement).toBe(field);
   });
 
   it.each([
     ['its name', () => within(card('pets.create')).getByLabelText('Name of pets.create')],
     ['the card', () => card('pets.create')],
-  ])('keep the focus on a card that is renamed and moves: %s', (what, focused) => {
+  ])('keep the focus on a card that is renamed and moves: %s', async (what, focused) => {
     const { rerender } = render(page(shop));
     act(() => focused().focus());
     const [first, ...rest] = shop.operations;
     if (first === undefined) throw new Error('The shop has operations.');
     rerender(page({ ...shop, operations: [...rest, { ...first, name: 'pets.zoo' }] }));
     const renamed = card('pets.zoo');
-    expect(document.activeElement).toBe(
-      what === 'its name' ? within(renamed).getByLabelText('Name of pets.zoo') : renamed,
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        what === 'its name' ? within(renamed).getByLabelText('Name of pets.zoo') : renamed,
+      ),
     );
   });
 

@@ -1,4 +1,5 @@
 import type { Edit } from '../../../../domain/edits/edit.ts';
+import type { Specification } from '../../../../domain/model/specification.ts';
 import type { CardList } from './cardItems.ts';
 
 /** The index of the next card in a direction, skipping headings; -1 when there is none. */
@@ -47,6 +48,23 @@ function nearby(element: Element | null): readonly HTMLElement[] {
   return places.filter((place) => place !== undefined && place !== null);
 }
 
+/** Where an operation or type stands among its kind; -1 if there is no such one. */
+function placeOf(spec: Specification, key: string): number {
+  const all: readonly { readonly name: string }[] = key.startsWith('o:')
+    ? spec.operations
+    : spec.types;
+  return all.findIndex(({ name }) => key.slice(2) === name);
+}
+
+/** Whether something is typed there, which leaving it would save. */
+function isField(element: Element | null): boolean {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === document.body || document.activeElement === null;
+}
+
 /** Tracks which card has the keyboard focus, and which should get it once it is rendered. */
 export class CardFocus {
   #key: string | undefined;
@@ -54,6 +72,9 @@ export class CardFocus {
   #next: string | undefined;
   #list: CardList | undefined;
   #nearby: readonly HTMLElement[] = [];
+  /** What had the focus until `leave`. */
+  #left: HTMLElement | undefined;
+  #returning: ReturnType<typeof setTimeout> | undefined;
 
   /** Key in `list` of the card that has it, or is about to; a renamed card is the same card. */
   keyIn(list: CardList): string | undefined {
@@ -81,6 +102,19 @@ export class CardFocus {
   }
 
   /**
+   * Before `next` is shown instead of `now`: takes the focus from a card that moves or goes. Otherwise it
+   * would be lost and restored while the page changes, which has it laid out each time.
+   */
+  leave(now: Specification, next: Specification): void {
+    const key = this.#key;
+    const element = document.activeElement;
+    if (key === undefined || !(element instanceof HTMLElement) || isField(element)) return;
+    if (element.closest('[data-key]') === null || placeOf(now, key) === placeOf(next, key)) return;
+    this.#left = element;
+    element.blur();
+  }
+
+  /**
    * After `list` was rendered in `box`: focuses the card that was asked for, the one that had the
    * focus under another name, or a neighbour of a focused card or row that is gone.
    */
@@ -91,7 +125,11 @@ export class CardFocus {
     const near = this.#nearby;
     this.#list = list;
     this.#key = key;
-    if (list !== before) this.#nearby = [];
+    const left = this.#left;
+    if (list !== before) {
+      this.#nearby = [];
+      this.#left = undefined;
+    }
     if (box === null) return;
     const next = this.#next === undefined ? undefined : cardOf(box, this.#next);
     if (next) {
@@ -100,8 +138,9 @@ export class CardFocus {
       return;
     }
     if (key === undefined || was === undefined) return;
-    const isLost = document.activeElement === document.body || document.activeElement === null;
+    const isLost = isFocusLost();
     if (list.indexOfKey(was) >= 0) {
+      if (isLost && list !== before && left?.isConnected) return this.#returnTo(left);
       const place = isLost && list !== before ? near.find((one) => one.isConnected) : undefined;
       place?.focus({ preventScroll: true });
       return;
@@ -114,6 +153,14 @@ export class CardFocus {
     const at = Math.min((before ?? list).indexOfKey(was), list.count - 1);
     const card = cardOf(box, isRenamed || at < 0 ? key : list.keyAt(at));
     const name = this.#isOnName && isRenamed && card?.querySelector<HTMLElement>(nameOfCard);
-    (name || (card ?? box)).focus({ preventScroll: true });
+    this.#returnTo(name || (card ?? box));
+  }
+
+  /** In a task of its own, since focusing has the page laid out, unless the focus is elsewhere by then. */
+  #returnTo(element: HTMLElement): void {
+    clearTimeout(this.#returning);
+    this.#returning = setTimeout(() => {
+      if (isFocusLost()) element.focus({ preventScroll: true });
+    });
   }
 }

@@ -27,6 +27,8 @@ export interface EditableTextProps {
   readonly hint?: () => string | undefined;
   readonly multiline?: boolean;
   readonly monospace?: boolean;
+  /** Saving replaces the card, and the new one takes the focus. */
+  readonly replaces?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface EditableTextProps {
  * discards. Leaving the field saves a valid text, so that nothing typed is lost by accident.
  */
 export function EditableText(props: EditableTextProps) {
-  const { label, value, children, onSave, multiline = false } = props;
+  const { label, value, children, onSave, multiline = false, replaces = false } = props;
   const [editing, setEditing] = useState(false);
   const shown = useRef<HTMLSpanElement>(null);
   const refocus = useRef(false);
@@ -49,9 +51,11 @@ export function EditableText(props: EditableTextProps) {
       <Field
         {...props}
         onDone={(text, byKey) => {
-          refocus.current = byKey;
+          const saves = text !== undefined && text !== value;
+          // Removing what has the focus would lay the page out once more.
+          refocus.current = byKey && !(saves && replaces);
           setEditing(false);
-          if (text !== undefined && text !== value) onSave?.(text);
+          if (saves) onSave?.(text);
         }}
       />
     );
