@@ -48,6 +48,11 @@ function nearby(element: Element | null): readonly HTMLElement[] {
   return places.filter((place) => place !== undefined && place !== null);
 }
 
+/** The key of the card that an element is in. */
+function keyOf(element: Element | undefined): string | undefined {
+  return element?.closest<HTMLElement>('[data-key]')?.dataset['key'];
+}
+
 /** Where an operation or type stands among its kind; -1 if there is no such one. */
 function placeOf(spec: Specification, key: string): number {
   const all: readonly { readonly name: string }[] = key.startsWith('o:')
@@ -74,7 +79,7 @@ export class CardFocus {
   #nearby: readonly HTMLElement[] = [];
   /** What had the focus until `leave`. */
   #left: HTMLElement | undefined;
-  #returning: ReturnType<typeof setTimeout> | undefined;
+  #returning: HTMLElement | undefined;
 
   /** Key in `list` of the card that has it, or is about to; a renamed card is the same card. */
   keyIn(list: CardList): string | undefined {
@@ -86,19 +91,22 @@ export class CardFocus {
 
   /** What has the focus now; undefined if it is in no card. */
   moved(element: Element | undefined): void {
-    this.#key = element?.closest<HTMLElement>('[data-key]')?.dataset['key'];
+    this.#key = keyOf(element);
     this.#isOnName = (element?.closest(nameOfCard) ?? null) !== null;
   }
 
-  /** Asks to focus a card as soon as it is rendered. */
+  /** Asks to focus a card as soon as it is rendered; a part of it that is about to get the focus has it. */
   give(key: string): void {
+    if (this.#returning !== undefined && keyOf(this.#returning) === key) return;
     this.#next = key;
     this.#key = key;
   }
 
   /** Before an edit, which may remove the row that has the focus. */
   remember(): void {
-    this.#nearby = this.#key === undefined ? [] : nearby(document.activeElement);
+    // A name that is edited goes to the card of that name.
+    const stays = this.#key === undefined || this.#isOnName;
+    this.#nearby = stays ? [] : nearby(document.activeElement);
   }
 
   /**
@@ -109,7 +117,7 @@ export class CardFocus {
     const key = this.#key;
     const element = document.activeElement;
     if (key === undefined || !(element instanceof HTMLElement) || isField(element)) return;
-    if (element.closest('[data-key]') === null || placeOf(now, key) === placeOf(next, key)) return;
+    if (keyOf(element) === undefined || placeOf(now, key) === placeOf(next, key)) return;
     this.#left = element;
     element.blur();
   }
@@ -158,8 +166,10 @@ export class CardFocus {
 
   /** In a task of its own, since focusing has the page laid out, unless the focus is elsewhere by then. */
   #returnTo(element: HTMLElement): void {
-    clearTimeout(this.#returning);
-    this.#returning = setTimeout(() => {
+    this.#returning = element;
+    setTimeout(() => {
+      if (this.#returning !== element) return;
+      this.#returning = undefined;
       if (isFocusLost()) element.focus({ preventScroll: true });
     });
   }
