@@ -1,4 +1,5 @@
 import type { Change } from '../../src/domain/compare/changes/change.ts';
+import { stableVersion } from '../../src/domain/compare/stableVersion.ts';
 import { nextVersion, type VersionStep } from '../../src/domain/compare/version.ts';
 import { plural } from '../../src/domain/model/counts.ts';
 import type { Contract } from '../../src/provider/contract/index.ts';
@@ -215,9 +216,12 @@ async function freeVersion(
 ): Promise<string> {
   const { baseVersion } = document;
   const first = refuseVersion(baseVersion) === undefined ? baseVersion : firstVersion;
-  // What is no semantic version has no next one.
-  let version = last === undefined ? first : (nextVersion(last, step) ?? firstVersion);
-  const taken = new Set(await known.allVersions(document.id));
+  const own = await known.allVersions(document.id);
+  // What is no semantic version has no next one: the next is that of the highest there is.
+  const after = (version: string | undefined) => version && nextVersion(version, step);
+  let version = first;
+  if (last !== undefined) version = after(last) ?? after(stableVersion(own)) ?? firstVersion;
+  const taken = new Set(own);
   for (const used of await names.usedVersions(document.userId, document.name)) {
     if (used.hash !== document.hash) taken.add(used.version);
   }

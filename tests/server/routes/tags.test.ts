@@ -110,6 +110,18 @@ describe('tags', () => {
     expect(json.version).toBe('0.1.0');
   });
 
+  test('after one that is only a word follow the highest number', async () => {
+    await make('worded', { baseVersion: '1.0.0' });
+    await save('worded', struct('A'));
+    await ask('POST', '/worded/tag', {});
+    await save('worded', struct('A'), struct('B'));
+    expect((await ask('POST', '/worded/tag', { version: 'preview' })).status).toBe(201);
+    await save('worded', struct('A'), struct('B'), struct('C'));
+    expect((await ask('POST', '/worded/changelog', {})).json.version).toBe('1.1.0');
+    await ask('POST', '/worded/tag', {});
+    expect(await versions('worded')).toEqual(['1.1.0', 'preview', '1.0.0']);
+  });
+
   test('are not made of another head than the one whose changes were shown', async () => {
     await make('moving', { baseVersion: '1.0.0' });
     await save('moving', struct('A'), struct('B'));
