@@ -7,7 +7,7 @@ import {
 import { setOwn, type MetadataDraft } from '../../../jsonschema/metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportKind, type Located, type OpenapiReader } from '../reader.ts';
-import { isFile, listStyle, splitSchema } from './schemaKeys.ts';
+import { isFile, listStyle, reportListStyle, splitSchema } from './schemaKeys.ts';
 
 /** Content types, with the place of their list. */
 export interface ContentTypes {
@@ -81,6 +81,7 @@ function upgradeForm(
     setOwn(properties, name, { ...schema, ...said });
     if (isRequired === true) required.push(name);
     const style = listStyle(object, 'formData');
+    reportListStyle(reader, style, place);
     if (Object.keys(style).length > 0) setOwn(encoding, name, style);
     reportField(reader, name, place);
   }

@@ -17,7 +17,7 @@ import {
 import { contentTypesIn, upgradeBody, type ContentTypes } from './body.ts';
 import { serversOf } from './head.ts';
 import { upgradeResponse } from './response.ts';
-import { isBodyParameter, listStyle, splitSchema } from './schemaKeys.ts';
+import { isBodyParameter, listStyle, reportListStyle, splitSchema } from './schemaKeys.ts';
 
 const methods: ReadonlySet<string> = new Set([
   'get',
@@ -155,8 +155,10 @@ function upgradeParameter(sharing: Sharing, { object, place }: Located): JsonObj
   const known = sharing.parameters.get(object);
   if (known !== undefined) return known;
   const { rest, schema } = splitSchema(object);
-  const parameter: MetadataDraft = { ...rest, ...listStyle(object, object['in']) };
+  const style = listStyle(object, object['in']);
+  const parameter: MetadataDraft = { ...rest, ...style };
   const { homes } = sharing.reader;
+  reportListStyle(sharing.reader, style, place);
   if (schema !== undefined) {
     parameter['schema'] = schema;
     homes.set(schema, place);

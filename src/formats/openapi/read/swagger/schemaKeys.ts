@@ -6,6 +6,8 @@ import {
   memberAt,
 } from '../../../../domain/model/values/json.ts';
 import { setOwn, type MetadataDraft } from '../../../jsonschema/metadata.ts';
+import { at, type Place } from '../../../reading/place.ts';
+import type { OpenapiReader } from '../reader.ts';
 
 /**
  * Keys that Swagger 2.0 has on parameters and headers themselves, and OpenAPI 3 in their schema.
@@ -82,6 +84,21 @@ export function listStyle(object: JsonObject, location: Json | undefined): Metad
     default:
       return { 'x-collectionFormat': format };
   }
+}
+
+/** Reports a list whose values are separated in a way that OpenAPI 3 doesn't know. */
+export function reportListStyle(
+  { reporter }: Pick<OpenapiReader, 'reporter'>,
+  style: MetadataDraft,
+  place: Place,
+): void {
+  if (style['x-collectionFormat'] === undefined) return;
+  reporter.add(
+    'list-style-kept',
+    'warning',
+    'OpenAPI 3 has no way to separate the values of a list like this: "collectionFormat" is kept as "x-collectionFormat", and the list is written as lists are by default.',
+    at(place, 'collectionFormat'),
+  );
 }
 
 /** Whether a parameter is the body, or a field of a form. */
