@@ -6,7 +6,8 @@ import {
   type JsonObject,
 } from '../../../../domain/model/values/json.ts';
 import { onlyAnnotates } from '../annotations/onlyAnnotates.ts';
-import { maxReferenceDepth, type Component } from './component.ts';
+import type { Component } from './component.ts';
+import { once } from './once.ts';
 import { referenceOf } from '../keywords/keywordKinds.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
 import { typesOf } from '../keywords/keywords.ts';
@@ -22,23 +23,59 @@ export function listOf(schema: JsonObject, key: string): readonly Json[] | undef
   return Array.isArray(value) && value.length > 0 ? (value as readonly Json[]) : undefined;
 }
 
-/** Whether null is meant to be a value of a schema. */
-export function isNullable(schema: Json, lookUp: LookUp, depth: number): boolean {
-  if (!isJsonObject(schema) || depth > maxReferenceDepth) return false;
-  if (ownValue(schema, 'nullable') === true || ownValue(schema, 'x-nullable') === true) return true;
-  if (typesOf(ownValue(schema, 'type'))?.nullable === true) return true;
-  const ref = referenceOf(schema);
-  if (ref !== undefined) {
-    const target = lookUp(ref);
-    return target !== undefined && isNullable(target.schema, lookUp, depth + 1);
+/** What schemas say about null. */
+export interface Nullability {
+  /** Whether null is meant to be a value of a schema. */
+  readonly isNullable: (schema: Json) => boolean;
+  /** Whether all members of an allOf that say something of null allow it. */
+  readonly areNullable: (members: readonly Json[] | undefined) => boolean;
+  /** Whether null is no value of a schema, taken by the letter, except that `nullable` always allows it. */
+  readonly refusesNull: (schema: Json) => boolean;
+}
+
+export function createNullability(lookUp: LookUp): Nullability {
+  const isNullable = once((schema): boolean => {
+    if (ownValue(schema, 'nullable') === true || ownValue(schema, 'x-nullable') === true)
+      return true;
+    if (typesOf(ownValue(schema, 'type'))?.nullable === true) return true;
+    const ref = referenceOf(schema);
+    if (ref !== undefined) {
+      const target = lookUp(ref);
+      return target !== undefined && isNullable(target.schema);
+    }
+    const union = unionOf(schema);
+    // A union of one member is that member.
+    const [only, other] = union ?? [];
+    if (only !== undefined && other === undefined) return isNullable(only);
+    if (union?.some(isNullSchema) === true) return true;
+    const isTyped = ownValue(schema, 'type') !== undefined;
+    return !isTyped && areNullable(listOf(schema, 'allOf'));
+  });
+
+  function areNullable(members: readonly Json[] | undefined): boolean {
+    const typed = (members ?? []).filter((member) => !leavesNull(member));
+    return typed.length > 0 && typed.every(isNullable);
   }
-  const union = unionOf(schema);
-  // A union of one member is that member.
-  const [only, other] = union ?? [];
-  if (only !== undefined && other === undefined) return isNullable(only, lookUp, depth + 1);
-  if (union?.some(isNullSchema) === true) return true;
-  const isTyped = ownValue(schema, 'type') !== undefined;
-  return !isTyped && areNullable(listOf(schema, 'allOf'), lookUp, depth + 1);
+
+  const refusesNull = (schema: Json): boolean => schema === false || refuses(schema);
+  const refuses = once((schema): boolean => {
+    if (ownValue(schema, 'nullable') === true || ownValue(schema, 'x-nullable') === true)
+      return false;
+    if (typesOf(ownValue(schema, 'type'))?.nullable === false) return true;
+    const values = ownValue(schema, 'enum');
+    if (isJsonList(values) && !values.includes(null)) return true;
+    if (contradictsNull(schema)) return true;
+    const ref = referenceOf(schema);
+    const target = ref === undefined ? undefined : lookUp(ref);
+    return (
+      (target !== undefined && refusesNull(target.schema)) ||
+      listOf(schema, 'allOf')?.some(refusesNull) === true ||
+      listOf(schema, 'anyOf')?.every(refusesNull) === true ||
+      listOf(schema, 'oneOf')?.every(refusesNull) === true
+    );
+  });
+
+  return { isNullable, areNullable, refusesNull };
 }
 
 /** Whether a schema says nothing of types, and of anything else only what null is not asked for. */
@@ -50,36 +87,6 @@ function leavesNull(schema: Json): boolean {
     union === undefined || (isJsonList(union) && union.length > 0 && union.every(leavesNull));
   const isSingle = oneOf === undefined || (isJsonList(oneOf) && oneOf.length === 1);
   return onlyAnnotates(others) && isSingle && leave(anyOf) && leave(oneOf);
-}
-
-/** Whether all members of an allOf that say something of null allow it. */
-export function areNullable(
-  members: readonly Json[] | undefined,
-  lookUp: LookUp,
-  depth: number,
-): boolean {
-  const typed = (members ?? []).filter((member) => !leavesNull(member));
-  return typed.length > 0 && typed.every((member) => isNullable(member, lookUp, depth));
-}
-
-/** Whether null is no value of a schema, taken by the letter, except that `nullable` always allows it. */
-export function refusesNull(schema: Json, lookUp: LookUp, depth: number): boolean {
-  if (!isJsonObject(schema) || depth > maxReferenceDepth) return schema === false;
-  if (ownValue(schema, 'nullable') === true || ownValue(schema, 'x-nullable') === true)
-    return false;
-  if (typesOf(ownValue(schema, 'type'))?.nullable === false) return true;
-  const values = ownValue(schema, 'enum');
-  if (isJsonList(values) && !values.includes(null)) return true;
-  if (contradictsNull(schema)) return true;
-  const refuses = (member: Json): boolean => refusesNull(member, lookUp, depth + 1);
-  const ref = referenceOf(schema);
-  const target = ref === undefined ? undefined : lookUp(ref);
-  return (
-    (target !== undefined && refuses(target.schema)) ||
-    listOf(schema, 'allOf')?.some(refuses) === true ||
-    listOf(schema, 'anyOf')?.every(refuses) === true ||
-    listOf(schema, 'oneOf')?.every(refuses) === true
-  );
 }
 
 /** Whether null is refused because it matches what only other values were meant to match. */

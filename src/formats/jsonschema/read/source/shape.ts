@@ -10,29 +10,25 @@ import { discriminatorOf, referenceOf } from '../keywords/keywordKinds.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
 import { typesOf } from '../keywords/keywords.ts';
 import {
-  areNullable,
-  isNullable,
+  createNullability,
   listOf,
-  refusesNull,
   unionOf,
   type LookUp,
+  type Nullability,
 } from './nullability.ts';
 
 /** Predicts what schemas become. Follows references, but converts and reports nothing. */
-export interface Shapes {
+export interface Shapes extends Omit<Nullability, 'isNullable'> {
   of(schema: Json | undefined): Shape;
   /** Whether a union with a discriminator becomes the base of its members. */
   isBase(schema: JsonObject): boolean;
-  /** Whether all members of an allOf allow null, so that it does. */
-  areNullable(members: readonly Json[] | undefined): boolean;
-  /** Whether null is no value of a schema, taken by the letter. */
-  refusesNull(schema: JsonObject): boolean;
   /** Decides what named schemas become. */
   decide(components: readonly Component[]): void;
 }
 
 export function createShapes(lookUp: LookUp, lookUpMapped: LookUp): Shapes {
   const named = new Set<Json>();
+  const { isNullable, areNullable, refusesNull } = createNullability(lookUp);
   const resolver: Resolver = {
     lookUp,
     lookUpMapped,
@@ -44,15 +40,15 @@ export function createShapes(lookUp: LookUp, lookUpMapped: LookUp): Shapes {
   return {
     of: (schema) => shapeOf(resolver, schema, 0),
     isBase: (schema) => isBase(resolver, schema, 0),
-    areNullable: (members) => areNullable(members, lookUp, 0),
-    refusesNull: (schema) => refusesNull(schema, lookUp, 0),
+    areNullable,
+    refusesNull,
     decide(components) {
       for (const { schema } of components) named.add(schema);
       for (const component of components) {
         component.isCircle = isOnlyItself(component.schema, lookUp);
         if (component.isCircle) component.shape = 'any';
         component.kind = kindOf(component, componentShape(resolver, component, 0));
-        component.isNullable = isNullable(component.schema, lookUp, 0);
+        component.isNullable = isNullable(component.schema);
       }
     },
   };

@@ -1,6 +1,7 @@
-import { isJsonObject, ownValue, type Json } from '../../../../domain/model/values/json.ts';
+import { ownValue, type Json, type JsonObject } from '../../../../domain/model/values/json.ts';
 import { at, type Place } from '../../../reading/place.ts';
-import { maxReferenceDepth, type Shape } from '../source/component.ts';
+import type { Shape } from '../source/component.ts';
+import { once } from '../source/once.ts';
 import { lookUp } from '../source/components.ts';
 import type { SchemaContext } from '../source/context.ts';
 import { referenceOf } from '../keywords/keywordKinds.ts';
@@ -18,7 +19,7 @@ export function reportType(
   place: Place,
 ): void {
   if (types === undefined || types.length === 0) return;
-  const isSaid = (schema: Json): boolean => implies(context, schema, types, 0);
+  const isSaid = once((schema): boolean => implies(context, schema, types, isSaid));
   if (combined === 'all' ? schemas.some(isSaid) : schemas.every(isSaid)) return;
   context.reporter.add(
     'keyword-left-out',
@@ -28,26 +29,23 @@ export function reportType(
   );
 }
 
-/** Whether each value that a schema allows, other than null, is of one of these types. */
+/** Whether each value that a schema allows, other than null, is of one of these types. `isSaid`: the same of others. */
 function implies(
   context: SchemaContext,
-  schema: Json,
+  schema: JsonObject,
   types: readonly string[],
-  depth: number,
+  isSaid: (schema: Json) => boolean,
 ): boolean {
   if (isNullSchema(schema)) return true;
-  if (!isJsonObject(schema) || depth > maxReferenceDepth) return false;
   const shape = context.shapes.of(schema);
   if (shape !== 'any') return types.some((type) => isOfType(shape, type));
   const ref = referenceOf(schema);
   const target = ref === undefined ? undefined : lookUp(context, ref)?.schema;
-  if (target !== undefined) return implies(context, target, types, depth + 1);
+  if (target !== undefined) return isSaid(target);
   return ['oneOf', 'anyOf'].some((key) => {
     const members = ownValue(schema, key);
     return (
-      Array.isArray(members) &&
-      members.length > 0 &&
-      (members as readonly Json[]).every((member) => implies(context, member, types, depth + 1))
+      Array.isArray(members) && members.length > 0 && (members as readonly Json[]).every(isSaid)
     );
   });
 }

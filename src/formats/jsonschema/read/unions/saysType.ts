@@ -20,17 +20,23 @@ export function saysType(context: SchemaContext, schema: Json): boolean {
  * Whether a schema is a union that says of what types a value is, and not only what else it has to be
  * like, or combines one or refers to one.
  */
-export function listsTypes(context: SchemaContext, schema: Json, depth = 0): boolean {
-  if (!isJsonObject(schema) || depth > maxReferenceDepth) return false;
+export function listsTypes(
+  context: SchemaContext,
+  schema: Json,
+  visited: Set<Json> = new Set(),
+  depth = 0,
+): boolean {
+  if (!isJsonObject(schema) || visited.has(schema) || depth > maxReferenceDepth) return false;
+  visited.add(schema);
   const ref = referenceOf(schema);
   const target = ref === undefined ? undefined : lookUp(context, ref)?.schema;
-  if (target !== undefined && listsTypes(context, target, depth + 1)) return true;
+  if (target !== undefined && listsTypes(context, target, visited, depth + 1)) return true;
   const membersOf = (key: string): readonly Json[] => {
     const members = ownValue(schema, key) ?? [];
     return isJsonList(members) ? members : [];
   };
   return (
     [...membersOf('oneOf'), ...membersOf('anyOf')].some((member) => saysType(context, member)) ||
-    membersOf('allOf').some((member) => listsTypes(context, member, depth + 1))
+    membersOf('allOf').some((member) => listsTypes(context, member, visited, depth + 1))
   );
 }
