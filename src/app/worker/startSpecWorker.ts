@@ -1,12 +1,9 @@
-import { transfer, wrap, type Remote } from 'comlink';
-import type { ComparedDocument } from '../../domain/compare/compared.ts';
+import { wrap, type Remote } from 'comlink';
 import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 import workerUrl from '../../../workers/spec.worker.ts?worker&url';
 import { endWhenSetAside } from './endWhenSetAside.ts';
 import type { Instance } from './lastingWorker.ts';
 import { createModuleWorker } from './trustedTypes.ts';
-
-type Analysis = Awaited<ReturnType<Remote<SpecWorkerApi>['analysis']>>;
 
 /** A started instance of the spec worker. `failed` rejects when it can't be loaded or dies. */
 export interface StartedWorker {
@@ -33,23 +30,13 @@ export function startLastingWorker(): Instance {
  * 692).
  */
 export function holdParts(api: Remote<SpecWorkerApi>): Remote<SpecWorkerApi> {
-  const analysis = hold(async () => givingBytes(await api.analysis()));
+  const analysis = hold(() => api.analysis());
   const outbox = hold(() => api.outbox());
   return new Proxy(api, {
     get(target, name) {
       if (name === 'analysis') return analysis;
       return name === 'outbox' ? outbox : (Reflect.get(target, name) as unknown);
     },
-  });
-}
-
-/** A document to compare with is read once: its bytes move to the worker, since a copy of 13 MB blocks the page. */
-function givingBytes(analysis: Analysis): Analysis {
-  const compareWith = (other: ComparedDocument) =>
-    analysis.compareWith('bytes' in other ? transfer(other, [other.bytes]) : other);
-  return new Proxy(analysis, {
-    get: (target, name) =>
-      name === 'compareWith' ? compareWith : (Reflect.get(target, name) as unknown),
   });
 }
 

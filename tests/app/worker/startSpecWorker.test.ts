@@ -2,8 +2,6 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expose, proxy, wrap } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ComparedDocument } from '../../../src/domain/compare/compared.ts';
-import { refuse } from '../../../src/domain/model/values/result.ts';
 import { holdParts } from '../../../src/app/worker/startSpecWorker.ts';
 import type { SpecWorkerApi } from '../../../workers/spec/specWorkerApi.ts';
 
@@ -31,10 +29,6 @@ describe('the analysis of the worker', () => {
               await pause(200);
               return [];
             },
-            async compareWith(other: ComparedDocument) {
-              const length = 'bytes' in other ? other.bytes.byteLength : other.body.length;
-              return refuse('asked', `${length} of it came`);
-            },
           });
         },
       },
@@ -59,15 +53,6 @@ describe('the analysis of the worker', () => {
     expect(await answer).toEqual([]);
     expect(await (await reads.analysis()).restorePoints()).toEqual([]);
     expect(asked).toBe(1);
-  });
-
-  it('gets the bytes of a document to compare with, without a copy of them', async () => {
-    const { compareWith } = await held().analysis();
-    const bytes = new ArrayBuffer(9);
-    expect(await compareWith({ bytes })).toMatchObject({ refusal: { message: '9 of it came' } });
-    expect(bytes.byteLength).toBe(0);
-    const other = { body: 'stored' };
-    expect(await compareWith(other)).toMatchObject({ refusal: { message: '6 of it came' } });
   });
 
   it('is requested again if it could not be loaded', async () => {
