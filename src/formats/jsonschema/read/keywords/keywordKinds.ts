@@ -72,3 +72,14 @@ export function discriminatorOf(schema: JsonObject): string | undefined {
   const name = ownValue(discriminator, 'propertyName');
   return typeof name === 'string' ? name : undefined;
 }
+
+/** The alternatives of a schema; undefined if it has none. */
+export function unionOf(schema: JsonObject): readonly Json[] | undefined {
+  return listOf(schema, 'oneOf') ?? listOf(schema, 'anyOf');
+}
+
+/** The schemas under a key; undefined if there are none. */
+export function listOf(schema: JsonObject, key: string): readonly Json[] | undefined {
+  const value = ownValue(schema, key);
+  return Array.isArray(value) && value.length > 0 ? (value as readonly Json[]) : undefined;
+}

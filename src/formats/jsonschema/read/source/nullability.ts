@@ -8,20 +8,11 @@ import {
 import { onlyAnnotates } from '../annotations/onlyAnnotates.ts';
 import type { Component } from './component.ts';
 import { once } from './once.ts';
-import { referenceOf } from '../keywords/keywordKinds.ts';
+import { listOf, referenceOf, unionOf } from '../keywords/keywordKinds.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
 import { typesOf } from '../keywords/keywords.ts';
 
 export type LookUp = (ref: string) => Component | undefined;
-
-export function unionOf(schema: JsonObject): readonly Json[] | undefined {
-  return listOf(schema, 'oneOf') ?? listOf(schema, 'anyOf');
-}
-
-export function listOf(schema: JsonObject, key: string): readonly Json[] | undefined {
-  const value = ownValue(schema, key);
-  return Array.isArray(value) && value.length > 0 ? (value as readonly Json[]) : undefined;
-}
 
 /** What schemas say about null. */
 export interface Nullability {
@@ -35,8 +26,7 @@ export interface Nullability {
 
 export function createNullability(lookUp: LookUp): Nullability {
   const isNullable = once((schema): boolean => {
-    if (ownValue(schema, 'nullable') === true || ownValue(schema, 'x-nullable') === true)
-      return true;
+    if (saysNullable(schema)) return true;
     if (typesOf(ownValue(schema, 'type'))?.nullable === true) return true;
     const ref = referenceOf(schema);
     if (ref !== undefined) {
@@ -59,8 +49,7 @@ export function createNullability(lookUp: LookUp): Nullability {
 
   const refusesNull = (schema: Json): boolean => schema === false || refuses(schema);
   const refuses = once((schema): boolean => {
-    if (ownValue(schema, 'nullable') === true || ownValue(schema, 'x-nullable') === true)
-      return false;
+    if (saysNullable(schema)) return false;
     if (typesOf(ownValue(schema, 'type'))?.nullable === false) return true;
     const values = ownValue(schema, 'enum');
     if (isJsonList(values) && !values.includes(null)) return true;
@@ -76,6 +65,11 @@ export function createNullability(lookUp: LookUp): Nullability {
   });
 
   return { isNullable, areNullable, refusesNull };
+}
+
+/** By the keyword of OpenAPI 3.0, or of Swagger 2.0. */
+function saysNullable(schema: JsonObject): boolean {
+  return ownValue(schema, 'nullable') === true || ownValue(schema, 'x-nullable') === true;
 }
 
 /** Whether a schema says nothing of types, and of anything else only what null is not asked for. */

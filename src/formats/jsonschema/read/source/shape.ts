@@ -6,16 +6,10 @@ import {
 } from '../../../../domain/model/values/json.ts';
 import { maxReferenceDepth, type Component, type ScalarShape, type Shape } from './component.ts';
 import { takeMembers, type Families } from './freeMembers.ts';
-import { discriminatorOf, referenceOf } from '../keywords/keywordKinds.ts';
+import { discriminatorOf, listOf, referenceOf, unionOf } from '../keywords/keywordKinds.ts';
 import { isNullSchema } from '../keywords/nullSchema.ts';
 import { typesOf } from '../keywords/keywords.ts';
-import {
-  createNullability,
-  listOf,
-  unionOf,
-  type LookUp,
-  type Nullability,
-} from './nullability.ts';
+import { createNullability, type LookUp, type Nullability } from './nullability.ts';
 
 /** Predicts what schemas become. Follows references, but converts and reports nothing. */
 export interface Shapes extends Omit<Nullability, 'isNullable'> {
