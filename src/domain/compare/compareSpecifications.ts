@@ -135,7 +135,7 @@ const specificationFields: Comparisons<Specification, Comparing> = {
   security: ({ report }, before, after) => {
     const { security: was } = before;
     const { security: is } = after;
-    if (equalValues(was, is)) return;
+    if (equalValues(inOneCase(was), inOneCase(is))) return;
     const note = (level: ChangeLevel, text: string) =>
       report(level, 'security-changed', `: ${text}`, 'security');
     // What no operation asks for is only there to be asked for.
@@ -160,6 +160,12 @@ const specificationFields: Comparisons<Specification, Comparing> = {
   // The layout of a source is not a change.
   layout: null,
 };
+
+/** The security with the name of a header in lower case, which HTTP does not tell from upper case. */
+function inOneCase(security: Security | undefined): Security | undefined {
+  if (security?.type !== 'apiKey' || security.in !== 'header') return security;
+  return { ...security, name: security.name.toLowerCase() };
+}
 
 interface Cases<Entity> {
   readonly gone: (before: Entity) => void;

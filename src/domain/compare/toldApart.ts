@@ -59,12 +59,39 @@ function textOf(value: Json): string {
   return isJsonList(value) ? listed(value.map(valueText)) : valueText(value);
 }
 
+/** A longer text is not said in a line. */
+const longest = 40;
+
+/** What became of a value in words: `is now 3, was none`; `changed` where that is no single short one. */
+export function changeInWords(was: Json | undefined, is: Json | undefined): string {
+  const both = [was, is].filter((value) => value !== undefined);
+  const areShort = both.every(
+    (value) => (typeof value !== 'object' || value === null) && valueText(value).length <= longest,
+  );
+  if (!areShort) return 'changed';
+  const [then, now] = [was, is].map((value) =>
+    value === undefined ? 'none' : (valueTexts([value], both)[0] ?? ''),
+  );
+  return `is now ${now}, was ${then}`;
+}
+
 /** Of more values, only the number is said. */
 const namedValues = 5;
 
 export function listed(values: readonly string[]): string {
   if (values.length <= namedValues) return values.join(', ');
   return `${values.slice(0, namedValues).join(', ')} and ${values.length - namedValues} more`;
+}
+
+/** Values as people write them, but texts in quotes where others would read the same: 1 and "1". */
+export function valueTexts(values: readonly Json[], among: readonly Json[]): readonly string[] {
+  return values.map((value) => {
+    const text = valueText(value);
+    const isAmbiguous = among.some(
+      (other) => typeof other !== typeof value && valueText(other) === text,
+    );
+    return isAmbiguous ? JSON.stringify(value) : text;
+  });
 }
 
 /** A value as people write it: a text without quotes. */

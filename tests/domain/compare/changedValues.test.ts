@@ -44,7 +44,7 @@ test('each change of a property has its own values', () => {
     ],
     'Type Pet: property a can now be null': [{ label: 'nullable', after: 'true' }],
     'Type Pet: property a is no longer required': [{ label: 'required', before: 'true' }],
-    'Type Pet: the minimum length of property a changed': [
+    'Type Pet: the minimum length of property a is now 2, was 1': [
       { label: 'minimum length', before: '1', after: '2' },
     ],
     'Type Pet: property a is now array of Pet, was string': [

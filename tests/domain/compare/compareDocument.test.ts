@@ -35,7 +35,7 @@ describe('a shared schema', () => {
       'patch: Operation call: the example of argument q changed',
     ]);
     expect(said(using({ maxLength: 3 }), using({ maxLength: 2 }))).toEqual([
-      'major: Operation call: the maximum length of argument q changed',
+      'major: Operation call: the maximum length of argument q is now 2, was 3',
     ]);
     const { operations } = using({}, 'Words');
     const described = { components: { schemas: { E: { type: 'string', description: 'Words' } } } };
@@ -48,7 +48,7 @@ describe('a shared schema', () => {
     const { operations, metadata } = using({ maxLength: 3 });
     const other = { components: { schemas: { E: { type: 'string', maxLength: 2 } } } };
     expect(said(document(metadata ?? {}, operations[0]), document(other, operations[0]))).toEqual([
-      'major: Specification: the maximum length of schema E changed',
+      'major: Specification: the maximum length of schema E is now 2, was 3',
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('a shared schema', () => {
       query({ kind: 'integer', metadata: { maximum: limit } }, { sharedAs: 'E' });
     const schemas = { components: { schemas: { E: { type: 'string' } } } };
     expect(said(document(schemas, parameter(1)), document({}, parameter(2)))).toEqual([
-      'minor: Operation call: the upper bound of argument q changed',
+      'minor: Operation call: the upper bound of argument q is now 2, was 1',
       'major: Specification: schema E was removed',
     ]);
   });
@@ -109,7 +109,7 @@ test('components of other kinds that nothing uses', () => {
     'minor: Specification: parameter P was added',
   ]);
   expect(said(parameters({ maximum: 1 }), parameters({ maximum: 2 }))).toEqual([
-    'minor: Specification: the upper bound of parameter P changed',
+    'minor: Specification: the upper bound of parameter P is now 2, was 1',
   ]);
   expect(said(parameters({}), parameters({}, { in: 'header' }))).toEqual([
     'major: Specification: in of parameter P changed',

@@ -70,10 +70,10 @@ describe('a header of a response', () => {
       'minor: the allowed values of header X of the return changed: b added, which clients may not know',
     ]);
     expect(both(header, schema({ maxLength: 4 }))).toEqual([
-      'major: the maximum length of header X of the return changed',
+      'major: the maximum length of header X of the return is now 4, was 3',
     ]);
     expect(both(header, schema({ maxLength: 2 }))).toEqual([
-      'minor: the maximum length of header X of the return changed',
+      'minor: the maximum length of header X of the return is now 2, was 3',
     ]);
     expect(both(header, schema({ type: 'integer' }))).toEqual([
       'major: header X of the return is now integer, was string',

@@ -491,7 +491,7 @@ const aspects: {
     'major',
     'major',
   ],
-  'format-changed': [string, { kind: 'string', format: 'date' }, 'major', 'major'],
+  'format-changed': [string, { kind: 'string', format: 'date' }, 'major', 'minor'],
   'members-changed': [
     { kind: 'union', match: 'one', members: [string, { kind: 'integer' }] },
     { kind: 'union', match: 'one', members: [{ kind: 'integer' }] },

@@ -177,7 +177,7 @@ const inAnswers: typeof inDocument = {
   ],
   'one more type': [
     [['"price":{}', `"price":{"anyOf":[${written(shared('Room'))}]}`]],
-    'major Operation book, return, property nights: property price is now Room, was any',
+    'minor Operation book, return, property nights: property price is now Room, was any',
   ],
 };
 
@@ -239,7 +239,7 @@ const inInlineObjects: typeof inDocument = {
   ],
   'another type': [
     [['"price":{}', '"price":{"type":"number"}']],
-    'major Operation book, return, property nights: property price is now number, was any',
+    'minor Operation book, return, property nights: property price is now number, was any',
   ],
   'one more required': [
     [[['name'], ['name', 'address']]],
@@ -272,7 +272,7 @@ const inInlineObjects: typeof inDocument = {
         inner({ 409: { description: 'Taken', content: json({ ...taken, minProperties: 1 }) } }),
       ],
     ],
-    'minor Operation change, throw 409: the minimum of entries changed',
+    'minor Operation change, throw 409: the minimum of entries is now 1, was none',
   ],
   'a member of a union': [
     [['"card":{"type":"string"}', '"card":{"type":"integer"}']],
@@ -523,7 +523,7 @@ const inBodies: Readonly<Record<string, readonly [object, object, ...string[]]>>
   'a bound beside the name of a form': [
     withBody(urlencoded(shared('Order')), {}, form(), '3.1.0'),
     withBody(urlencoded({ ...shared('Order'), maxProperties: 2 }), {}, form(), '3.1.0'),
-    'major Operation order: the maximum of entries of the payload changed',
+    'major Operation order: the maximum of entries of the payload is now 2, was none',
   ],
   'parts of a form': [
     withBody(urlencoded(form({ tags: { type: 'array', items: { type: 'object' } } }))),
@@ -634,7 +634,7 @@ const inMembers: typeof inBodies = {
   'a bound of one of two texts': [
     oneOf(short, long),
     oneOf({ ...short, maxLength: 4 }, long),
-    'minor Operation order: the maximum length of the member string 1 of the payload changed',
+    'minor Operation order: the maximum length of the member string 1 of the payload is now 4, was 3',
   ],
   'the format of one of two texts': [
     oneOf({ type: 'string', format: 'email' }, { type: 'string', format: 'uri' }),
@@ -819,14 +819,14 @@ const inCollections: typeof inBodies = {
   'a list with another bound': [
     having({ tags }),
     having({ tags: shared('Tags') }, { Tags: { ...tags, maxItems: 2 } }),
-    'major Type Thing: the maximum of items of property tags changed',
+    'major Type Thing: the maximum of items of property tags is now 2, was 3',
     moved('Tags'),
   ],
   'a list of something else': [
     having({ tags }),
     having({ tags: shared('Tags') }, { Tags: { ...tags, items: { type: 'integer' } } }),
     'patch Type Thing: the description of property tags changed',
-    'major Type Thing: the maximum of items of property tags changed',
+    'major Type Thing: the maximum of items of property tags is now none, was 3',
     'major Type Thing: property tags is now Tags, was array of string',
     'minor Type Tags was added',
   ],

@@ -117,7 +117,7 @@ const inCollections: Edits = {
   'longer texts in a map': [
     { schema: mapOf({ ...text, maxLength: 5 }) },
     { schema: mapOf({ ...text, maxLength: 9 }) },
-    'major Type A: the maximum length of a value of property u changed',
+    'major Type A: the maximum length of a value of property u is now 9, was 5',
     '  value maximum length: 5 → 9',
   ],
   'other dates in a list of maps': [
@@ -138,7 +138,7 @@ const inMembers: Edits = {
   'a longer text': [
     union({ ...text, maxLength: 5 }),
     union({ ...text, maxLength: 9 }),
-    'major Type A: the maximum length of the member string of property u changed',
+    'major Type A: the maximum length of the member string of property u is now 9, was 5',
     '  maximum length: 5 → 9',
   ],
   'other words': [
@@ -162,15 +162,15 @@ const inMembers: Edits = {
   'a shorter list of longer texts': [
     union({ type: 'array', maxItems: 3, items: { ...text, maxLength: 5 } }),
     union({ type: 'array', maxItems: 2, items: { ...text, maxLength: 9 } }),
-    'minor Type A: the maximum of items of the member array of string of property u changed',
+    'minor Type A: the maximum of items of the member array of string of property u is now 2, was 3',
     '  maximum of items: 3 → 2',
-    'major Type A: the maximum length of an element of the member array of string of property u changed',
+    'major Type A: the maximum length of an element of the member array of string of property u is now 9, was 5',
     '  element maximum length: 5 → 9',
   ],
   'the same in what a list holds': [
     { schema: { type: 'array', items: union({ ...text, maxLength: 5 }).schema ?? {} } },
     { schema: { type: 'array', items: union({ ...text, maxLength: 9 }).schema ?? {} } },
-    'major Type A: the maximum length of the member string of an element of property u changed',
+    'major Type A: the maximum length of the member string of an element of property u is now 9, was 5',
     '  maximum length: 5 → 9',
   ],
 };
@@ -205,13 +205,13 @@ const inBodies: Edits = {
   'a longer text': [
     accepted(object({ a: { ...text, maxLength: 5 } })),
     accepted(object({ a: { ...text, maxLength: 9 } })),
-    'major Operation send: the maximum length of property a of response 202 changed',
+    'major Operation send: the maximum length of property a of response 202 is now 9, was 5',
     '  maximum length: 5 → 9',
   ],
   'a longer text in another content type': [
     asText(object({ a: { ...text, maxLength: 5 } })),
     asText(object({ a: { ...text, maxLength: 9 } })),
-    'major Operation send: the maximum length of property a of the return as text/csv changed',
+    'major Operation send: the maximum length of property a of the return as text/csv is now 9, was 5',
     '  maximum length: 5 → 9',
   ],
   'a property more, which has a type that is shared': [
@@ -361,7 +361,7 @@ const inWebhooks: Edits = {
   'a shorter header': [
     hook({ parameters: [signature] }),
     hook({ parameters: [{ ...signature, schema: { ...text, maxLength: 9 } }] }),
-    'minor Specification: the maximum length of header parameter X-Sign of webhook made changed',
+    'minor Specification: the maximum length of header parameter X-Sign of webhook made is now 9, was none',
     '  maximum length: – → 9',
   ],
   'another type': [

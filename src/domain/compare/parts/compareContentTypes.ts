@@ -10,6 +10,7 @@ import { compareEncoding } from './compareEncoding.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { entriesAt } from './entries.ts';
 import { compareSchemas } from './compareSchemas.ts';
+import { contentTypeOf } from './spelling.ts';
 import type { BodySchemas } from './bodySchemas.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
 
@@ -162,12 +163,12 @@ function mediaOf(body: Body): ReadonlyMap<string, Medium> | undefined {
   const isMime = body.type?.kind === 'mime';
   return new Map(
     [...typed, ...others].map((name, index) => [
-      name,
+      contentTypeOf(name),
       { isTyped: !isMime && index < typed.length, said: content[name] ?? {} },
     ]),
   );
 }
 
 function mimeOf({ type }: Body): string | undefined {
-  return type?.kind === 'mime' ? type.contentType : undefined;
+  return type?.kind === 'mime' ? contentTypeOf(type.contentType) : undefined;
 }

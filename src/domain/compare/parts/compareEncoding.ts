@@ -6,7 +6,7 @@ import { compareMetadata } from './compareMetadata.ts';
 import type { SchemaOwner } from './compareSchemas.ts';
 import { compareSource } from './compareSource.ts';
 import { compareEntries, entriesAt } from './entries.ts';
-import { withoutUsualStyle } from './spelling.ts';
+import { headersCalledAs, withoutUsualStyle } from './spelling.ts';
 
 const encodingKey = 'encoding';
 const elsewhere: ReadonlySet<string> = new Set(['contentType', 'headers']);
@@ -65,7 +65,8 @@ function compareProperty(owner: SchemaOwner, before: JsonObject, after: JsonObje
   const [one, other] = [withoutUsualStyle(left, right), withoutUsualStyle(right, left)];
   compareMetadata(owner, one, other, elsewhere);
   const headers = 'headers';
-  const [sent, sends] = [entriesAt(before, headers) ?? {}, entriesAt(after, headers) ?? {}];
+  const sends = entriesAt(after, headers) ?? {};
+  const sent = headersCalledAs(entriesAt(before, headers) ?? {}, sends);
   const note = (level: ChangeLevel, name: string, text: string) => {
     const said = (all: JsonObject) => ({ [`header ${name}`]: ownValue(all, name) });
     const part = { before: said(sent), after: said(sends) };

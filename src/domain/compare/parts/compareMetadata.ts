@@ -5,10 +5,16 @@ import type { Metadata } from '../../model/specification.ts';
 import { levelOn, responseSide } from '../changes/change.ts';
 import type { ChangeLevel, Report, Sides } from '../changes/change.ts';
 import type { TypedNoun, WholeNoun, wholeAspects } from '../changes/changeCodes.ts';
-import { comparedValue, constraintLevel, isSameEnd, keysToldAsOne } from './constraintLevel.ts';
+import {
+  comparedValue,
+  constraintLevel,
+  isSameEnd,
+  isToldByValues,
+  keysToldAsOne,
+} from './constraintLevel.ts';
 import { equalValues } from '../equalValues.ts';
 import { keyInLine } from '../changes/keyWords.ts';
-import { listed, valueText } from '../toldApart.ts';
+import { changeInWords, listed, valueTexts } from '../toldApart.ts';
 import { inOneSpelling } from './spelling.ts';
 import { isInformation, wordsLevel } from './withoutWords.ts';
 
@@ -123,7 +129,7 @@ function compareKey(
       note(
         levelOn(owner.sides(), 'major', 'minor'),
         'default-changed',
-        `: the default${whose} changed`,
+        `: the default${whose} ${changeInWords(was, is)}`,
       );
       return;
     case 'deprecated':
@@ -163,7 +169,8 @@ function compareKey(
   }
   const level =
     constraintLevel(key, before, after, owner.sides, isInteger) ?? wordsLevel(key, was, is);
-  note(level ?? 'major', 'metadata-changed', `: ${keyInLine(key)}${whose} changed`);
+  const words = told.length === 1 && isToldByValues(key) ? changeInWords(was, is) : 'changed';
+  note(level ?? 'major', 'metadata-changed', `: ${keyInLine(key)}${whose} ${words}`);
 }
 
 /** A flag, or absent. */
@@ -189,8 +196,15 @@ function enumLevel(sides: () => Sides, was: Json | undefined, is: Json | undefin
 /** How many values more and fewer: with more, clients receive what they may not know. */
 function enumWords(sides: Sides, was: Json | undefined, is: Json | undefined): string {
   if (!isJsonList(was) || !isJsonList(is)) return '';
-  const more = is.filter((value) => !holdsAll(was, [value])).map(valueText);
-  const fewer = was.filter((value) => !holdsAll(is, [value])).map(valueText);
+  const all = [...was, ...is];
+  const more = valueTexts(
+    is.filter((value) => !holdsAll(was, [value])),
+    all,
+  );
+  const fewer = valueTexts(
+    was.filter((value) => !holdsAll(is, [value])),
+    all,
+  );
   const unknown = (sides & responseSide) === 0 ? '' : ', which clients may not know';
   const changes = [
     ...(more.length > 0 ? [`${listed(more)} added${unknown}`] : []),

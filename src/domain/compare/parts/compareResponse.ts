@@ -16,7 +16,7 @@ import type { BodyOwner } from './compareContentTypes.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { compareSource } from './compareSource.ts';
 import { compareEntries, entriesAt } from './entries.ts';
-import { withoutUsualStyle } from './spelling.ts';
+import { headersCalledAs, withoutUsualStyle } from './spelling.ts';
 import { equalValues } from '../equalValues.ts';
 
 const headersKey = 'headers';
@@ -30,12 +30,13 @@ export function compareResponse(owner: BodyOwner, beforeBody: Body, afterBody: B
   const { metadata: after } = afterBody;
   if (before === after) return;
   const compared = compareContentTypes(owner, beforeBody, afterBody);
-  const was = entriesAt(before, headersKey);
+  const received = entriesAt(before, headersKey);
   const is = entriesAt(after, headersKey);
-  if (was === undefined || is === undefined) {
+  if (received === undefined || is === undefined) {
     compareMetadata(owner, before, after, compared);
     return;
   }
+  const was = headersCalledAs(received, is);
   compareMetadata(owner, before, after, new Set([...compared, headersKey]));
   const { report, noun, label, place, source = [] } = owner;
   const nameOf = (header: string) => `header ${header} of ${label}`;

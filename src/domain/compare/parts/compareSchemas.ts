@@ -8,6 +8,7 @@ import { equalValues } from '../equalValues.ts';
 import { compareMembers } from './compareMembers.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
+import { levelOfEffect } from './constraintLevel.ts';
 import { compareEntries, entriesAt } from './entries.ts';
 import { describeSchema, hasMember, isOtherType, unionKeys } from './describeSchema.ts';
 import { isInformation } from './withoutWords.ts';
@@ -88,10 +89,20 @@ function compareKinds(owner: SchemaOwner, was: JsonObject, is: JsonObject): void
     ? levelOn(sides(), 'minor', 'major')
     : hasMember(was, is)
       ? levelOn(sides(), 'major', 'minor')
-      : 'major';
+      : rangeLevel(owner, was, is);
   const text = `: ${label} is now ${now}, was ${then}`;
   const part = { before: { type: then }, after: { type: now } };
   report(level, `${noun}-metadata-changed`, text, place, source, part);
+}
+
+/** Integers are numbers, and so only one of the two directions loses values, unless more has changed. */
+function rangeLevel({ sides }: SchemaOwner, was: JsonObject, is: JsonObject): ChangeLevel {
+  const { type: then, format: _, ...one } = was;
+  const { type: now, format: __, ...other } = is;
+  const gains = then === 'integer' && now === 'number';
+  const loses = then === 'number' && now === 'integer';
+  const isAll = (gains || loses) && equalValues(one, other);
+  return isAll ? levelOfEffect({ gains, loses }, sides) : 'major';
 }
 
 /** Compares what the values may be one of. Returns the keys that are compared with that. */

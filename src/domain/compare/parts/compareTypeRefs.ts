@@ -2,6 +2,7 @@ import type {
   Annotations,
   Bare,
   MappingEntry,
+  Metadata,
   Property,
   ReferenceRef,
   TypeRef,
@@ -16,11 +17,13 @@ import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMemberAlone } from './compareMemberAlone.ts';
 import { compareMetadata } from './compareMetadata.ts';
+import { constraintLevel, levelOfEffect } from './constraintLevel.ts';
 import { compareUnion } from './compareSchemas.ts';
 import { describeMembers, describeType } from '../describeType.ts';
 import { equalValues } from '../equalValues.ts';
 import { saidOfBoth } from '../saidOfBoth.ts';
-import { numbered } from '../toldApart.ts';
+import { contentTypeOf } from './spelling.ts';
+import { changeInWords, numbered } from '../toldApart.ts';
 
 /** Something that has a type: an argument, a body, a property, an element, a parent. */
 export interface Typed {
@@ -33,16 +36,17 @@ export interface Typed {
   readonly report: Report;
 }
 
-/** Another kind, target, content type or format is major: clients of the old one break. */
+/** Another kind, target or content type is major, unless one has all values of the other: clients of the old one break. */
 export function compareTypeRefs(typed: Typed, before: TypeRef, after: TypeRef): void {
   if (before === after) return;
   const note = noteOn(typed);
   if (!sameShape(before, after)) {
     const [was, is] = [asItsMember(before, after), asItsMember(after, before)];
-    const level = unionLevel(typed, was, is);
+    const asMember = unionLevel(typed, was, is);
+    const level = asMember ?? rangeLevel(typed, before, after);
     note(
       level ?? 'major',
-      level === undefined ? 'type-changed' : 'members-changed',
+      asMember === undefined ? 'type-changed' : 'members-changed',
       `${typed.label} is now ${describeType(after)}, was ${describeType(before)}`,
     );
     if (level !== undefined) compareFields(annotationFields, typed, was, is);
@@ -75,12 +79,14 @@ const kindFields: {
     format: (typed, { format: was }, { format: is }) => {
       if (was === is) return;
       const text = `the format of ${typed.label} is now ${is ?? 'none'}, was ${was ?? 'none'}`;
-      noteOn(typed)('major', 'format-changed', text);
+      const level = constraintLevel('format', saying(was), saying(is), typed.sides);
+      noteOn(typed)(level ?? 'major', 'format-changed', text);
     },
     default: (typed, before, after) => {
       if (before.default === after.default) return;
       const level = levelOn(typed.sides(), 'major', 'minor');
-      noteOn(typed)(level, 'default-changed', `the default of ${typed.label} changed`);
+      const words = changeInWords(before.default, after.default);
+      noteOn(typed)(level, 'default-changed', `the default of ${typed.label} ${words}`);
     },
   },
   integer: same,
@@ -133,12 +139,16 @@ const kindFields: {
   mime: {
     kind: null,
     contentType: (typed, before, after) => {
-      if (before.contentType === after.contentType) return;
+      if (contentTypeOf(before.contentType) === contentTypeOf(after.contentType)) return;
       const text = `${typed.label} is now ${after.contentType}, was ${before.contentType}`;
       noteOn(typed)('major', 'content-type-changed', text);
     },
   },
 };
+
+function saying(format: string | undefined): Metadata | undefined {
+  return format === undefined ? undefined : { format };
+}
 
 /** One field of a union before and after. */
 function bothOf(
@@ -186,6 +196,18 @@ function compareMembers(typed: Typed, before: Bare<'union'>, after: Bare<'union'
 function unionLevel({ sides }: Typed, before: TypeRef, after: TypeRef): ChangeLevel | undefined {
   if (hasMember(after, before)) return levelOn(sides(), 'minor', 'major');
   return hasMember(before, after) ? levelOn(sides(), 'major', 'minor') : undefined;
+}
+
+/** How much it matters that a type became one that has all of its values and more, or the other way round. */
+function rangeLevel({ sides }: Typed, before: TypeRef, after: TypeRef): ChangeLevel | undefined {
+  const [gains, loses] = [isWithin(before, after), isWithin(after, before)];
+  return gains || loses ? levelOfEffect({ gains, loses }, sides) : undefined;
+}
+
+/** Whether all values of a type are values of another one, whatever else is said of them. */
+function isWithin(inner: TypeRef, outer: TypeRef): boolean {
+  if (outer.kind === 'any') return inner.kind !== 'mime' && outer.metadata === undefined;
+  return inner.kind === 'integer' && outer.kind === 'number';
 }
 
 function hasMember(union: TypeRef, ref: TypeRef): boolean {

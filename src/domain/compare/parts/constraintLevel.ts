@@ -4,18 +4,19 @@ import { ownValue, type Json } from '../../model/values/json.ts';
 import type { Metadata } from '../../model/specification.ts';
 import { levelOn, type ChangeLevel, type Sides } from '../changes/change.ts';
 
-type Restriction = 'low' | 'high' | 'divisor' | 'shape' | 'flag';
+type Restriction = 'low' | 'high' | 'divisor' | 'shape' | 'format' | 'flag';
 
 /**
  * What a change of a constraint does to the values that are allowed. `low`, `high`: a bound that
  * allows more if it falls, or if it rises. `divisor`: one that divides the old one allows more.
- * `shape`: each other value allows other values. Null: judged by its own rules, or not at all.
+ * `shape`: each other value allows other values. `format`: the same, but for one that holds another. Null: judged
+ * by its own rules, or not at all.
  */
 const restricts: Readonly<Record<ConstraintKeyword, Restriction | null>> = {
   required: null,
   readOnly: null,
   writeOnly: null,
-  format: null,
+  format: 'format',
   enum: null,
   default: null,
   minimum: 'low',
@@ -33,6 +34,22 @@ const restricts: Readonly<Record<ConstraintKeyword, Restriction | null>> = {
   maxProperties: 'high',
   examples: null,
 };
+
+/** What a schema may say of values beyond that; each restricts them by being there. */
+const furtherShapes: ReadonlySet<string> = new Set([
+  'const',
+  'contains',
+  'dependentRequired',
+  'dependentSchemas',
+  'not',
+  'propertyNames',
+]);
+
+/** Formats of numbers whose values all fit into another one. */
+const widerFormats: ReadonlyMap<string, string> = new Map([
+  ['float', 'double'],
+  ['int32', 'int64'],
+]);
 
 const bounds = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'] as const;
 const keywords: ReadonlySet<string> = new Set(constraintNames);
@@ -69,7 +86,11 @@ export function constraintLevel(
   if (key === 'writeOnly') return levelOn(sides(), 'patch', withdrawalLevel(was, is));
   const found = rangeEffect(key, before, after, isInteger) ?? effectOf(key, was, is);
   if (found === undefined) return undefined;
-  const { loses, gains } = found;
+  return levelOfEffect(found, sides);
+}
+
+/** How much it matters that some values are no longer allowed, and that others are. */
+export function levelOfEffect({ loses, gains }: Effect, sides: () => Sides): ChangeLevel {
   if (!loses && !gains) return 'patch';
   return levelOn(sides(), loses ? 'major' : 'minor', gains ? 'major' : 'minor');
 }
@@ -107,11 +128,17 @@ function withdrawalLevel(was: Json | undefined, is: Json | undefined): ChangeLev
   return is === true ? 'major' : 'minor';
 }
 
+/** Whether a line says the values of this key: a number, a pattern or a format. */
+export function isToldByValues(key: string): boolean {
+  return isConstraint(key) && restricts[key] !== null && restricts[key] !== 'flag';
+}
+
 function isConstraint(key: string): key is ConstraintKeyword {
   return keywords.has(key);
 }
 
-interface Effect {
+/** What a change does to the values that are allowed. */
+export interface Effect {
   readonly loses: boolean;
   readonly gains: boolean;
 }
@@ -180,8 +207,13 @@ function effectOf(key: string, was: Json | undefined, is: Json | undefined): Eff
     if (one === undefined || other === undefined || one === other) return undefined;
     return { loses: other < one, gains: other > one };
   }
+  if (furtherShapes.has(key)) return effect('shape', was, is);
   const how = isConstraint(key) ? restricts[key] : null;
   return how === null ? undefined : effect(how, was, is);
+}
+
+function isWiderFormat(was: Json | undefined, is: Json | undefined): boolean {
+  return typeof was === 'string' && is !== undefined && widerFormats.get(was) === is;
 }
 
 /** What else there may be: anything, what a schema says, or nothing. */
@@ -189,7 +221,9 @@ const further: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluat
 
 function effect(how: Restriction, was: Json | undefined, is: Json | undefined): Effect {
   if (how === 'flag') return { loses: is === true, gains: was === true };
-  if (was === undefined || is === undefined || how === 'shape') {
+  if (how === 'format' && isWiderFormat(was, is)) return { loses: false, gains: true };
+  if (how === 'format' && isWiderFormat(is, was)) return { loses: true, gains: false };
+  if (was === undefined || is === undefined || how === 'shape' || how === 'format') {
     return { loses: is !== undefined, gains: was !== undefined };
   }
   if (typeof was !== 'number' || typeof is !== 'number') return { loses: true, gains: true };

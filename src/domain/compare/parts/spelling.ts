@@ -1,5 +1,5 @@
 import { isJsonList, isJsonObject, ownValue, toObject } from '../../model/values/json.ts';
-import type { Json } from '../../model/values/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { Argument, Metadata } from '../../model/specification.ts';
 import { canonicalText } from '../equalValues.ts';
 
@@ -53,6 +53,8 @@ function spelt(
     if (saysNothing(key, value)) return [];
     if (key === 'x-nullable' && isTyped) return [];
     if (unordered.has(key) && isJsonList(value)) return [[key, sorted(value)]];
+    if (typeof value === 'string' && ignoresCase(key, metadata))
+      return [[key, value.toLowerCase()]];
     if (key === 'const' && has(other, 'enum') && !has(other, key) && !has(metadata, 'enum')) {
       return [['enum', [value]]];
     }
@@ -62,6 +64,29 @@ function spelt(
     return [[key, value]];
   });
   return toObject(entries);
+}
+
+/** Whether HTTP makes no difference between upper and lower case in a key of a security scheme. */
+function ignoresCase(key: string, { type, in: place }: Metadata): boolean {
+  if (key === 'scheme') return type === 'http';
+  return key === 'name' && type === 'apiKey' && place === 'header';
+}
+
+/** The headers with the names that those of the other side have but for upper and lower case, which HTTP ignores. */
+export function headersCalledAs(headers: JsonObject, likeThese: JsonObject): JsonObject {
+  const names = new Map(Object.keys(likeThese).map((name) => [name.toLowerCase(), name]));
+  return toObject(
+    Object.entries(headers).map(([name, header]) => [
+      names.get(name.toLowerCase()) ?? name,
+      header,
+    ]),
+  );
+}
+
+/** A content type in lower case, but for its parameters, whose values may be case-sensitive. */
+export function contentTypeOf(text: string): string {
+  const [type = '', ...parameters] = text.split(';');
+  return [type.toLowerCase(), ...parameters].join(';');
 }
 
 function saysNothing(key: string, value: Json): boolean {

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../src/domain/model/values/json.ts';
+import { linesBetween, readText } from './compareTexts.ts';
+
+/*
+ * One schema of a property, before and after, where all values of one are values of the other: whoever sends them
+ * is broken by fewer, and whoever receives them by more (rules 10).
+ */
+
+const json = (schema: Json) => ({ 'application/json': { schema } });
+
+/** Sends the schema and receives it, in types of their own. */
+async function documentWith(schema: Json) {
+  const typed = { type: 'object', properties: { value: schema } };
+  return readText(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Values', version: '1' },
+      paths: {
+        '/values': {
+          post: {
+            operationId: 'send',
+            requestBody: { content: json({ $ref: '#/components/schemas/Sent' }) },
+            responses: {
+              200: { description: 'OK', content: json({ $ref: '#/components/schemas/Received' }) },
+            },
+          },
+        },
+      },
+      components: { schemas: { Sent: typed, Received: typed } },
+    }),
+  );
+}
+
+/** A narrower schema, one with all of its values and more, and what lines say of the change to that. */
+const wider: readonly (readonly [string, JsonObject, JsonObject, string])[] = [
+  ['numbers', { type: 'integer' }, { type: 'number' }, 'property value is now number, was integer'],
+  ['anything', { type: 'string' }, {}, 'property value is now any, was string'],
+  [
+    'larger integers',
+    { type: 'integer', format: 'int32' },
+    { type: 'integer', format: 'int64' },
+    'the format of property value is now int64, was int32',
+  ],
+  [
+    'any format of text',
+    { type: 'string', format: 'date' },
+    { type: 'string' },
+    'the format of property value is now none, was date',
+  ],
+  [
+    'what was excluded',
+    { type: 'string', not: { const: 'x' } },
+    { type: 'string' },
+    'the excluded values of property value changed',
+  ],
+  [
+    'elements that are numbers',
+    { type: 'array', items: { type: 'integer' } },
+    { type: 'array', items: { type: 'number' } },
+    'an element of property value is now number, was integer',
+  ],
+];
+
+test.each(wider)('%s', async (_, narrow, wide, words) => {
+  const [before, after] = [await documentWith(narrow), await documentWith(wide)];
+  expect(await linesBetween(before, after)).toEqual([
+    `minor Type Sent: ${words}`,
+    `major Type Received: ${words}`,
+  ]);
+  const [was, is] = [/was (.+)$/.exec(words)?.[1], /is now (.+),/.exec(words)?.[1]];
+  const back = words.replace(/is now .+$/, `is now ${was}, was ${is}`);
+  expect(await linesBetween(after, before)).toEqual([
+    `major Type Sent: ${back}`,
+    `minor Type Received: ${back}`,
+  ]);
+});
+
+test('a format that holds some of the other is another one', async () => {
+  const [before, after] = [
+    await documentWith({ type: 'string', format: 'date' }),
+    await documentWith({ type: 'string', format: 'uuid' }),
+  ];
+  const words = 'the format of property value is now uuid, was date';
+  expect(await linesBetween(before, after)).toEqual([
+    `major Type Sent: ${words}`,
+    `major Type Received: ${words}`,
+  ]);
+});
+
+test('what else a wider type says is told beside it', async () => {
+  const before = await documentWith({ type: 'integer' });
+  const after = await documentWith({ type: 'number', minimum: 3 });
+  expect(await linesBetween(before, after)).toEqual([
+    'major Type Sent: the lower bound of property value is now 3, was none',
+    'minor Type Sent: property value is now number, was integer',
+    'minor Type Received: the lower bound of property value is now 3, was none',
+    'major Type Received: property value is now number, was integer',
+  ]);
+});
+
+test('values that read the same are told apart', async () => {
+  const before = await documentWith({ type: 'integer', enum: [1, 2] });
+  const after = await documentWith({ type: 'integer', enum: ['1', 2] });
+  const words = 'the allowed values of property value changed: "1" added';
+  expect(await linesBetween(before, after)).toEqual([
+    `major Type Sent: ${words}; 1 removed`,
+    `minor Type Received: ${words}, which clients may not know; 1 removed`,
+  ]);
+});
+
+/** What HTTP reads in any case: a header, that of a key, a scheme, a content type. */
+async function documentSpelt(spell: (word: string) => string) {
+  return readText(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Values', version: '1' },
+      paths: {
+        '/values': {
+          get: {
+            operationId: 'list',
+            responses: {
+              200: {
+                description: 'OK',
+                headers: { [spell('X-Rate')]: { schema: { type: 'integer' } } },
+                content: {
+                  [spell('text/csv')]: { schema: { type: 'string' } },
+                  [spell('application/json')]: { schema: { type: 'string' } },
+                },
+              },
+              404: { description: 'Gone', content: { [spell('image/png')]: {} } },
+            },
+          },
+        },
+      },
+      components: {
+        securitySchemes: {
+          key: { type: 'apiKey', in: 'header', name: spell('X-Key') },
+          token: { type: 'http', scheme: spell('bearer') },
+        },
+      },
+      security: [{ key: [] }, { token: [] }],
+    }),
+  );
+}
+
+test('upper and lower case of what HTTP reads in any case is no change', async () => {
+  const before = await documentSpelt((word) => word);
+  const after = await documentSpelt((word) => word.toUpperCase());
+  expect(await linesBetween(before, after)).toEqual([]);
+  expect(await linesBetween(after, before)).toEqual([]);
+});
