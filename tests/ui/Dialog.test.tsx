@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { Button } from '../../src/ui/bars/Button.tsx';
 import { Dialog } from '../../src/ui/overlays/Dialog.tsx';
 import { LostFocusContext } from '../../src/ui/overlays/lostFocus.ts';
+import { isInOpenDialog } from '../../src/ui/overlays/useFocusGivenBack.ts';
 import { TextField } from '../../src/ui/fields/TextField.tsx';
 
 afterEach(cleanup);
@@ -130,5 +131,36 @@ describe('a dialog in which something fails', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('The section');
     expect(screen.getByRole('button', { name: 'Type typed' })).toBeTruthy();
+  });
+});
+
+describe('while it fades out', () => {
+  const finished = new Promise(() => undefined);
+  beforeEach(() => {
+    // The page of these tests has no animations of its own.
+    Object.assign(Element.prototype, { getAnimations: () => [{ finished }] });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(Element.prototype, 'getAnimations');
+  });
+
+  it('the focus is back already, so that what is typed goes there', async () => {
+    render(<Page onSave={() => undefined} unmount={false} />);
+    const opener = await openDialog();
+    const field = screen.getByLabelText('Name');
+    fireEvent.submit(screen.getByRole('button', { name: 'Save' }));
+    await act(async () => undefined);
+    expect(document.activeElement).toBe(opener);
+    expect(field.isConnected).toBe(true);
+    expect(isInOpenDialog(field)).toBe(false);
+  });
+
+  it('nothing in it has the focus where nothing had it before', async () => {
+    render(<Page onSave={() => undefined} unmount={false} />);
+    fireEvent.click(screen.getByRole('button', { name: 'New type' }));
+    await waitFor(() => expect(isInOpenDialog(document.activeElement)).toBe(true));
+    fireEvent.submit(screen.getByRole('button', { name: 'Save' }));
+    await act(async () => undefined);
+    expect(document.activeElement).toBe(document.body);
   });
 });

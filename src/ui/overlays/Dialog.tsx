@@ -17,6 +17,7 @@ import { LostFocusContext } from './lostFocus.ts';
 import { chosenControl, firstControl } from '../firstControl.ts';
 import { IconButton } from '../bars/IconButton.tsx';
 import { PartBoundary } from '../loading/PartBoundary.tsx';
+import { useFocusGivenBack } from './useFocusGivenBack.ts';
 import { useHeldKeys } from './useHeldKeys.ts';
 
 export interface DialogProps extends Omit<
@@ -67,6 +68,7 @@ export function Dialog({
   const formRef = useRef<HTMLFormElement>(null);
   const ofPage = use(DialogNoticeContext);
   useHeldKeys(open, popupRef);
+  useFocusGivenBack(open, popupRef);
   const content = (
     <WhileOpen open={open}>
       <div ref={bodyRef} className={styles.body} data-begin={begin}>

@@ -49,7 +49,11 @@ export function EntityDialogs({ editor, include }: EntityDialogsProps) {
   const rendered = useDeferredValue(opened);
   // Until then, what is typed already belongs to it.
   useHeldKeys(opened !== undefined && rendered !== opened);
-  const wanted = opened && rendered;
+  const [closed, setClosed] = useState<DraftDialog>();
+  if (opened === undefined && closed !== rendered) setClosed(rendered);
+  // One that was closed does not come back while the next one is rendered.
+  const isClosed = rendered === closed && rendered !== opened;
+  const wanted = isClosed ? undefined : opened && rendered;
   const shown = useOpenings(wanted);
   if (shown === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { startTransition, use, useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { applyEdit } from '../../../../src/domain/edits/applyEdit.ts';
@@ -53,4 +53,15 @@ it('a name that has the focus keeps it through a rename that is rendered twice b
   expect(screen.getByLabelText('Name of Pet')).toBe(document.activeElement);
   await act(async () => arrive?.());
   expect(screen.getByLabelText('Name of Zebra')).toBe(document.activeElement);
+});
+
+it('what has the focus in a card keeps it when the card is renamed', async () => {
+  render(<Page other={Promise.resolve()} />);
+  const control = (name: string) =>
+    within(screen.getByRole('article', { name: `Type ${name}` })).getByRole('button', {
+      name: 'Root',
+    });
+  act(() => control('Pet').focus());
+  await act(async () => screen.getByText('Rename').click());
+  await waitFor(() => expect(control('Zebra')).toBe(document.activeElement));
 });

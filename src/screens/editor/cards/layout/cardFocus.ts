@@ -1,5 +1,6 @@
 import type { Edit } from '../../../../domain/edits/edit.ts';
 import type { Specification } from '../../../../domain/model/specification.ts';
+import { isInOpenDialog } from '../../../../ui/overlays/useFocusGivenBack.ts';
 import type { CardList } from './cardItems.ts';
 
 /** The index of the next card in a direction, skipping headings; -1 when there is none. */
@@ -33,6 +34,11 @@ export function deletedKey(edit: Edit): string | undefined {
 
 /** The name that is edited in place, and the field in which it is. */
 const nameOfCard = '[aria-label^="Name of "]';
+
+/** What can have the focus in a card, in its order: the same ones before and after a rename. */
+function controlsIn(card: Element | null | undefined): readonly HTMLElement[] {
+  return [...(card?.querySelectorAll<HTMLElement>('button, input, textarea, [tabindex]') ?? [])];
+}
 
 /** Where the focus goes if what has it disappears with its row: nearest first. */
 function nearby(element: Element | null): readonly HTMLElement[] {
@@ -74,6 +80,8 @@ function isFocusLost(): boolean {
 export class CardFocus {
   #key: string | undefined;
   #isOnName = false;
+  /** Which one of the controls of its card has it; -1: the card itself. */
+  #at = -1;
   #next: string | undefined;
   #list: CardList | undefined;
   #nearby: readonly HTMLElement[] = [];
@@ -93,6 +101,7 @@ export class CardFocus {
   moved(element: Element | undefined): void {
     this.#key = keyOf(element);
     this.#isOnName = (element?.closest(nameOfCard) ?? null) !== null;
+    this.#at = controlsIn(element?.closest('article')).findIndex((one) => one === element);
   }
 
   /** Asks to focus a card as soon as it is rendered; a part of it that is about to get the focus has it. */
@@ -142,7 +151,8 @@ export class CardFocus {
     const next = this.#next === undefined ? undefined : cardOf(box, this.#next);
     if (next) {
       this.#next = undefined;
-      next.focus({ preventScroll: true });
+      // Somebody types in the next dialog by now.
+      if (!isInOpenDialog(document.activeElement)) next.focus({ preventScroll: true });
       return;
     }
     if (key === undefined || was === undefined) return;
@@ -160,8 +170,13 @@ export class CardFocus {
     }
     const at = Math.min((before ?? list).indexOfKey(was), list.count - 1);
     const card = cardOf(box, isRenamed || at < 0 ? key : list.keyAt(at));
-    const name = this.#isOnName && isRenamed && card?.querySelector<HTMLElement>(nameOfCard);
-    this.#returnTo(name || (card ?? box));
+    this.#returnTo((isRenamed ? this.#sameIn(card) : undefined) ?? card ?? box);
+  }
+
+  /** What had the focus, in its card under another name. */
+  #sameIn(card: HTMLElement | null | undefined): HTMLElement | undefined {
+    const name = this.#isOnName ? card?.querySelector<HTMLElement>(nameOfCard) : undefined;
+    return name ?? controlsIn(card)[this.#at];
   }
 
   /** In a task of its own, since focusing has the page laid out, unless the focus is elsewhere by then. */
