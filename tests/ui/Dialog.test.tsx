@@ -135,13 +135,12 @@ describe('a dialog in which something fails', () => {
 });
 
 describe('while it fades out', () => {
-  const finished = new Promise(() => undefined);
+  const finished = new Promise<Animation>(() => undefined);
   beforeEach(() => {
-    // The page of these tests has no animations of its own.
-    Object.assign(Element.prototype, { getAnimations: () => [{ finished }] });
+    vi.spyOn(Element.prototype, 'getAnimations').mockReturnValue([{ finished } as Animation]);
   });
   afterEach(() => {
-    Reflect.deleteProperty(Element.prototype, 'getAnimations');
+    vi.restoreAllMocks();
   });
 
   it('the focus is back already, so that what is typed goes there', async () => {
