@@ -1,7 +1,7 @@
 import type { Json } from '../../domain/model/values/json.ts';
 import { succeed, type Result } from '../../domain/model/values/result.ts';
 import { readJsonText } from './jsonText.ts';
-import { roundedNumbers } from './roundedNumbers.ts';
+import { withRoundedNumbers } from './roundedNumbers.ts';
 import { checkText, type Read } from './textChecks.ts';
 import { readYamlText } from './yamlText.ts';
 
@@ -45,8 +45,8 @@ function asYaml(text: string): Result<SyntaxRead> {
 }
 
 function withRounded(text: string, { value, findings }: Read, syntax: Syntax): SyntaxRead {
-  const rounded = roundedNumbers(text, value);
-  return { value, findings: rounded.length === 0 ? findings : [...findings, ...rounded], syntax };
+  const rounded = withRoundedNumbers(text, value);
+  return { value: rounded.value, findings: [...findings, ...rounded.findings], syntax };
 }
 
 function isCollection(value: Json): boolean {

@@ -132,7 +132,7 @@ describe('a comparison', () => {
   test('looks into members that stayed', () => {
     const dated: TypeRef = { kind: 'string', format: 'date' };
     expect(changes({ ...union, members: [cat, pages, dated] })).toEqual([
-      'major Operation pets.get: the format of the member string (date) of the return is now date, was none',
+      'minor Operation pets.get: the format of the member string (date) of the return is now date, was none',
     ]);
   });
 

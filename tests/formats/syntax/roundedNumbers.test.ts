@@ -38,3 +38,27 @@ test.each([
 ])('nothing is said of %s', (text) => {
   expect(read(text)).toEqual([]);
 });
+
+test('one digit too many is named, too', () => {
+  expect(read('{"a":9007199254740993,"b":[9999999999999999]}')).toEqual([
+    ['number-rounded', '/a', `The number 9007199254740993 ${long} 9007199254740992.`],
+    ['number-rounded', '/b/0', `The number 9999999999999999 ${long} 10000000000000000.`],
+  ]);
+});
+
+test('a number of too high a power is read as the highest, since JSON has none that is infinite', () => {
+  const result = readSyntax('{"a":1e400,"b":[-1.5E+0999],"c":2e300,"d":"1e400"}', undefined);
+  if (!result.ok) throw new Error(result.refusal.message);
+  const { value, findings } = result.value;
+  expect(value).toEqual({ a: Number.MAX_VALUE, b: [-Number.MAX_VALUE], c: 2e300, d: '1e400' });
+  expect(findings.map(({ path, message }) => [path, message])).toEqual([
+    [
+      '/a',
+      'The number 1e400 has a higher power than can be kept: it was read as 1.7976931348623157e+308.',
+    ],
+    [
+      '/b/0',
+      'The number -1.5E+0999 has a higher power than can be kept: it was read as -1.7976931348623157e+308.',
+    ],
+  ]);
+});

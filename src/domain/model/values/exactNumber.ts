@@ -3,8 +3,8 @@
  * the nearest that a double has.
  */
 export function isExactNumber(text: string): boolean {
-  // Up to 15 digits, all are.
-  return text.length <= 15 || digitsOf(text) === digitsOf(String(Number(text)));
+  // Up to 15 digits, all are, unless they are multiplied.
+  return /^-?[\d.]{1,15}$/.test(text) || digitsOf(text) === digitsOf(String(Number(text)));
 }
 
 /** The digits without zeros at either end, with their power of ten: equal for equal numbers. */
