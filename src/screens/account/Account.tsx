@@ -9,6 +9,7 @@ import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/views/Page.tsx';
 import { Section } from '../hosted/views/Section.tsx';
 import { SignInFirst } from '../hosted/controls/SignInFirst.tsx';
+import { concernsAll } from '../hosted/answers/failureReason.ts';
 import { useAnswer, type Answer } from '../hosted/answers/useAnswer.ts';
 import styles from './Account.module.css';
 import { AppKeys } from './sections/AppKeys.tsx';
@@ -43,7 +44,9 @@ export function Account(props: AccountProps) {
       {!needsForm && user === undefined && session.state === 'nobody' && (
         <SignInFirst title="You are not signed in" address={signInAddress()} />
       )}
-      {needsForm || user === undefined ? (
+      {user !== undefined && session.state === 'ended' ? (
+        <Ended user={user} onSignOut={props.onSignOut} />
+      ) : needsForm || user === undefined ? (
         session.state === 'unknown' && !session.isUnreachable ? (
           <Waiting label="Your account: loading" />
         ) : (
@@ -53,6 +56,33 @@ export function Account(props: AccountProps) {
         <SignedIn user={user} {...props} />
       )}
     </Page>
+  );
+}
+
+/** What is known of the account is too old to be shown as what it is: who else is signed in, for example. */
+function Ended({ user, onSignOut }: { readonly user: string; readonly onSignOut: () => void }) {
+  const { provider, signInAddress } = useHosted();
+  return (
+    <>
+      <Section title="Your session has ended">
+        <p>
+          You were signed in as <strong>{user}</strong>. Sign in again to see and change the
+          account; what is on this device stays.
+        </p>
+        <div className={styles.actions}>
+          {provider.isOwn && (
+            <a href={signInAddress()} data-reload="">
+              Sign in
+            </a>
+          )}
+          <Button icon={LogOut} onClick={onSignOut}>
+            Sign out
+          </Button>
+        </div>
+      </Section>
+      <OfflineSection />
+      <ProviderSection />
+    </>
   );
 }
 
@@ -103,12 +133,12 @@ function SignedIn(props: AccountProps & { readonly user: string }) {
   );
 }
 
-/** What all sections are part of, so that it is said once for them that the server can't be reached. */
+/** What all sections are part of, so that what concerns all of them is said once. */
 function sectionsOf(
   { value, at }: Answer<unknown>,
   answers: readonly Answer<unknown>[],
 ): Answer<true> {
-  const error = answers.map((each) => each.error).find((each) => each?.code === 'network');
+  const error = answers.map((each) => each.error).find(concernsAll);
   return {
     value: true,
     ...(at !== undefined && { at }),

@@ -21,11 +21,13 @@ export interface ForkButtonProps {
  * the provider when it can be reached. Providers that name forks themselves are asked at once.
  */
 export function ForkButton({ place, user }: ForkButtonProps) {
-  const { call, fork, mayNameForks, go } = useHosted();
+  const { call, fork, forkOf, mayNameForks, go } = useHosted();
   const { document: source } = place;
   const [isAsked, setAsked] = useState(false);
   const [name, setName] = useState(source);
   const [problem, setProblem] = useState<string>();
+  /** The name of the fork that the person has already. */
+  const [existing, setExisting] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const ask = async (what: () => Promise<string | undefined>) => {
     setBusy(true);
@@ -35,6 +37,9 @@ export function ForkButton({ place, user }: ForkButtonProps) {
   const open = (document: string) =>
     go(printRoute({ page: 'document', user, document, tab: 'editor' }));
   const start = async () => {
+    const known = await forkOf(place);
+    setExisting(known);
+    if (known !== undefined) return undefined;
     if (await mayNameForks()) {
       setAsked(true);
       return undefined;
@@ -59,6 +64,18 @@ export function ForkButton({ place, user }: ForkButtonProps) {
         Fork
       </Button>
       {!isAsked && failure}
+      {existing !== undefined && (
+        <Alert
+          tone="info"
+          actions={
+            <a href={printRoute({ page: 'document', user, document: existing, tab: 'editor' })}>
+              Open {user}/{existing}
+            </a>
+          }
+        >
+          You have a fork of it already.
+        </Alert>
+      )}
       <Dialog
         open={isAsked}
         onClose={() => setAsked(false)}

@@ -225,6 +225,8 @@ export interface Hosted {
   readonly fork: (source: DocumentPlace, name: string) => Promise<Result<unknown>>;
   /** Whether the provider creates forks under a name of one's own. */
   readonly mayNameForks: () => Promise<boolean>;
+  /** The name of the account's fork of a document, if it has one, as far as that is known. */
+  readonly forkOf: (source: DocumentPlace) => Promise<string | undefined>;
   /** Makes a call that can't be queued, or whose answer must not be stored. */
   readonly call: <Each extends Placed>(
     id: Each['id'],

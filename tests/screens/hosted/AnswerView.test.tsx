@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { HostedContext, type Hosted } from '../../../src/screens/hosted/hosted.ts';
+import { HostedContext, type Failure, type Hosted } from '../../../src/screens/hosted/hosted.ts';
 import { AnswerView } from '../../../src/screens/hosted/views/AnswerView.tsx';
 
 afterEach(cleanup);
@@ -25,7 +25,7 @@ test('only who is not signed in is told that something missing may need it', () 
 });
 
 const hosted = { session: { user: 'ada' } } as unknown as Hosted;
-const unreachable = { code: 'network', message: 'No answer' } as const;
+const unreachable: Failure = { code: 'network', message: 'No answer' };
 
 /** A list in a document, both of which were last read when they say. */
 function Nested({
@@ -33,6 +33,7 @@ function Nested({
   document,
   list,
   isAwaited = false,
+  failure = unreachable,
   onAgain = () => undefined,
 }: {
   readonly isDown: boolean;
@@ -40,11 +41,12 @@ function Nested({
   readonly list: number | undefined;
   /** Whether the document, of which an earlier answer is shown, is still being asked for. */
   readonly isAwaited?: boolean;
+  readonly failure?: Failure;
   readonly onAgain?: (what: string) => void;
 }) {
   const answer = (what: string, at: number | undefined, fails: boolean) => ({
     ...(at !== undefined && { value: what, at }),
-    ...(fails && { error: unreachable }),
+    ...(fails && { error: failure }),
     isAsking: false,
     askAgain: () => onAgain(what),
   });
@@ -104,4 +106,16 @@ test('what is within an answer is asked for again once that has arrived', () => 
   expect(onAgain.mock.calls).toEqual([['document']]);
   rerender(<Nested isDown={false} {...ports} />);
   expect(onAgain.mock.calls).toEqual([['document'], ['list']]);
+});
+
+test('that the session has ended is said once, and not in the words that the server has for programs', () => {
+  const now = Date.now();
+  const ended: Failure = {
+    code: 'server',
+    status: 401,
+    message: 'This needs an account. Sign in, or send a token.',
+  };
+  render(<Nested isDown document={now} list={now - 1000} failure={ended} />);
+  expect(screen.getAllByText(/Sign in to see what is new/)).toHaveLength(1);
+  expect(screen.queryByText(/token/)).toBeNull();
 });

@@ -25,3 +25,10 @@ test('what waits for nobody is on its way', async () => {
   show('b', [{ id: 'b', stream: 'ada/zoo', state: 'queued' }]);
   expect(await screen.findByText('On its way')).toBeTruthy();
 });
+
+test('what is behind a call that the server did not take waits for a person, too', async () => {
+  const refused = { id: 'a', stream: 'ada/shop', order: 1, state: 'failed' };
+  const later = { id: 'b', stream: 'ada/shop', order: 2, state: 'queued' };
+  show('b', [refused, later, { id: 'c', stream: 'ada/zoo', order: 3, state: 'queued' }]);
+  expect(await screen.findByText('Waits')).toBeTruthy();
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { behindCall } from '../../../src/screens/outbox/behind.ts';
+import { behindCall } from '../../../src/screens/hosted/answers/behindCall.ts';
 import { endWords, isInLog, logText } from '../../../src/screens/outbox/logText.ts';
 import { someCall } from '../../storage/outboxStore.contract.ts';
 

@@ -27,8 +27,21 @@ export function createForking(
   reads: Reads,
   { isOwn }: Pick<ProviderAddress, 'isOwn'>,
   account: Account,
-): Pick<Hosted, 'fork' | 'mayNameForks'> {
+): Pick<Hosted, 'fork' | 'forkOf' | 'mayNameForks'> {
   return {
+    async forkOf({ user, document }) {
+      const own = readAccount(account)?.user;
+      if (own === undefined) return undefined;
+      const list = { endpoint: 'document.getAll', input: { user: own, count: 100 } };
+      await reads.refresh(account, list);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client has checked the answer
+      const answer = (await reads.known(account, list))?.answer as
+        | AnswerOf<Contract['document']['getAll']>
+        | undefined;
+      return answer?.entry?.find(
+        ({ source }) => source?.name === document && source.user?.name === user,
+      )?.name;
+    },
     async mayNameForks() {
       // The server that serves this app knows what the app does.
       if (isOwn) return true;

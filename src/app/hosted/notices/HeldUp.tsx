@@ -1,5 +1,6 @@
 import { asSentence } from '../../../screens/hosted/answers/failureReason.ts';
-import { behindCall, behindWords } from '../../../screens/outbox/behind.ts';
+import { behindCall } from '../../../screens/hosted/answers/behindCall.ts';
+import { behindWords } from '../../../screens/outbox/behind.ts';
 import { CallActions } from '../../../screens/outbox/CallActions.tsx';
 import { CallQuestion } from '../../../screens/outbox/CallQuestion.tsx';
 import { callWords } from '../../../screens/outbox/callWords.ts';

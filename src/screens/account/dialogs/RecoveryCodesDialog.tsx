@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
@@ -9,13 +10,22 @@ export interface RecoveryCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows new recovery codes, which is done only once. */
+/** Shows new recovery codes, which is done only once: it has to be said that they are stored. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const [wasLeft, setLeft] = useState(false);
   return (
     <Dialog
       open
-      onClose={onClose}
+      // A slip of the finger would lose them, and those before them count no longer.
+      onClose={() => setLeft(true)}
       title="Your recovery codes"
+      notice={
+        wasLeft ? (
+          <Alert tone="danger">
+            They can’t be shown again, and earlier ones are no longer valid. Store them first.
+          </Alert>
+        ) : undefined
+      }
       footer={
         <Button variant="primary" onClick={onClose}>
           I have stored them

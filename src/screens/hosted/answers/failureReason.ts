@@ -11,3 +11,13 @@ export function failureReason({ code, message }: Failure): string {
 export function asSentence(message: string): string {
   return /[.!?…]$/.test(message) ? message : `${message}.`;
 }
+
+/** The server asks who this is. */
+export function isSignedOut(error: Failure): boolean {
+  return error.status === 401 || error.code === 'no-token';
+}
+
+/** Whether an error is one of the whole page, which all answers have. */
+export function concernsAll(error: Failure | undefined): boolean {
+  return error !== undefined && (error.code === 'network' || isSignedOut(error));
+}

@@ -1,5 +1,6 @@
 import type { CallState, PendingCall } from '../../../storage/database/outboxRows.ts';
 import { Badge, type BadgeTone } from '../../../ui/signs/Badge.tsx';
+import { behindCall } from '../answers/behindCall.ts';
 import { useOpenCalls } from '../answers/useOpenCalls.ts';
 
 interface Said {
@@ -8,6 +9,9 @@ interface Said {
 }
 
 const onItsWay: Said = { tone: 'warning', words: 'On its way' };
+
+/** A call before it waits for a person. */
+const heldUp: Said = { tone: 'warning', words: 'Waits' };
 
 const signIn: Said = { tone: 'warning', words: 'Sign in to send it' };
 
@@ -23,6 +27,15 @@ function isLocked(calls: readonly PendingCall[]): boolean {
   return calls.some(({ state }) => state === 'signIn');
 }
 
+/** What is said of a call that proceeds by itself, once those before it do. */
+function proceeding(call: PendingCall, calls: readonly PendingCall[]): Said {
+  if (isLocked(calls)) return signIn;
+  const isHeldUp = calls.some(
+    (each) => stopped[each.state] !== undefined && behindCall(each, calls).includes(call),
+  );
+  return isHeldUp ? heldUp : onItsWay;
+}
+
 export interface PendingBadgeProps {
   /** The id of the call that creates the marked thing. */
   readonly call: string;
@@ -36,7 +49,7 @@ export function PendingBadge({ call: id, isBrief = false }: PendingBadgeProps) {
   const call = calls.find((each) => each.id === id);
   // It has just been done.
   if (call === undefined) return null;
-  const { tone, words } = stopped[call.state] ?? (isLocked(calls) ? signIn : onItsWay);
+  const { tone, words } = stopped[call.state] ?? proceeding(call, calls);
   return (
     <>
       <Badge tone={tone}>{words}</Badge>

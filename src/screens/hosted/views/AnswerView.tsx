@@ -1,7 +1,7 @@
 import { CloudOff, FileQuestion, TriangleAlert } from 'lucide-react';
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 import { Ago } from '../controls/Ago.tsx';
-import { failureReason } from '../answers/failureReason.ts';
+import { concernsAll, failureReason, isSignedOut } from '../answers/failureReason.ts';
 import { Button } from '../../../ui/bars/Button.tsx';
 import { EmptyState } from '../../../ui/signs/EmptyState.tsx';
 import { LateNotice } from '../../../ui/signs/NoticeRoom.tsx';
@@ -19,8 +19,8 @@ export interface AnswerViewProps<Value> {
 }
 
 /**
- * What the answer around this one says already: that the server can't be reached, and as of when it is. `awaited`:
- * it may say so soon.
+ * What the answer around this one says already: that the server can't be reached or wants to know who asks, and as of
+ * when it is. `awaited`: it may say so soon.
  */
 const ToldContext = createContext<{ readonly at: number | undefined } | 'awaited' | undefined>(
   undefined,
@@ -31,17 +31,17 @@ const sameTime = 60_000;
 
 /**
  * Renders a provider's answer, or the reason why there is none, with ways to retry. That the server can't be
- * reached is said once for an answer and those within it.
+ * reached, or that the session has ended, is said once for an answer and those within it.
  */
 export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Value>) {
   const { value, at, isFirst, askAgain } = answer;
   const { session, signInAddress } = useHosted();
   const around = use(ToldContext);
   // What would be said of both waits for both, so that it is not said in two places one after the other.
-  const isEarly = around === 'awaited' && answer.error?.code === 'network';
+  const isEarly = around === 'awaited' && concernsAll(answer.error);
   const error = isEarly ? undefined : answer.error;
   const told = around === 'awaited' ? undefined : around;
-  const isUnreachable = error?.code === 'network';
+  const isUnreachable = concernsAll(error);
   const isTold = isUnreachable && told !== undefined;
   const untold = isFirst === true ? 'awaited' : undefined;
   useAgainWith(around === undefined, isUnreachable, askAgain);
@@ -54,7 +54,8 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
             <p role="status" className={styles.note}>
               <CloudOff aria-hidden />
               <span>
-                {!isTold && `${failureReason(error)} `}
+                {!isTold &&
+                  `${isSignedOut(error) ? 'Sign in to see what is new.' : failureReason(error)} `}
                 {at === undefined ? (
                   'Only what is on its way from here is shown.'
                 ) : (
@@ -87,7 +88,7 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
       </EmptyState>
     );
   }
-  if (error.status === 401 || error.code === 'no-token') {
+  if (isSignedOut(error)) {
     return (
       <SignInFirst title="You are not signed in" address={signInAddress()}>
         {error.status === 401 ? `${what} can be seen only by you.` : failureReason(error)}
