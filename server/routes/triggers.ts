@@ -69,7 +69,7 @@ function checkTrigger(
   ) {
     return refused(
       400,
-      'Owner, repo and workflow_id may only have letters, digits, dots, _ and -.',
+      'Owner, repository and workflow (owner, repo, workflow_id) may only have letters, digits, dots, _ and -.',
     );
   } else if (/[\r\n]/.test(config['access_token'] ?? '')) {
     return refused(400, 'The access_token must be a single line.');

@@ -30,7 +30,7 @@ export function readTarget(
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '') {
     return refuse(
       'target-invalid',
-      'The url must be an address like https://example.com/hook, without a user name or password.',
+      'The address (url) must be one like https://example.com/hook, without a user name or password.',
     );
   }
   // However it is written (2130706433, 0x7f.1, 127.1), the parser has turned it into four numbers.

@@ -150,3 +150,13 @@ test('upper and lower case of what HTTP reads in any case is no change', async (
   expect(await linesBetween(before, after)).toEqual([]);
   expect(await linesBetween(after, before)).toEqual([]);
 });
+
+test('another order of the allowed values is that', async () => {
+  const before = await documentWith({ type: 'string', enum: ['a', 'b'] });
+  const after = await documentWith({ type: 'string', enum: ['b', 'a'] });
+  const words = 'the order of the allowed values of property value changed';
+  expect(await linesBetween(before, after)).toEqual([
+    `patch Type Sent: ${words}`,
+    `patch Type Received: ${words}`,
+  ]);
+});

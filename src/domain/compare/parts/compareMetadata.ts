@@ -118,13 +118,12 @@ function compareKey(
         return;
       }
       break;
-    case 'enum':
-      note(
-        enumLevel(owner.sides, was, is),
-        'enum-changed',
-        `: the allowed values${whose} changed${enumWords(owner.sides(), was, is)}`,
-      );
+    case 'enum': {
+      const level = enumLevel(owner.sides, was, is);
+      const what = level === 'patch' ? 'the order of the allowed values' : 'the allowed values';
+      note(level, 'enum-changed', `: ${what}${whose} changed${enumWords(owner.sides(), was, is)}`);
       return;
+    }
     case 'default':
       note(
         levelOn(owner.sides(), 'major', 'minor'),

@@ -32,6 +32,9 @@ export function TotpDialog({ proposal, onClose, onCreated }: TotpDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const { secret, address } = proposal;
   const create = async () => {
+    const missing = [...(code === '' ? ['Code'] : []), ...(password === '' ? ['Password'] : [])];
+    setProblem(missing.length > 0 ? `Fill in: ${missing.join(', ')}.` : undefined);
+    if (missing.length > 0) return;
     setBusy(true);
     const created = await call<Contract['factors']['createTotp']>('factors.createTotp', {
       body: { password, secret, code },

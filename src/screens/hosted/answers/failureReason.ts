@@ -1,8 +1,10 @@
 import type { Failure } from '../hosted.ts';
 
 /** Why the provider's answer is missing, as a sentence. */
-export function failureReason({ code, message }: Failure): string {
+export function failureReason({ code, status, message }: Failure): string {
   if (code === 'network') return "The server can't be reached.";
+  // The server says it for programs, too.
+  if (status === 401) return 'Sign in to see what is new.';
   // Only these are the server's own words.
   return asSentence(code === 'server' ? `The server said: ${message}` : message);
 }

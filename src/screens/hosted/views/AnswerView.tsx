@@ -54,8 +54,7 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
             <p role="status" className={styles.note}>
               <CloudOff aria-hidden />
               <span>
-                {!isTold &&
-                  `${isSignedOut(error) ? 'Sign in to see what is new.' : failureReason(error)} `}
+                {!isTold && `${failureReason(error)} `}
                 {at === undefined ? (
                   'Only what is on its way from here is shown.'
                 ) : (
