@@ -414,6 +414,11 @@ test(
     await expect(page.getByText('10 recovery codes are left')).toBeVisible();
     await section.getByRole('button', { name: 'Add a passkey' }).click();
     await dialog.getByLabel('Name').fill('the same');
+    await dialog.getByLabel('Password').fill('wrong');
+    await dialog.getByRole('button', { name: 'Add it' }).click();
+    // The password is checked before the device is asked.
+    await expect(dialog.getByRole('alert')).toContainText('The password is wrong');
+    await dialog.getByLabel('Password').fill('correct horse battery');
     await dialog.getByRole('button', { name: 'Add it' }).click();
     await expect(dialog.getByRole('alert')).toContainText('This device has a passkey');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
