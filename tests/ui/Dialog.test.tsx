@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { Button } from '../../src/ui/bars/Button.tsx';
@@ -143,15 +143,29 @@ describe('while it fades out', () => {
     vi.restoreAllMocks();
   });
 
-  it('the focus is back already, so that what is typed goes there', async () => {
+  it('the focus is back soon, so that what is typed goes there', async () => {
     render(<Page onSave={() => undefined} unmount={false} />);
     const opener = await openDialog();
     const field = screen.getByLabelText('Name');
     fireEvent.submit(screen.getByRole('button', { name: 'Save' }));
-    await act(async () => undefined);
-    expect(document.activeElement).toBe(opener);
-    expect(field.isConnected).toBe(true);
     expect(isInOpenDialog(field)).toBe(false);
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    expect(field.isConnected).toBe(true);
+  });
+
+  it('the focus is back with the first key, which goes there', async () => {
+    render(<Page onSave={() => undefined} unmount={false} />);
+    const opener = await openDialog();
+    const field = screen.getByLabelText('Name');
+    const keys: string[] = [];
+    const note = (where: string) => (event: KeyboardEvent) =>
+      void keys.push(`${where} ${event.altKey ? 'Alt+' : ''}${event.key}`);
+    opener.addEventListener('keydown', note('opener'));
+    field.addEventListener('keydown', note('field'));
+    fireEvent.submit(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.keyDown(field, { key: 'c', altKey: true });
+    expect(document.activeElement).toBe(opener);
+    expect(keys).toEqual(['opener Alt+c']);
   });
 
   it('nothing in it has the focus where nothing had it before', async () => {
@@ -159,7 +173,6 @@ describe('while it fades out', () => {
     fireEvent.click(screen.getByRole('button', { name: 'New type' }));
     await waitFor(() => expect(isInOpenDialog(document.activeElement)).toBe(true));
     fireEvent.submit(screen.getByRole('button', { name: 'Save' }));
-    await act(async () => undefined);
-    expect(document.activeElement).toBe(document.body);
+    await waitFor(() => expect(document.activeElement).toBe(document.body));
   });
 });

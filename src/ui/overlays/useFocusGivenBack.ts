@@ -1,40 +1,62 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-const openDialogs = new Set<RefObject<HTMLElement | null>>();
+type Popup = RefObject<HTMLElement | null>;
+
+const openDialogs = new Set<Popup>();
 
 /** Whether an element is in a dialog that is open, and not only fading out. */
 export function isInOpenDialog(element: Element | null): boolean {
   return [...openDialogs].some(({ current }) => current?.contains(element) === true);
 }
 
-/** What a dialog that closes in this task gives the focus back to: one that opens in its place does so later. */
+/** What a dialog that has just closed gives the focus back to: one that opens in its place does so later. */
 let returning: HTMLElement | undefined;
 
 /**
  * Gives the focus back as soon as a dialog closes, where the library does so once it has faded out: a person goes on
  * typing, and what is gone by then must not take the keys.
  */
-export function useFocusGivenBack(open: boolean, popup: RefObject<HTMLElement | null>): void {
+export function useFocusGivenBack(open: boolean, popup: Popup): void {
   useLayoutEffect(() => {
     if (!open) return undefined;
     const before = returning ?? focused();
     openDialogs.add(popup);
     return () => {
       openDialogs.delete(popup);
-      returning = before;
-      const isHeld = holdsFocus(popup);
-      // Once everything that closed it is rendered: the focus has the page laid out.
-      queueMicrotask(() => {
-        returning = undefined;
-        // The library may have taken it from the dialog.
-        const isStillThere = holdsFocus(popup) || focused() === undefined;
-        if (!isHeld || !isStillThere) return;
-        if (before?.isConnected === true) before.focus({ preventScroll: true });
-        // Where nothing is left to have it, the library finds what is next.
-        if (holdsFocus(popup)) focused()?.blur();
-      });
+      if (holdsFocus(popup)) giveBack(popup, before);
     };
   }, [open, popup]);
+}
+
+/** In a task of its own, since focusing has the page laid out, or with the first key. */
+function giveBack(popup: Popup, before: HTMLElement | undefined): void {
+  returning = before;
+  const give = () => {
+    clearTimeout(timer);
+    window.removeEventListener('keydown', keep, { capture: true });
+    returning = undefined;
+    // The library may have taken it from the dialog.
+    if (!holdsFocus(popup) && focused() !== undefined) return;
+    if (before?.isConnected === true) before.focus({ preventScroll: true });
+    // Where nothing is left to have it, the library finds what is next.
+    if (holdsFocus(popup)) focused()?.blur();
+  };
+  const keep = (event: KeyboardEvent) => {
+    if (!(event.target instanceof Node) || popup.current?.contains(event.target) !== true) return;
+    give();
+    // The letter itself goes to what has the focus by then, but the event is still that of the dialog.
+    event.stopImmediatePropagation();
+    const target = document.activeElement ?? document.body;
+    if (!target.dispatchEvent(new KeyboardEvent('keydown', copyOf(event)))) event.preventDefault();
+  };
+  const timer = setTimeout(give);
+  window.addEventListener('keydown', keep, { capture: true });
+}
+
+function copyOf(event: KeyboardEvent): KeyboardEventInit {
+  const { key, code, location, repeat, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const pressed = { key, code, location, repeat, altKey, ctrlKey, metaKey, shiftKey };
+  return { ...pressed, bubbles: true, cancelable: true, composed: true };
 }
 
 function focused(): HTMLElement | undefined {
@@ -42,6 +64,6 @@ function focused(): HTMLElement | undefined {
   return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;
 }
 
-function holdsFocus(popup: RefObject<HTMLElement | null>): boolean {
+function holdsFocus(popup: Popup): boolean {
   return popup.current?.contains(document.activeElement) === true;
 }
