@@ -9,27 +9,24 @@ import { linesBetween, readText } from './compareTexts.ts';
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
 
+/** A document with one call. */
+function documentOf(call: JsonObject, more: JsonObject) {
+  const head = { openapi: '3.1.0', info: { title: 'Values', version: '1' } };
+  return readText(JSON.stringify({ ...head, paths: { '/values': call }, ...more }));
+}
+
 /** Sends the schema and receives it, in types of their own. */
 async function documentWith(schema: Json) {
   const typed = { type: 'object', properties: { value: schema } };
-  return readText(
-    JSON.stringify({
-      openapi: '3.1.0',
-      info: { title: 'Values', version: '1' },
-      paths: {
-        '/values': {
-          post: {
-            operationId: 'send',
-            requestBody: { content: json({ $ref: '#/components/schemas/Sent' }) },
-            responses: {
-              200: { description: 'OK', content: json({ $ref: '#/components/schemas/Received' }) },
-            },
-          },
-        },
-      },
-      components: { schemas: { Sent: typed, Received: typed } },
-    }),
-  );
+  const send = {
+    operationId: 'send',
+    requestBody: { content: json({ $ref: '#/components/schemas/Sent' }) },
+    responses: {
+      200: { description: 'OK', content: json({ $ref: '#/components/schemas/Received' }) },
+    },
+  };
+  const components = { schemas: { Sent: typed, Received: typed } };
+  return documentOf({ post: send }, { components });
 }
 
 /** A narrower schema, one with all of its values and more, and what lines say of the change to that. */
@@ -111,37 +108,26 @@ test('values that read the same are told apart', async () => {
 
 /** What HTTP reads in any case: a header, that of a key, a scheme, a content type. */
 async function documentSpelt(spell: (word: string) => string) {
-  return readText(
-    JSON.stringify({
-      openapi: '3.1.0',
-      info: { title: 'Values', version: '1' },
-      paths: {
-        '/values': {
-          get: {
-            operationId: 'list',
-            responses: {
-              200: {
-                description: 'OK',
-                headers: { [spell('X-Rate')]: { schema: { type: 'integer' } } },
-                content: {
-                  [spell('text/csv')]: { schema: { type: 'string' } },
-                  [spell('application/json')]: { schema: { type: 'string' } },
-                },
-              },
-              404: { description: 'Gone', content: { [spell('image/png')]: {} } },
-            },
-          },
+  const list = {
+    operationId: 'list',
+    responses: {
+      200: {
+        description: 'OK',
+        headers: { [spell('X-Rate')]: { schema: { type: 'integer' } } },
+        content: {
+          [spell('text/csv')]: { schema: { type: 'string' } },
+          [spell('application/json')]: { schema: { type: 'string' } },
         },
       },
-      components: {
-        securitySchemes: {
-          key: { type: 'apiKey', in: 'header', name: spell('X-Key') },
-          token: { type: 'http', scheme: spell('bearer') },
-        },
-      },
-      security: [{ key: [] }, { token: [] }],
-    }),
-  );
+      404: { description: 'Gone', content: { [spell('image/png')]: {} } },
+    },
+  };
+  const securitySchemes = {
+    key: { type: 'apiKey', in: 'header', name: spell('X-Key') },
+    token: { type: 'http', scheme: spell('bearer') },
+  };
+  const security: Json = [{ key: [] }, { token: [] }];
+  return documentOf({ get: list }, { components: { securitySchemes }, security });
 }
 
 test('upper and lower case of what HTTP reads in any case is no change', async () => {

@@ -1,7 +1,7 @@
 import { refuse, type Result } from '../../../domain/model/values/result.ts';
 import type { Contract } from '../../../provider/contract/index.ts';
-import type { AnswerOf } from '../../../provider/endpoint.ts';
-import type { Hosted } from '../../../screens/hosted/hosted.ts';
+import type { AnswerOf, Placed } from '../../../provider/endpoint.ts';
+import type { Hosted, Question } from '../../../screens/hosted/hosted.ts';
 import { readAccount, type Account } from '../../../storage/database/account.ts';
 import type { ProviderAddress } from '../../session/providerAddress.ts';
 import type { Services } from '../../session/services.ts';
@@ -28,16 +28,22 @@ export function createForking(
   { isOwn }: Pick<ProviderAddress, 'isOwn'>,
   account: Account,
 ): Pick<Hosted, 'fork' | 'forkOf' | 'mayNameForks'> {
+  /** The newest answer of the provider, or the last known one; undefined if there is none. */
+  async function ask<Each extends Placed>(
+    endpoint: Each['id'],
+    input: Question['input'],
+  ): Promise<AnswerOf<Each> | undefined> {
+    const question = { endpoint, input };
+    await reads.refresh(account, question);
+    // The client has checked that it is such an answer.
+    return (await reads.known(account, question))?.answer;
+  }
   return {
     async forkOf({ user, document }) {
       const own = readAccount(account)?.user;
       if (own === undefined) return undefined;
-      const list = { endpoint: 'document.getAll', input: { user: own, count: 100 } };
-      await reads.refresh(account, list);
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client has checked the answer
-      const answer = (await reads.known(account, list))?.answer as
-        | AnswerOf<Contract['document']['getAll']>
-        | undefined;
+      const input = { user: own, count: 100 };
+      const answer = await ask<Contract['document']['getAll']>('document.getAll', input);
       return answer?.entry?.find(
         ({ source }) => source?.name === document && source.user?.name === user,
       )?.name;
@@ -45,12 +51,7 @@ export function createForking(
     async mayNameForks() {
       // The server that serves this app knows what the app does.
       if (isOwn) return true;
-      const about = { endpoint: 'about.get', input: {} };
-      await reads.refresh(account, about);
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client has checked the answer
-      const answer = (await reads.known(account, about))?.answer as
-        | AnswerOf<Contract['about']['get']>
-        | undefined;
+      const answer = await ask<Contract['about']['get']>('about.get', {});
       return answer?.capabilities?.includes('fork-source') === true;
     },
     async fork(place, name) {
