@@ -10,6 +10,7 @@ import { stated } from '../../domain/model/values/total.ts';
 import { withTypedInfo } from '../../domain/model/metadata/typedInfo.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { namedSchemas, registerComponents } from '../jsonschema/read/source/components.ts';
+import { withComponentAddresses } from '../jsonschema/read/source/embedded.ts';
 import { sharedUnions, wordsOfUnions } from '../jsonschema/read/unions/sharedUnions.ts';
 import { reportCopies } from '../jsonschema/read/source/copiedParts.ts';
 import { inlineNamesOf } from '../jsonschema/read/source/inline.ts';
@@ -43,8 +44,9 @@ export function parseOpenapiYaml(text: string, context: ParseContext): Result<Pa
 }
 
 /** OpenAPI 3.0 to 3.2 or Swagger 2.0 → specification, with a finding for everything that is lost. */
-export function readOpenapi(value: Json, context: ParseContext): Result<Parsed> {
-  if (!isJsonObject(value)) return refuseForeign();
+export function readOpenapi(source: Json, context: ParseContext): Result<Parsed> {
+  if (!isJsonObject(source)) return refuseForeign();
+  const value = withComponentAddresses(source);
   const reporter = createReporter();
   const refused = checkVersion(value, reporter);
   if (refused !== undefined) return refused;

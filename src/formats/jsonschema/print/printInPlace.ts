@@ -144,11 +144,15 @@ function isInline(type: Type, unions: ReadonlyMap<string, BaseUnion>): boolean {
   if ((isBase || unionOf(type) !== undefined) && !isUnion) return false;
   // What is said of a member is said of its type.
   const isDescribed = type.description !== undefined || type.deprecated !== undefined;
-  // Without properties, it would be read as a map of anything, or as its parent.
-  const isEmpty = type.properties.length === 0 && mergedInto(type).length === 0;
   const { name } = saidIn<SchemaMetadata>(type.metadata);
-  if ((isDescribed && !isMember) || isEmpty || name !== undefined) return false;
+  if ((isDescribed && !isMember) || saysOnlyItsParent(type) || name !== undefined) return false;
   return !Object.keys(type.metadata ?? {}).some(hasIdentity);
+}
+
+/** Whether nothing is said of a type but its parent, as which it would be read. */
+function saysOnlyItsParent(type: Struct): boolean {
+  const isEmpty = type.properties.length === 0 && mergedInto(type).length === 0;
+  return isEmpty && type.parent !== undefined && Object.keys(type.metadata ?? {}).length === 0;
 }
 
 /** Where a type is used. */

@@ -9,6 +9,7 @@ import {
 import { stepsOf } from '../../../../domain/model/values/jsonPointer.ts';
 import { setOwn, type MetadataDraft } from '../../metadata.ts';
 import { isData, nameKeys } from '../keywords/keywordKinds.ts';
+import { collectIdentifiers } from './identifiers.ts';
 import { resolveUri } from './uri.ts';
 
 /** A schema with an address of its own inside a document. */
@@ -20,36 +21,74 @@ interface Resource {
 /** `$id` is looked for down to this depth. */
 const maxDepth = 200;
 
+/** Whether something in the document has this address and name: `https://example.com/item#part`. */
+type HasAnchor = (address: string) => boolean;
+
 /**
  * The document with the addresses of what references lead to where these stand in a schema with an
  * `$id` of its own: there, `#/$defs/A` is that of this schema (JSON Schema, 8.2.1). What it does not
  * have is looked for in the document, which many mean. The same object if there is none.
  */
 export function withAddresses(document: JsonObject): JsonObject {
-  const id = ownValue(document, '$id');
-  const base = typeof id === 'string' ? id.replace(/#.*$/, '') : '';
+  const mapSchema = mapperOf(document);
   return mapEntries(document, (key, value) =>
-    isData(key, value) ? value : mapValue(value, nameKeys.has(key), undefined, base, 0),
+    isData(key, value) ? value : mapSchema(value, nameKeys.has(key)),
   );
 }
 
-function mapValue(
-  value: Json,
-  isNames: boolean,
-  around: Resource | undefined,
-  outer: string,
-  depth: number,
-): Json {
+/**
+ * As `withAddresses`, for a document of OpenAPI. Of the whole of it, which may be large, only the
+ * components with an `$id` are looked through.
+ */
+export function withComponentAddresses(document: JsonObject): JsonObject {
+  const mapSchema = mapperOf(document);
+  return mapMember(document, 'components', (components) =>
+    mapMember(components, 'schemas', (schemas) =>
+      mapEntries(schemas, (_, schema) =>
+        isJsonObject(schema) && Object.hasOwn(schema, '$id') ? mapSchema(schema, false) : schema,
+      ),
+    ),
+  );
+}
+
+function mapperOf(document: JsonObject): (value: Json, isNames: boolean) => Json {
+  const id = ownValue(document, '$id') ?? ownValue(document, '$self');
+  const base = typeof id === 'string' ? id.replace(/#.*$/, '') : '';
+  let identifiers: ReadonlyMap<string, unknown> | undefined;
+  const hasAnchor: HasAnchor = (address) => {
+    identifiers ??= collectIdentifiers(document);
+    return identifiers.has(address);
+  };
+  return (value, isNames) => mapValue(value, { isNames, outer: base, hasAnchor }, 0);
+}
+
+/** Where a value stands. */
+interface Around {
+  /** Its keys are names, not keywords. */
+  readonly isNames: boolean;
+  readonly resource?: Resource | undefined;
+  /** The address of the document. */
+  readonly outer: string;
+  readonly hasAnchor: HasAnchor;
+}
+
+function mapValue(value: Json, around: Around, depth: number): Json {
   if (typeof value !== 'object' || value === null || depth > maxDepth) return value;
   if (isJsonList(value)) {
-    const items = value.map((item) => mapValue(item, false, around, outer, depth + 1));
+    const items = value.map((item) => mapValue(item, { ...around, isNames: false }, depth + 1));
     return items.every((item, index) => item === value[index]) ? value : items;
   }
-  const resource = isNames ? around : (resourceOf(value, around?.base ?? outer) ?? around);
+  const { isNames, outer, hasAnchor } = around;
+  const resource = isNames
+    ? around.resource
+    : (resourceOf(value, around.resource?.base ?? outer) ?? around.resource);
   return mapEntries(value, (key, item) => {
-    if (!isNames && key === '$ref' && typeof item === 'string') return addressOf(item, resource);
+    if (!isNames && key === '$ref' && typeof item === 'string') {
+      return resource === undefined ? item : addressOf(item, resource, hasAnchor);
+    }
     if (!isNames && isData(key, item)) return item;
-    return mapValue(item, !isNames && nameKeys.has(key), resource, outer, depth + 1);
+    const inside = { ...around, isNames: !isNames && nameKeys.has(key), resource };
+    return mapValue(item, inside, depth + 1);
   });
 }
 
@@ -59,16 +98,26 @@ function resourceOf(schema: JsonObject, outer: string): Resource | undefined {
   return { schema, base: resolveUri(outer, id).replace(/#.*$/, '') };
 }
 
-function addressOf(ref: string, resource: Resource | undefined): string {
+function addressOf(ref: string, { schema, base }: Resource, hasAnchor: HasAnchor): string {
   const steps = stepsOf(ref);
-  if (resource === undefined || steps === undefined) return ref;
-  let found: Json | undefined = resource.schema;
+  if (steps === undefined) return ref.startsWith('#') && hasAnchor(base + ref) ? base + ref : ref;
+  let found: Json | undefined = schema;
   for (const step of steps) {
     if (found === undefined) return ref;
     if (isJsonObject(found)) found = ownValue(found, step);
     else found = isJsonList(found) ? found[Number(step)] : undefined;
   }
-  return found === undefined ? ref : resource.base + ref;
+  return found === undefined ? ref : base + ref;
+}
+
+function mapMember(
+  object: JsonObject,
+  name: string,
+  map: (member: JsonObject) => JsonObject,
+): JsonObject {
+  return mapEntries(object, (key, value) =>
+    key === name && isJsonObject(value) ? map(value) : value,
+  );
 }
 
 function mapEntries(object: JsonObject, map: (key: string, value: Json) => Json): JsonObject {

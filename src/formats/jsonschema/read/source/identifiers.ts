@@ -51,7 +51,8 @@ function baseOf(schema: JsonObject, outer: string): string {
   return hash === -1 ? base : base.slice(0, hash);
 }
 
-function collectIdentifiers(document: JsonObject): Map<string, readonly string[]> {
+/** Where what has an identifier stands, as steps from the root, by its address. */
+export function collectIdentifiers(document: JsonObject): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   const add = (identifier: string, place: Place): void => {
     if (!found.has(identifier)) found.set(identifier, stepsTo(place));
