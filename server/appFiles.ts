@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { Hono } from 'hono';
+import { readRoute } from '../src/routes/readRoute.ts';
 import { hostedPaths } from '../src/routes/route.ts';
 import { etag } from 'hono/etag';
 import { serveStatic } from 'hono/serve-static';
@@ -43,6 +44,10 @@ export function serveAppFiles(appDir: string): Hono {
       const caching = isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache';
       context.header('Cache-Control', caching);
       context.header('Vary', 'Accept-Encoding');
+      // The app says so, too. Whether what a page is about exists, only the app knows: it may wait
+      // to be sent, or be another provider's.
+      const url = new URL(context.req.url);
+      if (hostedPaths.test(url.pathname) && readRoute(url) === undefined) context.status(404);
     },
   });
   app.get('*', etag(), fromMemory);

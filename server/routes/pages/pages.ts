@@ -162,7 +162,7 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
           },
         ));
       if (answer?.ok === false) return refusedPage(req.raw, answer.refusal);
-      return answer?.value ?? answerMissing(bareTemplate, files);
+      return answer?.value ?? answerMissing(bareTemplate, files, document, true);
     },
     refusedPage,
   );
@@ -206,29 +206,47 @@ function embedHeaders({ frameAncestors }: DocumentRow): Readonly<Record<string, 
 }
 
 /** The app may know more: a document that waits to be sent, or one of another provider. */
-function answerMissing(template: Template, files: PageFiles, document?: DocumentRow): Response {
+function answerMissing(
+  template: Template,
+  files: PageFiles,
+  document?: DocumentRow,
+  isEmbedded = false,
+): Response {
   const { text: content } = html`<main id="nothing">
     <h1>Not found</h1>
     <p>There is nothing here. It may have been renamed, deleted or made private.</p>
-    ${document && versionsOf(document)}
-    <p><a href="/explore">Explore</a> · <a href="/">Open the sandbox</a></p>
+    ${document && versionsOf(document, isEmbedded)}
+    ${
+      isEmbedded
+        ? undefined
+        : html`<p><a href="/explore">Explore</a> · <a href="/">Open the sandbox</a></p>`
+    }
   </main>`;
   const title = 'Not found · Typewright';
   const page = template.print({ title, description: '', content, links: styleLink(files) });
   const caching = document === undefined ? { 'Cache-Control': 'no-cache' } : cachingOf(document);
   return new Response(page, {
     status: 404,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', ...caching },
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      ...caching,
+      // Where the document may be embedded, the page around it shows why there is nothing.
+      ...(isEmbedded && document && embedHeaders(document)),
+    },
   });
 }
 
 /** Where to go on from a version that was deleted, or a group that it does not have. */
-function versionsOf(document: DocumentRow): Html {
+function versionsOf(document: DocumentRow, isEmbedded: boolean): Html {
   const base = baseOf(document);
   const name = `${document.userName}/${document.name}`;
+  // No other page of ours can be shown in a frame.
+  const link = (href: string, text: string): Html =>
+    isEmbedded
+      ? html`<a href="${href}" target="_blank">${text}</a>`
+      : html`<a href="${href}">${text}</a>`;
   return html`<p>
-    <a href="${base}">${name}</a> is here, and so is
-    <a href="${base}/changelog">the list of its versions</a>.
+    ${link(base, name)} is here, and so is ${link(`${base}/changelog`, 'the list of its versions')}.
   </p>`;
 }
 

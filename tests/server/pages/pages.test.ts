@@ -367,6 +367,23 @@ describe('badges', () => {
   });
 });
 
+describe('an address of the app that names no page', () => {
+  test.each(['/d/Ada/pets/nowhere', '/d/Ada/pets/issues/one', '/account/nowhere', '/outbox/a/b'])(
+    '%s has the app, which says so, and 404',
+    async (path) => {
+      const { status, text } = await ask(path);
+      expect([status, text]).toEqual([404, hosted]);
+    },
+  );
+
+  test.each(['/d/Ada/pets/issues', '/d/Ada/pets/issues/1', '/account', '/d/Nobody'])(
+    '%s names one, whose content only the app may know',
+    async (path) => {
+      expect((await ask(path)).status).toBe(200);
+    },
+  );
+});
+
 describe('an embedded page', () => {
   test('may be framed by origins that the owner names, and runs no scripts', async () => {
     expect((await ask('/embed/Ada/pets')).headers.get('Content-Security-Policy')).toContain(
@@ -389,6 +406,13 @@ describe('an embedded page', () => {
     expect((await ask('/embed/Ada/pets@1.0.0/reference/pets')).text).toContain('id="o:pets.list"');
     const { json } = await provider.ask('GET', '/document/Ada/pets');
     expect(json.frameAncestors).toEqual(frameAncestors);
+    const missing = await ask('/embed/Ada/pets@9.9.9');
+    expect(missing.status).toBe(404);
+    expect(missing.headers.get('Content-Security-Policy')).toBe(
+      headers.get('Content-Security-Policy'),
+    );
+    expect(missing.text).toContain('<a href="/d/Ada/pets" target="_blank">');
+    expect(missing.text).not.toContain('href="/explore"');
   });
 
   test.each([
