@@ -9,6 +9,7 @@ import { compareInfo, compareServers, compareTags } from './parts/compareInfo.ts
 import { compareDocument } from './parts/compareDocument.ts';
 import { compareOperations } from './parts/compareOperations.ts';
 import { calledSecurity, mainScheme } from './parts/compareSecurity.ts';
+import { changedSecurity } from './parts/securityWords.ts';
 import { compareTypes } from './parts/compareTypes.ts';
 import { equalValues } from './equalValues.ts';
 import { inferRenames, noRenames, renamer, withTagNames } from './inferRenames.ts';
@@ -146,9 +147,9 @@ const specificationFields: Comparisons<Specification, Comparing> = {
     const [called, wasCalled] = [calledSecurity(after), calledSecurity(before)];
     // Nobody calls an API without operations, such as a new document; and who sends more than is asked for still can.
     const isMinor = before.operations.length === 0 || addsScopesOnly(was, is) || called === 'none';
-    const isSame = was?.type === is?.type;
+    const isSame = was !== undefined && was.type === is?.type;
     const text = `the security is now ${called}, was ${wasCalled}`;
-    note(isMinor ? 'minor' : 'major', isSame ? 'the security changed' : text);
+    note(isMinor ? 'minor' : 'major', isSame ? changedSecurity(was, is) : text);
   },
   info: ({ report }, before, after) => compareInfo(report, before.info, after.info),
   servers: ({ report }, before, after) => compareServers(report, before.servers, after.servers),

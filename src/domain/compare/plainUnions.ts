@@ -3,6 +3,7 @@ import { onlyWritten, withMetadata } from '../model/metadata/metadata.ts';
 import { isJsonObject, ownValue } from '../model/values/json.ts';
 import type {
   Annotations,
+  Property,
   Specification,
   Struct,
   Type,
@@ -92,7 +93,15 @@ function asUnion(type: Struct, among: readonly Type[]): UnionRef | undefined {
   const sayAll = children.every(
     (child) =>
       child.kind === 'struct' &&
-      properties.every((property) => child.properties.some((own) => equalValues(own, property))),
+      properties.every((property) => {
+        // To be told apart, members have to be read as if what tells them were required.
+        const mayLack = property.name === discriminator;
+        return child.properties.some(
+          (own) =>
+            equalValues(own, property) ||
+            (mayLack && equalValues(asOptional(own), asOptional(property))),
+        );
+      }),
   );
   if (!areMembers || !sayAll) return undefined;
   return {
@@ -101,6 +110,11 @@ function asUnion(type: Struct, among: readonly Type[]): UnionRef | undefined {
     members: [...members].map((target) => ({ kind: 'reference', target })),
     ...(isContentName(name) ? {} : { sharedAs: name }),
   };
+}
+
+function asOptional({ nullable: _, metadata, ...property }: Property): Property {
+  const { required: __, ...said } = metadata ?? {};
+  return Object.keys(said).length === 0 ? property : { ...property, metadata: said };
 }
 
 /** A union with what tells its members apart. */

@@ -40,7 +40,7 @@ async function linesOf(before: Said, after: Said): Promise<readonly string[]> {
 
 const another = (who: string) =>
   `minor ${who}: there is another way to meet the security requirements`;
-const asks = 'Operation get: the security requirements changed';
+const asks = (words: string) => `major Operation get: the security requirements ${words}`;
 
 test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
   [
@@ -85,13 +85,23 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     { operation: [{ main: ['b', 'a'] }] },
   ],
   // What the fields can't say.
-  ['another scheme', { operation: [{ main: [] }] }, { operation: [{ key: [] }] }, `major ${asks}`],
-  ['another scheme than the document', {}, { operation: [{ key: [] }] }, `major ${asks}`],
+  [
+    'another scheme',
+    { operation: [{ main: [] }] },
+    { operation: [{ key: [] }] },
+    asks('are now key, were main'),
+  ],
+  [
+    'another scheme than the document',
+    {},
+    { operation: [{ key: [] }] },
+    asks('are now key, were main'),
+  ],
   [
     'two schemes',
     { operation: [{ main: [] }] },
     { operation: [{ main: [], key: [] }] },
-    `major ${asks}`,
+    asks('are now main and key, were main'),
   ],
   [
     'an alternative more, with scopes',
@@ -103,13 +113,13 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     'an alternative less',
     { operation: [{ main: [] }, { key: [] }] },
     { operation: [{ main: [] }] },
-    `major ${asks}`,
+    asks('are now main, were main, or key'),
   ],
   [
     'an alternative less, with scopes',
     { operation: [{ key: [] }, { main: ['a'] }] },
     { operation: [{ key: [] }] },
-    `major ${asks}`,
+    asks('are now key, were key, or main (a)'),
   ],
   [
     'or nothing',
@@ -121,13 +131,13 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     'scopes that belong to the other scheme',
     { operation: [{ main: ['a'], key: ['b'] }] },
     { operation: [{ main: ['b'], key: ['a'] }] },
-    `major ${asks}`,
+    asks('are now main (b) and key (a), were main (a) and key (b)'),
   ],
   [
     'no scopes, and another scheme',
     { operation: [{ main: ['a'] }] },
     { operation: [{ key: [] }] },
-    `major ${asks}`,
+    asks('are now key, were main (a)'),
   ],
   [
     'another scheme of the document',
@@ -152,6 +162,33 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     { schemes: { main: { type: 'http', scheme: 'digest' } } },
     {},
     'major Specification: the security is now httpBearer, was main',
+  ],
+  [
+    'another place of the key',
+    { document: [{ key: [] }], schemes: { main: undefined } },
+    { document: [{ key: [] }], schemes: { main: undefined, key: { ...key, in: 'query' } } },
+    'major Specification: the place of the API key is now query, was header',
+  ],
+  [
+    'another name of the key',
+    { document: [{ key: [] }], schemes: { main: undefined } },
+    { document: [{ key: [] }], schemes: { main: undefined, key: { ...key, name: 'X-Token' } } },
+    'major Specification: the name of the API key is now X-Token, was X-Key',
+  ],
+  [
+    'another name and place of the key',
+    { document: [{ key: [] }], schemes: { main: undefined } },
+    {
+      document: [{ key: [] }],
+      schemes: { main: undefined, key: { ...key, in: 'query', name: 'k' } },
+    },
+    'major Specification: the security changed',
+  ],
+  [
+    'another address for tokens',
+    { schemes: oauth2({ password: flow('a') }) },
+    { schemes: oauth2({ password: { ...flow('a'), tokenUrl: 'https://b.example/token' } }) },
+    'major Specification: the token URL is now https://b.example/token, was https://a.example/token',
   ],
   [
     'a scope more to have',

@@ -216,7 +216,7 @@ const inSecurity: typeof inDocument = {
   ],
   'one more at the same time': [
     [['"security":[{"key":[]}],"responses"', '"security":[{"key":[],"token":[]}],"responses"']],
-    'major Operation RoomsRoomIdGet: the security requirements changed',
+    'major Operation RoomsRoomIdGet: the security requirements are now key and token, were key',
   ],
   'another scheme': [
     [['"security":[{"key":[]}]', '"security":[{"token":[]}]']],
@@ -1111,22 +1111,22 @@ const inKept: typeof inBodies = {
   'more properties in what is sent': [
     kept({ sent: closed }),
     kept(),
-    'minor Type Sent: the further properties changed',
+    'minor Type Sent: the further properties are now allowed, were not allowed',
   ],
   'no more properties in what is sent': [
     kept(),
     kept({ sent: closed }),
-    'major Type Sent: the further properties changed',
+    'major Type Sent: the further properties are now not allowed, were allowed',
   ],
   'no more properties in what is received': [
     kept(),
     kept({ received: closed }),
-    'minor Type Received: the further properties changed',
+    'minor Type Received: the further properties are now not allowed, were allowed',
   ],
   'more properties in what is received': [
     kept({ received: closed }),
     kept(),
-    'major Type Received: the further properties changed',
+    'major Type Received: the further properties are now allowed, were not allowed',
   ],
 };
 

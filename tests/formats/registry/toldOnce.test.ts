@@ -275,12 +275,7 @@ const ofUnions: Edits = {
   'a discriminator more, which members need not have': [
     optional({}),
     optional({ discriminator }),
-    'major Operation get: throw 400 is now P, was C | D',
-    'major Operation get: an element of throw 404 is now P, was C | D',
-    'major Type A: property p is now P, was C | D',
-    'major Type A: an element of property q is now P, was C | D',
-    'major Type L: each value is now P, was C | D',
-    'minor Type P was added',
+    'minor Type P: the discriminator kind was added',
   ],
   'a member more, with a discriminator': [
     union(['C', 'D'], { discriminator }),

@@ -52,8 +52,8 @@ export function compareDocument(report: Report, before: Specification, after: Sp
     isType: (name) =>
       [before, after].every(({ types }) => types.some((type) => type.name === name)),
   };
-  const elsewhere = new Set<string>();
-  if (reportAsked(report, 'specification', askedOfAll(before, after))) elsewhere.add('security');
+  reportAsked(report, 'specification', askedOfAll(before, after));
+  const elsewhere = new Set(['security']);
   if (before.security?.type !== after.security?.type) elsewhere.add('securityScheme');
   // The variables of an address are part of it.
   const hasBases = before.baseUrl !== undefined && after.baseUrl !== undefined;

@@ -15,6 +15,8 @@ import {
 import { equalValues } from '../equalValues.ts';
 import { keyInLine } from '../changes/keyWords.ts';
 import { changeInWords, listed, valueTexts } from '../toldApart.ts';
+import { describeSchema } from './describeSchema.ts';
+import { changedRequirements } from './securityWords.ts';
 import { inOneSpelling } from './spelling.ts';
 import { isInformation, wordsLevel } from './withoutWords.ts';
 
@@ -168,8 +170,23 @@ function compareKey(
   }
   const level =
     constraintLevel(key, before, after, owner.sides, isInteger) ?? wordsLevel(key, was, is);
-  const words = told.length === 1 && isToldByValues(key) ? changeInWords(was, is) : 'changed';
+  const words = told.length === 1 ? valuesInWords(key, was, is) : 'changed';
   note(level ?? 'major', 'metadata-changed', `: ${keyInLine(key)}${whose} ${words}`);
+}
+
+/** What became of the value of a key, in words. */
+function valuesInWords(key: string, was: Json | undefined, is: Json | undefined): string {
+  if (isToldByValues(key)) return changeInWords(was, is);
+  if (key === 'security' && isJsonList(was) && isJsonList(is)) return changedRequirements(was, is);
+  if (key !== 'additionalProperties') return 'changed';
+  const [then, now] = [was, is].map(furtherInWords);
+  return then === now ? 'changed' : `are now ${now}, were ${then}`;
+}
+
+/** Which further properties are allowed: any, unless a source says something else. */
+function furtherInWords(schema: Json = true): string {
+  if (typeof schema === 'boolean') return schema ? 'allowed' : 'not allowed';
+  return `allowed as ${describeSchema(schema)}`;
 }
 
 /** A flag, or absent. */

@@ -14,7 +14,7 @@ import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { compareParameters, compareResponses } from './compareOperationSource.ts';
-import { askedOf, hasAnotherWay, isWider, rawOf, reportAsked } from './compareSecurity.ts';
+import { askedOf, hasAnotherWay, isWider, reportAsked } from './compareSecurity.ts';
 import { otherResponses, stillAnswers, withoutPhrases, withoutShown } from './compareResponse.ts';
 import { withoutUsualStyle } from './spelling.ts';
 import { compareTypeRefs } from './compareTypeRefs.ts';
@@ -44,11 +44,11 @@ export function compareOperations(
   compareFields(operationFields, { report, schemas }, one, asOpenAs(before, after, is, was));
   const asked = askedOf(before, after, was, is);
   // What else is asked for says the scopes, too.
-  const isSaid = asked === 'other' && !equalValues(rawOf(before), rawOf(after));
+  const isSaid = asked.what === 'other';
   const isChoice = isWider(asked) && hasAnotherWay(before, after, was, is);
   if (!isSaid && !isChoice) compareScopes(report, before, after, was, is);
-  const elsewhere = new Set<string>();
-  if (reportAsked(report, 'operation', asked)) elsewhere.add('security');
+  reportAsked(report, 'operation', asked);
+  const elsewhere = new Set(['security']);
   if (before.description !== after.description) elsewhere.add('description');
   if (isDescribed(before) && isDescribed(after)) elsewhere.add('summary');
   if (stabilityOf(before) !== stabilityOf(after)) elsewhere.add('x-stability');

@@ -6,6 +6,7 @@ import type { ChangeLevel, Report } from '../changes/change.ts';
 import type { WholeNoun } from '../changes/changeCodes.ts';
 import { canonicalText, equalValues } from '../equalValues.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
+import { changedRequirements } from './securityWords.ts';
 import { compareEntries, entriesAt } from './entries.ts';
 
 /*
@@ -17,7 +18,13 @@ import { compareEntries, entriesAt } from './entries.ts';
 const own = ' ';
 
 /** What else is asked for than before: nothing, one of what was and of more, that or nothing, or something else. */
-export type Asked = 'same' | 'more to choose from' | 'optional' | 'other';
+export interface Asked {
+  readonly what: 'same' | 'more to choose from' | 'optional' | 'other';
+  /** What became of the requirements, in words. */
+  readonly words: string;
+}
+
+const sameAsked: Asked = { what: 'same', words: '' };
 
 /** How what operations ask for differs, apart from what their own fields say. */
 export function askedOf(
@@ -28,17 +35,18 @@ export function askedOf(
 ): Asked {
   const [one, other] = [rawOf(before), rawOf(after)];
   // What the whole document asks for is compared there.
-  if (one === undefined && other === undefined) return 'same';
+  if (one === undefined && other === undefined) return sameAsked;
   // To ask for nothing says it all.
-  if ((before.authorization ?? true) !== (after.authorization ?? true)) return 'same';
+  if ((before.authorization ?? true) !== (after.authorization ?? true)) return sameAsked;
   const isAsOften = equalValues(
     before.security?.toSorted() ?? [],
     after.security?.toSorted() ?? [],
   );
-  const [left, right] = [askedBy(before, was), askedBy(after, is)].map((list) =>
-    isAsOften ? list : withoutScopes(list),
-  );
-  return compareRequirements(left ?? [], right ?? [], was, is);
+  const all = [askedBy(before, was), askedBy(after, is)] as const;
+  const [left = [], right = []] = isAsOften ? all : all.map(withoutScopes);
+  const what = compareRequirements(left, right, was, is);
+  if (what === 'other' && equalValues(one, other)) return sameAsked;
+  return { what, words: inWords(...all, was, is) };
 }
 
 /** Whether all that was enough still is, and something else is, too, with the scopes of that. */
@@ -48,18 +56,41 @@ export function hasAnotherWay(
   was: Specification,
   is: Specification,
 ): boolean {
-  const asked = compareRequirements(askedBy(before, was), askedBy(after, is), was, is);
-  return isWider(asked);
+  return widens(compareRequirements(askedBy(before, was), askedBy(after, is), was, is));
 }
 
 /** Whether all that was enough still is. */
-export function isWider(asked: Asked): boolean {
-  return asked === 'more to choose from' || asked === 'optional';
+export function isWider({ what }: Asked): boolean {
+  return widens(what);
+}
+
+function widens(what: Asked['what']): boolean {
+  return what === 'more to choose from' || what === 'optional';
 }
 
 /** How what documents ask for differs, apart from what their security says. */
 export function askedOfAll(was: Specification, is: Specification): Asked {
-  return compareRequirements(ofDocument(was), ofDocument(is), was, is);
+  const all = [ofDocument(was), ofDocument(is)] as const;
+  const what = compareRequirements(...all, was, is);
+  if (what === 'other' && equalValues(was.metadata?.['security'], is.metadata?.['security'])) {
+    return sameAsked;
+  }
+  return { what, words: inWords(...all, was, is) };
+}
+
+function inWords(
+  before: Requirements,
+  after: Requirements,
+  was: Specification,
+  is: Specification,
+): string {
+  return changedRequirements(withMainName(before, was), withMainName(after, is));
+}
+
+/** The requirements with what the scheme of the specification's own security is called. */
+function withMainName(requirements: Requirements, spec: Specification): Requirements {
+  const main = mainScheme(spec) ?? spec.security?.type ?? '';
+  return requirements.map((requirement) => renamed(requirement, own, main));
 }
 
 type Requirements = readonly Json[];
@@ -98,12 +129,13 @@ export function calledSecurity(spec: Specification): string {
 
 function named(raw: Requirements, spec: Specification): Requirements {
   const main = mainScheme(spec);
-  return raw.map((requirement) =>
-    isJsonObject(requirement)
-      ? toObject(
-          Object.entries(requirement).map(([name, scopes]) => [name === main ? own : name, scopes]),
-        )
-      : requirement,
+  return main === undefined ? raw : raw.map((requirement) => renamed(requirement, main, own));
+}
+
+function renamed(requirement: Json, from: string, to: string): Json {
+  if (!isJsonObject(requirement)) return requirement;
+  return toObject(
+    Object.entries(requirement).map(([name, scopes]) => [name === from ? to : name, scopes]),
   );
 }
 
@@ -130,7 +162,7 @@ function compareRequirements(
   after: Requirements,
   was: Specification,
   is: Specification,
-): Asked {
+): Asked['what'] {
   const isSaid = (was.security === undefined) !== (is.security === undefined);
   const [one = [], other = []] = [before, after].map((list) => {
     // Where the security itself came or went, nothing else has to say so.
@@ -144,16 +176,16 @@ function compareRequirements(
   return all.has('{}') && !one.includes('{}') ? 'optional' : 'more to choose from';
 }
 
-/** Says so if there is more to choose from, and returns whether nothing else is to be said. */
-export function reportAsked(report: Report, noun: WholeNoun, asked: Asked): boolean {
-  if (isWider(asked)) {
-    const text =
-      asked === 'optional'
-        ? ': authorization is optional now'
-        : ': there is another way to meet the security requirements';
-    report('minor', `${noun}-metadata-changed`, text, undefined, ['security']);
-  }
-  return asked !== 'other';
+/** Says what else is asked for. */
+export function reportAsked(report: Report, noun: WholeNoun, { what, words }: Asked): void {
+  if (what === 'same') return;
+  const texts = {
+    optional: 'authorization is optional now',
+    'more to choose from': 'there is another way to meet the security requirements',
+    other: `the security requirements ${words}`,
+  };
+  const level = what === 'other' ? 'major' : 'minor';
+  report(level, `${noun}-metadata-changed`, `: ${texts[what]}`, undefined, ['security']);
 }
 
 function isOwnAlone(requirement: Json): boolean {
