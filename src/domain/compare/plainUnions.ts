@@ -112,9 +112,8 @@ function asUnion(type: Struct, among: readonly Type[]): UnionRef | undefined {
   };
 }
 
-function asOptional({ nullable: _, metadata, ...property }: Property): Property {
-  const { required: __, ...said } = metadata ?? {};
-  return Object.keys(said).length === 0 ? property : { ...property, metadata: said };
+function asOptional(property: Property): Property {
+  return withOptional(withMetadata(property, { required: undefined }), 'nullable', undefined);
 }
 
 /** A union with what tells its members apart. */
