@@ -30,17 +30,15 @@ export const documentFork: Pick<HandlersOf<'document'>, 'fork'> = {
       const other = await inside.documents.forkOf(source.id, caller.id);
       if (other !== undefined) return answerFork(other);
       const name = await freeName(inside, caller, source.name);
-      const { description, baseVersion, homepage } = source;
-      const details = { name, description, baseVersion, homepage };
-      const id = await insertFork(call, inside, source, { ...details, content: made.value });
+      const id = await insertFork(call, inside, source, { name, content: made.value });
       return done({ ...did(`You forked ${titleOf(source)}`), id, document: name });
     });
   },
 };
 
 /**
- * Creates a fork under the given name. Refused if the name is taken or the caller has another fork of
- * the source.
+ * Creates a fork under the given name. What is not said of it is as the source has it. Refused if the name
+ * is taken or the caller has another fork of the source.
  */
 export async function createFork(
   call: AnyCall,
@@ -73,10 +71,16 @@ export async function createFork(
 function insertFork(
   call: AnyCall,
   inside: Resources,
-  { id, body }: Pick<DocumentRow, 'id' | 'body'>,
+  { id, body, description, baseVersion, homepage }: DocumentRow,
   fork: Omit<NewDocument, 'source'>,
 ): Promise<number> {
-  return insertDocument(call, inside, { ...fork, source: { id, body } });
+  return insertDocument(call, inside, {
+    ...fork,
+    description: fork.description ?? description,
+    baseVersion: fork.baseVersion ?? baseVersion,
+    homepage: fork.homepage ?? homepage,
+    source: { id, body },
+  });
 }
 
 function titleOf({ userName, name }: Pick<DocumentRow, 'userName' | 'name'>): string {

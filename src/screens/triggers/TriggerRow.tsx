@@ -60,7 +60,7 @@ export function TriggerRow({ place, trigger, onEdit }: TriggerRowProps) {
           />
         </div>
       </div>
-      <QueuedNote queued={queued} done="It is being executed: the deliveries show how it goes." />
+      <QueuedNote queued={queued} done="The server took it on: the deliveries show how it went." />
       <div>
         <Button
           size="small"

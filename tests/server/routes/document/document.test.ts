@@ -222,7 +222,8 @@ describe('documents', () => {
   });
 
   test('can be forked under a name of one’s own, once', async () => {
-    await make('origin');
+    const homepage = 'https://example.com/';
+    await make('origin', { description: 'All pets', homepage });
     await save('origin', pets);
     await make('private', { private: true });
     const fork = (token: string, owner: string, name: string, document = 'origin') =>
@@ -232,6 +233,8 @@ describe('documents', () => {
       });
     expect(await fork(bob, 'Bob', 'mine')).toMatchObject({ status: 201 });
     expect((await ask('GET', '/document/Bob/mine')).json).toMatchObject({
+      description: 'All pets',
+      homepage,
       source: { name: 'origin', user: { name: 'Ada' } },
       spec: { operations: [{ name: 'pets.list' }] },
     });
