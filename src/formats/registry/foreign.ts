@@ -186,7 +186,25 @@ function headed(text: string): string | undefined {
   const [first = ''] = text.slice(0, lookedAt).trimStart().split('\n', 1);
   const raml = /^#%RAML (\d+\.\d+)/.exec(first)?.[1];
   if (raml !== undefined) return `RAML ${raml}`;
+  const markup = markedUp(text.slice(0, lookedAt));
+  if (markup !== undefined) return markup;
   return /^FORMAT: *1A\s*$/.test(first) || isBlueprint(text) ? 'API Blueprint' : undefined;
+}
+
+/** What is saved or answered instead of the document that it shows. */
+const webPage = 'a web page';
+
+/** The name of a format whose texts begin with an element. */
+function markedUp(text: string): string | undefined {
+  const start = without(without(text, '<!--', '-->'), '<?', '?>').trimStart();
+  if (/^<(?:!doctype\s+html\b|html[\s>])/i.test(start)) return webPage;
+  const root = /^<(?:\w+:)?(\w+)[\s/>]/.exec(start)?.[1];
+  if (root === 'definitions' || root === 'description') {
+    if (/["']http:\/\/(?:schemas\.xmlsoap\.org|www\.w3\.org\/ns)\/wsdl\/?["']/.test(start))
+      return 'WSDL';
+  }
+  if (root === 'schema' && start.includes('http://www.w3.org/2001/XMLSchema')) return 'XML Schema';
+  return root === undefined ? undefined : 'XML';
 }
 
 /** Without its first line, an API Blueprint still has groups with resources under them. */
@@ -247,6 +265,9 @@ export function foreignText(text: string, fileName = ''): string | undefined {
   if (/\.tsp$/i.test(fileName) || isTypeSpec.test(start) || isDecorated.test(start)) {
     return 'TypeSpec';
   }
+  const isSmithy =
+    /^\s*\$version\s*:\s*"[\d.]+"\s*$/m.test(start) && /^\s*namespace\s+\w/m.test(start);
+  if (/\.smithy$/i.test(fileName) || isSmithy) return 'Smithy';
   const isQuery =
     /^\s*(?:(?:query|mutation|subscription)\b(?:\s+\w+)?\s*(?:\([^)]*\)\s*)?\{|fragment\s+\w+\s+on\s+\w+\s*\{|\{[\w\s,.:]*\w\s*(?:\([^()]*\)\s*)?\{)/;
   if (isQuery.test(start)) return 'a GraphQL query';
@@ -258,6 +279,12 @@ export function foreignText(text: string, fileName = ''): string | undefined {
 
 /** The refusal that names the format. `isData`: it could be read as raw data. */
 export function refuseForeign(name: string, isData: boolean): Result<never> {
+  if (name === webPage) {
+    return refuse(
+      'format-foreign',
+      'This is a web page, not the document that it shows. Import the document by its own address, which is often behind a link such as Raw or Download.',
+    );
+  }
   const offer = isData
     ? 'Convert it to OpenAPI first, or choose Raw data to make types of its values.'
     : 'Convert it to OpenAPI first.';

@@ -149,6 +149,19 @@ describe('a format that cannot be read', () => {
       '# Rooms API\n\n# Group Rooms\nAll of them.\n\n## Rooms [/rooms{?limit}]\n\n### List [GET]\n+ Response 200\n',
     ],
     ['RAML 1.0', 'rooms.raml', '#%RAML 1.0\ntitle: "Rooms\n'],
+    [
+      'Smithy',
+      undefined,
+      '$version: "2"\n\nnamespace example.weather\n\nservice Weather {\n  version: "2006-03-01"\n}\n',
+    ],
+    [
+      'WSDL',
+      undefined,
+      '<?xml version="1.0"?>\n<!-- Rooms -->\n<wsdl:definitions xmlns:wsdl="http://schemas.xmlsoap.org/wsdl/">\n</wsdl:definitions>',
+    ],
+    ['WSDL', 'a.wsdl', '<description xmlns="http://www.w3.org/ns/wsdl"></description>'],
+    ['XML Schema', undefined, '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"/>'],
+    ['XML', undefined, '<?xml version="1.0"?>\n<rooms>\n<room id="1"/>\n</rooms>'],
     ['a GraphQL query', undefined, 'query { pets { name } }'],
     ['a GraphQL query', undefined, 'query Pet($id: ID!) {\n  pet(id: $id) {\n    name\n  }\n}\n'],
     ['a GraphQL query', undefined, '# One\nmutation {\n  add(name: "A") {\n    id\n  }\n}\n'],
@@ -160,6 +173,20 @@ describe('a format that cannot be read', () => {
     const message = `This is ${name}, which can't be read yet. ${convert}.`;
     const refused = { ok: false, refusal: { code: 'format-foreign', message } };
     expect(await parseDetected(text, fileName, context)).toMatchObject(refused);
+  });
+
+  it.each([
+    '<!DOCTYPE html>\n<html lang="en"><head><title>pets.yaml</title></head></html>',
+    '\n<!-- Pets -->\n<HTML>\n<body>openapi: 3.1.0</body>\n</HTML>\n',
+  ])('is refused as a web page that only shows a document: %s', async (text) => {
+    expect(await parseDetected(text, 'pets.yaml', context)).toMatchObject({
+      ok: false,
+      refusal: {
+        code: 'format-foreign',
+        message:
+          'This is a web page, not the document that it shows. Import the document by its own address, which is often behind a link such as Raw or Download.',
+      },
+    });
   });
 
   it.each([
