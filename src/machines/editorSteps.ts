@@ -66,7 +66,7 @@ export function editStep(
   const reopen = dialog ?? dialogOfEdit(edit, context.spec);
   if (!applied.ok) return refusedStep(context, applied.refusal, reopen, about);
   if (applied.value.spec === context.spec) return { changes: {} };
-  const entry = { edit: applied.value.undo, label };
+  const entry = { edit: applied.value.undo, label, madeAt: context.rev + 1 };
   const hasDialog = dialog !== undefined;
   const target = madeBy(context.spec, applied.value.spec, edit, hasDialog);
   return outcome(

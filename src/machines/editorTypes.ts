@@ -173,6 +173,11 @@ export interface EditorContext extends EditorInput {
   readonly preview: { readonly rev: number; readonly totalLines: number };
 }
 
+/** Whether the last import is the newest step, if need be again. */
+export function importIsNewest({ history, importedRev }: EditorContext): boolean {
+  return importedRev !== undefined && history.undo.at(-1)?.madeAt === importedRev;
+}
+
 /** Whether something was changed since the editor's host last saved it. */
 export function isUnsavedAtHost({ rev, hostRev }: EditorContext): boolean {
   return rev > hostRev;

@@ -197,5 +197,5 @@ test('a second tab says that another one does the saving, and takes over', async
   await describeOperation(second, 'pet.get', 'From the second tab');
   // The first one follows it, says so, and can take it back.
   await expect(page.getByText('From the second tab').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take it back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take over' })).toBeVisible();
 });

@@ -128,7 +128,12 @@ export class Sandbox {
     const chosen = this.dialog.getByRole('combobox', { name: 'Format' });
     if ((await chosen.innerText()) === label) return;
     await chosen.click();
-    await this.page.getByRole('option', { name: label, exact: true }).click();
+    const option = this.page.getByRole('option', { name: label, exact: true });
+    const room = await option.evaluate((element) =>
+      [...element.children].map(({ scrollWidth, clientWidth }) => clientWidth - scrollWidth),
+    );
+    expect(Math.min(...room), 'its name is shown whole').toBeGreaterThanOrEqual(0);
+    await option.click();
   }
 
   /** Imports a short text through the dialog, up to the report. */

@@ -9,6 +9,7 @@ import {
   type Struct,
 } from '../../src/domain/model/specification.ts';
 import type { Refusal } from '../../src/domain/model/values/result.ts';
+import { importIsNewest } from '../../src/machines/editorTypes.ts';
 import { editorMachine } from '../../src/machines/editor.ts';
 import type {
   DraftDialog,
@@ -142,10 +143,22 @@ describe('the editor', () => {
     expect(editor.context().spec).toEqual(other);
     expect(editor.context().history.undo.at(-1)?.label).toBe('Import OpenAPI');
     // What is offered of the newest step is offered as long as it is that.
-    expect(editor.context().importedRev).toBe(editor.context().rev);
+    const isNewest = () => importIsNewest(editor.context());
+    expect(isNewest()).toBe(true);
     editor.send({ type: 'undo' });
     expect(editor.context().spec).toEqual(spec);
-    expect(editor.context().importedRev).not.toBe(editor.context().rev);
+    expect(isNewest()).toBe(false);
+    editor.send({ type: 'redo' });
+    expect(isNewest()).toBe(true);
+    const baseUrl = 'https://example.com';
+    editor.send({ type: 'edit', edit: { kind: 'settings.set', baseUrl, security: null } });
+    expect(isNewest()).toBe(false);
+    editor.send({ type: 'undo' });
+    expect(isNewest()).toBe(true);
+    // Another step in its place is another one.
+    editor.send({ type: 'undo' });
+    editor.send({ type: 'edit', edit: { kind: 'settings.set', baseUrl, security: null } });
+    expect(isNewest()).toBe(false);
   });
 
   it('reports what a deletion broke, offers undo, and clears the selection of what was deleted', async () => {

@@ -11,13 +11,18 @@ import {
 } from './filePickers.ts';
 
 /** Refusals have a `kind`, and a message that names the file and says what to do. */
-export type SaveOutcome = SavedFile | { readonly kind: 'cancelled' } | Refusal;
+export type SaveOutcome = SavedFile | DownloadedFile | { readonly kind: 'cancelled' } | Refusal;
+
+/** Given to the browser as a download: where that goes, under which name, and whether at all, nobody is told. */
+export interface DownloadedFile {
+  readonly kind: 'downloaded';
+  readonly name: string;
+}
 
 export interface SavedFile {
   readonly kind: 'saved';
   readonly name: string;
-  /** Absent for a download, because nobody knows where that went. */
-  readonly handle?: FileSystemFileHandle;
+  readonly handle: FileSystemFileHandle;
   /** Modification time of the file as written, in ms since 1970: for the next `saveToFile`. */
   readonly lastModified?: number;
 }
@@ -73,7 +78,7 @@ export async function saveAs(
   try {
     if (picked !== 'no picker') return await write(picked, content, () => Promise.resolve(true));
     ports.download(suggestedName, mimeTypeOf(format.syntax), await content());
-    return { kind: 'saved', name: suggestedName };
+    return { kind: 'downloaded', name: suggestedName };
   } catch (error) {
     return writeRefusal(picked === 'no picker' ? suggestedName : picked.name, error);
   }

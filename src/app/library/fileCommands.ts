@@ -102,9 +102,14 @@ export function createFileCommands(
       editor.send({ type: 'notice', id: 'file', tone: 'danger', message, fileChanged });
       return;
     }
-    const { name, handle, lastModified } = outcome;
+    const { name } = outcome;
+    if (outcome.kind === 'downloaded') {
+      const message = `Given to the browser as a download, ${name}. Where it is, and whether it got another name, the browser shows.`;
+      editor.send({ type: 'notice', id: 'file', tone: 'info', message });
+      return;
+    }
+    const { handle, lastModified } = outcome;
     editor.send({ type: 'notice', id: 'file', tone: 'success', message: `Saved to ${name}.` });
-    if (handle === undefined) return;
     const file: FileLink = {
       handle,
       name,
@@ -144,8 +149,8 @@ export function createFileCommands(
 
     async saveExport(format, suggestedName, content) {
       const outcome = await saveAs({ suggestedName, format: printableFormat(format) }, content);
-      if (outcome.kind === 'cancelled') return succeed(undefined);
-      return outcome.kind === 'saved' ? succeed(outcome.name) : { ok: false, refusal: outcome };
+      if (outcome.kind === 'refusal') return { ok: false, refusal: outcome };
+      return succeed(outcome.kind === 'saved' ? outcome.name : undefined);
     },
 
     createLink: async () => createShareLink(location.href, new Uint8Array(await print('internal'))),

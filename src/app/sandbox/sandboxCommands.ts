@@ -24,6 +24,8 @@ export function sandboxCommands(state: SandboxState): readonly Command[] {
   const { empty, ports, show, theme, onTheme } = state;
   const disabled = ports === undefined;
   const nothing = disabled || empty;
+  // Without it, whatever is saved is another download.
+  const picksFiles = 'showSaveFilePicker' in window;
   return [
     {
       id: 'file.open',
@@ -34,17 +36,21 @@ export function sandboxCommands(state: SandboxState): readonly Command[] {
     },
     {
       id: 'file.save',
-      label: 'Save to the file',
+      label: picksFiles ? 'Save to the file' : 'Download as a file',
       keys: ['Ctrl', 'S'],
       disabled: nothing,
       run: () => ports?.withFiles((files) => files.save()),
     },
-    {
-      id: 'file.saveAs',
-      label: 'Save as',
-      disabled: nothing,
-      run: () => ports?.withFiles((files) => files.save('as')),
-    },
+    ...(picksFiles
+      ? [
+          {
+            id: 'file.saveAs',
+            label: 'Save as',
+            disabled: nothing,
+            run: () => ports?.withFiles((files) => files.save('as')),
+          },
+        ]
+      : []),
     {
       id: 'publish',
       label: 'Publish',

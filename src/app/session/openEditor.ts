@@ -193,12 +193,14 @@ async function load(
   const atHost = await hostRev?.();
   // Another tab may have written meanwhile; that is followed later.
   const rows = rev === 0 ? [] : (await worker.storedHistory(key)).filter(({ seq }) => seq <= rev);
-  const newest = rows.at(-1);
+  const history = replayHistory(rows.map(pastStep).filter((step) => step !== undefined));
+  const newest = history.undo.at(-1)?.madeAt;
+  const isOfImport = rows.some((row) => row.seq === newest && isImport(row));
   return {
     ...value,
     spec,
-    history: replayHistory(rows.map(pastStep).filter((step) => step !== undefined)),
-    ...(newest?.seq === rev && isImport(newest) && { importedRev: rev }),
+    history,
+    ...(isOfImport && { importedRev: newest }),
     ...(atHost !== undefined && { hostRev: atHost }),
   };
 }

@@ -15,8 +15,10 @@ export function createPersistence(
     persisted: async () => manager?.persisted?.().catch(() => undefined),
 
     async ask() {
-      await manager?.persist?.();
+      const answered = manager?.persist?.();
+      // Where a person is asked, nobody may ever answer; it was asked all the same.
       await (await openStore()).putSetting(askedSetting, true);
+      await answered;
     },
   };
 }

@@ -185,7 +185,7 @@ export function createTabs(ports: TabsPorts) {
 function remoteStep({ seq, edit, undo, label, step }: JournalRow): RemoteStep | undefined {
   if ('body' in edit) return undefined;
   const read = fromStored(edit);
-  const past = pastStep({ label, step, undo });
+  const past = pastStep({ seq, label, step, undo });
   if (!read.ok || past === undefined || bodyOfEntry({ edit: read.value, label }) !== undefined) {
     return undefined;
   }
@@ -194,12 +194,13 @@ function remoteStep({ seq, edit, undo, label, step }: JournalRow): RemoteStep | 
 
 /** What a row adds to the history; undefined when it is damaged. */
 export function pastStep({
+  seq,
   label,
   step = 'do',
   undo,
-}: Pick<JournalRow, 'label' | 'step' | 'undo'>): PastStep | undefined {
+}: Pick<JournalRow, 'seq' | 'label' | 'step' | 'undo'>): PastStep | undefined {
   const edit = entryEdit(undo);
-  return edit === undefined ? undefined : { step, label, edit };
+  return edit === undefined ? undefined : { step, label, edit, madeAt: seq };
 }
 
 function entryEdit(stored: StoredRef): PastStep['edit'] | undefined {

@@ -20,6 +20,8 @@ export interface Entry {
   readonly edit: Edit | StoredBody;
   /** The step in the words of `describeEdit`. */
   readonly label: string;
+  /** The number of the edit that first made the step, by which it is the same after an undo and a redo. */
+  readonly madeAt?: number | undefined;
 }
 
 /**
@@ -53,17 +55,17 @@ export interface PastStep extends Entry {
 /** The history that results from steps in order; each entry's `edit` is its step's undo. */
 export function replayHistory(steps: readonly PastStep[], start: History = emptyHistory): History {
   let history = start;
-  for (const { step: how, edit, label } of steps) {
+  for (const { step: how, ...entry } of steps) {
     if (how === 'start') history = emptyHistory;
-    else if (how === 'do') history = record(history, { edit, label });
+    else if (how === 'do') history = record(history, entry);
     else {
       const [from, to] = how === 'undo' ? (['undo', 'redo'] as const) : (['redo', 'undo'] as const);
       // The undone step may be older than the oldest one that is stored.
-      const taken = history[from].at(-1)?.label ?? label;
+      const taken = history[from].at(-1) ?? entry;
       history = {
         ...history,
         [from]: history[from].slice(0, -1),
-        [to]: push(history[to], { edit, label: taken }),
+        [to]: push(history[to], { ...taken, edit: entry.edit }),
       };
     }
   }
@@ -126,7 +128,7 @@ function step(
   }
   const applied = applyEdit(spec, edit, bodies);
   if (!applied.ok) return applied;
-  const history = next({ edit: applied.value.undo, label });
+  const history = next({ ...entry, edit: applied.value.undo });
   return succeed({ history, applied: applied.value, edit, label });
 }
 

@@ -2,6 +2,19 @@ import { withOptional } from '../../domain/model/values/optional.ts';
 import { piecesOf, splitPath } from '../../domain/model/pathPieces.ts';
 import type { Argument, Operation } from '../../domain/model/specification.ts';
 
+/** Whether a variable of a path can have this name: what stands in an address as it is written. */
+export function canBeVariable(name: string): boolean {
+  return /^[A-Za-z0-9_.~-]+$/.test(name);
+}
+
+/** Why the argument can't be sent in the path under its name; undefined if it can, or is sent elsewhere. */
+export function variableError({ in: place, name, wireName }: Argument): string | undefined {
+  if (place !== 'path' || wireName !== undefined || name === '' || canBeVariable(name)) {
+    return undefined;
+  }
+  return `“${name}” can't be a variable of the path, which has letters, digits and _ - . ~ only`;
+}
+
 /**
  * The operation with `variable` of its path named as the argument at `index`, which was renamed. It
  * stays as it is while that argument has a name that the variable can't have.
@@ -12,7 +25,7 @@ export function withCarriedPath(operation: Operation, index: number, variable: s
   if (argument?.in !== 'path' || argument.wireName !== undefined) return operation;
   const { name } = argument;
   const others = list.filter((one) => one !== argument).map((one) => one.name);
-  if (!/^[A-Za-z0-9_]+$/.test(name) || [name, variable].some((one) => others.includes(one))) {
+  if (!canBeVariable(name) || [name, variable].some((one) => others.includes(one))) {
     return operation;
   }
   const pieces = splitPath(operation.httpPath, [variable, name, ...others]);

@@ -11,6 +11,7 @@ import { takenName } from '../../domain/model/refusals.ts';
 import { refuse, succeed, type Refusal, type Result } from '../../domain/model/values/result.ts';
 import type { Operation, Specification, Throw } from '../../domain/model/specification.ts';
 import { constraintRefusal } from './constraintRefusal.ts';
+import { variableError } from './carriedPath.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { DraftRefusal, OperationDraft } from './drafts.ts';
 import {
@@ -108,6 +109,11 @@ function argumentsRefusal(
     }
     const subject = `argument ${argument.name}`;
     const former = formerItem(was, operation.arguments, index);
+    const wrong = former?.name === argument.name ? undefined : variableError(argument);
+    if (wrong !== undefined) {
+      const { refusal } = refuse('invalid-argument', `${wrong}. Choose another name or place.`);
+      return { ...refusal, at: { of, label: 'Name' } };
+    }
     const refusal = constraintRefusal(subject, former, argument);
     if (refusal !== undefined) return { ...refusal, at: refusal.at && { ...refusal.at, of } };
   }

@@ -13,13 +13,19 @@ it('is put off by a dialog that is opened while the provider is asked', async ()
   const adopt = vi.fn<() => Promise<unknown>>(async () => succeed(taken));
   const spec = { ...emptySpecification, baseUrl: 'https://theirs.example' };
   const outbox = { engine: () => ({ adopt, adopted: async () => succeed(true) }) };
+  let isLoaded = false;
   const hosted = openHosted(
     {
       ...services,
       openOutbox: async () => outbox as never,
       receiver: {
         take: async (ask) => {
-          await ask(services.worker);
+          // What is loaded first is on this device.
+          const own = await services.receiver.take(ask);
+          if (!isLoaded) {
+            isLoaded = true;
+            return own;
+          }
           return succeed({ spec, value: taken }) as never;
         },
       },

@@ -170,6 +170,19 @@ describe('saving', () => {
     expect(disk.text).toContain('Owner');
   });
 
+  it('is a download where the browser has no dialog for it, and is not said to be saved', async () => {
+    vi.stubGlobal('window', {});
+    const click = vi.fn<() => void>();
+    vi.stubGlobal('document', { createElement: () => ({ click }) });
+    await page.storeType('Pet');
+    await commands.save();
+    expect(click).toHaveBeenCalledOnce();
+    expect(messages()).toEqual([
+      expect.stringMatching(/^Given to the browser as a download, .+\.typeapi\.json\./),
+    ]);
+    expect((await page.row(page.open.id))?.file).toBeUndefined();
+  });
+
   it('as another file leaves the first one unchanged', async () => {
     const first = await openOnDisk();
     const second = memoryFile('copy.json');

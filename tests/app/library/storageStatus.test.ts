@@ -94,6 +94,12 @@ describe('the request for persistent storage', () => {
     expect(asked).toBe(2);
   });
 
+  it('counts as made while a person is asked, who may never answer', async () => {
+    const nobodyAnswers = { ...browser, persist: () => new Promise<boolean>(() => undefined) };
+    void askOnce(page.services, statusIn(nobodyAnswers));
+    await eventually(async () => expect(await askedBefore()).toBe(true));
+  });
+
   it('is not made automatically if storage is persistent already, or the browser does not say', async () => {
     agreed = true;
     await askOnce(page.services, statusIn(browser));

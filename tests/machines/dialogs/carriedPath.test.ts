@@ -37,7 +37,8 @@ it('letter by letter, the variable follows, also over names that it cannot have'
   expect(path('idl|idle|idles')).toBe('/shops/:shop/pets/:idles/:idle');
   expect(path('idle|ix|iy')).toBe('/shops/:shop/pets/:iy/:idle');
   expect(path('sho|shop|shops')).toBe('/shops/:shop/pets/:shops/:idle');
-  expect(path('a-|a-b')).toBe('/shops/:shop/pets/:id/:idle');
+  expect(path('a-|a-b')).toBe('/shops/:shop/pets/:a-b/:idle');
+  expect(path('a |a b')).toBe(before.httpPath);
   expect(path('a|b|id')).toBe(before.httpPath);
 });
 

@@ -220,6 +220,28 @@ describe('an argument that is edited', () => {
     expect(at([first, { ...second, type: long }])).toEqual(placed('Maximum length'));
   });
 
+  it('is refused in the path with a name that no variable can have, unless it came from an import', () => {
+    const wanted = (name: string, place: 'path' | 'query' = 'path') =>
+      create.arguments.with(0, { name, in: place, type: { kind: 'string' } });
+    const wrong =
+      "“pet id” can't be a variable of the path, which has letters, digits and _ - . ~ only. Choose another name or place.";
+    expect(refusal(shop, create.name, typed(create, { arguments: wanted('pet id') }))).toBe(wrong);
+    expect(refusal(shop, create.name, typed(create, { arguments: wanted('pet-id') }))).toBe(
+      'saved',
+    );
+    expect(
+      refusal(shop, create.name, typed(create, { arguments: wanted('pet id', 'query') })),
+    ).toBe('saved');
+    const imported = operation('imported', { arguments: wanted('pet id') });
+    const spec: Specification = { ...shop, operations: [...shop.operations, imported] };
+    const described = wanted('pet id').with(0, {
+      name: 'pet id',
+      in: 'path',
+      type: { kind: 'string', description: 'Which' },
+    });
+    expect(refusal(spec, 'imported', typed(imported, { arguments: described }))).toBe('saved');
+  });
+
   it('duplicate names are refused, unless they came from an import', () => {
     const [first] = create.arguments;
     const args = [...create.arguments, first!];

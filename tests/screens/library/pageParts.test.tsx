@@ -48,7 +48,7 @@ describe('the banner of a tab that follows', () => {
     const onTakeOver = vi.fn<() => void>();
     render(<FollowerBanner state="takenOver" onTakeOver={onTakeOver} />);
     expect(screen.getByRole('status').textContent).toContain('Another tab has taken over');
-    fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
     expect(onTakeOver).toHaveBeenCalledTimes(1);
   });
 });

@@ -4,7 +4,7 @@ import { type ActorRefFrom, waitFor } from 'xstate';
 import { isEmpty, type Specification } from '../../../domain/model/specification.ts';
 import type { FormatId, PrintedFormat } from '../../../formats/registry/registry.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
-import { hostDialogs, type CardPlace } from '../../../machines/editorTypes.ts';
+import { hostDialogs, importIsNewest, type CardPlace } from '../../../machines/editorTypes.ts';
 import type { importFlow } from '../../../machines/importFlow.ts';
 import type { ImportEntered, ImportSettings } from '../../../machines/importRequest.ts';
 import type { SpecReads } from '../../reads/specReads.ts';
@@ -168,7 +168,7 @@ export function Editor(props: EditorProps) {
       }),
     );
   };
-  const importIsNewest = useSelector(editor, ({ context }) => context.rev === context.importedRev);
+  const isImportNewest = useSelector(editor, ({ context }) => importIsNewest(context));
   const placed = useSelector(editor, ({ context: { notices } }) =>
     notices.find(({ instead }) => instead !== undefined),
   );
@@ -329,7 +329,7 @@ export function Editor(props: EditorProps) {
           onUndo={undoImport}
           onInlineNames={keepInlineNames}
           onAgain={importNamed}
-          isNewest={importIsNewest}
+          isNewest={isImportNewest}
           // Beside nothing there is nothing to replace.
           places={empty ? undefined : props.importPlaces}
           replaces={!empty}

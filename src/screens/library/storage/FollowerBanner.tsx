@@ -31,7 +31,7 @@ export function FollowerBanner({ state, onTakeOver }: FollowerBannerProps) {
         busyLabel="Taking over"
         onClick={onTakeOver}
       >
-        {state === 'takenOver' ? 'Take it back' : 'Take over'}
+        Take over
       </BusyButton>
     </div>
   );

@@ -5,7 +5,7 @@ import { moveBy, removeAt, replaceAt } from '../../../../domain/model/values/lis
 import type { Argument, Specification } from '../../../../domain/model/specification.ts';
 import type { ArgumentRow, OperationDraft } from '../../../../machines/dialogs/drafts.ts';
 import type { FieldPlace } from '../../../../machines/dialogs/drafts.ts';
-import { withCarriedPath } from '../../../../machines/dialogs/carriedPath.ts';
+import { variableError, withCarriedPath } from '../../../../machines/dialogs/carriedPath.ts';
 import { addArgument, argumentOf } from '../../../../machines/dialogs/operationDraft.ts';
 import { Button } from '../../../../ui/bars/Button.tsx';
 import { RowActions } from '../../RowActions.tsx';
@@ -208,7 +208,7 @@ const Row = memo(function Row({
             onChange={(fields) => change((was) => ({ ...was, ...fields }) as Argument)}
             spec={spec}
             onNewType={onNewType}
-            nameError={nameError(name, duplicate)}
+            nameError={nameError(argument, duplicate)}
             withDefault
             action={
               <Button icon={Check} onClick={() => finish(rowId)} className={styles.action}>
@@ -257,9 +257,10 @@ const Row = memo(function Row({
   );
 });
 
-function nameError(name: string, duplicate: boolean): string | undefined {
+function nameError(argument: Argument, duplicate: boolean): string | undefined {
+  const { name } = argument;
   if (name === '') return 'An argument needs a name';
-  return duplicate ? `There is another argument named ${name}` : undefined;
+  return duplicate ? `There is another argument named ${name}` : variableError(argument);
 }
 
 function isDuplicate(args: readonly Argument[], index: number): boolean {
