@@ -2,7 +2,15 @@ import { withConstraint } from '../../domain/constraints/constraints.ts';
 import { numericFormats } from '../../domain/constraints/keywords.ts';
 import { isScalarName, validateTypeName } from '../../domain/model/names.ts';
 import { withOptional } from '../../domain/model/values/optional.ts';
-import type { Property, Specification, TypeRef } from '../../domain/model/specification.ts';
+import type {
+  Property,
+  ReferenceRef,
+  Specification,
+  TemplateEntry,
+  TypeRef,
+} from '../../domain/model/specification.ts';
+import { genericsOf } from '../../domain/model/types/generics.ts';
+import { referenceText } from '../../domain/model/types/typeInWords.ts';
 import { annotationsOf } from '../../domain/model/types/typeRefs.ts';
 import { hasType, named, nameOf, readUnion } from './typeRefs.ts';
 
@@ -54,7 +62,7 @@ const likelyNames: ReadonlyMap<string, TypeRef> = new Map<string, TypeRef>([
 type Reading = 'as written' | 'any case';
 
 /**
- * The type that a person typed: `date`, `int64`, `Pet[]`, `map<Pet>`, `Cat | Dog`,
+ * The type that a person typed: `date`, `int64`, `Pet[]`, `map<Pet>`, `Page<Pet>`, `Cat | Dog`,
  * `(Cat | Dog)[]`, a generic of these names, in any combination, and nullable with `?` or `| null`; undefined if it names none or a type that the specification
  * does not have.
  */
@@ -87,6 +95,8 @@ export function readTyped(
     const values = read(within);
     return values && { kind: 'map', values };
   }
+  const filled = readFilled(spec, text);
+  if (filled !== undefined) return filled;
   const grouped = /^\((.+)\)$/s.exec(text)?.[1];
   if (grouped !== undefined) return read(grouped);
   if (hasType(spec, text) || isScalarName(text)) return named(spec, undefined, text);
@@ -103,6 +113,25 @@ export function readTyped(
   const type = spec.types.find(({ name }) => name.toLowerCase() === lower);
   if (type !== undefined) return named(spec, undefined, type.name);
   return formats.has(lower) ? { kind: 'string', format: lower } : likelyNames.get(lower);
+}
+
+/**
+ * A type with generics, and what fills them: by place, `Page<Pet>`, or by name as the cards say,
+ * `Pair<Second = Pet>`.
+ */
+function readFilled(spec: Specification, text: string): ReferenceRef | undefined {
+  const [, target = '', within = ''] = /^([^\s<>]+)\s*<([^<>]+)>$/.exec(text) ?? [];
+  if (!hasType(spec, target)) return undefined;
+  const generics = genericsOf(spec, target);
+  const template = within.split(',').map((part, index): TemplateEntry | undefined => {
+    const [, name, type = ''] = /^\s*(?:(\w+)\s*=)?\s*(\S+)\s*$/.exec(part) ?? [];
+    const generic = generics.find((one, at) => (name === undefined ? at === index : one === name));
+    if (generic === undefined || !(hasType(spec, type) || isScalarName(type))) return undefined;
+    return { generic, type };
+  });
+  const entries = template.filter((entry) => entry !== undefined);
+  const areAll = new Set(entries.map(({ generic }) => generic)).size === template.length;
+  return areAll ? { kind: 'reference', target, template: entries } : undefined;
 }
 
 /** What is typed, without what says that it may be null: `Pet?`, `Pet | null` or `null | Pet`. */
@@ -217,6 +246,8 @@ export function typedText(ref: TypeRef): string {
       const members = ref.members.map(partText);
       return members.length < 2 || members.includes('') ? '' : members.join(' | ');
     }
+    case 'reference':
+      return referenceText(ref);
     default:
       return nameOf(ref);
   }

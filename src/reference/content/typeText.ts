@@ -1,4 +1,5 @@
 import type { TypeRef } from '../../domain/model/specification.ts';
+import { referenceText } from '../../domain/model/types/typeInWords.ts';
 
 /** Deeper nesting than this is abbreviated. */
 export const maxTypeDepth = 12;
@@ -27,10 +28,7 @@ export function typeText(type: TypeRef, depth = 0): string {
       return `map<${typeText(type.values, depth + 1)}>`;
     case 'union':
       return type.members.map((member) => typeText(member, depth + 1)).join(' | ');
-    case 'reference': {
-      if (type.template === undefined || type.template.length === 0) return type.target;
-      const filled = type.template.map((entry) => `${entry.generic} = ${entry.type || '?'}`);
-      return `${type.target}<${filled.join(', ')}>`;
-    }
+    case 'reference':
+      return referenceText(type);
   }
 }

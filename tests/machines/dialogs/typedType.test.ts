@@ -15,6 +15,51 @@ import { ref, struct } from '../../domain/example.ts';
 
 const spec: Specification = { ...emptySpecification, types: [struct('Cat'), struct('Pet')] };
 
+const openFor = (name: string): TypeRef => ({ kind: 'generic', name });
+const withGenerics: Specification = {
+  ...spec,
+  types: [
+    ...spec.types,
+    struct('Page', [{ name: 'items', type: { kind: 'array', items: openFor('T') } }]),
+    struct('Pair', [
+      { name: 'one', type: openFor('A') },
+      { name: 'other', type: openFor('B') },
+    ]),
+  ],
+};
+const filled = (target: string, entries: Readonly<Record<string, string>>): TypeRef => ({
+  ...ref(target),
+  template: Object.entries(entries).map(([name, type]) => ({ generic: name, type })),
+});
+
+it.each([
+  ['Page<Pet>', filled('Page', { T: 'Pet' })],
+  ['Page < Pet >', filled('Page', { T: 'Pet' })],
+  ['Page<T = Pet>', filled('Page', { T: 'Pet' })],
+  ['Page<integer>', filled('Page', { T: 'integer' })],
+  ['Pair<Cat, Pet>', filled('Pair', { A: 'Cat', B: 'Pet' })],
+  ['Pair<Cat>', filled('Pair', { A: 'Cat' })],
+  ['Pair<B = Cat>', filled('Pair', { B: 'Cat' })],
+  ['Page<Pet>[]', { kind: 'array', items: filled('Page', { T: 'Pet' }) }],
+  ['map<Page<Pet>>', { kind: 'map', values: filled('Page', { T: 'Pet' }) }],
+  ['Page<Pet>?', { ...filled('Page', { T: 'Pet' }), nullable: true }],
+  ['Page', ref('Page')],
+  // What fills nothing, or is not there.
+  ['Page<Dog>', undefined],
+  ['Page<Pet, Cat>', undefined],
+  ['Page<U = Pet>', undefined],
+  ['Pair<A = Cat, A = Pet>', undefined],
+  ['Pet<Cat>', undefined],
+  ['Dog<Pet>', undefined],
+  ['Page<>', undefined],
+] as const)('reads what fills the generics of a type: %s', (text, expected) => {
+  const read = readTyped(withGenerics, text);
+  expect(read).toEqual(expected);
+  if (read !== undefined && read.nullable !== true) {
+    expect(readTyped(withGenerics, typedText(read))).toEqual(read);
+  }
+});
+
 it('reads formats, arrays and maps of anything', () => {
   expect(readTyped(spec, 'date-time')).toEqual({ kind: 'string', format: 'date-time' });
   expect(readTyped(spec, ' Pet[] ')).toEqual({ kind: 'array', items: ref('Pet') });

@@ -1,4 +1,4 @@
-import type { TypeRef } from '../specification.ts';
+import type { ReferenceRef, TypeRef } from '../specification.ts';
 
 /** Says the members of a union: `Cat | Dog`. */
 type MembersInWords = (members: readonly TypeRef[]) => string;
@@ -21,13 +21,17 @@ export function typeInWords(ref: TypeRef, union: MembersInWords = namesOf): stri
       return `generic ${ref.name}`;
     case 'mime':
       return ref.contentType;
-    case 'reference': {
-      const filled = ref.template?.map((entry) => `${entry.generic}: ${entry.type}`) ?? [];
-      return filled.length === 0 ? ref.target : `${ref.target}<${filled.join(', ')}>`;
-    }
+    case 'reference':
+      return referenceText(ref, ': ');
     default:
       return ref.kind;
   }
+}
+
+/** A referenced type with what fills its generics: `Page<T = Pet>`, with what stands between the two. */
+export function referenceText({ target, template = [] }: ReferenceRef, between = ' = '): string {
+  const filled = template.map(({ generic, type }) => `${generic}${between}${type || '?'}`);
+  return filled.length === 0 ? target : `${target}<${filled.join(', ')}>`;
 }
 
 /** In parentheses where it would otherwise not be clear how far a union goes. */
