@@ -203,8 +203,9 @@ test(
     await expect(sandbox.operation('pet.get')).toBeVisible();
     await sandbox.saved();
     const saving = page.waitForEvent('download');
-    await sandbox.command('Save to the file');
+    await sandbox.command('Download as a file');
     const download = await saving;
+    await expect(sandbox.messages).toContainText('Given to the browser as a download');
     expect(download.suggestedFilename()).toMatch(/\.typeapi\.json$/);
     expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
       operations: { 'pet.get': {} },

@@ -25,7 +25,7 @@ export function sandboxCommands(state: SandboxState): readonly Command[] {
   const disabled = ports === undefined;
   const nothing = disabled || empty;
   // Without it, whatever is saved is another download.
-  const picksFiles = 'showSaveFilePicker' in window;
+  const picksFiles = window.showSaveFilePicker !== undefined;
   return [
     {
       id: 'file.open',

@@ -96,7 +96,7 @@ export function ExportDialog(props: ExportDialogProps) {
           >
             {isCopied ? 'Copied' : 'Copy'}
           </Button>
-          {onSaveAs !== undefined && 'showSaveFilePicker' in window && (
+          {onSaveAs !== undefined && window.showSaveFilePicker !== undefined && (
             <Button icon={Save} disabled={!canDeliver} onClick={() => deliver('saveAs')}>
               Save to disk…
             </Button>
