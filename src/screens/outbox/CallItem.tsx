@@ -4,7 +4,7 @@ import { plural } from '../../domain/model/counts.ts';
 import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import { Badge } from '../../ui/signs/Badge.tsx';
 import { Item } from '../../ui/lists/ItemList.tsx';
-import { asSentence } from '../hosted/answers/failureReason.ts';
+import { asSentence } from '../../domain/model/values/sentence.ts';
 import { Ago } from '../hosted/controls/Ago.tsx';
 import { callWords } from './callWords.ts';
 import { endWords } from './logText.ts';

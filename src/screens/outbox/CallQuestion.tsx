@@ -1,6 +1,6 @@
 import type { PendingCall } from '../../storage/database/outboxRows.ts';
 import { Button } from '../../ui/bars/Button.tsx';
-import { asSentence } from '../hosted/answers/failureReason.ts';
+import { asSentence } from '../../domain/model/values/sentence.ts';
 import { useHosted } from '../hosted/hosted.ts';
 import type { CallActionsProps } from './CallActions.tsx';
 import styles from './CallQuestion.module.css';

@@ -1,3 +1,4 @@
+import { asSentence } from '../../domain/model/values/sentence.ts';
 import { plural } from '../../domain/model/counts.ts';
 import { relativeTime } from '../../domain/model/values/times.ts';
 import type { HostedDocument, PendingCall } from '../../storage/database/outboxRows.ts';
@@ -139,11 +140,6 @@ function reasonOf(call: PendingCall, now: number): string | undefined {
     case 'cancelled':
       return undefined;
   }
-}
-
-/** Providers' words may come without a full stop. */
-function asSentence(text: string): string {
-  return text === '' || /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 function describeServer({ document, content, isGone }: SyncFacts, now: number): string {

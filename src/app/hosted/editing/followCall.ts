@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { Account } from '../../../storage/database/account.ts';
 import type { PendingCall } from '../../../storage/database/outboxRows.ts';
-import { asSentence } from '../../../screens/hosted/answers/failureReason.ts';
+import { asSentence } from '../../../domain/model/values/sentence.ts';
 import type { Hosted } from '../../../screens/hosted/hosted.ts';
 
 /** How a call ended, or why it waits for a person. */

@@ -1,4 +1,4 @@
-import { asSentence } from '../../../screens/hosted/answers/failureReason.ts';
+import { asSentence } from '../../../domain/model/values/sentence.ts';
 import { behindCall } from '../../../screens/hosted/answers/behindCall.ts';
 import { behindWords } from '../../../screens/outbox/behind.ts';
 import { CallActions } from '../../../screens/outbox/CallActions.tsx';

@@ -1,3 +1,4 @@
+import { asSentence } from '../../../domain/model/values/sentence.ts';
 import type { Failure } from '../hosted.ts';
 
 /** Why the provider's answer is missing, as a sentence. */
@@ -7,11 +8,6 @@ export function failureReason({ code, status, message }: Failure): string {
   if (status === 401) return 'Sign in to see what is new.';
   // Only these are the server's own words.
   return asSentence(code === 'server' ? `The server said: ${message}` : message);
-}
-
-/** Messages of servers, and those of rules 8, have no full stop. */
-export function asSentence(message: string): string {
-  return /[.!?…]$/.test(message) ? message : `${message}.`;
 }
 
 /** The server asks who this is. */
