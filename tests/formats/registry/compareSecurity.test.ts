@@ -164,6 +164,12 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     'major Specification: the security is now httpBearer, was main',
   ],
   [
+    'another security, with scopes',
+    {},
+    { document: [{ main: ['a', 'b'] }], schemes: oauth2({ password: flow('a', 'b') }) },
+    'major Specification: the security is now oauth2 (a, b), was httpBearer',
+  ],
+  [
     'another place of the key',
     { document: [{ key: [] }], schemes: { main: undefined } },
     { document: [{ key: [] }], schemes: { main: undefined, key: { ...key, in: 'query' } } },

@@ -6,7 +6,7 @@ import type { ChangeLevel, Report } from '../changes/change.ts';
 import type { WholeNoun } from '../changes/changeCodes.ts';
 import { canonicalText, equalValues } from '../equalValues.ts';
 import type { MetadataOwner } from './compareMetadata.ts';
-import { changedRequirements } from './securityWords.ts';
+import { changedRequirements, requirementInWords } from './securityWords.ts';
 import { compareEntries, entriesAt } from './entries.ts';
 
 /*
@@ -118,7 +118,13 @@ function ofDocument(spec: Specification): Requirements {
 
 /** What the security of a specification is called: by its kind, or by the schemes that its source asks for. */
 export function calledSecurity(spec: Specification): string {
-  if (spec.security !== undefined) return spec.security.type;
+  const { security } = spec;
+  if (security !== undefined) {
+    const [asked] = ofDocument(spec).filter(isOwnAlone);
+    return asked === undefined
+      ? security.type
+      : requirementInWords(renamed(asked, own, security.type));
+  }
   const ways = ofDocument(spec).flatMap((one) => {
     // What was the security went with it.
     const names = isJsonObject(one) ? Object.keys(one).filter((name) => name !== own) : [];
@@ -163,9 +169,9 @@ function compareRequirements(
   was: Specification,
   is: Specification,
 ): Asked['what'] {
-  const isSaid = (was.security === undefined) !== (is.security === undefined);
+  const isSaid = was.security?.type !== is.security?.type;
   const [one = [], other = []] = [before, after].map((list) => {
-    // Where the security itself came or went, nothing else has to say so.
+    // Where the security itself came, went or became another, nothing else has to say so.
     const left = isSaid ? list.filter((requirement) => !isOwnAlone(requirement)) : list;
     const texts = left.map((requirement) => canonicalText(sortedScopes(requirement)));
     return [...new Set(texts)].toSorted();

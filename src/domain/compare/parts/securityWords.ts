@@ -11,11 +11,13 @@ export function changedRequirements(was: readonly Json[], is: readonly Json[]): 
 
 /** Any one of the requirements is enough: `key, or login (read, write) and token`. */
 function requirementsInWords(requirements: readonly Json[]): string {
-  const ways = requirements.map((requirement) => {
-    const schemes = isJsonObject(requirement) ? Object.entries(requirement) : [];
-    return schemes.length === 0 ? 'nothing' : schemes.map(schemeInWords).join(' and ');
-  });
-  return ways.length === 0 ? 'none' : ways.join(', or ');
+  return requirements.length === 0 ? 'none' : requirements.map(requirementInWords).join(', or ');
+}
+
+/** All schemes of a requirement are asked for: `login (read, write) and token`. */
+export function requirementInWords(requirement: Json): string {
+  const schemes = isJsonObject(requirement) ? Object.entries(requirement) : [];
+  return schemes.length === 0 ? 'nothing' : schemes.map(schemeInWords).join(' and ');
 }
 
 function schemeInWords([name, scopes]: readonly [string, Json]): string {
