@@ -22,7 +22,7 @@ import type { ToldApart } from './plainUnions.ts';
 import { inlineInWords } from './inlineInWords.ts';
 import { isNamedByAddress } from './routes.ts';
 import { sidesOfTypes } from './changes/travels.ts';
-import { withSharedNames, withSharedNamesInDocument } from './sharedNames.ts';
+import { withNamesOnly, withSharedNames, withSharedNamesInDocument } from './sharedNames.ts';
 import { isImplied, unionMembers } from './unionMembers.ts';
 
 /**
@@ -231,6 +231,8 @@ function compareTypeLists(
     const text = ` is now ${now}, was ${then}`;
     report(name, shared)('patch', 'type-moved', text, undefined, undefined, part);
   };
+  const namesBefore = new Set(before.map(({ name }) => rename(name)));
+  const namesAfter = new Set(after.map(nameOf));
   const both = (one: Type, other: Type) => {
     const [wasInline, isInline] = [isContentName(one.name), isContentName(other.name)];
     if (wasInline !== isInline) moved(other.name, isInline ? one.name : other.name, wasInline);
@@ -238,9 +240,14 @@ function compareTypeLists(
       const text = ` was renamed to ${prefix}${other.name}`;
       report(other.name, one.name)('major', 'type-renamed', text);
     }
-    const was = withInlineNames(mapReferences(one, rename), other, renames.inline);
-    if (equalValues(was, other)) return;
-    compareTypes(changes, prefix + other.name, was, other, {
+    const renamed = withInlineNames(mapReferences(one, rename), other, renames.inline);
+    if (equalValues(renamed, other)) return;
+    const was = withNamesOnly(renamed, (name) => {
+      const now = rename(name);
+      return namesAfter.has(now) ? now : undefined;
+    });
+    const is = withNamesOnly(other, (name) => (namesBefore.has(name) ? name : undefined));
+    compareTypes(changes, prefix + other.name, was, is, {
       sides: () => sides(other.name),
       isMember: {
         before: (parent) => wasMember(inlineNames.get(parent) ?? parent, other.name),

@@ -1,6 +1,8 @@
 import { isJsonList, isJsonObject, toObject } from '../model/values/json.ts';
-import type { Json } from '../model/values/json.ts';
-import type { Metadata, Operation, Specification } from '../model/specification.ts';
+import type { Json, JsonObject } from '../model/values/json.ts';
+import { isData } from '../model/metadata/sharedParts.ts';
+import type { Metadata, Operation, Specification, Type } from '../model/specification.ts';
+import { mapNested, mapTypeRefs } from '../model/types/typeRefs.ts';
 import { mapSame } from '../model/values/lists.ts';
 import { withOptional } from '../model/values/optional.ts';
 import type { NameMap } from './inferRenames.ts';
@@ -50,4 +52,34 @@ function renamedIn(metadata: Metadata, types: NameMap): Metadata {
     return [key, renamed(said, false)] as const;
   });
   return toObject(entries);
+}
+
+/**
+ * The type with nothing but the names of other types in what is kept of it: a copy of one there is what that is,
+ * where its changes are told. `nameOf`: what a type is called on the other side; undefined if it is not there.
+ */
+export function withNamesOnly(type: Type, nameOf: (name: string) => string | undefined): Type {
+  const said = <Owner extends { readonly metadata?: Metadata }>(owner: Owner): Owner => {
+    const { metadata } = owner;
+    if (metadata === undefined) return owner;
+    return { ...owner, metadata: toObject(entriesByName(metadata, nameOf)) };
+  };
+  const named = said(mapTypeRefs(type, { ref: (ref) => mapNested(ref, said), parent: same }));
+  return named.kind === 'struct' ? { ...named, properties: named.properties.map(said) } : named;
+}
+
+const same = <Value>(value: Value): Value => value;
+
+function entriesByName(
+  schema: JsonObject,
+  nameOf: (name: string) => string | undefined,
+): readonly (readonly [string, Json])[] {
+  const byName = (value: Json): Json => {
+    if (isJsonList(value)) return value.map(byName);
+    if (!isJsonObject(value)) return value;
+    const { sharedAs } = value;
+    const name = typeof sharedAs === 'string' ? nameOf(sharedAs) : undefined;
+    return name === undefined ? toObject(entriesByName(value, nameOf)) : { sharedAs: name };
+  };
+  return Object.entries(schema).map(([key, value]) => [key, isData(key) ? value : byName(value)]);
 }

@@ -164,6 +164,41 @@ test.each<[what: string, before: Said, after: Said, ...lines: string[]]>([
     'major Specification: the security is now httpBearer, was main',
   ],
   [
+    'the scopes of the document, said again',
+    { document: [{ main: ['a'] }], schemes: oauth2({ password: flow('a', 'b') }) },
+    {
+      document: [{ main: ['a'] }],
+      operation: [{ main: ['a'] }],
+      schemes: oauth2({ password: flow('a', 'b') }),
+    },
+  ],
+  [
+    'a scope more than the document asks for',
+    { document: [{ main: ['a'] }], schemes: oauth2({ password: flow('a', 'b') }) },
+    {
+      document: [{ main: ['a'] }],
+      operation: [{ main: ['a', 'b'] }],
+      schemes: oauth2({ password: flow('a', 'b') }),
+    },
+    'major Operation get: the scopes are now a, b, were a',
+  ],
+  [
+    'none of the scopes that the document asks for',
+    { document: [{ main: ['a'] }], schemes: oauth2({ password: flow('a') }) },
+    {
+      document: [{ main: ['a'] }],
+      operation: [{ main: [] }],
+      schemes: oauth2({ password: flow('a') }),
+    },
+    'minor Operation get: the security requirements are now main, were main (a)',
+  ],
+  [
+    'one of two schemes',
+    { operation: [{ main: [], key: [] }] },
+    { operation: [{ key: [] }] },
+    'minor Operation get: the security requirements are now key, were main and key',
+  ],
+  [
     'another security, with scopes',
     {},
     { document: [{ main: ['a', 'b'] }], schemes: oauth2({ password: flow('a', 'b') }) },

@@ -14,7 +14,7 @@ import { methodKeys } from '../parts/withoutWords.ts';
 export function travellingTypes(spec: Specification): ReadonlyMap<string, Sides> {
   const neighbours = new Map<string, string[]>();
   for (const type of spec.types) {
-    const mentioned = referencesOf(type);
+    const mentioned = [...referencesOf(type), ...keptIn({ types: [type] })];
     neighbours.set(type.name, [...(neighbours.get(type.name) ?? []), ...mentioned]);
     if (type.kind !== 'struct' || type.parent === undefined) continue;
     const children = neighbours.get(type.parent.target);

@@ -14,7 +14,14 @@ import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { compareParameters, compareResponses } from './compareOperationSource.ts';
-import { askedOf, hasAnotherWay, isWider, reportAsked } from './compareSecurity.ts';
+import {
+  askedOf,
+  hasAnotherWay,
+  isSaidAnew,
+  isWider,
+  reportAsked,
+  scopesOf,
+} from './compareSecurity.ts';
 import { otherResponses, stillAnswers, withoutPhrases, withoutShown } from './compareResponse.ts';
 import { withoutUsualStyle } from './spelling.ts';
 import { compareTypeRefs } from './compareTypeRefs.ts';
@@ -44,7 +51,7 @@ export function compareOperations(
   compareFields(operationFields, { report, schemas }, one, asOpenAs(before, after, is, was));
   const asked = askedOf(before, after, was, is);
   // What else is asked for says the scopes, too.
-  const isSaid = asked.what === 'other';
+  const isSaid = isSaidAnew(asked.what);
   const isChoice = isWider(asked) && hasAnotherWay(before, after, was, is);
   if (!isSaid && !isChoice) compareScopes(report, before, after, was, is);
   reportAsked(report, 'operation', asked);
@@ -86,7 +93,9 @@ function compareScopes(
   was: Specification,
   is: Specification,
 ): void {
-  const [one, other] = [before.security?.toSorted() ?? [], after.security?.toSorted() ?? []];
+  // What the whole document asks for is compared there.
+  if (before.security === undefined && after.security === undefined) return;
+  const [one, other] = [scopesOf(before, was), scopesOf(after, is)];
   if (equalValues(one, other)) return;
   // Where none is sent, an Authorization header has no scopes.
   const isSent = (operation: Operation): boolean => operation.authorization ?? true;

@@ -17,9 +17,12 @@ import { compareEntries, entriesAt } from './entries.ts';
 /** Stands for the scheme of the specification's own security, whatever its source calls it. */
 const own = ' ';
 
-/** What else is asked for than before: nothing, one of what was and of more, that or nothing, or something else. */
+/**
+ * What else is asked for than before: nothing, one of what was and of more, that or nothing, less in one of these,
+ * or something else.
+ */
 export interface Asked {
-  readonly what: 'same' | 'more to choose from' | 'optional' | 'other';
+  readonly what: 'same' | 'more to choose from' | 'optional' | 'less' | 'other';
   /** What became of the requirements, in words. */
   readonly words: string;
 }
@@ -45,8 +48,13 @@ export function askedOf(
   const all = [askedBy(before, was), askedBy(after, is)] as const;
   const [left = [], right = []] = isAsOften ? all : all.map(withoutScopes);
   const what = compareRequirements(left, right, was, is);
-  if (what === 'other' && equalValues(one, other)) return sameAsked;
+  if (isSaidAnew(what) && equalValues(one, other)) return sameAsked;
   return { what, words: inWords(...all, was, is) };
+}
+
+/** Whether all of what is asked for is said, with its scopes. */
+export function isSaidAnew(what: Asked['what']): boolean {
+  return what === 'less' || what === 'other';
 }
 
 /** Whether all that was enough still is, and something else is, too, with the scopes of that. */
@@ -72,7 +80,7 @@ function widens(what: Asked['what']): boolean {
 export function askedOfAll(was: Specification, is: Specification): Asked {
   const all = [ofDocument(was), ofDocument(is)] as const;
   const what = compareRequirements(...all, was, is);
-  if (what === 'other' && equalValues(was.metadata?.['security'], is.metadata?.['security'])) {
+  if (isSaidAnew(what) && equalValues(was.metadata?.['security'], is.metadata?.['security'])) {
     return sameAsked;
   }
   return { what, words: inWords(...all, was, is) };
@@ -178,7 +186,10 @@ function compareRequirements(
   });
   if (equalValues(one, other)) return 'same';
   const all = new Set(other);
-  if (one.length === 0 || !one.every((text) => all.has(text))) return 'other';
+  if (one.length === 0) return 'other';
+  if (!one.every((text) => all.has(text))) {
+    return before.every((each) => after.some((now) => asksLess(now, each))) ? 'less' : 'other';
+  }
   return all.has('{}') && !one.includes('{}') ? 'optional' : 'more to choose from';
 }
 
@@ -188,10 +199,35 @@ export function reportAsked(report: Report, noun: WholeNoun, { what, words }: As
   const texts = {
     optional: 'authorization is optional now',
     'more to choose from': 'there is another way to meet the security requirements',
+    less: `the security requirements ${words}`,
     other: `the security requirements ${words}`,
   };
   const level = what === 'other' ? 'major' : 'minor';
   report(level, `${noun}-metadata-changed`, `: ${texts[what]}`, undefined, ['security']);
+}
+
+/**
+ * Whether who meets `before` meets `after`, too: by some of its schemes, each with the same scopes or none. Of some
+ * of the scopes, no format says whether they add up or are alternatives.
+ */
+function asksLess(after: Json, before: Json): boolean {
+  if (!isJsonObject(after) || !isJsonObject(before)) return false;
+  return Object.entries(after).every(([name, scopes]) => {
+    const had = ownValue(before, name);
+    if (had === undefined) return false;
+    const isNone = isJsonList(scopes) && scopes.length === 0;
+    return isNone || equalValues(sortedScopes({ [name]: had }), sortedScopes({ [name]: scopes }));
+  });
+}
+
+/** The scopes of the specification's own security that an operation asks for, itself or by what the document says. */
+export function scopesOf(operation: Operation, spec: Specification): readonly string[] {
+  const asked = askedBy(operation, spec).map((one) =>
+    isJsonObject(one) ? ownValue(one, own) : undefined,
+  );
+  const scopes = asked.find((list) => isJsonList(list) && list.length > 0);
+  const inherited = isJsonList(scopes) ? scopes.filter((scope) => typeof scope === 'string') : [];
+  return (operation.security ?? inherited).toSorted();
 }
 
 function isOwnAlone(requirement: Json): boolean {

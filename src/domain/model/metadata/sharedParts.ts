@@ -25,6 +25,11 @@ const sectionOf: ReadonlyMap<string, string> = new Map([
 /** Below these is data, in which nothing is a use. */
 const dataKeys: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'value']);
 
+/** Whether there is data below a key, and so nothing that has a name. */
+export function isData(key: string): boolean {
+  return dataKeys.has(key) || key.startsWith('x-');
+}
+
 /** Goes over the uses of shared components in a part of a specification, such as its operations. */
 export function eachSharedUse(part: object, found: Found): void {
   visit(part, '', true, found);
@@ -56,7 +61,7 @@ function visit(value: unknown, section: string, isPart: boolean, found: Found): 
   // The words of a union may be on the property that has it.
   if ('type' in value) add('schemas', ownName(value.type));
   for (const [key, below] of Object.entries(value)) {
-    if (dataKeys.has(key) || key.startsWith('x-')) continue;
+    if (isData(key)) continue;
     const inner = section === 'schemas' ? section : (sectionOf.get(key) ?? section);
     // What the metadata says of an entity is part of it.
     visit(below, inner, key === 'metadata', found);
