@@ -152,7 +152,7 @@ const specificationFields: Comparisons<Specification, Comparing> = {
     note(isMinor ? 'minor' : 'major', isSame ? changedSecurity(was, is) : text);
   },
   info: ({ report }, before, after) => compareInfo(report, before.info, after.info),
-  servers: ({ report }, before, after) => compareServers(report, before.servers, after.servers),
+  servers: ({ report }, before, after) => compareServers(report, before, after),
   tags: ({ report, renames }, before, after) =>
     compareTags(report, before.tags, after.tags, renames.tags),
   metadata: ({ report, renames }, before, after) => {

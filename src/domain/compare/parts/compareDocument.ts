@@ -14,7 +14,7 @@ import { compareSchemas } from './compareSchemas.ts';
 import { compareSource } from './compareSource.ts';
 import { compareEntries, entriesAt } from './entries.ts';
 import { equalValues } from '../equalValues.ts';
-import { templateWithoutNames } from '../routes.ts';
+import { pathWithoutNames, templateWithoutNames } from '../routes.ts';
 import { sharedUses } from './sharedUses.ts';
 import { compareWebhooks } from './compareWebhooks.ts';
 import { isInformation } from './withoutWords.ts';
@@ -219,6 +219,11 @@ function comparePaths(comparing: Comparing, before: JsonObject, after: JsonObjec
   });
 }
 
+function hasOperations({ operations }: Specification, path: string): boolean {
+  const text = templateWithoutNames(path);
+  return operations.some((operation) => pathWithoutNames(operation) === text);
+}
+
 /** What is said of a path, with the names that its variables have by now. */
 function withVariables(said: Json, from: string, to: string): Json {
   const [was, is] = [from, to].map((path) => splitTemplate(path).filter((one) => one.isVariable));
@@ -238,15 +243,19 @@ function withVariables(said: Json, from: string, to: string): Json {
   return renamed(said);
 }
 
-function comparePath({ report, isType }: Comparing, path: string, was: Json, is: Json): void {
+function comparePath(comparing: Comparing, path: string, was: Json, is: Json): void {
+  const { report, isType } = comparing;
   if (path.startsWith('x-') || !isJsonObject(was) || !isJsonObject(is)) {
     compareValues(ownerOf(report, 'the paths', ['paths']), path, was, is);
     return;
   }
   const at = ['paths', path];
   compareMetadata(ownerOf(report, `path ${path}`, at), was, is, elsewhereInPaths);
-  if (!equalValues(ownValue(was, 'empty'), ownValue(is, 'empty'))) {
-    const text = ownValue(is, 'empty') === true ? 'has no operations' : 'is no longer empty';
+  const isEmpty = ownValue(is, 'empty') === true;
+  // With its operations, they have come or gone.
+  const full = isEmpty ? comparing.before : comparing.after;
+  if (isEmpty !== (ownValue(was, 'empty') === true) && !hasOperations(full, path)) {
+    const text = isEmpty ? 'was added, without operations' : 'was removed: it had no operations';
     report('patch', code, `: path ${path} ${text}`, undefined, [...at, 'empty']);
   }
   const atMethod = (method: string) =>

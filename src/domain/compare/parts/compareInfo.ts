@@ -1,5 +1,5 @@
 import { ownValue } from '../../model/values/json.ts';
-import type { Info, Server, Tag } from '../../model/specification.ts';
+import type { Info, Server, Specification, Tag } from '../../model/specification.ts';
 import { mapSame } from '../../model/values/lists.ts';
 import { withOptional } from '../../model/values/optional.ts';
 import { bothSides } from '../changes/change.ts';
@@ -58,14 +58,20 @@ const infoFields: Comparisons<Info, Report> = {
 /** Servers by their addresses. Who uses one that is gone has to use another. */
 export function compareServers(
   report: Report,
-  before: readonly Server[] = [],
-  after: readonly Server[] = [],
+  { servers: before = [], baseUrl: first }: Pick<Specification, 'servers' | 'baseUrl'>,
+  { servers: after = [], baseUrl: now }: Pick<Specification, 'servers' | 'baseUrl'>,
 ): void {
   compareItems(before, after, ({ url }) => url, {
-    gone: (url) =>
-      report('major', 'server-removed', `: server ${url} was removed`, `server ${url}`),
+    gone: (url) => {
+      // It is still there, as the first of them.
+      if (url === now) return;
+      report('major', 'server-removed', `: server ${url} was removed`, `server ${url}`);
+    },
     both: (one, other) => compareFields(serverFields, report, one, other),
-    come: (url) => report('minor', 'server-added', `: server ${url} was added`, `server ${url}`),
+    come: (url) => {
+      if (url === first) return;
+      report('minor', 'server-added', `: server ${url} was added`, `server ${url}`);
+    },
   });
 }
 

@@ -74,8 +74,9 @@ export function compareParameters(
   before: Metadata | undefined,
   after: Metadata | undefined,
 ): boolean {
-  const [was, is] = [parametersIn(before), parametersIn(after)];
-  if (was === undefined || is === undefined) return false;
+  const [found, is] = [parametersIn(before), parametersIn(after)];
+  if (found === undefined || is === undefined) return false;
+  const was = new Map(found);
   const { report, noun } = owner;
   const whose = owner.label === '' ? '' : ` of ${owner.label}`;
   const source = [...(owner.source ?? []), 'parameters'];
@@ -83,6 +84,17 @@ export function compareParameters(
     const part = { before: { [label]: was.get(label) }, after: { [label]: is.get(label) } };
     report(level, `${noun}-metadata-changed`, `: ${text}`, undefined, source, part);
   };
+  for (const [label, one] of found) {
+    const other = is.get(label);
+    // HTTP makes no difference between upper and lower case there; what reads a description may.
+    const called = other === undefined ? [...is.keys()].find(isSameHeader(label)) : undefined;
+    if (called === undefined || was.has(called)) continue;
+    was.delete(label);
+    was.set(called, { ...one, name: is.get(called)?.['name'] ?? null });
+    const part = { before: { [label]: one }, after: { [label]: is.get(called) } };
+    const text = `: ${label}${whose} was renamed to ${nameIn(called)}`;
+    report('minor', `${noun}-metadata-changed`, text, undefined, source, part);
+  }
   for (const [label, one] of was) {
     const other = is.get(label);
     if (other === undefined) note('major', label, `${label}${whose} was removed`);
@@ -103,6 +115,15 @@ export function compareParameters(
     note(level, label, `${words} ${label}${whose} was added`);
   }
   return true;
+}
+
+function isSameHeader(label: string): (other: string) => boolean {
+  return (other) => label.startsWith('header ') && other.toLowerCase() === label.toLowerCase();
+}
+
+/** The name in what people call a parameter. */
+function nameIn(label: string): string {
+  return label.replace(/^\w+ parameter /, '');
 }
 
 /** Cookies are written as queries are. */

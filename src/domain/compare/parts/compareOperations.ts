@@ -16,11 +16,11 @@ import { compareMetadata } from './compareMetadata.ts';
 import { compareParameters, compareResponses } from './compareOperationSource.ts';
 import {
   askedOf,
+  askedScopes,
   hasAnotherWay,
   isSaidAnew,
   isWider,
   reportAsked,
-  scopesOf,
 } from './compareSecurity.ts';
 import { otherResponses, stillAnswers, withoutPhrases, withoutShown } from './compareResponse.ts';
 import { withoutUsualStyle } from './spelling.ts';
@@ -95,7 +95,7 @@ function compareScopes(
 ): void {
   // What the whole document asks for is compared there.
   if (before.security === undefined && after.security === undefined) return;
-  const [one, other] = [scopesOf(before, was), scopesOf(after, is)];
+  const [one, other] = [askedScopes(before, was), askedScopes(after, is)];
   if (equalValues(one, other)) return;
   // Where none is sent, an Authorization header has no scopes.
   const isSent = (operation: Operation): boolean => operation.authorization ?? true;

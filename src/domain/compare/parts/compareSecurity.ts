@@ -221,7 +221,7 @@ function asksLess(after: Json, before: Json): boolean {
 }
 
 /** The scopes of the specification's own security that an operation asks for, itself or by what the document says. */
-export function scopesOf(operation: Operation, spec: Specification): readonly string[] {
+export function askedScopes(operation: Operation, spec: Specification): readonly string[] {
   const asked = askedBy(operation, spec).map((one) =>
     isJsonObject(one) ? ownValue(one, own) : undefined,
   );
