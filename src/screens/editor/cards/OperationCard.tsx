@@ -13,6 +13,7 @@ import { methodTone } from '../../../reference/content/methodTone.ts';
 import { PathText } from '../../../reference/parts/PathText.tsx';
 import { Badge } from '../../../ui/signs/Badge.tsx';
 import { BodyMarks } from './parts/BodyMarks.tsx';
+import { Flag } from './parts/Flag.tsx';
 import type { CardActions } from './cardActions.ts';
 import { CardFrame } from './parts/CardFrame.tsx';
 import { type CardRow, operationSections } from './layout/cardRows.ts';
@@ -209,6 +210,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
           <Cell onOpen={openAt('payload')}>
             <TypeRefView type={row.payload.type} known={known} onJump={jump} />
             <ConstraintMarks owner={row.payload.type} known={known} />
+            {row.payload.metadata?.['required'] === true && <Flag field="Required">required</Flag>}
             <BodyMarks of={row.payload} />
           </Cell>
           <Cell tone="muted">body</Cell>

@@ -8,7 +8,7 @@ import { SourceFold } from './SourceFold.tsx';
 import { entriesOf, plainEntries } from './sourceEntries.ts';
 
 /** What has fields; the contents themselves are looked at below. */
-const shown = ['description', 'contentTypes'] as const;
+const shown = ['description', 'contentTypes', 'required'] as const;
 
 /** What is said of a body besides its type: words, content types, constraints, and its source's. */
 export function BodyFolds<Item extends Body>({

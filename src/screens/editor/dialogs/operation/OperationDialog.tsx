@@ -7,6 +7,7 @@ import {
   withReturnType,
   withSuccessResponse,
 } from '../../../../domain/model/metadata/successResponse.ts';
+import { withMetadata } from '../../../../domain/model/metadata/metadata.ts';
 import { withOptional } from '../../../../domain/model/values/optional.ts';
 import type { Operation, Payload } from '../../../../domain/model/specification.ts';
 import type { Seen } from '../../../../domain/model/values/total.ts';
@@ -24,6 +25,7 @@ import {
 } from '../../../../machines/dialogs/operationDraft.ts';
 import type { FieldPlace } from '../../../../machines/dialogs/drafts.ts';
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
+import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import type { DraftDialogProps } from '../../dialogProps.ts';
 import { DraftFooter } from '../DraftFooter.tsx';
@@ -158,6 +160,17 @@ export function OperationDialog({
                 onNewType={onNewType}
                 missing="There is no payload until you choose a type."
               />
+              {payload !== undefined && (
+                <Checkbox
+                  label="Required"
+                  checked={payload.metadata?.['required'] === true}
+                  onChange={(checked) =>
+                    changePayload((was) =>
+                      withMetadata(was, { required: checked ? true : undefined }),
+                    )
+                  }
+                />
+              )}
               {payload !== undefined && (
                 <BodyFolds body={payload} onChange={changePayload} begin={beginOf('payload')}>
                   <PayloadNames payload={payload} onChange={changePayload} />

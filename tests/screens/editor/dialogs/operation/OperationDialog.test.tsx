@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { Edit } from '../../../../../src/domain/edits/edit.ts';
 import type { Refusal } from '../../../../../src/domain/model/values/result.ts';
 import type { Operation, Specification } from '../../../../../src/domain/model/specification.ts';
@@ -48,6 +48,27 @@ function saved(ends: ReturnType<typeof open>): Operation {
   if (edit?.kind !== 'operation.update') throw new Error('No operation is updated.');
   return edit.operation;
 }
+
+test('whether the payload has to be sent is said beside it', () => {
+  const given = operation('pets.add', {
+    httpMethod: 'POST',
+    httpPath: '/pets',
+    payload: { type: ref('Pet') },
+  });
+  const spec = withOperation(given);
+  const required = () => screen.getByRole('checkbox', { name: 'Required' });
+  const ends = open({ kind: 'operation', name: 'pets.add' }, spec);
+  fireEvent.click(required());
+  const metadata = { required: true };
+  expect(saved(ends).payload).toEqual({ type: ref('Pet'), metadata });
+  cleanup();
+  const again = open(
+    { kind: 'operation', name: 'pets.add' },
+    withOperation({ ...given, payload: { type: ref('Pet'), metadata } }),
+  );
+  fireEvent.click(required());
+  expect(saved(again).payload).toEqual({ type: ref('Pet') });
+});
 
 describe('the operation dialog begins', () => {
   const text = { kind: 'string' } as const;
