@@ -180,11 +180,17 @@ export function offersReturn(operation: Operation, before: Operation | undefined
   return before?.return !== undefined && before.httpCode === noContentCode;
 }
 
-/** The path variables that no path argument describes, each once. */
+/** A whole segment of a path that is called by several words: `:folder-id`. */
+const dashedSegment = /(?<=\/:)([A-Za-z0-9_]+)(?:-[A-Za-z0-9_]+)+(?=\/|$)/g;
+
+/** The path variables that no path argument describes, each once. A whole segment with dashes is one. */
 export function undescribedVariables({ httpPath, arguments: args }: Operation): readonly string[] {
   const names = args.flatMap((one) => (one.in === 'path' ? [one.name, one.wireName ?? ''] : []));
   const described = new Set(names);
-  const variables = splitPath(httpPath, names).flatMap(({ text, isVariable }) =>
+  const dashed = [...httpPath.matchAll(dashedSegment)].flatMap(([whole, first = '']) =>
+    described.has(first) ? [] : [whole],
+  );
+  const variables = splitPath(httpPath, [...names, ...dashed]).flatMap(({ text, isVariable }) =>
     isVariable && !described.has(text) ? [text] : [],
   );
   return [...new Set(variables)];

@@ -279,6 +279,19 @@ it('all variables of the path are described at once', () => {
   expect(describeVariables(one).arguments.map(({ name }) => name)).toEqual(['id', 'kind']);
 });
 
+it.each([
+  ['/folders/:folder-id/files', [], ['folder-id']],
+  ['/folders/:folder-id', [], ['folder-id']],
+  ['/a/:one-two-three/:id', [], ['one-two-three', 'id']],
+  // What goes on otherwise, or is one already, ends at the dash.
+  ['/files/:id.json', [], ['id']],
+  ['/ranges/:from-:to', [], ['from', 'to']],
+  ['/files/:id-full', ['id'], []],
+])('a segment with dashes is one variable: %s', (httpPath, known, variables) => {
+  const args = known.map((name) => ({ name, in: 'path', type: { kind: 'string' } }) as const);
+  expect(undescribedVariables({ ...create, arguments: args, httpPath })).toEqual(variables);
+});
+
 describe('tags', () => {
   it('are added once, and what is typed is saved, too', () => {
     const draft = { ...draftOf(create), newTag: ' pets ' };
