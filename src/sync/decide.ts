@@ -1,4 +1,7 @@
+import { isJsonObject, ownValue, toObject } from '../domain/model/values/json.ts';
 import type { JsonObject } from '../domain/model/values/json.ts';
+import type { AnswerStore } from '../storage/answers.ts';
+import { readKey } from './copies/reads.ts';
 import { refuse, type Result } from '../domain/model/values/result.ts';
 import type { Account } from '../storage/database/account.ts';
 import type { Chosen } from '../domain/merge/choice.ts';
@@ -300,11 +303,12 @@ export async function resolveConflict(
  * Creates a document again that no longer exists, and saves to it. The creating call is queued just
  * before the save, which loses its base. The document's history is lost.
  */
-export function createAgain(
-  ports: DecidePorts & Pick<SyncPorts, 'uuid'>,
+export async function createAgain(
+  ports: DecidePorts & Pick<SyncPorts, 'uuid'> & { readonly answers?: AnswerStore },
   id: string,
 ): Promise<Result<string>> {
   const [made, replacedBy] = [ports.uuid(), ports.uuid()];
+  const details = await lastDetails(ports, id);
   return decide(ports, id, 'replaced', { replacedBy }, async (rows, call) => {
     const { account, stream, order, save, conflict } = call;
     if (conflict?.reason !== 'missing' || save === undefined) return tooLate();
@@ -316,7 +320,7 @@ export function createAgain(
       // Just before the save, and after everything ahead of it.
       order: order - 0.5,
       endpoint: 'document.create',
-      input: { user, body: { name } },
+      input: { user, body: { ...details, name } },
       state: 'queued',
       attempts: 0,
       unsure: false,
@@ -327,6 +331,27 @@ export function createAgain(
     return undefined;
   });
 }
+
+/** What a document was like as the provider last said; where it never did, nobody else is to see it. */
+async function lastDetails(
+  { store, answers }: DecidePorts & { readonly answers?: AnswerStore },
+  id: string,
+): Promise<JsonObject> {
+  const call = await store.read((rows) => rows.call(id));
+  const [user = '', document = ''] = call?.stream.split('/') ?? [];
+  const read = { endpoint: 'document.get', input: { user, document } };
+  const known = call && (await answers?.get(call.account, readKey(read)))?.answer;
+  if (!isJsonObject(known)) return { private: true };
+  return toObject(
+    createdDetails.flatMap((key) => {
+      const value = ownValue(known, key);
+      return value === undefined ? [] : [[key, value] as const];
+    }),
+  );
+}
+
+/** What the creation of a document says of it, besides its name. */
+const createdDetails = ['description', 'private', 'baseVersion', 'homepage'] as const;
 
 /** Continues the calls that waited for somebody to sign in; returns how many. */
 export function signedIn({ store, now }: DecidePorts, account: Account): Promise<Result<number>> {

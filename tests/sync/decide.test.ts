@@ -421,6 +421,20 @@ describe('a document that is gone when it is to be saved', () => {
     await server.close();
   });
 
+  test('is as it was known, and private where that is not known', async () => {
+    const said = { description: 'All pets', private: true, homepage: 'https://example.com' };
+    const answer = { id: 7, name: 'shop', stars: 3, ...said };
+    for (const [answers, details] of [
+      [{ get: async () => ({ account: '', key: '', at: 0, answer }), put: async () => {} }, said],
+      [undefined, { private: true }],
+    ] as const) {
+      const { engine, id, provider: server } = await gone();
+      await createAgain({ ...engine.ports, ...(answers && { answers }) }, id);
+      expect(engine.open()[0]?.input).toEqual({ user: 'ada', body: { name: 'shop', ...details } });
+      await server.close();
+    }
+  });
+
   test('is not saved to while it can’t be made', async () => {
     const { engine, ask, id, provider: server } = await gone();
     await createAgain(engine.ports, id);

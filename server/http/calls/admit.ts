@@ -10,7 +10,7 @@ export function admitCaller(endpoint: Placed, caller: Caller | undefined): Reply
   const { access, scope, sessionOnly } = endpoint;
   if (caller === undefined) {
     if (access === 'anyone' || access === 'reader') return done(undefined);
-    return refused(401, 'This needs an account: sign in. Programs send a token.');
+    return refused(401, 'This needs an account: sign in first.');
   }
   if (holds(caller, scope)) {
     if (!sessionOnly || caller.session !== undefined) return done(undefined);

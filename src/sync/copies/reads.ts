@@ -70,7 +70,11 @@ function knownOfNew(read: Read, open: readonly PendingCall[]): Known | undefined
     return made && { answer: createdBy(made), ...madeAt, pending, done: [] };
   }
   if (!/\.getAll(?:Comments)?$/.test(read.endpoint)) return undefined;
-  const answer = overlay(read, { totalResults: 0, startIndex: 0, entry: [] }, open);
+  const answer = overlay(
+    read,
+    { totalResults: 0, startIndex: 0, itemsPerPage: 0, entry: [] },
+    open,
+  );
   const isEmpty = isJsonObject(answer) && answer['totalResults'] === 0;
   return isEmpty && made === undefined ? undefined : { answer, ...madeAt, pending, done: [] };
 }

@@ -8,16 +8,22 @@ import type { Services } from '../../session/services.ts';
 
 type Reads = Pick<Hosted, 'facts' | 'known' | 'refresh'>;
 
-/** Says so if the account has a document of this name, as far as the provider can be asked. */
+/**
+ * Says so if the account has a document of this name: at the provider or, as long as that says nothing, on this
+ * device, where a copy may have what was never sent.
+ */
 export async function refuseTaken(
-  { refresh }: Pick<Reads, 'refresh'>,
+  { refresh, facts }: Pick<Reads, 'refresh' | 'facts'>,
   account: Account,
   user: string,
   name: string,
 ): Promise<Result<never> | undefined> {
   const input = { user, document: name };
   const taken = await refresh(account, { endpoint: 'document.get', input });
-  if (!taken.ok) return undefined;
+  const { document, calls } = await facts(account, `${user}/${name}`);
+  const isKnown = document?.head !== undefined || document?.base !== undefined;
+  const isGone = !taken.ok && taken.refusal.status === 404;
+  if (!taken.ok && calls.length === 0 && (!isKnown || isGone)) return undefined;
   return refuse('taken', `You have a document ${name} already. Choose another name.`);
 }
 

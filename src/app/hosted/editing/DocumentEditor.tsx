@@ -11,7 +11,7 @@ import type { IncludePorts } from '../../../screens/editor/dialogs/include/inclu
 import type { EditorView } from '../../../screens/editor/shell/editorView.ts';
 import type { SaveAnswer, SaveReply } from '../../../screens/editor/shell/useHostSave.ts';
 import { failureReason } from '../../../screens/hosted/answers/failureReason.ts';
-import { useHosted } from '../../../screens/hosted/hosted.ts';
+import { useHosted, type DocumentFacts } from '../../../screens/hosted/hosted.ts';
 import { AnswerView } from '../../../screens/hosted/views/AnswerView.tsx';
 import { Page, useWindowTitle } from '../../../screens/hosted/views/Page.tsx';
 import { useAnswer } from '../../../screens/hosted/answers/useAnswer.ts';
@@ -116,7 +116,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       wanted.onSaved();
       return {
         success: true,
-        message: `Saved on this device; ${name} is on its way to the server.`,
+        message: `Saved on this device; ${whereItIs(name, await readFacts(account, name))}.`,
         later: followCall(readFacts, account, name, saved.value).then(answerOf),
       };
     },
@@ -271,4 +271,12 @@ function useTakingOver(
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another head is another one to take over
   }, [hosted, isBehind, isSame, head]);
   return conflicts && isBehind;
+}
+
+/** What becomes of a save: nothing goes past what a person has to decide first. */
+function whereItIs(name: string, { calls }: DocumentFacts): string {
+  const isHeldUp = calls.some(({ state }) => state === 'conflict' || state === 'failed');
+  return isHeldUp
+    ? 'it is sent after what could not be sent before it, which waits for you'
+    : `${name} is on its way to the server`;
 }
