@@ -21,7 +21,7 @@ export function CallQuestion({ call, onRefused }: CallQuestionProps) {
     case 'missing':
       return (
         <span className={styles.question}>
-          {stream} no longer exists on the server, and its commits are gone.
+          {stream} no longer exists on the server. Its commits are gone.
           <Button size="small" onClick={() => runDecision(decisions.createAgain(id), onRefused)}>
             Create again
           </Button>
