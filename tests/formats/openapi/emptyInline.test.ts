@@ -29,13 +29,20 @@ it.each(objects.map((object) => [JSON.stringify(object), object] as const))(
   },
 );
 
-it('an inline object of which only its parent is known stays a type of its own', () => {
+it.each<JsonObject>([
+  { allOf: [base, { type: 'object', properties: {} }] },
+  {
+    allOf: [
+      { title: 'Options', ...base },
+      { type: 'object', properties: {} },
+    ],
+  },
+  { title: 'Options', allOf: [base, { type: 'object', properties: {} }] },
+  { allOf: [base, { type: 'object', properties: {}, example: {} }] },
+])('an inline object of which only its parent is known stays a type of its own: %j', (options) => {
   const schemas = {
     Base: { type: 'object', properties: { id: { type: 'string' } } },
-    Order: {
-      type: 'object',
-      properties: { options: { allOf: [base, { type: 'object', properties: {} }] } },
-    },
+    Order: { type: 'object', properties: { options } },
   };
   const { spec } = read({ components: { schemas } });
   const again = read({ components: print(spec).document.components });

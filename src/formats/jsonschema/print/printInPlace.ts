@@ -149,10 +149,10 @@ function isInline(type: Type, unions: ReadonlyMap<string, BaseUnion>): boolean {
   return !Object.keys(type.metadata ?? {}).some(hasIdentity);
 }
 
-/** Whether nothing is said of a type but its parent, as which it would be read. */
+/** Whether nothing is said of a type but its parent, as which it would be read, and words about it. */
 function saysOnlyItsParent(type: Struct): boolean {
   const isEmpty = type.properties.length === 0 && mergedInto(type).length === 0;
-  return isEmpty && type.parent !== undefined && Object.keys(type.metadata ?? {}).length === 0;
+  return isEmpty && type.parent !== undefined && onlyAnnotates(type.metadata ?? {});
 }
 
 /** Where a type is used. */
