@@ -1,11 +1,15 @@
-import { isJsonObject, ownValue, toObject } from '../domain/model/values/json.ts';
 import type { JsonObject } from '../domain/model/values/json.ts';
 import type { AnswerStore } from '../storage/answers.ts';
-import { readKey } from './copies/reads.ts';
+import { lastDetails } from './copies/lastDetails.ts';
 import { refuse, type Result } from '../domain/model/values/result.ts';
 import type { Account } from '../storage/database/account.ts';
 import type { Chosen } from '../domain/merge/choice.ts';
-import type { Head, HostedDocument, PendingCall } from '../storage/database/outboxRows.ts';
+import {
+  isKnown,
+  type Head,
+  type HostedDocument,
+  type PendingCall,
+} from '../storage/database/outboxRows.ts';
 import type { OutboxRows } from '../storage/outbox/outboxStore.ts';
 import { forsake, release, waitFor } from './calls/dependents.ts';
 import { nothingToWaitFor } from './calls/queue.ts';
@@ -189,8 +193,7 @@ async function renameCreated(
     return refuse('another-stream', `This has to stay about ${stream}.`);
   }
   const known = await rows.document(account, to);
-  const isTaken = known?.head !== undefined || known?.base !== undefined;
-  if (isTaken || (await rows.open(account, to)).length > 0) {
+  if (isKnown(known) || (await rows.open(account, to)).length > 0) {
     return refuse('taken', `You have a document ${to} already. Choose another name.`);
   }
   const document = to.slice(to.indexOf('/') + 1);
@@ -308,7 +311,8 @@ export async function createAgain(
   id: string,
 ): Promise<Result<string>> {
   const [made, replacedBy] = [ports.uuid(), ports.uuid()];
-  const details = await lastDetails(ports, id);
+  const asked = await ports.store.read((rows) => rows.call(id));
+  const details = asked && (await lastDetails(ports, asked));
   return decide(ports, id, 'replaced', { replacedBy }, async (rows, call) => {
     const { account, stream, order, save, conflict } = call;
     if (conflict?.reason !== 'missing' || save === undefined) return tooLate();
@@ -331,27 +335,6 @@ export async function createAgain(
     return undefined;
   });
 }
-
-/** What a document was like as the provider last said; where it never did, nobody else is to see it. */
-async function lastDetails(
-  { store, answers }: DecidePorts & { readonly answers?: AnswerStore },
-  id: string,
-): Promise<JsonObject> {
-  const call = await store.read((rows) => rows.call(id));
-  const [user = '', document = ''] = call?.stream.split('/') ?? [];
-  const read = { endpoint: 'document.get', input: { user, document } };
-  const known = call && (await answers?.get(call.account, readKey(read)))?.answer;
-  if (!isJsonObject(known)) return { private: true };
-  return toObject(
-    createdDetails.flatMap((key) => {
-      const value = ownValue(known, key);
-      return value === undefined ? [] : [[key, value] as const];
-    }),
-  );
-}
-
-/** What the creation of a document says of it, besides its name. */
-const createdDetails = ['description', 'private', 'baseVersion', 'homepage'] as const;
 
 /** Continues the calls that waited for somebody to sign in; returns how many. */
 export function signedIn({ store, now }: DecidePorts, account: Account): Promise<Result<number>> {

@@ -141,6 +141,11 @@ export interface HostedDocument {
   readonly mergeChoices?: { readonly [merge: string]: readonly MergeChoice[] };
 }
 
+/** Whether this device has a copy of the document, or knows what the provider has. */
+export function isKnown(document: HostedDocument | undefined): boolean {
+  return document?.head !== undefined || document?.base !== undefined;
+}
+
 /** What a person chose in one conflict of a merge that the provider makes. */
 export interface MergeChoice {
   /** The conflict's id. */

@@ -12,6 +12,12 @@ export async function readText(text: string) {
   return parsed.value;
 }
 
+/** Reads a document of OpenAPI 3.1 with these parts besides its head. */
+export function readDocument(parts: object) {
+  const head = { openapi: '3.1.0', info: { title: 'A', version: '1' } };
+  return readText(JSON.stringify({ ...head, ...parts }));
+}
+
 /** The changes as lines, after their levels: `minor Type A: optional property b was added`. */
 export async function linesBetween(
   before: ComparedSide,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/domain/model/values/json.ts';
-import { linesBetween, readText } from './compareTexts.ts';
+import { linesBetween, readDocument } from './compareTexts.ts';
 
 const shared = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const text = { type: 'string' };
@@ -18,22 +18,18 @@ async function read(w: Json, name = 'W') {
     Beside: open({ k: text }, { additionalProperties: { anyOf: [shared(name), text] } }),
     Property: open({ list: { type: 'array', items: text, contains: shared(name) } }),
   };
-  return readText(
-    JSON.stringify({
-      openapi: '3.1.0',
-      info: { title: 'A', version: '1' },
-      paths: {
-        '/a': {
-          put: {
-            operationId: 'put',
-            requestBody: { content: { 'application/json': { schema: shared('ByPattern') } } },
-            responses: {},
-          },
+  return readDocument({
+    paths: {
+      '/a': {
+        put: {
+          operationId: 'put',
+          requestBody: { content: { 'application/json': { schema: shared('ByPattern') } } },
+          responses: {},
         },
       },
-      components: { schemas },
-    }),
-  );
+    },
+    components: { schemas },
+  });
 }
 
 test.each<[what: string, Json, Json, ...lines: string[]]>([

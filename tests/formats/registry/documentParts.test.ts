@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/domain/model/values/json.ts';
-import { linesBetween, readText } from './compareTexts.ts';
+import { linesBetween, readDocument } from './compareTexts.ts';
 
 const responses = { 200: { description: 'OK' } };
 const call = (operationId: string) => ({ operationId, responses });
@@ -11,14 +11,10 @@ const traced = (name: string): JsonObject => ({
 
 function read(parts: JsonObject) {
   const { paths = {}, ...others } = parts;
-  return readText(
-    JSON.stringify({
-      openapi: '3.1.0',
-      info: { title: 'A', version: '1' },
-      paths: { '/a': { get: call('a') }, ...Object(paths) },
-      ...others,
-    }),
-  );
+  return readDocument({
+    paths: { '/a': { get: call('a') }, ...Object(paths) },
+    ...others,
+  });
 }
 
 test.each<[what: string, JsonObject, JsonObject, ...lines: string[]]>([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/domain/model/values/json.ts';
-import { readText, unfoldedBetween } from './compareTexts.ts';
+import { readDocument, unfoldedBetween } from './compareTexts.ts';
 
 /*
  * What a change unfolds to where the model has only a place around it: what changed, and nothing else.
@@ -33,29 +33,25 @@ async function read({
   called = 'B',
   b = ofB,
 }: Parts) {
-  return readText(
-    JSON.stringify({
-      openapi: '3.1.0',
-      info: { title: 'A', version: '1' },
-      paths: {
-        '/a': {
-          post: {
-            operationId: 'send',
-            ...(requestBody !== undefined && { requestBody }),
-            responses: { 200: described(json(shared('A'))), ...responses },
-          },
+  return readDocument({
+    paths: {
+      '/a': {
+        post: {
+          operationId: 'send',
+          ...(requestBody !== undefined && { requestBody }),
+          responses: { 200: described(json(shared('A'))), ...responses },
         },
       },
-      ...(webhook && { webhooks: { made: { post: webhook } } }),
-      components: {
-        schemas: {
-          A: { type: 'object', properties: { u: schema } },
-          [called]: b,
-          Cat: { type: 'object', properties: { lives: whole } },
-        },
+    },
+    ...(webhook && { webhooks: { made: { post: webhook } } }),
+    components: {
+      schemas: {
+        A: { type: 'object', properties: { u: schema } },
+        [called]: b,
+        Cat: { type: 'object', properties: { lives: whole } },
       },
-    }),
-  );
+    },
+  });
 }
 
 type Edits = Readonly<Record<string, readonly [before: Parts, after: Parts, ...text: string[]]>>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changeRows, groupChanges } from '../../../src/domain/compare/changes/changeRows.ts';
 import type { Json } from '../../../src/domain/model/values/json.ts';
 import { compareAcross } from '../../../src/formats/registry/compareAcross.ts';
-import { readText } from './compareTexts.ts';
+import { readDocument } from './compareTexts.ts';
 
 /*
  * Calls that the model keeps as the source has them say whom a change of them breaks, as operations do.
@@ -32,26 +32,22 @@ function documentWith({ sent = text, answered = text, other = text, cookie = tex
       responses: { 200: { description: 'Taken', content: holding({ b: answered }) } },
     },
   };
-  return readText(
-    JSON.stringify({
-      openapi: '3.1.0',
-      info: { title: 'A', version: '1' },
-      paths: {
-        '/a': {
-          post: {
-            operationId: 'make',
-            parameters: [{ name: 'c', in: 'cookie', schema: cookie }],
-            responses: {
-              200: { description: 'OK' },
-              202: { description: 'Later', content: holding({ d: other }) },
-            },
-            callbacks: { done: { '{$request.query.url}': called } },
+  return readDocument({
+    paths: {
+      '/a': {
+        post: {
+          operationId: 'make',
+          parameters: [{ name: 'c', in: 'cookie', schema: cookie }],
+          responses: {
+            200: { description: 'OK' },
+            202: { description: 'Later', content: holding({ d: other }) },
           },
+          callbacks: { done: { '{$request.query.url}': called } },
         },
       },
-      webhooks: { made: called },
-    }),
-  );
+    },
+    webhooks: { made: called },
+  });
 }
 
 test.each<[string, Calls, readonly string[]]>([

@@ -3,6 +3,7 @@ import type { Contract } from '../../../provider/contract/index.ts';
 import type { AnswerOf, Placed } from '../../../provider/endpoint.ts';
 import type { Hosted, Question } from '../../../screens/hosted/hosted.ts';
 import { readAccount, type Account } from '../../../storage/database/account.ts';
+import { isKnown } from '../../../storage/database/outboxRows.ts';
 import type { ProviderAddress } from '../../session/providerAddress.ts';
 import type { Services } from '../../session/services.ts';
 
@@ -21,9 +22,8 @@ export async function refuseTaken(
   const input = { user, document: name };
   const taken = await refresh(account, { endpoint: 'document.get', input });
   const { document, calls } = await facts(account, `${user}/${name}`);
-  const isKnown = document?.head !== undefined || document?.base !== undefined;
   const isGone = !taken.ok && taken.refusal.status === 404;
-  if (!taken.ok && calls.length === 0 && (!isKnown || isGone)) return undefined;
+  if (!taken.ok && calls.length === 0 && (!isKnown(document) || isGone)) return undefined;
   return refuse('taken', `You have a document ${name} already. Choose another name.`);
 }
 

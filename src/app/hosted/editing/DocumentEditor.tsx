@@ -16,7 +16,7 @@ import { AnswerView } from '../../../screens/hosted/views/AnswerView.tsx';
 import { Page, useWindowTitle } from '../../../screens/hosted/views/Page.tsx';
 import { useAnswer } from '../../../screens/hosted/answers/useAnswer.ts';
 import type { Contract } from '../../../provider/contract/index.ts';
-import type { PendingCall } from '../../../storage/database/outboxRows.ts';
+import { needsPerson, type PendingCall } from '../../../storage/database/outboxRows.ts';
 import { Alert } from '../../../ui/signs/Alert.tsx';
 import { LateNotice } from '../../../ui/signs/NoticeRoom.tsx';
 import { ThemeSwitch } from '../../../ui/bars/ThemeSwitch.tsx';
@@ -275,8 +275,7 @@ function useTakingOver(
 
 /** What becomes of a save: nothing goes past what a person has to decide first. */
 function whereItIs(name: string, { calls }: DocumentFacts): string {
-  const isHeldUp = calls.some(({ state }) => state === 'conflict' || state === 'failed');
-  return isHeldUp
+  return calls.some(needsPerson)
     ? 'it is sent after what could not be sent before it, which waits for you'
     : `${name} is on its way to the server`;
 }

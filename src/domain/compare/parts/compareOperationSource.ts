@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { Argument, Metadata } from '../../model/specification.ts';
 import { levelOn, requestSide } from '../changes/change.ts';
 import type { ChangeLevel } from '../changes/change.ts';
+import { valueText } from '../toldApart.ts';
 import { compareSource } from './compareSource.ts';
 import { compareEntries, entriesAt } from './entries.ts';
 import type { BodyOwner } from './compareContentTypes.ts';
@@ -88,11 +89,13 @@ export function compareParameters(
     const other = is.get(label);
     // HTTP makes no difference between upper and lower case there; what reads a description may.
     const called = other === undefined ? [...is.keys()].find(isSameHeader(label)) : undefined;
-    if (called === undefined || was.has(called)) continue;
+    const renamed = called === undefined || was.has(called) ? undefined : is.get(called);
+    if (called === undefined || renamed === undefined) continue;
+    const { name = null } = renamed;
     was.delete(label);
-    was.set(called, { ...one, name: is.get(called)?.['name'] ?? null });
-    const part = { before: { [label]: one }, after: { [label]: is.get(called) } };
-    const text = `: ${label}${whose} was renamed to ${nameIn(called)}`;
+    was.set(called, { ...one, name });
+    const part = { before: { [label]: one }, after: { [label]: renamed } };
+    const text = `: ${label}${whose} was renamed to ${valueText(name)}`;
     report('minor', `${noun}-metadata-changed`, text, undefined, source, part);
   }
   for (const [label, one] of was) {
@@ -119,11 +122,6 @@ export function compareParameters(
 
 function isSameHeader(label: string): (other: string) => boolean {
   return (other) => label.startsWith('header ') && other.toLowerCase() === label.toLowerCase();
-}
-
-/** The name in what people call a parameter. */
-function nameIn(label: string): string {
-  return label.replace(/^\w+ parameter /, '');
 }
 
 /** Cookies are written as queries are. */

@@ -52,7 +52,7 @@ export function compareOperations(
   const asked = askedOf(before, after, was, is);
   // What else is asked for says the scopes, too.
   const isSaid = isSaidAnew(asked.what);
-  const isChoice = isWider(asked) && hasAnotherWay(before, after, was, is);
+  const isChoice = isWider(asked.what) && hasAnotherWay(before, after, was, is);
   if (!isSaid && !isChoice) compareScopes(report, before, after, was, is);
   reportAsked(report, 'operation', asked);
   const elsewhere = new Set(['security']);

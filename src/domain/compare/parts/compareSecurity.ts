@@ -48,8 +48,12 @@ export function askedOf(
   const all = [askedBy(before, was), askedBy(after, is)] as const;
   const [left = [], right = []] = isAsOften ? all : all.map(withoutScopes);
   const what = compareRequirements(left, right, was, is);
-  if (isSaidAnew(what) && equalValues(one, other)) return sameAsked;
-  return { what, words: inWords(...all, was, is) };
+  return askedIn(what, equalValues(one, other), () => inWords(...all, was, is));
+}
+
+/** What is written alike asks for the same, whatever its schemes have become. */
+function askedIn(what: Asked['what'], isWrittenAlike: boolean, words: () => string): Asked {
+  return isSaidAnew(what) && isWrittenAlike ? sameAsked : { what, words: words() };
 }
 
 /** Whether all of what is asked for is said, with its scopes. */
@@ -64,15 +68,11 @@ export function hasAnotherWay(
   was: Specification,
   is: Specification,
 ): boolean {
-  return widens(compareRequirements(askedBy(before, was), askedBy(after, is), was, is));
+  return isWider(compareRequirements(askedBy(before, was), askedBy(after, is), was, is));
 }
 
 /** Whether all that was enough still is. */
-export function isWider({ what }: Asked): boolean {
-  return widens(what);
-}
-
-function widens(what: Asked['what']): boolean {
+export function isWider(what: Asked['what']): boolean {
   return what === 'more to choose from' || what === 'optional';
 }
 
@@ -80,10 +80,8 @@ function widens(what: Asked['what']): boolean {
 export function askedOfAll(was: Specification, is: Specification): Asked {
   const all = [ofDocument(was), ofDocument(is)] as const;
   const what = compareRequirements(...all, was, is);
-  if (isSaidAnew(what) && equalValues(was.metadata?.['security'], is.metadata?.['security'])) {
-    return sameAsked;
-  }
-  return { what, words: inWords(...all, was, is) };
+  const isAlike = equalValues(was.metadata?.['security'], is.metadata?.['security']);
+  return askedIn(what, isAlike, () => inWords(...all, was, is));
 }
 
 function inWords(
@@ -104,7 +102,7 @@ function withMainName(requirements: Requirements, spec: Specification): Requirem
 type Requirements = readonly Json[];
 
 /** What the source of an operation asks for. */
-export function rawOf({ metadata }: Operation): Json | undefined {
+function rawOf({ metadata }: Operation): Json | undefined {
   return metadata && ownValue(metadata, 'security');
 }
 

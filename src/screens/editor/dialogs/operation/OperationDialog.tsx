@@ -161,20 +161,20 @@ export function OperationDialog({
                 missing="There is no payload until you choose a type."
               />
               {payload !== undefined && (
-                <Checkbox
-                  label="Required"
-                  checked={payload.metadata?.['required'] === true}
-                  onChange={(checked) =>
-                    changePayload((was) =>
-                      withMetadata(was, { required: checked ? true : undefined }),
-                    )
-                  }
-                />
-              )}
-              {payload !== undefined && (
-                <BodyFolds body={payload} onChange={changePayload} begin={beginOf('payload')}>
-                  <PayloadNames payload={payload} onChange={changePayload} />
-                </BodyFolds>
+                <>
+                  <Checkbox
+                    label="Required"
+                    checked={payload.metadata?.['required'] === true}
+                    onChange={(checked) =>
+                      changePayload((was) =>
+                        withMetadata(was, { required: checked ? true : undefined }),
+                      )
+                    }
+                  />
+                  <BodyFolds body={payload} onChange={changePayload} begin={beginOf('payload')}>
+                    <PayloadNames payload={payload} onChange={changePayload} />
+                  </BodyFolds>
+                </>
               )}
             </Section>
           ) : (
