@@ -6,7 +6,7 @@ import { UiProvider } from '../../../src/ui/UiProvider.tsx';
 
 afterEach(cleanup);
 
-test('after the session ended elsewhere, nothing is shown of the account, which may be another by now', async () => {
+test('after the session ended elsewhere, nothing is shown of the account, which may be another by now', () => {
   const known = vi.fn<() => Promise<undefined>>(async () => undefined);
   const hosted = {
     session: { user: 'ada', state: 'ended', isUnreachable: false },
@@ -27,7 +27,7 @@ test('after the session ended elsewhere, nothing is shown of the account, which 
       </HostedContext>
     </UiProvider>,
   );
-  expect(await screen.findByRole('heading', { name: 'Your session has ended' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Your session has ended' })).toBeTruthy();
   expect(screen.getByText('ada')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');
   expect(screen.queryByRole('heading', { name: 'App keys' })).toBeNull();
