@@ -49,20 +49,9 @@ export const documentChanges: Pick<
     if (!made.ok) return refuseJob(made.refusal);
     const content = made.value;
     return makeDocument(call, name, async (inside) => {
-      const { caller, now } = call;
-      const id = await insertDocument(call, inside, { name, content });
-      const commitId = await inside.commits.create({
-        documentId: id,
-        userId: caller.id,
-        previousId: null,
-        message: content.message,
-        hash: content.hash,
-        body: content.body,
-        createdAt: now,
-      });
-      await inside.documents.update(id, { commitId });
-      const { hash } = content;
-      const said = did(`${caller.name}/${name} was created from the import`);
+      const { hash, message: firstMessage } = content;
+      const id = await insertDocument(call, inside, { name, content, firstMessage });
+      const said = did(`${call.caller.name}/${name} was created from the import`);
       return done({ ...said, id, commitHash: hash }, hash);
     });
   },

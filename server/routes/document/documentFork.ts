@@ -71,15 +71,17 @@ export async function createFork(
 function insertFork(
   call: AnyCall,
   inside: Resources,
-  { id, body, description, baseVersion, homepage }: DocumentRow,
-  fork: Omit<NewDocument, 'source'>,
+  source: DocumentRow,
+  fork: Omit<NewDocument, 'source' | 'firstMessage'>,
 ): Promise<number> {
+  const { id, body, description, baseVersion, homepage } = source;
   return insertDocument(call, inside, {
     ...fork,
     description: fork.description ?? description,
     baseVersion: fork.baseVersion ?? baseVersion,
     homepage: fork.homepage ?? homepage,
     source: { id, body },
+    firstMessage: `Forked from ${titleOf(source)}`,
   });
 }
 

@@ -15,6 +15,8 @@ export interface NewDocument {
   /** The source of a fork, and the body that both share at that moment. */
   readonly source?: { readonly id: number; readonly body: string };
   readonly content: Content;
+  /** Of the commit that it begins with: the next one is compared with that. Absent where there is nothing yet. */
+  readonly firstMessage?: string | undefined;
 }
 
 /** What is wrong with the name of a new document. */
@@ -34,7 +36,7 @@ export async function insertDocument(
     readonly origin: AnyCall['origin'];
   },
   inside: Resources,
-  { name, content, source, ...meta }: NewDocument,
+  { name, content, source, firstMessage, ...meta }: NewDocument,
 ): Promise<number> {
   const { caller, now, origin } = call;
   const description = meta.description ?? '';
@@ -57,6 +59,18 @@ export async function insertDocument(
     updatedAt: now,
     createdAt: now,
   });
+  if (firstMessage !== undefined) {
+    const commitId = await inside.commits.create({
+      documentId: id,
+      userId: caller.id,
+      previousId: null,
+      message: firstMessage,
+      hash: content.hash,
+      body: content.body,
+      createdAt: now,
+    });
+    await inside.documents.update(id, { commitId });
+  }
   await inside.documents.putSearch(
     id,
     searchText({ userName: caller.name, name, description }, content),

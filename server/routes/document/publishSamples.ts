@@ -45,18 +45,9 @@ export async function publishSamples(
     const now = timeAt(clock());
     await store.transaction(async (inside) => {
       const call = { caller: owner, now, origin };
-      const documentId = await insertDocument(call, inside, { name, description, content });
-      const { hash, body, message } = content;
-      const commitId = await inside.commits.create({
-        documentId,
-        userId: owner.id,
-        previousId: null,
-        message,
-        hash,
-        body,
-        createdAt: now,
-      });
-      await inside.documents.update(documentId, { commitId });
+      const { hash, body, message: firstMessage } = content;
+      const sample = { name, description, content, firstMessage };
+      const documentId = await insertDocument(call, inside, sample);
       await inside.tags.create({
         documentId,
         userId: owner.id,

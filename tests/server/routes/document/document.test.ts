@@ -273,6 +273,22 @@ describe('documents', () => {
     expect((await ask('GET', '/document/Bob/source')).json.spec).toMatchObject({ operations: [] });
   });
 
+  test('that are forks begin with a commit, which the next one is compared with', async () => {
+    await make('begun');
+    await save('begun', pets);
+    await ask('GET', '/document/Ada/begun/fork', { token: bob });
+    const spec = { ...pets, operations: [] };
+    await ask('PUT', '/document/Bob/begun', { token: bob, body: { spec } });
+    const { json } = await ask('GET', '/document/Bob/begun/commit');
+    const entries = json.entry as { id: number; message: string }[];
+    expect(entries.map(({ message }) => message)).toEqual([
+      expect.stringContaining('Operation pets.list was removed'),
+      'Forked from Ada/begun',
+    ]);
+    const commit = await ask('GET', `/document/Bob/begun/commit/${entries[0]?.id}`);
+    expect(commit.json).toMatchObject({ previous: { spec: pets }, spec: { operations: [] } });
+  });
+
   test('can be reverted to a commit, with a new one', async () => {
     await make('reverted');
     await save('reverted', pets);
