@@ -189,7 +189,7 @@ test(
       await expect(guest.getByText('behind')).toBeHidden();
       await page.goto(`/d/${bob}/pet-shop/commits`);
       const commits = page.getByRole('list', { name: 'Commits' });
-      await expect(commits.getByRole('listitem')).toHaveCount(2);
+      await expect(commits.getByRole('listitem')).toHaveCount(3);
       await commits.getByRole('link').first().click();
       await expect(page.getByRole('region', { name: 'Changes', exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Sync', exact: true })).toBeHidden();

@@ -195,10 +195,11 @@ describe('reads of a provider', () => {
   });
 
   test('show a star at once where it was given, and nowhere else', () => {
-    const starred = (active: boolean) =>
+    const starred = (active: boolean, state: PendingCall['state'] = 'queued') =>
       mine('star', 1, {
         endpoint: 'document.star',
         input: { user: 'ada', document: 'shop', body: { active } },
+        state,
       });
     const stars = { endpoint: 'stars.getAll', input: { search: 'shop' } };
     const bobs = { name: 'shop', user: { name: 'bob' } };
@@ -216,6 +217,9 @@ describe('reads of a provider', () => {
     const document = { endpoint: 'document.get', input: { user: 'ada', document: 'shop' } };
     expect(overlay(document, { stars: 3 }, [starred(true)])).toEqual({ stars: 4 });
     expect(overlay(document, { stars: 0 }, [starred(false)])).toEqual({ stars: 0 });
+    const refused = starred(true, 'failed');
+    expect(overlay(stars, answer, [refused])).toEqual(answer);
+    expect(overlay(document, { stars: 3 }, [refused])).toEqual({ stars: 3 });
   });
 
   test.each(['issues', 'pulls'])(
@@ -315,8 +319,13 @@ describe('pending writes over an answer', () => {
 
   const page = (...entry: object[]) =>
     ({ totalResults: entry.length, startIndex: 0, itemsPerPage: 16, entry }) as never;
-  const after = (read: Read, answer: never, endpoint: string, input: object) =>
-    overlay(read, answer, [someCall('c', 1, { endpoint, input: input as never })]);
+  const after = (
+    read: Read,
+    answer: never,
+    endpoint: string,
+    input: object,
+    rest: Partial<PendingCall> = {},
+  ) => overlay(read, answer, [someCall('c', 1, { endpoint, input: input as never, ...rest })]);
 
   test('a new document, issue or tag comes first, on the first page only', () => {
     const read = { endpoint: 'document.getAll', input: { user: 'ada' } };
@@ -362,6 +371,9 @@ describe('pending writes over an answer', () => {
     expect(count(true)).toMatchObject({ entry: [{ reaction: { heart: 3 } }] });
     expect(count(false)).toMatchObject({ entry: [{ reaction: { heart: 1 } }] });
     expect(count(false, page({ id: 3 }))).toMatchObject({ entry: [{ reaction: { heart: 0 } }] });
+    const refused = { state: 'failed' } as const;
+    const given = { ...input, body: { active: true } };
+    expect(after(read, with2, 'issues.reactComment', given, refused)).toEqual(with2);
   });
 
   test('a reaction that one is known to have given counts once', () => {

@@ -13,12 +13,15 @@ import styles from './CallActions.module.css';
 
 export interface CallActionsProps {
   readonly call: PendingCall;
+  /** Waits for one that needs a person, so that trying would do nothing. */
+  readonly isStuck?: boolean;
   readonly onRefused: (message: string | undefined) => void;
   readonly onDiscard: () => void;
 }
 
 /** What a person can do about a pending call; nothing once it has ended. */
-export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
+export function CallActions(props: CallActionsProps) {
+  const { call, isStuck = false, onRefused, onDiscard } = props;
   const { decisions, signInAddress } = useHosted();
   const { id, state, stream, conflict } = call;
   const isEditable = createdName(call) !== undefined || writtenFields(call).length > 0;
@@ -48,10 +51,10 @@ export function CallActions({ call, onRefused, onDiscard }: CallActionsProps) {
       )}
       {conflict === undefined && (
         <IconButton
-          label="Try now"
+          label={isStuck ? 'Try now: first settle the change that this one waits for' : 'Try now'}
           icon={RotateCw}
-          aria-disabled={isSending || undefined}
-          onClick={() => !isSending && run(decisions.retry(id))}
+          aria-disabled={isSending || isStuck || undefined}
+          onClick={() => !isSending && !isStuck && run(decisions.retry(id))}
         />
       )}
       <IconButton

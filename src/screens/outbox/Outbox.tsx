@@ -1,10 +1,11 @@
 import { Inbox } from 'lucide-react';
+import { useMemo } from 'react';
 import { needsPerson, type PendingCall } from '../../storage/database/outboxRows.ts';
 import { EmptyState } from '../../ui/signs/EmptyState.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/views/Page.tsx';
 import { useLiveRead } from '../reads/useLiveRead.ts';
-import { behindWords } from './behind.ts';
+import { behindWords, stuckCalls } from './behind.ts';
 import { CallActions } from './CallActions.tsx';
 import { CallItem } from './CallItem.tsx';
 import { CallQuestion, hasQuestion } from './CallQuestion.tsx';
@@ -33,6 +34,7 @@ export function Outbox() {
     [account],
   );
   const decided = useCallDecisions();
+  const stuck = useMemo(() => stuckCalls(open), [open]);
   return (
     <Page
       title="Outbox"
@@ -69,6 +71,7 @@ export function Outbox() {
                 actions={
                   <CallActions
                     call={call}
+                    isStuck={stuck.has(call)}
                     onRefused={decided.onRefused}
                     onDiscard={() => decided.discard(call)}
                   />

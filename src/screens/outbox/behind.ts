@@ -1,5 +1,5 @@
 import { plural } from '../../domain/model/counts.ts';
-import type { PendingCall } from '../../storage/database/outboxRows.ts';
+import { needsPerson, type PendingCall } from '../../storage/database/outboxRows.ts';
 import { behindCall } from '../hosted/answers/behindCall.ts';
 import { callWords } from './callWords.ts';
 
@@ -14,4 +14,15 @@ export function behindWords(call: PendingCall, all: readonly PendingCall[]): str
   const first = behind.slice(0, named).map(callWords).join('; ');
   const more = length > named ? `, and ${length - named} more` : '';
   return `${plural(length, 'later change')} ${length === 1 ? 'waits' : 'wait'} behind this one: ${first}${more}.`;
+}
+
+/** The calls that wait for one that needs a person. `all` is in order. */
+export function stuckCalls(all: readonly PendingCall[]): ReadonlySet<PendingCall> {
+  const stuck = new Set<PendingCall>();
+  for (const call of all) {
+    // Whatever waits for one that is stuck waits for the same person.
+    if (!needsPerson(call) || stuck.has(call)) continue;
+    for (const each of behindCall(call, all)) stuck.add(each);
+  }
+  return stuck;
 }

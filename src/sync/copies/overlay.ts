@@ -35,6 +35,7 @@ export const overlays: Readonly<Record<QueueableId, Changes | 'in no read'>> = {
   'document.sync': 'in no read',
   'document.star': {
     'document.get': (answer, call) => {
+      if (isRefused(call)) return answer;
       const stars = Number(ownValue(answer, 'stars') ?? 0) + (isActive(call) ? 1 : -1);
       return { ...answer, stars: Math.max(0, stars) };
     },
@@ -182,8 +183,9 @@ function isNamed(entry: JsonObject, field: string, { input }: PendingCall, param
   return name !== undefined && wanted !== undefined && isSameName(name, wanted);
 }
 
-/** Adds the document to the list of those with a star, or removes it. */
+/** Adds the document to the list of those with a star, or removes it, unless that was refused. */
 function star(answer: JsonObject, call: PendingCall): JsonObject {
+  if (isRefused(call)) return answer;
   const isMeant = (entry: JsonObject) => {
     const owner = ownValue(entry, 'user');
     return (
@@ -210,14 +212,20 @@ function assign(answer: JsonObject, call: PendingCall): JsonObject {
 /** What was refused is not closed or merged; its words are shown as they were written. */
 function assignThread(answer: JsonObject, call: PendingCall): JsonObject {
   const { status, ...words } = bodyOf(call);
-  const isRefused = call.state === 'failed' || call.state === 'conflict';
-  return { ...answer, ...words, ...(status !== undefined && !isRefused && { status }) };
+  const isChanged = status !== undefined && !isRefused(call);
+  return { ...answer, ...words, ...(isChanged && { status }) };
+}
+
+function isRefused({ state }: PendingCall): boolean {
+  return state === 'failed' || state === 'conflict';
 }
 
 /**
- * Adds or removes the person's reaction, unless the entry shows that it is there or gone already.
+ * Adds or removes the person's reaction, unless that was refused, or the entry shows that it is there or
+ * gone already.
  */
 function react(entry: JsonObject, call: PendingCall): JsonObject {
+  if (isRefused(call)) return entry;
   const name = ownValue(call.input, 'reaction');
   if (typeof name !== 'string') return entry;
   const reaction = ownValue(entry, 'reaction');

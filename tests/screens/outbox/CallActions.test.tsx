@@ -69,6 +69,25 @@ test('every call can be exported, also one that has no document', async () => {
   await expect.poll(() => exported).toEqual([['a', 'ada-shop.json']]);
 });
 
+test('a call that waits for another one that needs a person can not be tried, and says so', () => {
+  const retry = () => expect.unreachable('It would do nothing.');
+  // Nothing else of the app is asked for.
+  const hosted = { decisions: { retry } } as unknown as Hosted;
+  render(
+    <HostedContext value={hosted}>
+      <CallActions
+        call={someCall('a', 1)}
+        isStuck
+        onRefused={() => undefined}
+        onDiscard={() => undefined}
+      />
+    </HostedContext>,
+  );
+  const button = screen.getByRole('button', { name: /^Try now: first settle the change/ });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(button);
+});
+
 test('a document that can not be created again says why', async () => {
   const { said } = show(refuse('too-late', 'Look at it again.'));
   fireEvent.click(screen.getByRole('button', { name: 'Create again' }));
